@@ -1,0 +1,43 @@
+-- A session is not a staff badge: who is staff is a row here, asked on every request, so a removal works at once.
+
+create table public.staff_members (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null check (role in ('admin', 'staff')),
+  active boolean not null default true,
+  display_name text not null check (char_length(btrim(display_name)) between 1 and 120),
+  created_at timestamptz not null default now()
+);
+comment on table public.staff_members is 'Who may work in the back office, and with which role. Written by administrators of the database only.';
+
+create function private.is_staff() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select 1 from public.staff_members s where s.user_id = auth.uid() and s.active)
+$$;
+grant execute on function private.is_staff() to authenticated, service_role;
+
+create function private.is_admin() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select 1 from public.staff_members s where s.user_id = auth.uid() and s.active and s.role = 'admin')
+$$;
+grant execute on function private.is_admin() to authenticated, service_role;
+
+-- The one answer that the site and the edge functions ask for: null when the caller is not staff.
+create function public.current_staff() returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('user_id', s.user_id, 'role', s.role, 'display_name', s.display_name)
+  from public.staff_members s
+  where s.user_id = auth.uid() and s.active
+$$;
+grant execute on function public.current_staff() to authenticated, service_role;
+
+alter table public.staff_members enable row level security;
+grant select on public.staff_members to authenticated;
+grant all on public.staff_members to service_role;
+create policy "Staff read who is staff" on public.staff_members
+  for select to authenticated using ((select private.is_staff()));
