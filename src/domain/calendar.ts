@@ -1,0 +1,38 @@
+/**
+ * A day without a time is the text `YYYY-MM-DD`. It never passes through `new Date(text)`, which reads it as UTC
+ * midnight and shows the day before in Latin America.
+ */
+export type CalendarDay = string
+
+export function isCalendarDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** Text order of ISO days is their order in time. */
+export function isBefore(day: CalendarDay, other: CalendarDay): boolean {
+  return day < other
+}
+
+/** The day of an instant in a time zone (IANA name). */
+export function dayIn(instant: Date, timeZone: string): CalendarDay {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return parts.format(instant)
+}
+
+/** Start of a cohort that may still be announced; a past date is never announced as next (decision 18). */
+export function announcedStart(startsOn: CalendarDay | null, today: CalendarDay): CalendarDay | null {
+  return startsOn !== null && !isBefore(startsOn, today) ? startsOn : null
+}

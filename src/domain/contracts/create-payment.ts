@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { CommonFailureCode } from '../contracts/failure.ts'
+import { countryCodes } from '../countries.ts'
+import { emailMaxLength, isEmail } from '../email.ts'
+
+const text = (maxLength: number) =>
+  v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(maxLength, 'too_long'))
+
+/**
+ * Request of `create-payment` (public specification, section 7). `amount` and `currency` are what the page showed:
+ * the server finds the price itself and answers 409 `price_changed` when they differ (decision 4).
+ * `amount`: major units, at most two decimals. Header `Idempotency-Key`: 16–128 characters, one per form content.
+ */
+export const createPaymentSchema = v.strictObject({
+  email: v.pipe(text(emailMaxLength), v.check(isEmail, 'invalid_email')),
+  course_id: text(80),
+  country: v.picklist(countryCodes, 'invalid'),
+  amount: v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid')),
+  currency: v.pipe(v.string('invalid'), v.regex(/^[A-Z]{3}$/, 'invalid')),
+  payment_type: v.picklist(['single', 'installments'], 'invalid'),
+  payer: v.strictObject({
+    name: text(100),
+    phone: v.pipe(text(40), v.regex(/^\+?[\d\s().-]{4,40}$/, 'invalid_phone')),
+  }),
+})
+
+export type CreatePaymentRequest = v.InferOutput<typeof createPaymentSchema>
+
+export type CreatePaymentResponse = {
+  /** Where to send the browser; always on an allowed checkout origin. */
+  redirect_url: string
+  order_id: string
+}
+
+export const createPaymentFailureCodes = [
+  'idempotency_key_required',
+  'idempotency_conflict',
+  'order_closed',
+  'price_changed',
+  'course_not_found',
+  'installments_unavailable',
+  'payment_provider_error',
+] as const
+export type CreatePaymentFailureCode = (typeof createPaymentFailureCodes)[number] | CommonFailureCode
+
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/

@@ -1,0 +1,17 @@
+/**
+ * Base slug of what a link or form carries: lower case, spaces to dashes, a trailing dash plus six digits removed
+ * (public specification, section 5). The SQL function `private.base_slug` states the same rule for the database.
+ */
+export function baseSlug(course: string): string {
+  return course
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/-\d{6}$/, '')
+}
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+export function isBaseSlug(slug: string): boolean {
+  return slug.length <= 80 && slugPattern.test(slug)
+}

@@ -1,0 +1,41 @@
+/** Statuses of the school's own table (back-office specification, section 4). */
+export const paymentStatuses = [
+  'PAID',
+  'CONFIRMED',
+  'completed',
+  'PENDING',
+  'PROCESSING',
+  'ERROR',
+  'REJECTED',
+  'CANCELLED',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** How the buyer sees an order (`get_order_status`). */
+export const orderStatuses = ['approved', 'pending', 'rejected', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentTypes = ['single', 'installments', 'total', 'debt', 'installment'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/**
+ * Maps what dLocal Go says of a payment or of a subscription's execution to our status.
+ * Null for a word we do not know: it must never become PAID by accident.
+ */
+export function fromProviderStatus(providerStatus: string): PaymentStatus | null {
+  switch (providerStatus) {
+    case 'PAID':
+    case 'COMPLETED':
+      return 'PAID'
+    case 'PENDING':
+      return 'PENDING'
+    case 'REJECTED':
+    case 'DECLINED':
+      return 'REJECTED'
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return 'CANCELLED'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,83 @@
+import { equalMoney, type Money, parseMoney, splitMoney } from './money.ts'
+
+/** Current price of a product in USD. `promoActive` turns both promotional prices on. */
+export type Price = {
+  readonly regular: Money
+  readonly promo: Money | null
+  readonly promoActive: boolean
+  /** Totals in instalments, not the amount of one payment. */
+  readonly installments: Money | null
+  readonly promoInstallments: Money | null
+  readonly installmentsCount: number
+  readonly hasSubscription: boolean
+}
+
+/** As the database sends it; `numeric` arrives as number or as string. */
+export type PriceRow = {
+  regular_price_usd: number | string
+  promo_price_usd: number | string | null
+  is_active: boolean
+  installments_price_usd?: number | string | null
+  promo_installments_price_usd?: number | string | null
+  installments_count?: number | null
+  subscription_link?: string | null
+}
+
+/** Instalments when the record does not say (public specification, section 9). */
+export const defaultInstallmentsCount = 6
+
+export const chargeCurrency = 'USD'
+
+/** Null when the row has no usable regular price: a course without a price cannot be shown or sold. */
+export function priceFromRow(row: PriceRow): Price | null {
+  const regular = parseMoney(row.regular_price_usd, chargeCurrency)
+  if (!regular || regular.minor <= 0) return null
+  const count = row.installments_count
+  return {
+    regular,
+    promo: positive(row.promo_price_usd),
+    promoActive: row.is_active,
+    installments: positive(row.installments_price_usd),
+    promoInstallments: positive(row.promo_installments_price_usd),
+    installmentsCount:
+      typeof count === 'number' && Number.isInteger(count) && count >= 2 ? count : defaultInstallmentsCount,
+    hasSubscription: Boolean(row.subscription_link),
+  }
+}
+
+function positive(amount: number | string | null | undefined): Money | null {
+  const value = parseMoney(amount, chargeCurrency)
+  return value && value.minor > 0 ? value : null
+}
+
+/** Price to show, and the regular one to strike through when a promotion is on (public specification, section 4). */
+export function displayedPrice(price: Price): { current: Money; struck: Money | null } {
+  if (price.promoActive && price.promo && !equalMoney(price.promo, price.regular)) {
+    return { current: price.promo, struck: price.regular }
+  }
+  return { current: price.promoActive && price.promo ? price.promo : price.regular, struck: null }
+}
+
+export type PaymentMethod = 'single' | 'installments'
+
+/** Total in instalments: promotional instalment price if active, else instalment price, else the regular price. */
+export function installmentsTotal(price: Price): Money {
+  if (price.promoActive && price.promoInstallments) return price.promoInstallments
+  return price.installments ?? price.regular
+}
+
+/** Instalments are offered only where the record has a subscription link. */
+export function offersInstallments(price: Price): boolean {
+  return price.hasSubscription
+}
+
+/** What a buyer owes in all with this method; null when the method is not offered. */
+export function quote(price: Price, method: PaymentMethod): Money | null {
+  if (method === 'single') return displayedPrice(price).current
+  return offersInstallments(price) ? installmentsTotal(price) : null
+}
+
+/** Amount of each instalment; the parts sum to the total. */
+export function installmentPlan(price: Price): Money[] {
+  return splitMoney(installmentsTotal(price), price.installmentsCount)
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { Outcome, Problem } from './problems.ts'
+
+/** Every reason for which a field of any form or contract can be refused. */
+export const problemCodes = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'invalid_phone',
+  'too_long',
+  'unknown_field',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** Parses untrusted input into a fresh object. The first reason of each field wins. */
+export function validate<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): Outcome<v.InferOutput<Schema>, string, ProblemCode> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return { ok: true, value: result.output }
+  const problems: Problem<string, ProblemCode>[] = []
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? ''
+    if (problems.some((problem) => problem.field === field)) continue
+    problems.push({ field, code: codeOf(issue) })
+  }
+  return { ok: false, problems }
+}
+
+function codeOf(issue: v.BaseIssue<unknown>): ProblemCode {
+  const known = problemCodes.find((code) => code === issue.message)
+  if (known) return known
+  if (issue.type === 'strict_object') return issue.expected === 'never' ? 'unknown_field' : 'required'
+  return 'invalid'
+}

@@ -1,0 +1,67 @@
+import type { Problem } from '#domain/problems.ts'
+import { env } from './env.ts'
+
+/** What a call to an edge function can end in. `network` covers no connection, no answer in time and no JSON. */
+export type FunctionResult<Response, Code extends string> =
+  | { ok: true; value: Response }
+  | { ok: false; kind: 'problems'; problems: Problem[] }
+  | { ok: false; kind: 'code'; code: Code | 'unknown'; status: number }
+  | { ok: false; kind: 'network' }
+
+export type CallOptions = {
+  idempotencyKey?: string
+  accessToken?: string
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+const defaultTimeoutMs = 30_000
+
+/** POSTs JSON to an edge function. Never throws; a code that is not in `codes` becomes `unknown`. */
+export async function callFunction<Response, Code extends string>(
+  name: string,
+  body: unknown,
+  codes: readonly Code[],
+  options: CallOptions = {},
+): Promise<FunctionResult<Response, Code>> {
+  const { supabaseUrl, supabasePublishableKey } = env()
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    apikey: supabasePublishableKey,
+  }
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  if (options.accessToken) headers.authorization = `Bearer ${options.accessToken}`
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  try {
+    const response = await fetch(`${supabaseUrl}/functions/v1/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal,
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok && answer !== null) return { ok: true, value: answer as Response }
+    if (response.ok) return { ok: false, kind: 'network' }
+    return failure(answer, response.status, codes)
+  } catch {
+    return { ok: false, kind: 'network' }
+  }
+}
+
+function failure<Code extends string>(
+  answer: unknown,
+  status: number,
+  codes: readonly Code[],
+): Exclude<FunctionResult<never, Code>, { ok: true }> {
+  if (typeof answer === 'object' && answer !== null) {
+    if ('problems' in answer && Array.isArray(answer.problems)) {
+      return { ok: false, kind: 'problems', problems: answer.problems as Problem[] }
+    }
+    if ('code' in answer) {
+      const code = codes.find((known) => known === answer.code) ?? 'unknown'
+      return { ok: false, kind: 'code', code, status }
+    }
+  }
+  return { ok: false, kind: 'code', code: 'unknown', status }
+}

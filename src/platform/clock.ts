@@ -1,0 +1,8 @@
+import { type CalendarDay, dayIn } from '#domain/calendar.ts'
+
+/** Class times and cohort dates are of Buenos Aires. */
+export const schoolTimeZone = 'America/Argentina/Buenos_Aires'
+
+export function today(): CalendarDay {
+  return dayIn(new Date(), schoolTimeZone)
+}

@@ -1,0 +1,19 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from '../../supabase/database.types.ts'
+import { env } from './env.ts'
+
+/**
+ * The data API for visitors: the part of the Supabase client that queries, without session, storage or realtime
+ * (the whole client loads with the staff area only).
+ */
+export type DataApi = PostgrestClient<Database, { PostgrestVersion: '14.5' }>
+
+let client: DataApi | null = null
+
+export function dataApi(): DataApi {
+  if (!client) {
+    const { supabaseUrl, supabasePublishableKey } = env()
+    client = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers: { apikey: supabasePublishableKey } })
+  }
+  return client
+}
