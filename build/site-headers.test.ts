@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contentPolicy, headersFor, renderHeaders } from './site-headers.ts'
+
+const sources = { supabaseUrl: 'https://project.supabase.example/rest', captchaScriptUrl: '' }
+const template = readFileSync(new URL('./headers.template', import.meta.url), 'utf8')
+const text = renderHeaders(template, sources)
+
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0] ?? '', part]))
+}
+
+describe('content policy', () => {
+  test('names the backend by origin alone', () => {
+    expect(directives(contentPolicy(sources))['connect-src']).toContain(' https://project.supabase.example ')
+  })
+
+  test('starts from nothing and lets nothing inline or evaluated run', () => {
+    const policy = contentPolicy(sources)
+    expect(policy).toMatch(/^default-src 'none'; /)
+    expect(policy).not.toContain('unsafe')
+    expect(directives(policy)['frame-ancestors']).toBe("frame-ancestors 'none'")
+  })
+
+  test('allows the captcha vendor, or the script that stands in for it, never both', () => {
+    const vendor = contentPolicy(sources)
+    const local = contentPolicy({ ...sources, captchaScriptUrl: 'http://127.0.0.1:54333/hcaptcha/1/api.js' })
+    for (const directive of ['script-src', 'style-src', 'connect-src', 'frame-src']) {
+      expect(directives(vendor)[directive]).toContain('https://hcaptcha.com https://*.hcaptcha.com')
+      expect(directives(local)[directive]).toContain('http://127.0.0.1:54333')
+      expect(directives(local)[directive]).not.toContain('hcaptcha.com')
+    }
+  })
+})
+
+describe('the headers a path gets', () => {
+  test('pages are asked for again, built files never', () => {
+    expect(headersFor('/comunidad', text)['Cache-Control']).toBe('no-cache')
+    expect(headersFor('/assets/vendor-abc.js', text)['Cache-Control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+  })
+
+  test('a recap sends no referrer and stays out of indexes', () => {
+    expect(headersFor('/recap/a-token', text)).toMatchObject({
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex, nofollow',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    expect(headersFor('/', text)['Referrer-Policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('a header set twice without being taken away is joined, as hosts do', () => {
+    expect(headersFor('/a/b', '/*\n  X-One: 1\n/a/*\n  X-One: 2\n')['X-One']).toBe('1, 2')
+  })
+})
+
+test('a placeholder nobody fills stops the build', () => {
+  expect(() => renderHeaders('/*\n  X: {{other}}\n', sources)).toThrow('{{other}}')
+})

@@ -1,0 +1,23 @@
+/** The school's own name and addresses; nothing else in the project spells them. */
+export const site = {
+  name: 'Meridiano',
+  descriptor: 'Escuela de ciencia de datos geoespaciales',
+  fullName: 'Meridiano · Escuela de ciencia de datos geoespaciales',
+  domain: 'meridiano.example',
+  email: 'hola@meridiano.example',
+  chat: {
+    /** As people read it. */
+    display: '+54 9 11 5555 0100',
+    /** As the messaging app's links want it: digits only. */
+    digits: '5491155550100',
+    url: 'https://wa.me/5491155550100',
+  },
+  professionalNetwork: {
+    name: 'LinkedIn',
+    url: 'https://www.linkedin.com/company/meridiano-example',
+  },
+  classroomUrl: 'https://aula.meridiano.example',
+  location: 'Buenos Aires, Argentina',
+  coordinates: { display: '34°36′ S, 58°23′ O', latitude: -34.6, longitude: -58.38 },
+  locale: 'es-419',
+} as const

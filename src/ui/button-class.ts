@@ -1,0 +1,41 @@
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'medium' | 'large'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-action bg-action text-on-action hover:border-action-hover hover:bg-action-hover',
+  secondary: 'border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
+  quiet: 'border-transparent bg-transparent text-ink underline-offset-4 hover:bg-well',
+  danger: 'border-error bg-transparent text-error hover:bg-error hover:text-on-error',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-control px-5 py-2',
+  large: 'min-h-13 px-7 py-3 text-lg',
+}
+
+export type ButtonLook = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Takes the whole width of its container. */
+  wide?: boolean
+  className?: string
+}
+
+/** The look of a button for elements this folder does not render itself. */
+export function buttonClass({
+  variant = 'primary',
+  size = 'medium',
+  wide,
+  className,
+}: ButtonLook = {}): string {
+  return classNames(
+    'inline-flex min-w-control select-none items-center justify-center gap-2 rounded border text-center font-display font-semibold leading-tight no-underline transition-colors duration-fast',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    className,
+  )
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+afterEach(cleanup)
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Registro" description="Tres datos.">
+        <input aria-label="Nombre" />
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog is named and described, and takes the focus in', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  const dialog = screen.getByRole('dialog', { name: 'Registro' })
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Tres datos.',
+  )
+  expect(dialog.contains(document.activeElement)).toBe(true)
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))],
+])('closed with %s, it gives the focus back', async (_, close) => {
+  render(<Page />)
+  const opener = screen.getByRole('button', { name: 'Abrir' })
+  await userEvent.click(opener)
+  await close()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('it writes no style element, which the content policy would refuse', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  expect(document.querySelectorAll('style')).toHaveLength(0)
+})

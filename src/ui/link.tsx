@@ -1,0 +1,59 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+import { classNames } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Destination =
+  | { to: string; href?: undefined; newTab?: undefined }
+  | {
+      to?: undefined
+      href: string
+      /** Opens a tab of its own, and says so to people who cannot see it happen. */
+      newTab?: boolean
+    }
+
+type AnchorProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'className'> & { children: ReactNode }
+
+export type PlainLinkProps = AnchorProps & Destination & { className?: string }
+
+/** `to` stays inside the application, `href` leaves it. Without looks of its own. */
+export function PlainLink({ to, href, newTab, children, ...rest }: PlainLinkProps) {
+  if (to !== undefined) {
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest}>
+      {children}
+      {newTab && <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>}
+    </a>
+  )
+}
+
+export type TextLinkProps = PlainLinkProps & {
+  /** `stands`: a link that stands alone and needs a full target; `inline`: within a sentence. */
+  look?: 'inline' | 'stands' | 'quiet'
+}
+
+const looks = {
+  inline:
+    'text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2',
+  stands:
+    'inline-flex min-h-control items-center gap-2 font-display font-semibold text-action underline decoration-1 underline-offset-[0.25em] hover:text-action-hover hover:decoration-2',
+  quiet:
+    'inline-flex min-h-control items-center text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline',
+}
+
+export function TextLink({ look = 'inline', className, ...rest }: TextLinkProps) {
+  return <PlainLink {...rest} className={classNames(looks[look], className)} />
+}
+
+export type ButtonLinkProps = PlainLinkProps & ButtonLook
+
+export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
+  return <PlainLink {...rest} className={buttonClass({ variant, size, wide, className })} />
+}

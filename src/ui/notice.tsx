@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { type Tone, ToneShape, toneGround, toneText } from './tone.tsx'
+
+export type NoticeProps = {
+  tone: Exclude<Tone, 'neutral'>
+  title?: ReactNode
+  children?: ReactNode
+  /** What the person can do about it. */
+  action?: ReactNode
+  /** Announced when it appears. Errors are always announced. */
+  live?: boolean
+  className?: string
+}
+
+export function Notice({ tone, title, children, action, live, className }: NoticeProps) {
+  const role = tone === 'error' ? 'alert' : live ? 'status' : undefined
+  return (
+    <div
+      role={role}
+      className={classNames(
+        'grid grid-cols-[auto_1fr] gap-x-3 rounded border-current border-l-[3px] px-4 py-3',
+        toneGround[tone],
+        toneText[tone],
+        className,
+      )}
+    >
+      <ToneShape tone={tone} className="mt-1.5 size-3.5" />
+      <div className="min-w-0">
+        {title && <p className="font-display font-semibold">{title}</p>}
+        {children && <div className="text-ink-soft">{children}</div>}
+        {action && <div className="mt-3 flex flex-wrap gap-3 text-ink">{action}</div>}
+      </div>
+    </div>
+  )
+}

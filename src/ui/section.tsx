@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Container } from './container.tsx'
+
+export type SectionProps = {
+  title?: ReactNode
+  /** One or two sentences under the title. */
+  lead?: ReactNode
+  /** Stands on the title's line where there is room. */
+  action?: ReactNode
+  id?: string
+  headingLevel?: 1 | 2
+  ground?: 'paper' | 'well' | 'ink'
+  width?: 'page' | 'narrow'
+  className?: string
+  children?: ReactNode
+}
+
+const grounds = { paper: undefined, well: 'bg-well', ink: undefined }
+
+export function Section(props: SectionProps) {
+  const { title, lead, action, id, headingLevel = 2, ground = 'paper', width, className, children } = props
+  const headingId = useId()
+  const Heading = headingLevel === 1 ? 'h1' : 'h2'
+  return (
+    <section
+      id={id}
+      aria-labelledby={title ? headingId : undefined}
+      data-surface={ground === 'ink' ? 'ink' : undefined}
+      className={classNames('relative py-16 sm:py-24', grounds[ground], className)}
+    >
+      <Container width={width}>
+        {title && (
+          <header className="mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 sm:mb-12">
+            <div className="grid max-w-3xl gap-4">
+              <Heading id={headingId} className="text-title">
+                {title}
+              </Heading>
+              {lead && <p className="prose-measure text-ink-soft text-lg">{lead}</p>}
+            </div>
+            {action}
+          </header>
+        )}
+        {children}
+      </Container>
+    </section>
+  )
+}

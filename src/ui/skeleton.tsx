@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type SkeletonProps = {
+  /** Give it the size of what is coming, so that nothing moves when it arrives. */
+  className?: string
+}
+
+/** Map tiles arriving. Decorative: the group around it says what is being waited for. */
+export function Skeleton({ className }: SkeletonProps) {
+  return <span aria-hidden="true" className={classNames('tiles block', className ?? 'h-6 w-full')} />
+}
+
+export type SkeletonTextProps = { lines?: number; className?: string }
+
+export function SkeletonText({ lines = 3, className }: SkeletonTextProps) {
+  return (
+    <span aria-hidden="true" className={classNames('grid gap-2', className)}>
+      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (
+        <span key={line} className="tiles block h-4 w-full last:w-3/5" />
+      ))}
+    </span>
+  )
+}
+
+export type SkeletonGroupProps = { label: string; className?: string; children: ReactNode }
+
+/** Says once, in words, what the skeletons inside stand for. */
+export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
+  return (
+    <div role="status" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+export type SkipLinkProps = { target: string; label?: string }
+
+/** First thing a keyboard reaches; seen only then. */
+export function SkipLink({ target, label = 'Saltar al contenido' }: SkipLinkProps) {
+  return (
+    <a
+      href={`#${target}`}
+      className="-translate-y-24 fixed top-3 left-3 z-60 inline-flex min-h-11 items-center rounded bg-ink px-5 font-display font-semibold text-paper focus:translate-y-0"
+    >
+      {label}
+    </a>
+  )
+}

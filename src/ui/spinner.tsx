@@ -1,0 +1,13 @@
+import { classNames } from './class-names.ts'
+
+export type SpinnerProps = { className?: string }
+
+/** Decorative: whoever shows it says in words what is being waited for. */
+export function Spinner({ className }: SpinnerProps) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4 animate-turn', className)}>
+      <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeOpacity="0.3" strokeWidth="1.5" />
+      <path d="M8 1.5a6.5 6.5 0 0 1 6.5 6.5" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { SortButton, type SortDirection } from './sort-button.tsx'
+
+export type TableColumn<Row> = {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** `end` for money, counts and dates, which are read downwards. */
+  align?: 'start' | 'end'
+  /** Names the row; it stays in sight while the table scrolls sideways. At most one. */
+  rowHeader?: boolean
+  sortable?: boolean
+  className?: string
+}
+
+export type TableProps<Row> = {
+  caption: ReactNode
+  /** The caption names the table for everybody; hidden when a heading beside it already says the same. */
+  captionHidden?: boolean
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Takes the place of the rows when there are none. */
+  empty?: ReactNode
+  /** New rows are on their way; the old ones stay where they are. */
+  busy?: boolean
+  sort?: { key: string; direction: SortDirection }
+  onSort?: (key: string) => void
+  /** A height limit, such as `max-h-[70vh]`, makes the header stick within the table. */
+  className?: string
+}
+
+// Without a tab stop, Safari leaves a table that overflows out of the keyboard's reach.
+const keyboardScrollable = { tabIndex: 0 }
+
+const ariaSort = { ascending: 'ascending', descending: 'descending' } as const
+
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, captionHidden, columns, rows, rowKey, empty, busy, sort, onSort, className } = props
+  const name = typeof caption === 'string' ? caption : undefined
+  return (
+    <section
+      aria-label={name ?? 'Tabla'}
+      aria-busy={busy || undefined}
+      {...keyboardScrollable}
+      className={classNames(
+        'relative max-w-full overflow-auto rounded border border-line bg-sheet focus-visible:outline-offset-0',
+        className,
+      )}
+    >
+      <table
+        className={classNames(
+          'w-full border-separate border-spacing-0 text-left text-sm',
+          busy && 'opacity-60',
+        )}
+      >
+        <caption
+          className={captionHidden ? 'sr-only' : 'px-4 pt-3 pb-2 text-left font-display font-semibold'}
+        >
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={sort?.key === column.key ? ariaSort[sort.direction] : undefined}
+                className={classNames(
+                  'sticky top-0 z-10 whitespace-nowrap border-ink border-b bg-sheet px-4 py-cell font-semibold text-ink-soft text-xs',
+                  column.align === 'end' && 'text-right',
+                  column.rowHeader && 'left-0 z-20',
+                  column.className,
+                )}
+              >
+                {column.sortable && onSort ? (
+                  <SortButton
+                    direction={sort?.key === column.key ? sort.direction : null}
+                    onClick={() => onSort(column.key)}
+                  >
+                    {column.header}
+                  </SortButton>
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="group">
+              {columns.map((column) => {
+                const look = classNames(
+                  'border-line border-b px-4 py-cell align-top group-last:border-b-0 group-hover:bg-well',
+                  column.align === 'end' && 'figures whitespace-nowrap text-right',
+                  column.rowHeader && 'sticky left-0 bg-sheet font-medium',
+                  column.className,
+                )
+                return column.rowHeader ? (
+                  <th key={column.key} scope="row" className={look}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={look}>
+                    {column.cell(row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+          {rows.length === 0 && empty && (
+            <tr>
+              <td colSpan={columns.length} className="px-4 py-10 text-center text-ink-soft">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

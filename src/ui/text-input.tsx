@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { controlClass, useFieldAttributes } from './field-context.ts'
+
+export type TextInputProps = ComponentPropsWithRef<'input'> & {
+  /** A fixed part before what is typed, such as a dialling code. It is announced with the field. */
+  lead?: ReactNode
+}
+
+export function TextInput({ className, lead, type = 'text', ...props }: TextInputProps) {
+  const attributes = useFieldAttributes(props)
+  const leadId = lead && attributes.id ? `${attributes.id}-lead` : undefined
+  const describedBy = [leadId, attributes['aria-describedby']].filter(Boolean).join(' ') || undefined
+  const input = (
+    <input
+      {...props}
+      {...attributes}
+      aria-describedby={describedBy}
+      type={type}
+      className={classNames(controlClass, lead ? 'rounded-l-none' : undefined, className)}
+    />
+  )
+  if (!lead) {
+    return input
+  }
+  return (
+    <div className="flex">
+      <span
+        id={leadId}
+        className="figures flex min-h-control shrink-0 items-center rounded-l border border-line-strong border-r-0 bg-well px-3 text-ink-soft"
+      >
+        {lead}
+      </span>
+      {input}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+export type ToastVariant = 'default' | 'destructive'
+
+export type ToastMessage = {
+  title: string
+  description?: string
+  variant?: ToastVariant
+  /** How long it stays before it dismisses itself. */
+  durationMs?: 3000 | 5000
+}
+
+export type ShownToast = Required<Omit<ToastMessage, 'description'>> & {
+  id: number
+  description: string | undefined
+  open: boolean
+}
+
+/** Public side specification, section 9: a dismissed toast is closed at once and forgotten much later. */
+export const removalDelayMs = 1_000_000
+
+let current: ShownToast | null = null
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: ShownToast | null): void {
+  current = next
+  for (const listener of listeners) {
+    listener()
+  }
+}
+
+/** Shows a message; the one before it, if any, is replaced. Returns the id that `dismissToast` takes. */
+export function toast({ title, description, variant = 'default', durationMs = 5000 }: ToastMessage): number {
+  clearTimeout(removal)
+  lastId += 1
+  set({ id: lastId, title, description, variant, durationMs, open: true })
+  return lastId
+}
+
+/** Closes the message with this id; a message that has been replaced meanwhile is left alone. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.open) {
+    return
+  }
+  set({ ...current, open: false })
+  removal = setTimeout(() => {
+    if (current?.id === id) {
+      set(null)
+    }
+  }, removalDelayMs)
+}
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentToast(): ShownToast | null {
+  return current
+}
+
+/** Forgets everything; between tests, and when the reader of the page changes. */
+export function clearToasts(): void {
+  clearTimeout(removal)
+  set(null)
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearToasts, currentToast, dismissToast, removalDelayMs, toast } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.useRealTimers()
+})
+
+async function show(message: Parameters<typeof toast>[0]) {
+  await act(async () => {
+    toast(message)
+  })
+  return screen.findByText(message.title, { selector: 'li *' })
+}
+
+test('a message called from anywhere appears with its description', async () => {
+  render(<Toaster />)
+  await show({ title: 'Guardado', description: 'Ya puedes seguir.', durationMs: 3000 })
+  expect(screen.getByText('Ya puedes seguir.', { selector: 'li *' })).toBeTruthy()
+})
+
+test('a new message takes the place of the one before', async () => {
+  render(<Toaster />)
+  await show({ title: 'Primero' })
+  await show({ title: 'Segundo' })
+  expect(screen.queryByText('Primero', { selector: 'li *' })).toBeNull()
+  expect(document.querySelectorAll('li')).toHaveLength(1)
+})
+
+test('closing it takes it off the screen', async () => {
+  render(<Toaster />)
+  await show({ title: 'Guardado' })
+  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus())
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByText('Guardado', { selector: 'li *' })).toBeNull()
+})
+
+test('a dismissed message is closed at once and forgotten after the removal delay', () => {
+  vi.useFakeTimers()
+  const id = toast({ title: 'Guardado' })
+  dismissToast(id)
+  expect(currentToast()?.open).toBe(false)
+  vi.advanceTimersByTime(removalDelayMs - 1)
+  expect(currentToast()).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeNull()
+})
+
+test('the end of an old message leaves the new one alone', () => {
+  vi.useFakeTimers()
+  const old = toast({ title: 'Primero' })
+  dismissToast(old)
+  toast({ title: 'Segundo' })
+  dismissToast(old)
+  vi.advanceTimersByTime(removalDelayMs * 2)
+  expect(currentToast()).toMatchObject({ title: 'Segundo', open: true })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { contrastPairs, type SurfaceName, surfaces, viridis } from './tokens.ts'
+
+/** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
+function luminance(hex: string): number {
+  const channel = (start: number) => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}
+
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function hue(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ]
+  return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI
+}
+
+test('the contrast formula agrees with its published extremes', () => {
+  expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
+  expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
+})
+
+describe.each(Object.keys(surfaces) as SurfaceName[])('on the %s surface', (name) => {
+  const palette = surfaces[name]
+  test.each(contrastPairs)('$text on $on reaches $minimum', ({ text, on, minimum }) => {
+    expect(contrast(palette[text], palette[on])).toBeGreaterThanOrEqual(minimum)
+  })
+
+  test('an error is told from an action by hue, not by shade', () => {
+    const distance = Math.abs(hue(palette.action) - hue(palette.error))
+    expect(Math.min(distance, 360 - distance)).toBeGreaterThan(25)
+  })
+})
+
+test('viridis grows lighter step by step', () => {
+  const steps = viridis.map(luminance)
+  expect(steps).toEqual([...steps].sort((a, b) => a - b))
+})

@@ -1,0 +1,31 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { siteHeaders } from './build/site-headers-plugin.ts'
+
+const host = '127.0.0.1'
+
+export default defineConfig({
+  base: '/',
+  plugins: [react(), tailwindcss(), siteHeaders()],
+  server: { host, port: 5173, strictPort: true },
+  preview: { host, port: 5173, strictPort: true },
+  build: {
+    target: 'es2022',
+    // Every asset keeps its own address: an inlined one is downloaded again with each page that names it.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache.
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
