@@ -13,3 +13,12 @@ export const paths = {
 export function checkoutHref(courseSlug: string): string {
   return `${paths.checkout}?course=${encodeURIComponent(courseSlug)}`
 }
+
+export type SitePath = (typeof paths)[keyof typeof paths]
+
+const sitePaths: ReadonlySet<string> = new Set(Object.values(paths))
+
+/** True for an address with a page behind it: menus list the whole offer and show what exists. */
+export function isSitePath(path: string): path is SitePath {
+  return sitePaths.has(path)
+}

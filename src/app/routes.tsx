@@ -1,0 +1,85 @@
+import { Suspense } from 'react'
+import { matchPath, Route, Routes } from 'react-router-dom'
+import { paths, type SitePath } from '#platform/paths.ts'
+import { PublicShell } from './layouts/public-shell.tsx'
+import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
+
+export type RouteArea = 'public' | 'guest' | 'staff'
+
+type RouteEntry = {
+  /** `guest` is the door of the staff area: without the public site's shell, before the guard. */
+  area: RouteArea
+  loader: PageLoader
+}
+
+/** Every address of the site. A path without an entry does not compile, so menus can trust the list of paths. */
+export const routeTable: Record<SitePath, RouteEntry> = {
+  [paths.home]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/home.tsx')).HomeRoute),
+  },
+  [paths.googleEarthEngine]: {
+    area: 'public',
+    loader: pageLoader(
+      async () => (await import('./routes/public/google-earth-engine.tsx')).GoogleEarthEngineRoute,
+    ),
+  },
+  [paths.checkout]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/checkout.tsx')).CheckoutRoute),
+  },
+  [paths.paymentSuccess]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/payment-success.tsx')).PaymentSuccessRoute),
+  },
+  [paths.paymentError]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/payment-error.tsx')).PaymentErrorRoute),
+  },
+  [paths.login]: {
+    area: 'guest',
+    loader: pageLoader(async () => (await import('./routes/staff/login.tsx')).LoginRoute),
+  },
+  [paths.backoffice]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/backoffice.tsx')).BackofficeRoute),
+  },
+  [paths.studentTracking]: {
+    area: 'staff',
+    loader: pageLoader(
+      async () => (await import('./routes/staff/student-tracking.tsx')).StudentTrackingRoute,
+    ),
+  },
+}
+
+const notFound = pageLoader(async () => (await import('./routes/public/not-found.tsx')).NotFoundRoute)
+const staffShell = pageLoader(async () => (await import('./layouts/staff-shell.tsx')).StaffShell)
+
+/** Fetches what an address needs before the first render. */
+export async function preloadRoute(pathname: string): Promise<void> {
+  const known = Object.entries(routeTable).find(([path]) => matchPath(path, pathname))
+  if (!known) return notFound.preload()
+  const [, entry] = known
+  await Promise.all([entry.loader.preload(), entry.area === 'staff' ? staffShell.preload() : null])
+}
+
+function routesOf(area: RouteArea) {
+  return Object.entries(routeTable)
+    .filter(([, entry]) => entry.area === area)
+    .map(([path, { loader }]) => <Route key={path} path={path} element={<LoadedPage loader={loader} />} />)
+}
+
+export function SiteRoutes() {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route element={<PublicShell />}>
+          {routesOf('public')}
+          <Route path="*" element={<LoadedPage loader={notFound} />} />
+        </Route>
+        {routesOf('guest')}
+        <Route element={<LoadedPage loader={staffShell} />}>{routesOf('staff')}</Route>
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,3 @@
+export function CheckoutRoute() {
+  return <h1>Checkout</h1>
+}

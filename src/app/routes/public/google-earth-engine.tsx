@@ -1,0 +1,3 @@
+export function GoogleEarthEngineRoute() {
+  return <h1>Google Earth Engine</h1>
+}

@@ -1,0 +1,3 @@
+export function PaymentSuccessRoute() {
+  return <h1>Pago exitoso</h1>
+}

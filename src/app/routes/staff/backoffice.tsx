@@ -1,0 +1,3 @@
+export function BackofficeRoute() {
+  return <h1>Backoffice</h1>
+}

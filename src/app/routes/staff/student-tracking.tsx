@@ -1,0 +1,3 @@
+export function StudentTrackingRoute() {
+  return <h1>Seguimiento</h1>
+}
