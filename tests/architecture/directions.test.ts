@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { cycles, fileViolations, importViolations, purityViolations } from './directions.ts'
+import { isTest, parseModule, reachable, readModules } from './module-graph.ts'
+
+const modules = readModules(['src', 'supabase', 'tests'])
+
+describe('the house', () => {
+  test('imports follow the table of directions', () => {
+    expect(importViolations(modules, isTest)).toEqual([])
+  })
+
+  test('there are no import cycles', () => {
+    expect(cycles(modules)).toEqual([])
+  })
+
+  test('the rules ring is pure', () => {
+    expect(purityViolations(modules, isTest)).toEqual([])
+  })
+
+  test('files and folders are named after what they hold', () => {
+    expect(fileViolations(modules, isTest)).toEqual([])
+  })
+
+  test('public screens never load the whole Supabase client', () => {
+    const staffChunk = /^src\/app\/(layouts\/staff|routes\/staff\/)/
+    const { paths, packages } = reachable(
+      modules,
+      'src/app/main.tsx',
+      (found) => found.target === null || !staffChunk.test(found.target),
+    )
+    expect(paths.size).toBeGreaterThan(20)
+    expect([...packages]).not.toContain('@supabase/supabase-js')
+    expect([...packages]).not.toContain('@hcaptcha/react-hcaptcha')
+  })
+})
+
+/** Each rule is shown to fire: a check that cannot fail proves nothing. */
+describe('the rules fire', () => {
+  const cases: [rule: string, path: string, source: string][] = [
+    ['domain may not import content', 'src/domain/a.ts', "import { a } from '../content/a.ts'"],
+    ['domain uses nothing from npm but valibot', 'src/domain/a.ts', "import { a } from 'date-fns'"],
+    ['domain imports are relative', 'src/domain/a.ts', "import { a } from '#domain/b.ts'"],
+    ['imports name their extension', 'src/domain/a.ts', "import { a } from './b'"],
+    ['imports lead to a file', 'src/domain/a.ts', "import { a } from './absent.ts'"],
+    ['content may not import ui', 'src/content/a.ts', "import { a } from '#ui/b.ts'"],
+    ['platform may not import content', 'src/platform/a.ts', "import { a } from '#content/b.ts'"],
+    ['ui may not import domain', 'src/ui/a.ts', "import { a } from '#domain/b.ts'"],
+    ['features may not import app', 'src/features/x/a.ts', "import { a } from '#app/b.ts'"],
+    ['a feature never imports a sibling', 'src/features/x/a.ts', "import { a } from '#features/y/b.ts'"],
+    ['public never imports staff', 'src/features/x/public/a.ts', "import { a } from '../staff/b.ts'"],
+    [
+      'functions may not import platform',
+      'supabase/functions/f/a.ts',
+      "import { a } from '../../../src/platform/b.ts'",
+    ],
+    ['a function never imports a sibling', 'supabase/functions/f/a.ts', "import { a } from '../g/b.ts'"],
+    ['browser and edge code do not use node modules', 'src/app/a.ts', "import { a } from 'node:fs'"],
+    ['nothing outside the tests imports tests', 'src/app/a.ts', "import { a } from './b.test.ts'"],
+    [
+      'only *.api.ts and the staff session touch the Supabase client',
+      'src/features/x/public/a.tsx',
+      "import { dataApi } from '#platform/data-api.ts'",
+    ],
+  ]
+
+  test.each(cases)('%s', (rule, path, source) => {
+    expect(
+      importViolations([parseModule(path, source)], isTest).map((violation) => violation.rule),
+    ).toContain(rule)
+  })
+
+  test('cycles, impurity and file names', () => {
+    const a = parseModule('src/domain/a.ts', "import { b } from './b.ts'\nexport const a = b")
+    const b = parseModule('src/domain/b.ts', "import { a } from './a.ts'\nexport const b = Math.random() + a")
+    expect(cycles([a, b])).toHaveLength(1)
+    expect(purityViolations([b], isTest)).toHaveLength(1)
+    const bad = parseModule(
+      'src/ui/utils/BadName.tsx',
+      'export const a = <p dangerouslySetInnerHTML={{ __html: "" }} />',
+    )
+    expect(fileViolations([bad], isTest).map((violation) => violation.rule)).toEqual([
+      'files are kebab-case',
+      'folders are named after a noun',
+      'raw HTML only in the sanitised component',
+    ])
+  })
+})

@@ -1,0 +1,176 @@
+import type { Module } from './module-graph.ts'
+
+export type Violation = { path: string; rule: string; detail: string }
+
+type Room =
+  | 'domain'
+  | 'content'
+  | 'platform'
+  | 'ui'
+  | 'features'
+  | 'app'
+  | 'functions'
+  | 'local'
+  | 'tests'
+  | 'other'
+
+export function roomOf(path: string): Room {
+  const source = /^src\/(domain|content|platform|ui|features|app)\//.exec(path)
+  if (source) return source[1] as Room
+  if (path.startsWith('supabase/functions/')) return 'functions'
+  if (path.startsWith('supabase/local/')) return 'local'
+  if (path.startsWith('tests/')) return 'tests'
+  return 'other'
+}
+
+/** The table "Who may import whom": rooms below `src` and the functions. `other` is the generated database types. */
+const allowed: Readonly<Record<Room, readonly Room[]>> = {
+  domain: ['domain'],
+  content: ['content', 'domain'],
+  platform: ['platform', 'domain', 'other'],
+  ui: ['ui'],
+  features: ['features', 'domain', 'content', 'platform', 'ui', 'other'],
+  app: ['app', 'domain', 'content', 'platform', 'ui', 'features'],
+  functions: ['functions', 'domain'],
+  local: ['local'],
+  tests: ['tests', 'domain', 'content', 'platform', 'ui', 'features', 'app', 'functions', 'local', 'other'],
+  other: ['other'],
+}
+
+const generatedTypes = 'supabase/database.types.ts'
+const clients = ['src/platform/data-api.ts', 'src/platform/staff-client.ts']
+
+export function importViolations(modules: readonly Module[], isTest: (path: string) => boolean): Violation[] {
+  const violations: Violation[] = []
+  const known = new Set(modules.map((module) => module.path))
+  for (const module of modules) {
+    const room = roomOf(module.path)
+    for (const found of module.imports) {
+      const report = (rule: string) => violations.push({ path: module.path, rule, detail: found.specifier })
+      if (found.target === null) {
+        const isLocalBackendOrTest = isTest(module.path) || room === 'tests' || room === 'local'
+        if (room === 'domain' && !isTest(module.path) && found.specifier !== 'valibot') {
+          report('domain uses nothing from npm but valibot')
+        }
+        if (room === 'content' && !isTest(module.path)) report('content uses nothing from npm')
+        if (!isLocalBackendOrTest && found.specifier.startsWith('node:') && room !== 'other') {
+          report('browser and edge code do not use node modules')
+        }
+        continue
+      }
+      if (!/\.(tsx?|css|json|svg|wasm|html|ipynb)$/.test(found.target)) report('imports name their extension')
+      else if (/\.tsx?$/.test(found.target) && !known.has(found.target)) report('imports lead to a file')
+      if (isTest(module.path)) continue
+      const targetRoom = roomOf(found.target)
+      if (room === 'domain' && !found.specifier.startsWith('.')) report('domain imports are relative')
+      if (!allowed[room].includes(targetRoom)) report(`${room} may not import ${targetRoom}`)
+      if (targetRoom === 'other' && room !== 'other' && found.target !== generatedTypes) {
+        report('only the generated database types may be imported from outside the rooms')
+      }
+      if (isTest(found.target)) report('nothing outside the tests imports tests')
+      violations.push(...siblingViolations(module, found.target, found.specifier))
+      violations.push(...clientViolations(module, found.target, found.specifier))
+    }
+  }
+  return violations
+}
+
+function siblingViolations(module: Module, target: string, detail: string): Violation[] {
+  const violations: Violation[] = []
+  const feature = /^src\/features\/([^/]+)\//
+  const from = feature.exec(module.path)?.[1]
+  const to = feature.exec(target)?.[1]
+  if (from && to && from !== to)
+    violations.push({ path: module.path, rule: 'a feature never imports a sibling', detail })
+  const edge = /^supabase\/functions\/([^/]+)\//
+  const fromFunction = edge.exec(module.path)?.[1]
+  const toFunction = edge.exec(target)?.[1]
+  if (fromFunction && toFunction && fromFunction !== toFunction && toFunction !== '_shared') {
+    violations.push({ path: module.path, rule: 'a function never imports a sibling', detail })
+  }
+  const audience = /\/(public|staff)\//
+  if (audience.exec(module.path)?.[1] === 'public' && audience.exec(target)?.[1] === 'staff') {
+    violations.push({ path: module.path, rule: 'public never imports staff', detail })
+  }
+  return violations
+}
+
+function clientViolations(module: Module, target: string, detail: string): Violation[] {
+  if (!clients.includes(target)) return []
+  const isApi = module.path.endsWith('.api.ts') || module.path.startsWith('src/features/staff-session/')
+  if (isApi || roomOf(module.path) === 'platform') return []
+  return [
+    { path: module.path, rule: 'only *.api.ts and the staff session touch the Supabase client', detail },
+  ]
+}
+
+export function cycles(modules: readonly Module[]): string[][] {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[][] = []
+  const visit = (path: string, trail: string[]) => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      found.push([...trail.slice(trail.indexOf(path)), path])
+      return
+    }
+    state.set(path, 'open')
+    for (const next of byPath.get(path)?.imports ?? []) {
+      if (next.target && !next.typeOnly && !next.dynamic && byPath.has(next.target))
+        visit(next.target, [...trail, path])
+    }
+    state.set(path, 'done')
+  }
+  for (const module of modules) visit(module.path, [])
+  return found
+}
+
+/** What a rule may not know: the clock, chance, the network, the machine. */
+const impure =
+  /\b(?:Date\.now|new Date\(\)|Math\.random|crypto\.|window\b|document\b|process\.|Deno\.|fetch\(|console\.|localStorage|sessionStorage|setTimeout|performance\.)/
+
+export function purityViolations(modules: readonly Module[], isTest: (path: string) => boolean): Violation[] {
+  return modules
+    .filter((module) => roomOf(module.path) === 'domain' && !isTest(module.path))
+    .flatMap((module) => {
+      const code = module.source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1')
+      const match = impure.exec(code)
+      return match ? [{ path: module.path, rule: 'domain is pure', detail: match[0] }] : []
+    })
+}
+
+const vagueFolders = /(^|\/)(utils|lib|helpers|misc|common|types)\//
+
+export function fileViolations(modules: readonly Module[], isTest: (path: string) => boolean): Violation[] {
+  const violations: Violation[] = []
+  for (const { path, source } of modules) {
+    const name = path.split('/').at(-1) ?? ''
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(name)) {
+      violations.push({ path, rule: 'files are kebab-case', detail: name })
+    }
+    if (vagueFolders.test(path))
+      violations.push({ path, rule: 'folders are named after a noun', detail: path })
+    if (path.startsWith('src/') && /^index\.tsx?$/.test(name)) {
+      violations.push({ path, rule: 'no barrel files', detail: name })
+    }
+    if (path.startsWith('src/app/routes/') && !isTest(path) && source.split('\n').length > 60) {
+      violations.push({
+        path,
+        rule: 'route files stay under 60 lines',
+        detail: `${source.split('\n').length} lines`,
+      })
+    }
+    if (
+      source.includes('dangerouslySetInnerHTML') &&
+      !isTest(path) &&
+      path !== 'src/platform/sanitised-html.tsx'
+    ) {
+      violations.push({
+        path,
+        rule: 'raw HTML only in the sanitised component',
+        detail: 'dangerouslySetInnerHTML',
+      })
+    }
+  }
+  return violations
+}

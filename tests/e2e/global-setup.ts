@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startBackend } from '../../supabase/local/start-backend.ts'
+import { serveSite } from '../support/static-site.ts'
+import { ports, siteUrl } from './stage.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Whole local backend on ports of its own, and the site built for it. Nothing is mocked. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = join(root, 'supabase', '.temp', 'e2e')
+  rmSync(folder, { recursive: true, force: true })
+  const backend = await startBackend({
+    ports,
+    dataDir: join(folder, 'data'),
+    persist: false,
+    siteUrl,
+    seed: true,
+  })
+  try {
+    const siteFolder = join(folder, 'site')
+    execFileSync(
+      process.execPath,
+      [
+        join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+        'build',
+        '--outDir',
+        siteFolder,
+        '--logLevel',
+        'error',
+      ],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, ...backend.env, VITE_SITE_URL: siteUrl },
+      },
+    )
+    const site = await serveSite(siteFolder, ports.site)
+    return async () => {
+      await site.stop()
+      await backend.stop()
+    }
+  } catch (error) {
+    await backend.stop()
+    throw error
+  }
+}

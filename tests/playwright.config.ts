@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { siteUrl } from './e2e/stage.ts'
+import { chromiumArguments, findChromium } from './support/chromium.ts'
+
+const executablePath = findChromium((line) => process.stderr.write(`${line}\n`))
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: false,
+  // Faults of the stand-ins are armed for everybody: journeys take turns.
+  workers: 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  use: {
+    baseURL: siteUrl,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    launchOptions: { executablePath, args: chromiumArguments },
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+})
