@@ -1,0 +1,304 @@
+-- Sample data for local use and tests only. Never for a hosted project: it holds users with a known password.
+-- It runs once, after the migrations. Persons, documents, prices and materials are invented. Dates hang on the day it
+-- runs, so that the next start stays next and a debt keeps its size.
+
+-- Products. Each slug ends with the month of its cohort; every product has one current cohort.
+
+insert into public.careers (name) values ('Carrera Geo Data Scientist'), ('Especialización en Bases de Datos Geoespaciales');
+
+insert into public.courses_moodle (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd,
+  promo_price_usd, is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
+  subscription_link, is_current_cohort, starts_on, seats)
+select c.name, c.base || to_char(current_date + c.month_in, '-YYYYMM'), c.moodle, 'hoja-' || c.base,
+       'https://www.canva.com/design/muestra-' || c.base, c.regular, c.promo, c.promo_on, c.instalments,
+       c.promo_instalments, 6, c.subscription, true, current_date + c.starts_in, c.seats
+from (values
+  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 900.00, 720.00, true, 960.00, 780.00, null::text, 40, 40, 30),
+  ('Google Earth Engine con Python', 'gee-python', 102, 250.00, 220.00, false, 270.00, 240.00,
+   'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 21, 25),
+  ('Bases de Datos Geoespaciales', 'geodatabases', 103, 280.00, 238.00, false, 300.00, null, null, 35, 35, 25),
+  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 240.00, 199.00, true, 258.00, 216.00, null, 14, 14, 20),
+  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 320.00, null, false, 345.00, null, null, 56, 56, 0),
+  ('Deep Learning', 'deep-learning', 106, 420.00, 357.00, false, 450.00, null, null, 90, null::integer, null::integer)
+) as c (name, base, moodle, regular, promo, promo_on, instalments, promo_instalments, subscription, month_in, starts_in, seats);
+
+-- The membership is sold like a course and has no cohorts.
+insert into public.courses_moodle (name, slug, regular_price_usd, promo_price_usd, is_price_active,
+  installments_price_usd, promo_installments_price_usd, installments_count, is_current_cohort)
+values ('All Access GeoAI', 'all-access-geoai', 300.00, 270.00, true, 250.02, 250.02, 6, true);
+
+-- Past cohorts, at the prices of their time.
+insert into public.courses_moodle (name, slug, moodle_course_id, regular_price_usd, is_current_cohort, starts_on)
+select c.name, c.base || to_char(current_date - c.days, '-YYYYMM'), c.moodle, c.regular, false, current_date - c.days
+from (values
+  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 91, 840.00, 300),
+  ('Google Earth Engine con Python', 'gee-python', 92, 230.00, 150),
+  ('Google Earth Engine con Python', 'gee-python', 82, 210.00, 330),
+  ('Bases de Datos Geoespaciales', 'geodatabases', 93, 260.00, 210),
+  ('Aprendizaje Automático', 'aprendizaje-automatico', 95, 300.00, 180),
+  ('Deep Learning', 'deep-learning', 96, 400.00, 240)
+) as c (name, base, moodle, regular, days);
+
+-- Staff. The password of the three users is meridiano-local; the last one has been removed from the staff.
+
+insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+  raw_user_meta_data, confirmation_token, recovery_token, email_change, email_change_token_new,
+  email_change_token_current, phone_change, phone_change_token, reauthentication_token, created_at, updated_at)
+select u.id, 'authenticated', 'authenticated', u.email,
+       '$2b$10$CSa0OkIizXe3Xv1wzTg5nOlJc43SexHaBqJeLiEI.y.laUXf6KE5C', now(),
+       '{"provider": "email", "providers": ["email"]}'::jsonb, jsonb_build_object('display_name', u.name),
+       '', '', '', '', '', '', '', '', now(), now()
+from (values
+  ('a0000000-0000-4000-8000-000000000001'::uuid, 'admin@meridiano.example', 'Administración'),
+  ('a0000000-0000-4000-8000-000000000002'::uuid, 'staff@meridiano.example', 'Secretaría'),
+  ('a0000000-0000-4000-8000-000000000003'::uuid, 'retirada@meridiano.example', 'Cuenta retirada')
+) as u (id, email, name);
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+select gen_random_uuid(), 'email', u.id::text, u.id,
+       jsonb_build_object('sub', u.id::text, 'email', u.email, 'email_verified', true), now(), now(), now()
+from auth.users u
+where u.email like '%@meridiano.example';
+
+-- The hosted auth server looks users up by this column; the local one does not have it.
+do $$
+begin
+  if exists (select from information_schema.columns
+             where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
+    execute 'update auth.users set instance_id = ''00000000-0000-0000-0000-000000000000'' where email like ''%@meridiano.example''';
+  end if;
+end;
+$$;
+
+insert into public.staff_members (user_id, role, active, display_name)
+select u.id, case when u.email like 'admin@%' then 'admin' else 'staff' end, u.email not like 'retirada@%',
+       u.raw_user_meta_data ->> 'display_name'
+from auth.users u
+where u.email like '%@meridiano.example';
+
+-- Students and what they paid. `plan`: how they buy; `paid`: paid instalments; `days`: days since the first payment;
+-- `sale`: whether the sale was recorded, and in how many instalments. The e-mail is written as the payer typed it.
+
+create temporary table sample_student (
+  n integer, firstname text, lastname text, email text, country text, document_type text, document text,
+  course text, plan text, paid integer, days integer, amount numeric, currency text, sale integer
+);
+
+insert into sample_student values
+  -- paid at once
+  (1, 'Ana', 'Meridiana', 'ana.meridiana@example.com', 'AR', 'DNI', '99000001', 'carrera-geodata-science', 'single', 1, 100, 720.00, 'USD', 1),
+  (2, 'Bruno', 'Paralelo', 'Bruno.Paralelo@Example.com', 'AR', 'DNI', '99000002', 'gee-python', 'single', 1, 40, 250.00, 'USD', 1),
+  (3, 'Carla', 'Coordenada', 'carla.coordenada@example.com', 'MX', 'RFC', 'XAXX990003', 'geodatabases', 'single', 1, 12, 280.00, 'USD', 1),
+  (4, 'Dario', 'Latitud', 'dario.latitud@example.com', 'CO', 'CC', '99000004', 'deep-learning', 'single', 1, 220, 400.00, 'USD', 1),
+  (5, 'Elena', 'Longitud', 'ELENA.LONGITUD@EXAMPLE.COM', 'CL', 'RUT', '99000005-5', 'aprendizaje-automatico', 'single', 1, 2, 320.00, 'USD', 1),
+  (6, 'Fabio', 'Altitud', 'fabio.altitud@example.com', 'PE', 'DNI', '99000006', 'adquisicion-datos-espaciales', 'single', 1, 65, 199.00, 'USD', 1),
+  -- paid at once in pesos; the sale is in dollars
+  (7, 'Gala', 'Proyeccion', 'gala.proyeccion@example.com', 'AR', 'DNI', '99000007', 'gee-python', 'single', 1, 75, 262500.00, 'ARS', 1),
+  (8, 'Hugo', 'Mercator', 'hugo.mercator@example.com', 'AR', 'DNI', '99000008', 'geodatabases', 'single', 1, 33, 350000.50, 'ARS', 1),
+  -- paid at once, no sale recorded
+  (9, 'Iris', 'Elipsoide', 'iris.elipsoide@example.com', 'UY', 'CI', '99000009', 'deep-learning', 'single', 1, 130, 420.00, 'USD', 0),
+  -- instalments, up to date
+  (10, 'Julio', 'Geoide', 'julio.geoide@example.com', 'AR', 'DNI', '99000010', 'gee-python', 'installments', 1, 10, 45.00, 'USD', 6),
+  (11, 'Karina', 'Teselas', 'Karina.Teselas@example.com', 'MX', 'RFC', 'XAXX990011', 'gee-python', 'installments', 2, 40, 45.00, 'USD', 6),
+  (12, 'Lautaro', 'Raster', 'lautaro.raster@example.com', 'CL', 'RUT', '99000012-1', 'carrera-geodata-science', 'installments', 4, 100, 130.00, 'USD', 6),
+  (13, 'Malena', 'Vector', 'malena.vector@example.com', 'BO', 'CI', '99000013', 'geodatabases', 'installments', 3, 70, 50.00, 'USD', 6),
+  -- instalments, paid ahead
+  (14, 'Nestor', 'Poligono', 'nestor.poligono@example.com', 'EC', 'CI', '99000014', 'gee-python', 'installments', 3, 10, 45.00, 'USD', 6),
+  -- instalments, one month behind
+  (15, 'Olga', 'Isolinea', 'olga.isolinea@example.com', 'AR', 'DNI', '99000015', 'gee-python', 'installments', 1, 40, 45.00, 'USD', 6),
+  (16, 'Pablo', 'Curvas', 'PABLO.curvas@example.com', 'PY', 'CI', '99000016', 'deep-learning', 'installments', 2, 70, 75.00, 'USD', 6),
+  (17, 'Querina', 'Topografia', 'querina.topografia@example.com', 'AR', 'DNI', '99000017', 'carrera-geodata-science', 'installments', 5, 200, 130.00, 'USD', 6),
+  -- instalments, two months behind
+  (18, 'Ramiro', 'Cuenca', 'ramiro.cuenca@example.com', 'MX', 'RFC', 'XAXX990018', 'gee-python', 'installments', 1, 70, 45.00, 'USD', 6),
+  (19, 'Sabina', 'Litoral', 'sabina.litoral@example.com', 'BR', 'CPF', '99000019', 'geodatabases', 'installments', 2, 100, 50.00, 'USD', 6),
+  -- instalments, four months behind
+  (20, 'Tadeo', 'Cordillera', 'tadeo.cordillera@example.com', 'PE', 'DNI', '99000020', 'gee-python', 'installments', 1, 130, 45.00, 'USD', 6),
+  (21, 'Ursula', 'Altiplano', 'Ursula.Altiplano@Example.Com', 'BO', 'CI', '99000021', 'aprendizaje-automatico', 'installments', 2, 190, 57.50, 'USD', 6),
+  -- instalments, all paid
+  (22, 'Valentin', 'Delta', 'valentin.delta@example.com', 'AR', 'DNI', '99000022', 'gee-python', 'installments', 6, 220, 45.00, 'USD', 6),
+  (23, 'Wanda', 'Estuario', 'wanda.estuario@example.com', 'CR', 'CI', '99000023', 'carrera-geodata-science', 'installments', 6, 170, 130.00, 'USD', 6),
+  -- instalments paid, but the sale says one instalment
+  (24, 'Ximena', 'Pampa', 'ximena.pampa@example.com', 'AR', 'DNI', '99000024', 'gee-python', 'installments', 1, 100, 270.00, 'USD', 1),
+  -- instalments paid, no sale recorded
+  (25, 'Yago', 'Puna', 'yago.puna@example.com', 'CL', 'RUT', '99000025-7', 'geodatabases', 'installments', 2, 130, 50.00, 'USD', 0),
+  (26, 'Zulma', 'Sabana', 'Zulma.Sabana@example.com', 'CO', 'CC', '99000026', 'deep-learning', 'installments', 1, 40, 75.00, 'USD', 0),
+  -- enrolled, nothing paid: no payment at all, or attempts that came to nothing
+  (27, 'Abril', 'Glaciar', 'abril.glaciar@example.com', 'AR', null, null, 'gee-python', 'none', 0, 0, null, null, 1),
+  (28, 'Benito', 'Estepa', 'benito.estepa@example.com', 'UY', null, null, 'geodatabases', 'none', 0, 0, null, null, 0),
+  (29, 'Celia', 'Humedal', 'celia.humedal@example.com', 'MX', 'RFC', 'XAXX990029', 'gee-python', 'rejected', 0, 6, 250.00, 'USD', 1),
+  (30, 'Donato', 'Volcan', 'Donato.Volcan@example.com', 'EC', 'CI', '99000030', 'deep-learning', 'rejected', 0, 20, 420.00, 'USD', 0),
+  (31, 'Edith', 'Arrecife', 'edith.arrecife@example.com', 'CR', null, null, 'aprendizaje-automatico', 'pending', 0, 1, 320.00, 'USD', 0),
+  (32, 'Fermin', 'Manglar', 'fermin.manglar@example.com', 'PA', null, null, 'gee-python', 'pending', 0, 3, 45.00, 'USD', 6),
+  (33, 'Greta', 'Quebrada', 'greta.quebrada@example.com', 'GT', null, null, 'geodatabases', 'cancelled', 0, 9, 280.00, 'USD', 0),
+  -- one document, two e-mails
+  (34, 'Horacio', 'Bahia', 'horacio.bahia@example.com', 'AR', 'DNI', '99000034', 'gee-python', 'single', 1, 210, 230.00, 'USD', 1),
+  (35, 'Horacio', 'Bahia', 'h.bahia@example.com', 'AR', 'DNI', '99000034', 'deep-learning', 'installments', 1, 70, 75.00, 'USD', 6),
+  -- two persons, one document typed by both
+  (36, 'Irma', 'Cabo', 'irma.cabo@example.com', 'CL', 'RUT', '99000036-3', 'geodatabases', 'single', 1, 55, 280.00, 'USD', 1),
+  (37, 'Jacinto', 'Golfo', 'jacinto.golfo@example.com', 'CL', 'RUT', '99000036-3', 'geodatabases', 'single', 1, 54, 280.00, 'USD', 1),
+  -- one name, different e-mails and documents
+  (38, 'Leonor', 'Isla', 'leonor.isla@example.com', 'MX', 'RFC', 'XAXX990038', 'gee-python', 'single', 1, 160, 230.00, 'USD', 1),
+  (39, 'leonor', 'isla', 'leonor.isla.2@example.com', 'MX', 'RFC', 'XAXX990039', 'aprendizaje-automatico', 'installments', 2, 40, 57.50, 'USD', 6),
+  -- paid after a rejected attempt
+  (40, 'Marcos', 'Peninsula', 'marcos.peninsula@example.com', 'OTHER', null, null, 'gee-python', 'single', 1, 25, 250.00, 'USD', 1);
+
+insert into public.students (firstname, lastname, email, phone, country, moodle_user_id, created_at)
+select s.firstname, s.lastname, s.email, '+00 000 ' || lpad(s.n::text, 4, '0'), s.country, 5000 + s.n,
+       now() - make_interval(days => s.days + 1)
+from sample_student s
+order by s.n;
+
+insert into public.student_course_enrollments (student_id, course_id, created_at)
+select st.id, c.id, st.created_at
+from sample_student s
+join public.students st on st.email = s.email
+join public.courses_moodle c on c.base_slug = s.course and c.is_current_cohort;
+
+-- First payment of each order.
+insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
+  payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, dlocal_order_id,
+  external_id, payment_method, country, payer_document_type, payer_document, course_id, approved_at, created_at)
+select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 4, '0'), s.amount, s.currency,
+       s.currency, o.status, o.provider_status, o.payment_type, o.first_number,
+       case when o.payment_type = 'installments' then 6 end,
+       case when o.payment_type = 'installments' then 6 * s.amount end,
+       case when o.status <> 'PENDING' then 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-1' end,
+       'muestra-pedido-' || lpad(s.n::text, 8, '0'),
+       case when o.payment_type = 'installments'
+         then s.course || '-' || lower(split_part(s.email, '@', 1)) || '-muestra-' || lpad(s.n::text, 4, '0') end,
+       case when o.status <> 'PENDING' then 'CREDIT_CARD' end, s.country, s.document_type, s.document, s.course,
+       case when o.status = 'PAID' then o.at end, o.at
+from sample_student s
+cross join lateral (
+  select case s.plan when 'rejected' then 'REJECTED' when 'pending' then 'PENDING' when 'cancelled' then 'CANCELLED' else 'PAID' end as status,
+         case s.plan when 'rejected' then 'REJECTED' when 'pending' then 'PENDING' when 'cancelled' then 'EXPIRED' else 'PAID' end as provider_status,
+         case when s.plan = 'installments' or (s.plan = 'pending' and s.sale = 6) then 'installments' else 'single' end as payment_type,
+         case when s.plan = 'installments' then 1 else 0 end as first_number,
+         date_trunc('milliseconds', now() - make_interval(days => s.days)) as at
+) o
+where s.plan <> 'none'
+order by s.n;
+
+-- The instalments after it, one each thirty days; who pays ahead pays on one day.
+insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
+  payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, parent_payment_id,
+  payment_method, country, payer_document_type, payer_document, course_id, approved_at, created_at)
+select p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.buyer_currency, 'PAID', 'COMPLETED',
+       'installments', i.number, p.installments_count, p.total_course_amount,
+       'DP-muestra-' || lpad(s.n::text, 4, '0') || '-' || i.number, p.id, p.payment_method, p.country,
+       p.payer_document_type, p.payer_document, p.course_id, i.at, i.at
+from sample_student s
+join public.payments p on p.email = s.email and p.installment_number = 1
+cross join lateral (
+  select g as number, least(p.created_at + make_interval(days => 30 * (g - 1)), p.created_at + make_interval(days => s.days)) as at
+  from generate_series(2, s.paid) g
+) i
+where s.plan = 'installments'
+order by s.n, i.number;
+
+-- Attempts besides: a rejected one before a payment, a rejected instalment, one in process, one with an error.
+insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
+  payment_type, dlocal_payment_id, dlocal_order_id, country, course_id, created_at)
+select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 4, '0'), a.amount, 'USD', 'USD',
+       a.status, a.status, 'single', 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-0',
+       'muestra-intento-' || lpad(s.n::text, 8, '0'), s.country, s.course, now() - make_interval(days => a.days)
+from (values (40, 'REJECTED', 250.00, 26), (2, 'PROCESSING', 250.00, 1), (3, 'ERROR', 280.00, 13)) as a (n, status, amount, days)
+join sample_student s on s.n = a.n;
+
+insert into public.payments (email, payer_name, amount, currency, buyer_currency, status, provider_status, payment_type,
+  installments_count, total_course_amount, dlocal_payment_id, parent_payment_id, country, course_id, created_at)
+select p.email, p.payer_name, p.amount, p.currency, p.buyer_currency, 'REJECTED', 'DECLINED', 'installments',
+       p.installments_count, p.total_course_amount, p.dlocal_payment_id || '-rechazado', p.id, p.country, p.course_id,
+       p.created_at + interval '30 days'
+from sample_student s
+join public.payments p on p.email = s.email and p.installment_number = 1
+where s.n in (15, 18);
+
+-- What was agreed. Addresses are written in another case than in the payment where people did so.
+insert into public.sales (order_payment_id, payer_email, course_id, usd_amount, installments_amount, installments_number,
+  payment_type, created_at)
+select p.id, case when s.n in (2, 10, 16) then upper(s.email) else lower(s.email) end, s.course,
+       case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) when s.sale = 6 then 6 * s.amount else coalesce(s.amount, 250.00) end,
+       case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) else coalesce(s.amount, 250.00) end,
+       s.sale, case when s.sale = 6 then 'link' else 'single' end, coalesce(p.created_at, now() - interval '40 days')
+from sample_student s
+left join public.payments p on p.email = s.email and p.status = 'PAID' and p.parent_payment_id is null
+where s.sale > 0
+order by s.n;
+
+drop table sample_student;
+
+-- Prospects with demo access.
+
+insert into public.demo_prospects (firstname, lastname, email, profession, phone, country, notes, is_active, access_granted_at, access_ends_at)
+values
+  ('Noelia', 'Brujula', 'noelia.brujula@example.com', 'Geógrafa', '+00 000 7001', 'AR', 'Pidió ver la clase de teledetección.', true, now() - interval '2 days', now() + interval '12 days'),
+  ('Octavio', 'Sextante', 'octavio.sextante@example.com', 'Ingeniero agrónomo', null, 'CO', null, true, now() - interval '5 days', now() + interval '9 days'),
+  ('Paloma', 'Astrolabio', 'Paloma.Astrolabio@example.com', null, '+00 000 7003', 'ES', 'Evalúa la carrera para su equipo.', false, now() - interval '40 days', now() - interval '26 days');
+
+-- Class recaps and private links.
+
+insert into public.recap_material (course_id, class_id, class_title, description, cohort, material_url, video_url, announcement)
+select c.id, r.class_id, r.title, r.description, right(c.slug, 6), 'https://www.meridiano.example/material/' || r.class_id, r.video, r.announcement
+from (values
+  ('gee-python', 'clase-1', 'Colecciones de imágenes', 'Qué es una colección y cómo se filtra por fecha y lugar.', 'https://www.youtube.com/watch?v=abcdefghijk', 'La próxima clase empieza <strong>15 minutos</strong> más tarde.'),
+  ('gee-python', 'clase-2', 'Índices de vegetación', 'NDVI y EVI sobre una cuenca agrícola.', null, null),
+  ('geodatabases', 'clase-1', 'Modelos espaciales en PostGIS', 'Tipos de geometría, sistemas de referencia e índices.', null, null)
+) as r (base, class_id, title, description, video, announcement)
+join public.courses_moodle c on c.base_slug = r.base and c.is_current_cohort;
+
+insert into public.recap_links (recap_id, student_id, expires_at, revoked_at)
+select m.id, e.student_id, now() + interval '1 year', case when m.class_id = 'clase-2' and e.student_id % 5 = 0 then now() end
+from public.recap_material m
+join public.student_course_enrollments e on e.course_id = m.course_id;
+
+insert into public.recap_ratings (recap_id, student, rating)
+select l.recap_id, st.email_normalized, 3 + (st.id % 3)::integer
+from public.recap_links l
+join public.students st on st.id = l.student_id
+where st.id % 4 = 0;
+
+-- Certificates: ready ones and one that waits for its file.
+
+insert into public.certificates (student_id, student_name, course_id, course_name, certificate_number, certificate_url, status, issue_date, distinction)
+select st.id, st.firstname || ' ' || st.lastname, c.slug, c.name, k.number, k.url, k.status, current_date - k.days, k.distinction
+from (values
+  ('ana.meridiana@example.com', 'carrera-geodata-science', 'MER-0001', '/certificados/MER-0001.pdf', 'ready', 20, 'Mención de honor'),
+  ('dario.latitud@example.com', 'deep-learning', 'MER-0002', '/certificados/MER-0002.pdf', 'ready', 60, null),
+  ('valentin.delta@example.com', 'gee-python', 'MER-0003', null, 'pending', 1, null),
+  ('wanda.estuario@example.com', 'carrera-geodata-science', 'MER-0004', null, 'processing', 3, null)
+) as k (email, base, number, url, status, days, distinction)
+join public.students st on st.email_normalized = k.email
+join public.courses_moodle c on c.base_slug = k.base and c.is_current_cohort;
+
+-- What visitors left behind.
+
+insert into public.enquiries (form, name, email, phone, country, company, position, service, course_name, course_slug, message, status, created_at)
+values
+  ('contact', 'Rosa Portulano', 'rosa.portulano@example.com', '+00 000 8001', 'AR', null, null, null, null, null, '¿Las clases quedan grabadas?', 'new', now() - interval '3 hours'),
+  ('course', 'Simon Catalejo', 'simon.catalejo@example.com', null, 'PE', null, null, null, 'Google Earth Engine con Python', 'gee-python', '¿Hace falta saber programar?', 'answered', now() - interval '2 days'),
+  ('business', 'Teresa Cuadrante', 'teresa.cuadrante@example.com', '+00 000 8003', null, 'Cartografía del Sur (muestra)', 'Jefa de proyectos', 'cursos_medida', null, null, 'Necesitamos un curso para doce personas.', 'new', now() - interval '5 days');
+
+insert into public.community_registrations (name, email, phone, created_at)
+values
+  ('Uriel Nonio', 'uriel.nonio@example.com', '+00 000 9001', now() - interval '1 day'),
+  ('Vera Goniometro', 'Vera.Goniometro@example.com', '+00 000 9002', now() - interval '8 days');
+
+insert into public.newsletter_subscriptions (email, source, consented_at)
+values ('walter.teodolito@example.com', 'notebooks', now() - interval '4 days');
+
+-- Free notebooks.
+
+insert into public.notebooks (title, description, category, difficulty, tags, rating, downloads, last_updated, download_url, is_active)
+select b.title, b.description, b.category, b.difficulty, b.tags, b.rating, b.downloads, current_date - b.days, '/notebooks/' || b.file || '.ipynb', b.active
+from (values
+  ('Inundaciones en la cuenca del Plata con Sentinel-1', 'Detecta agua en imágenes de radar antes y después de una crecida y calcula la superficie anegada.', 'satellite_data', 'intermediate', array['Sentinel-1', 'radar', 'inundaciones', 'Argentina'], 4.8, 1240, 30, 'inundaciones-cuenca-del-plata', true),
+  ('Deforestación en el Gran Chaco', 'Compara dos décadas de cobertura boscosa y arma un mapa de pérdida anual.', 'google_earth_engine', 'beginner', array['bosques', 'Landsat', 'Chaco'], 4.7, 2105, 55, 'deforestacion-gran-chaco', true),
+  ('Glaciares de los Andes: retroceso desde 1990', 'Sigue el borde de un glaciar tropical con el índice de nieve y series de Landsat.', 'google_earth_engine', 'intermediate', array['glaciares', 'Landsat', 'Andes', 'series de tiempo'], 4.9, 980, 12, 'glaciares-andes', true),
+  ('Cultivos de soja y maíz en la Pampa húmeda', 'Clasifica cultivos con bosques aleatorios sobre series de NDVI y valida con puntos de campo.', 'machine_learning', 'intermediate', array['cultivos', 'Random Forest', 'NDVI'], 4.6, 1530, 80, 'cultivos-pampa-humeda', true),
+  ('Islas de calor en Ciudad de México', 'Temperatura de superficie por colonia y su relación con la cobertura vegetal.', 'satellite_data', 'beginner', array['temperatura', 'ciudades', 'México'], 4.5, 870, 21, 'islas-de-calor-ciudad-de-mexico', true),
+  ('Incendios en la Amazonia: focos y áreas quemadas', 'Cruza focos activos con el índice normalizado de quema para estimar superficies.', 'satellite_data', 'intermediate', array['incendios', 'MODIS', 'NBR', 'Amazonia'], 4.4, 640, 44, 'incendios-amazonia', true),
+  ('Techos y edificios con redes convolucionales en Lima', 'Segmenta edificios en imágenes de muy alta resolución con una red U-Net.', 'machine_learning', 'advanced', array['U-Net', 'segmentación', 'Lima', 'PyTorch', 'edificios'], 4.9, 720, 9, 'edificios-lima-unet', true),
+  ('Manglares del Pacífico colombiano', 'Mapa de manglares con aprendizaje supervisado y una medida honesta de su exactitud.', 'machine_learning', 'advanced', array['manglares', 'exactitud', 'Colombia'], 4.3, 410, 100, 'manglares-pacifico', true),
+  ('Sequía en el Corredor Seco centroamericano', 'Versión anterior, retirada mientras se actualizan los datos.', 'google_earth_engine', 'beginner', array['sequía', 'CHIRPS'], 4.0, 150, 400, 'sequia-corredor-seco', false)
+) as b (title, description, category, difficulty, tags, rating, downloads, days, file, active);
