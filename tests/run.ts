@@ -89,6 +89,7 @@ const steps: Step[] = [
     run: () => vitest('tests/vitest.config.ts', 'unit.json'),
   },
   { name: 'Database', run: () => vitest('tests/database/vitest.config.ts', 'database.json') },
+  { name: 'Under load', run: () => vitest('tests/load/vitest.config.ts', 'load.json') },
   { name: 'Journeys', run: journeys },
 ]
 

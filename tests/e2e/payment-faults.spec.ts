@@ -1,0 +1,226 @@
+import { expect, test } from '@playwright/test'
+import { atProvider, expectCheckoutKept, fillCheckout, submitCheckout } from './pages.ts'
+import { aBuyer, armGatewayFault, clearGatewayFaults, paymentsOf, sandbox } from './sandbox.ts'
+
+test.afterEach(async () => {
+  await sandbox.clearFaults()
+  await clearGatewayFaults()
+  await sandbox.setSwitches({ webhooks: 'normal' })
+})
+
+const providerSentence = 'Error en el procesador de pagos. Intenta nuevamente en unos minutos.'
+const serverSentence = 'Error temporal del servidor. Intenta nuevamente más tarde.'
+const networkSentence = 'Error de conexión. Verifica tu internet e intenta nuevamente.'
+
+test.describe('what happens at the provider', () => {
+  test('rejected: the error page, and the form as it was; another try is another order', async ({ page }) => {
+    const buyer = aBuyer()
+    await page.goto('/checkout?course=geodatabases')
+    await fillCheckout(page, buyer)
+    await submitCheckout(page)
+    await atProvider(page)
+    await page.getByRole('button', { name: 'Rechazar' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+    await expect(page).toHaveURL(/\/payment-error/)
+    await page.getByRole('link', { name: /intentar|checkout|volver al pago/i }).click()
+    await expectCheckoutKept(page, buyer)
+
+    await submitCheckout(page)
+    await atProvider(page)
+    await page.getByRole('button', { name: 'Pagar' }).click()
+    await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    const payments = await paymentsOf(buyer.email)
+    expect(payments.map((payment) => payment.status).sort()).toEqual(['PAID', 'REJECTED'])
+  })
+
+  test('cancelled: back in the form with everything typed', async ({ page }) => {
+    const buyer = aBuyer()
+    await page.goto('/checkout?course=geodatabases')
+    await fillCheckout(page, buyer)
+    await submitCheckout(page)
+    await atProvider(page)
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page).toHaveURL(/\/checkout\?course=geodatabases/)
+    await expect(page.getByText(/Cancelaste el pago/)).toBeVisible()
+    await expectCheckoutKept(page, buyer)
+  })
+
+  test('abandoned: the pending order is resumed, not doubled', async ({ page }) => {
+    const buyer = aBuyer()
+    await page.goto('/checkout?course=geodatabases')
+    await fillCheckout(page, buyer)
+    await submitCheckout(page)
+    await atProvider(page)
+    const first = page.url()
+    await page.getByRole('link', { name: 'Volver al comercio' }).click()
+    await expect(page).toHaveURL(/\/checkout/)
+    await expectCheckoutKept(page, buyer)
+    await submitCheckout(page)
+    await atProvider(page)
+    expect(page.url()).toBe(first)
+    expect(await paymentsOf(buyer.email)).toHaveLength(1)
+  })
+
+  test('paid but the notification is late: confirming, then approved', async ({ page }) => {
+    const buyer = aBuyer()
+    await sandbox.setSwitches({ webhooks: 'never' })
+    await page.goto('/checkout?course=geodatabases')
+    await fillCheckout(page, buyer)
+    await submitCheckout(page)
+    await atProvider(page)
+    await page.getByRole('button', { name: 'Pagar' }).click()
+    await expect(page.getByText('Estamos confirmando tu pago')).toBeVisible()
+    await sandbox.setSwitches({ webhooks: 'normal' })
+    const [payment] = await paymentsOf(buyer.email)
+    await sandbox.sendWebhook(payment?.id ?? '')
+    await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible({ timeout: 20_000 })
+  })
+})
+
+test.describe('the provider or the server fails', () => {
+  const cases: { name: string; fault: Parameters<typeof sandbox.armFault>[0]; sentence: string }[] = [
+    {
+      name: '500',
+      fault: { provider: 'dlocal-go', path: '/v1/payments', times: 9, status: 500, body: { code: 7000 } },
+      sentence: providerSentence,
+    },
+    {
+      name: '502 with HTML',
+      fault: {
+        provider: 'dlocal-go',
+        path: '/v1/payments',
+        times: 9,
+        status: 502,
+        body: '<html>Bad gateway</html>',
+      },
+      sentence: providerSentence,
+    },
+    {
+      name: 'connection dropped before acting',
+      fault: { provider: 'dlocal-go', path: '/v1/payments', times: 9, drop_connection: true },
+      sentence: providerSentence,
+    },
+    {
+      name: 'answer without redirect_url',
+      fault: {
+        provider: 'dlocal-go',
+        path: '/v1/payments',
+        times: 9,
+        status: 200,
+        body: { id: 'DP-1', status: 'PENDING' },
+      },
+      sentence: providerSentence,
+    },
+    {
+      name: 'credentials refused',
+      fault: {
+        provider: 'dlocal-go',
+        path: '/v1/payments',
+        times: 9,
+        status: 403,
+        body: { code: 3001, message: 'Invalid Credentials' },
+      },
+      sentence: serverSentence,
+    },
+  ]
+  for (const { name, fault, sentence } of cases) {
+    test(`provider: ${name}`, async ({ page }) => {
+      const buyer = aBuyer()
+      await page.goto('/checkout?course=geodatabases')
+      await fillCheckout(page, buyer)
+      await sandbox.armFault(fault)
+      await submitCheckout(page)
+      await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
+      await expect(page).toHaveURL(/\/payment-error/)
+      await sandbox.clearFaults()
+      await page.getByRole('link', { name: /intentar|checkout|volver al pago/i }).click()
+      await expectCheckoutKept(page, buyer)
+      await submitCheckout(page)
+      await atProvider(page)
+      expect(await paymentsOf(buyer.email)).toHaveLength(1)
+    })
+  }
+
+  test('provider acts but its answer is lost: the payment is found again, once', async ({ page }) => {
+    const buyer = aBuyer()
+    await page.goto('/checkout?course=geodatabases')
+    await fillCheckout(page, buyer)
+    await sandbox.armFault({
+      provider: 'dlocal-go',
+      method: 'POST',
+      path: '/v1/payments',
+      times: 1,
+      apply_then_drop: true,
+    })
+    await submitCheckout(page)
+    await atProvider(page)
+    expect(await paymentsOf(buyer.email)).toHaveLength(1)
+  })
+
+  test('no connection: the specified sentence and the form as it was', async ({ page }) => {
+    const buyer = aBuyer()
+    await page.goto('/checkout?course=geodatabases')
+    await fillCheckout(page, buyer)
+    await armGatewayFault({
+      path: '/functions/v1/create-payment',
+      method: 'POST',
+      drop_connection: true,
+      times: 3,
+    })
+    await submitCheckout(page)
+    await expect(page.getByText(networkSentence).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/payment-error/)
+    await page.goBack()
+    await expectCheckoutKept(page, buyer)
+    expect(await paymentsOf(buyer.email)).toHaveLength(0)
+  })
+
+  test('instalments that cannot be started stay on the page', async ({ page }) => {
+    const buyer = aBuyer()
+    await page.goto('/checkout?course=gee-python')
+    await fillCheckout(page, buyer)
+    await page.getByRole('radio', { name: /cuotas|instal|pagos/i }).check()
+    await armGatewayFault({
+      path: '/functions/v1/create-payment',
+      method: 'POST',
+      status: 500,
+      body: { code: 'internal_error' },
+      times: 3,
+    })
+    await submitCheckout(page)
+    await expect(page.getByText('Hubo un problema al procesar el pago en cuotas.').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/checkout/)
+    await expectCheckoutKept(page, buyer)
+  })
+
+  test('a price that cannot be read says so', async ({ page }) => {
+    await armGatewayFault({
+      path: '/rest/v1/rpc/get_current_course_price',
+      status: 500,
+      body: { code: 'XX000' },
+      times: 9,
+    })
+    await page.goto('/checkout?course=geodatabases')
+    await expect(
+      page.getByText('No pudimos obtener los precios. Por favor, intenta nuevamente.').first(),
+    ).toBeVisible()
+  })
+
+  test('an unknown course is not found', async ({ page }) => {
+    await page.goto('/checkout?course=no-existe')
+    await expect(page.getByText('No pudimos encontrar la información del curso solicitado.')).toBeVisible()
+    await page.getByRole('link', { name: 'Volver al inicio' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('missing data: the sentence, the focus on the first problem, no redirect', async ({ page }) => {
+    await page.goto('/checkout?course=geodatabases')
+    await page.getByLabel('Apellido', { exact: true }).fill('Quiñones')
+    await submitCheckout(page)
+    await expect(page.getByText('Por favor completa todos los campos requeridos').first()).toBeVisible()
+    await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Apellido', { exact: true })).toHaveValue('Quiñones')
+    await expect(page).toHaveURL(/\/checkout/)
+  })
+})

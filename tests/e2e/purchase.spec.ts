@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { atProvider, fillCheckout, signInAsStaff, submitCheckout, watchConsole } from './pages.ts'
+import { aBuyer, mailsTo, paymentsOf } from './sandbox.ts'
+import { sandboxUrl } from './stage.ts'
+
+test('a visitor buys a course with one payment and staff see it first', async ({ page }) => {
+  const buyer = aBuyer()
+  const { complaints } = watchConsole(page)
+
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'Deep Learning' })
+  await expect(card.getByText(/USD \d+/).first()).toBeVisible()
+  await card.getByRole('link', { name: /INSCRIBIRSE/i }).click()
+
+  await expect(page).toHaveURL(/\/checkout\?course=deep-learning-\d{6}$/)
+  await expect(page.getByText('Deep Learning').first()).toBeVisible()
+  await fillCheckout(page, buyer)
+  await expect(page.getByText('+54', { exact: true })).toBeVisible()
+  await submitCheckout(page)
+
+  await atProvider(page)
+  await expect(page.getByText(buyer.email)).toBeVisible()
+  await page.getByRole('button', { name: 'Pagar' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  const orderId = new URL(page.url()).searchParams.get('order_id') ?? ''
+  expect(orderId).toMatch(/^[A-Za-z0-9_-]{22,}$/)
+  await expect(page.getByText(orderId)).toBeVisible()
+  await expect(page.getByText('Deep Learning').first()).toBeVisible()
+
+  const [payment] = await paymentsOf(buyer.email)
+  expect(payment).toMatchObject({ order_id: orderId, status: 'PAID', currency: 'USD', country: 'AR' })
+
+  await expect.poll(async () => (await mailsTo(buyer.email)).length).toBe(1)
+  await page.goto(`${sandboxUrl}/mailbox`)
+  await expect(page.getByText(buyer.email).first()).toBeVisible()
+
+  await signInAsStaff(page)
+  await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
+  await page.goto('/student-tracking')
+  const firstRow = page.getByRole('row').nth(1)
+  await expect(firstRow).toContainText(buyer.email)
+  await expect(firstRow).toContainText('USD')
+  await expect(firstRow).toContainText('Único')
+  await expect(firstRow).toContainText('DNI')
+  await expect(firstRow).toContainText('30111222')
+  expect(complaints).toEqual([])
+})
+
+test('a visitor buys a course in instalments through the subscription link', async ({ page }) => {
+  const buyer = aBuyer()
+  const { complaints } = watchConsole(page)
+
+  await page.goto('/checkout?course=gee-python')
+  await fillCheckout(page, buyer, 'México')
+  await expect(page.getByText('+52', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: /cuotas|instal|pagos/i }).check()
+  await expect(page.getByText('USD 45.00').first()).toBeVisible()
+  await submitCheckout(page)
+
+  await atProvider(page)
+  const asked = new URL(page.url())
+  expect(asked.searchParams.get('email')).toBe(buyer.email)
+  expect(asked.searchParams.get('external_id')).toMatch(
+    /^gee-python-compradora-\d+-[0-9a-f]+-[A-Za-z0-9_-]{16,}$/,
+  )
+  await page.getByRole('button', { name: 'Pagar' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  await expect(page.getByText(/24 horas/)).toBeVisible()
+  await expect.poll(async () => (await mailsTo(buyer.email)).length).toBe(1)
+
+  await signInAsStaff(page)
+  await page.goto('/student-tracking?type=installments')
+  const firstRow = page.getByRole('row').nth(1)
+  await expect(firstRow).toContainText(buyer.email)
+  await expect(firstRow).toContainText('45.00')
+  await expect(firstRow).toContainText('Cuotas')
+  expect(complaints).toEqual([])
+})
+
+test('a double click sends one order', async ({ page }) => {
+  const buyer = aBuyer()
+  await page.goto('/checkout?course=aprendizaje-automatico')
+  await fillCheckout(page, buyer)
+  await page.getByRole('button', { name: /pagar/i }).dblclick()
+  await atProvider(page)
+  expect(await paymentsOf(buyer.email)).toHaveLength(1)
+})
+
+test('the success page claims nothing that the server does not say', async ({ page }) => {
+  await page.goto('/payment-success?order_id=AAAAAAAAAAAAAAAAAAAAAAAA&amount=999&course_name=Inventado')
+  await expect(page.getByText('999')).toHaveCount(0)
+  await expect(page.getByText('Inventado')).toHaveCount(0)
+})

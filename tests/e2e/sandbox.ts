@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { gatewayUrl, publishableKey, sandboxUrl } from './stage.ts'
+
+type Fault = {
+  provider: string
+  method?: string
+  path: string
+  times: number
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  delay_ms?: number
+  drop_connection?: boolean
+  apply_then_drop?: boolean
+}
+
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${sandboxUrl}/__sandbox${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
+  return response.json().catch(() => null)
+}
+
+export type ProviderPayment = {
+  id: string
+  order_id: string
+  status: string
+  amount: number
+  currency: string
+  country?: string
+  payer?: { email?: string }
+}
+
+export type SentMail = { to: string[] | string; subject: string; html?: string; text?: string }
+
+/** The providers' stand-ins as a test drives them: faults, what they received, what they would do next. */
+export const sandbox = {
+  armFault: (fault: Fault) => control('POST', '/faults', fault),
+  clearFaults: () => control('DELETE', '/faults'),
+  setSwitches: (switches: Record<string, unknown>) => control('POST', '/dlocal-go/switches', switches),
+  payments: async () => (await control('GET', '/dlocal-go/payments')) as ProviderPayment[],
+  setStatus: (id: string, status: string, webhook = true) =>
+    control('POST', `/dlocal-go/payments/${id}/status?webhook=${webhook}`, { status }),
+  sendWebhook: (id: string) => control('POST', `/dlocal-go/payments/${id}/webhook`),
+  mails: async () => (await control('GET', '/mail')) as SentMail[],
+}
+
+export async function paymentsOf(email: string): Promise<ProviderPayment[]> {
+  return (await sandbox.payments()).filter((payment) => payment.payer?.email === email)
+}
+
+export async function mailsTo(email: string): Promise<SentMail[]> {
+  return (await sandbox.mails()).filter((mail) => [mail.to].flat().includes(email))
+}
+
+export async function clearGatewayFaults(): Promise<void> {
+  await fetch(`${gatewayUrl}/__gateway/faults`, { method: 'DELETE' })
+}
+
+/** Faults as the browser sees them: the backend itself fails or is out of reach. */
+export async function armGatewayFault(fault: {
+  path: string
+  method?: string
+  status?: number
+  body?: unknown
+  delay_ms?: number
+  drop_connection?: boolean
+  times: number
+}): Promise<void> {
+  const response = await fetch(`${gatewayUrl}/__gateway/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  expect(response.ok).toBe(true)
+}
+
+/** Calls an edge function as the site does. */
+export function callFunction(
+  name: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${gatewayUrl}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: publishableKey, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+let lastBuyer = 0
+
+export type Buyer = { firstName: string; lastName: string; email: string; phone: string }
+
+/** A buyer nobody else in the run has; the address says so. */
+export function aBuyer(overrides: Partial<Buyer> = {}): Buyer {
+  lastBuyer += 1
+  return {
+    firstName: 'Nélida',
+    lastName: 'Quiñones Aráoz',
+    email: `compradora-${lastBuyer}-${randomUUID().slice(0, 8)}@example.com`,
+    phone: '11 5555 0134',
+    ...overrides,
+  }
+}
