@@ -1,11 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { NavigationEffects } from './navigation-effects.tsx'
 import { AppProviders } from './providers.tsx'
 import { SiteRoutes } from './routes.tsx'
 
+export type AppProps = { queryClient?: QueryClient }
+
 /** The application without a router: the browser gives it one, the build another. */
-export function App() {
+export function App({ queryClient }: AppProps) {
   return (
-    <AppProviders>
+    <AppProviders queryClient={queryClient}>
       <SiteRoutes />
+      <NavigationEffects />
     </AppProviders>
   )
 }

@@ -66,7 +66,9 @@ export async function preloadRoute(pathname: string): Promise<void> {
 function routesOf(area: RouteArea) {
   return Object.entries(routeTable)
     .filter(([, entry]) => entry.area === area)
-    .map(([path, { loader }]) => <Route key={path} path={path} element={<LoadedPage loader={loader} />} />)
+    .map(([path, { loader }]) => (
+      <Route key={path} path={path} element={<LoadedPage key={path} loader={loader} />} />
+    ))
 }
 
 export function SiteRoutes() {
@@ -75,7 +77,7 @@ export function SiteRoutes() {
       <Routes>
         <Route element={<PublicShell />}>
           {routesOf('public')}
-          <Route path="*" element={<LoadedPage loader={notFound} />} />
+          <Route path="*" element={<LoadedPage key="not-found" loader={notFound} />} />
         </Route>
         {routesOf('guest')}
         <Route element={<LoadedPage loader={staffShell} />}>{routesOf('staff')}</Route>

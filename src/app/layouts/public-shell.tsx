@@ -1,5 +1,35 @@
-import { Outlet } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { paths } from '#platform/paths.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { LoadBoundary } from '../load-boundary.tsx'
+import { SheetMargin } from './sheet-margin.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 
+/**
+ * Frame of every public page. The bar lies over a strip on the home page, so content starts 7rem down there and 4rem
+ * elsewhere (public specification, section 2); the strip scrolls away and the bar stays.
+ */
 export function PublicShell() {
-  return <Outlet />
+  const { pathname } = useLocation()
+  const isHome = pathname === paths.home
+  return (
+    <div data-surface="paper" className="relative flex min-h-dvh flex-col">
+      <SkipLink target="contenido" />
+      {/* As tall as the page, so that the sticky bar inside it never runs out of room. */}
+      <div className="pointer-events-none absolute inset-0 z-40">
+        {isHome && <SheetMargin />}
+        <SiteHeader />
+      </div>
+      <main id="contenido" tabIndex={-1} className={`flex-1 outline-none ${isHome ? 'pt-28' : 'pt-16'}`}>
+        <LoadBoundary key={pathname}>
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <Outlet />
+          </Suspense>
+        </LoadBoundary>
+      </main>
+      <SiteFooter />
+    </div>
+  )
 }

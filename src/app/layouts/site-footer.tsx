@@ -1,0 +1,62 @@
+import { shellTexts } from '#content/navigation.ts'
+import { site } from '#content/site.ts'
+import { Container } from '#ui/container.tsx'
+import { Graticule } from '#ui/graticule.tsx'
+import { PlainLink } from '#ui/link.tsx'
+import { Wordmark } from '#ui/mark.tsx'
+import { legalPagesWithPage, offerWithPage } from './site-menu.ts'
+
+const entry =
+  'inline-flex min-h-11 items-center text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline'
+
+export function SiteFooter() {
+  const columns = [
+    { title: shellTexts.footerOffer, links: offerWithPage },
+    { title: shellTexts.footerLegal, links: legalPagesWithPage },
+  ].filter(({ links }) => links.length > 0)
+  return (
+    <footer data-surface="ink" className="relative overflow-hidden">
+      <Graticule meridian />
+      <Container className="relative grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-4 lg:pr-16">
+          <Wordmark name={site.name} />
+          <p className="max-w-sm text-ink-soft">{shellTexts.footerLine}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <p className="mb-2 font-display font-semibold">{title}</p>
+            <ul>
+              {links.map(({ label, path }) => (
+                <li key={path}>
+                  <PlainLink to={path} className={entry}>
+                    {label}
+                  </PlainLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <p className="mb-2 font-display font-semibold">{shellTexts.footerContact}</p>
+          <ul>
+            <li>
+              <PlainLink href={`mailto:${site.email}`} className={entry}>
+                {site.email}
+              </PlainLink>
+            </li>
+            <li>
+              <PlainLink href={site.professionalNetwork.url} newTab className={entry}>
+                {site.professionalNetwork.name}
+              </PlainLink>
+            </li>
+            <li className="flex min-h-11 items-center text-ink-soft">{site.location}</li>
+          </ul>
+        </div>
+      </Container>
+      <Container className="relative flex flex-wrap justify-between gap-x-8 gap-y-2 border-line border-t py-6">
+        <p className="text-ink-mute text-sm">{site.fullName}</p>
+        <p className="coordinates text-ink-mute">{site.coordinates.display}</p>
+      </Container>
+    </footer>
+  )
+}

@@ -1,0 +1,52 @@
+import { shellTexts } from '#content/navigation.ts'
+import { site } from '#content/site.ts'
+import { paths } from '#platform/paths.ts'
+import { Container } from '#ui/container.tsx'
+import { PlainLink } from '#ui/link.tsx'
+import { Wordmark } from '#ui/mark.tsx'
+import { MenuButton } from '#ui/menu-button.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { barPagesWithPage, offerWithPage } from './site-menu.ts'
+import { useContact } from './use-contact.ts'
+
+const entry = 'inline-flex min-h-11 items-center rounded px-3 font-medium no-underline hover:bg-well'
+
+export function SiteHeader() {
+  const contact = useContact()
+  return (
+    <header className="pointer-events-auto sticky top-0 z-40 border-ink border-b bg-paper">
+      <Container className="flex h-16 items-center justify-between gap-6">
+        <PlainLink to={paths.home} aria-label={shellTexts.home} className="rounded no-underline">
+          <Wordmark name={site.name} />
+        </PlainLink>
+        <nav aria-label={shellTexts.mainMenu} className="hidden items-center gap-1 md:flex">
+          {offerWithPage.length > 0 && (
+            <MenuButton
+              label={shellTexts.offer}
+              items={offerWithPage.map(({ label, tag, path }) => ({ label, tag, to: path }))}
+            />
+          )}
+          {barPagesWithPage.map(({ label, path }) => (
+            <PlainLink key={path} to={path} className={entry}>
+              {label}
+            </PlainLink>
+          ))}
+          <button type="button" onClick={contact} className={entry}>
+            {shellTexts.contact}
+          </button>
+          <PlainLink
+            href={site.classroomUrl}
+            newTab
+            className="ml-3 inline-flex min-h-11 items-center gap-2 rounded border border-ink px-4 font-display font-semibold no-underline transition-colors duration-fast hover:bg-ink hover:text-paper"
+          >
+            {shellTexts.classroom}
+            <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
+              <path d="M3 9 9 3M4 3h5v5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
+          </PlainLink>
+        </nav>
+        <MobileMenu onContact={contact} />
+      </Container>
+    </header>
+  )
+}

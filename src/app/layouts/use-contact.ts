@@ -1,0 +1,23 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { contactSectionId, courseEnquirySectionId } from '#content/navigation.ts'
+import { paths } from '#platform/paths.ts'
+import { focusWithoutScrolling, scrollDelayMs, scrollToElement } from '#platform/scroll.ts'
+
+/** The Contacto button: this page's form if it has one, otherwise the one of the home page (public specification, section 2). */
+export function useContact(): () => void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  return () => {
+    const id = pathname === paths.home ? contactSectionId : courseEnquirySectionId
+    const section = document.getElementById(id)
+    if (!section) {
+      navigate(`${paths.home}#${contactSectionId}`)
+      return
+    }
+    setTimeout(() => {
+      scrollToElement(section)
+      focusWithoutScrolling(section.querySelector<HTMLElement>('h2') ?? section)
+    }, scrollDelayMs)
+  }
+}

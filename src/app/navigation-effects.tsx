@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { applyDocumentHead } from '#platform/document-head.ts'
+import { env } from '#platform/env.ts'
+import { focusWithoutScrolling, scrollDelayMs, scrollToElement, scrollToTop } from '#platform/scroll.ts'
+import { metadataOf } from './route-metadata.ts'
+
+/** What every navigation does besides showing a page: title, reading point, and the scroll after 100 ms. */
+export function NavigationEffects() {
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef<string | null>(null)
+
+  useEffect(() => {
+    const { metadata, path } = metadataOf(pathname)
+    applyDocumentHead({ ...metadata, canonical: `${env().siteUrl}${path}` })
+  }, [pathname])
+
+  useEffect(() => {
+    const isFirst = shown.current === null
+    // Strict mode runs effects twice; a second run for the same entry is no navigation.
+    if (shown.current === key && !hash) return
+    shown.current = key
+    if (isFirst && !hash) return
+    const timer = setTimeout(() => {
+      const anchored = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+      if (anchored) {
+        scrollToElement(anchored)
+        focusWithoutScrolling(anchored.querySelector<HTMLElement>('h1, h2') ?? anchored)
+        return
+      }
+      scrollToTop()
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (heading) focusWithoutScrolling(heading)
+    }, scrollDelayMs)
+    return () => clearTimeout(timer)
+  }, [key, hash])
+
+  return null
+}

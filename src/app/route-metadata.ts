@@ -1,0 +1,37 @@
+import { matchPath } from 'react-router-dom'
+import {
+  backofficeMetadata,
+  checkoutMetadata,
+  googleEarthEngineMetadata,
+  homeMetadata,
+  loginMetadata,
+  notFoundMetadata,
+  type PageMetadata,
+  paymentErrorMetadata,
+  paymentSuccessMetadata,
+  studentTrackingMetadata,
+} from '#content/metadata.ts'
+import { paths, type SitePath } from '#platform/paths.ts'
+
+/** Title and description of every address; an address without them does not compile. */
+export const routeMetadata: Record<SitePath, PageMetadata> = {
+  [paths.home]: homeMetadata,
+  [paths.googleEarthEngine]: googleEarthEngineMetadata,
+  [paths.checkout]: checkoutMetadata,
+  [paths.paymentSuccess]: paymentSuccessMetadata,
+  [paths.paymentError]: paymentErrorMetadata,
+  [paths.login]: loginMetadata,
+  [paths.backoffice]: backofficeMetadata,
+  [paths.studentTracking]: studentTrackingMetadata,
+}
+
+export type MatchedMetadata = {
+  metadata: PageMetadata
+  /** The address without query: it may hold an order or a person's link, which search engines must not see. */
+  path: string
+}
+
+export function metadataOf(pathname: string): MatchedMetadata {
+  const known = Object.entries(routeMetadata).find(([path]) => matchPath(path, pathname))
+  return known ? { path: known[0], metadata: known[1] } : { path: pathname, metadata: notFoundMetadata }
+}

@@ -1,0 +1,86 @@
+/** `HH:mm` of a 24-hour clock, in the school's time zone. */
+export type ClassTime = `${number}:${number}`
+
+export type ClassSchedule = {
+  /** As the specification announces it. */
+  text: string
+  /** 0 is Sunday, as in `Date`. */
+  weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6
+  starts: ClassTime
+  ends: ClassTime
+}
+
+export type SyllabusSession = {
+  session: number
+  title: string
+  description: string
+  /** What a person can do after the session. */
+  outcome: string
+  tools: readonly string[]
+  /** Real place and problem of the region that the session works on. */
+  regionalCase: string
+}
+
+export type Teacher = {
+  name: string
+  role: string
+  description: string
+  /** Invented person: shown as such until the school puts its own team here. */
+  sample: true
+}
+
+export type Technology = { name: string; description: string }
+export type Question = { question: string; answer: string }
+export type Feature = { title: string; text: string }
+
+/** Everything a module's page says; a missing part does not compile. */
+export type CourseLanding = {
+  /** Base slug: finds the current cohort, and stands in for it while none is known. */
+  slug: string
+  name: string
+  tag: 'Módulo'
+  weeks: number
+  liveClasses: string
+  seats: string
+  schedule: ClassSchedule
+  hero: { title: string; lead: string; enrol: string }
+  price: { title: string; enrol: string; includes: readonly string[] }
+  audience: { title: string; text: string; requirements: readonly string[] }
+  includes: { title: string; items: readonly Feature[] }
+  syllabus: { title: string; lead: string; sessions: readonly SyllabusSession[] }
+  applications: { title: string; lead: string; items: readonly Feature[] }
+  teachers: { title: string; people: readonly Teacher[] }
+  technologies: { title: string; items: readonly Technology[] }
+  faq: { title: string; items: readonly Question[] }
+  enquiry: { title: string; lead: string }
+  closing: { title: string; text: string; enrol: string }
+}
+
+export const landingTexts = {
+  start: 'Inicio',
+  startUnknown: 'Próxima cohorte: fecha a confirmar',
+  startLoading: 'Cargando la fecha de inicio',
+  tellMe: 'Avísame cuando se confirme',
+  schedule: 'Horario',
+  localSchedule: 'En tu zona horaria',
+  duration: 'Duración',
+  classes: 'Clases',
+  seats: 'Cupos',
+  session: 'Sesión',
+  outcome: 'Al terminar',
+  regionalCase: 'Caso',
+  tools: 'Herramientas',
+  sampleTeacher: 'Perfil de muestra',
+  requirements: 'Requisitos',
+  onThisPage: 'En esta página',
+} as const
+
+export const weekdayNames = [
+  'domingo',
+  'lunes',
+  'martes',
+  'miércoles',
+  'jueves',
+  'viernes',
+  'sábado',
+] as const

@@ -1,0 +1,187 @@
+import type { CourseLanding } from './course-landing.ts'
+import { sharedFaq } from './shared-faq.ts'
+
+export const googleEarthEngine: CourseLanding = {
+  slug: 'gee-python',
+  name: 'Google Earth Engine con Python',
+  tag: 'Módulo',
+  weeks: 5,
+  liveClasses: '5 clases en vivo',
+  seats: 'Cupos limitados',
+  schedule: { text: 'Miércoles 18 a 20 h (Argentina)', weekday: 3, starts: '18:00', ends: '20:00' },
+  hero: {
+    title: 'Google Earth Engine con Python',
+    lead: 'Cuarenta años de imágenes satelitales, procesados desde tu navegador. En cinco semanas pasas de buscar escenas a publicar mapas de cobertura y series de tiempo de tu propia zona.',
+    enrol: 'Inscribirme',
+  },
+  price: {
+    title: 'Google Earth Engine con Python',
+    enrol: 'Inscribirme',
+    includes: [
+      '5 clases en vivo de 2 horas',
+      'Plataforma en línea con grabaciones por un año',
+      'Cuadernos y datos de cada sesión',
+      'Acceso a la comunidad',
+      'Certificado al completar el curso',
+    ],
+  },
+  audience: {
+    title: 'Para quien ya trabaja con mapas',
+    text: 'Técnicas y técnicos de SIG, agronomía, ambiente, geología y planificación que hoy descargan imágenes una por una y quieren responder preguntas de toda una provincia, o de veinte años, sin llenar el disco.',
+    requirements: [
+      'Python básico: variables, listas y funciones',
+      'QGIS básico: capas, proyecciones y simbología',
+      'Una cuenta de Google; la habilitación de Earth Engine la hacemos juntos en la primera clase',
+    ],
+  },
+  includes: {
+    title: 'Qué incluye',
+    items: [
+      {
+        title: '5 clases en vivo',
+        text: 'Dos horas por semana con quien enseña en pantalla, tu cuaderno abierto y tiempo para equivocarse.',
+      },
+      {
+        title: 'Plataforma con grabaciones',
+        text: 'Cada clase queda disponible un año, con su cuaderno y sus datos, para repetirla cuando la necesites.',
+      },
+      {
+        title: 'Acceso a la comunidad',
+        text: 'Un grupo de colegas de la región para preguntar, mostrar resultados y pasarse oportunidades.',
+      },
+      {
+        title: 'Certificado',
+        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
+      },
+    ],
+  },
+  syllabus: {
+    title: 'Cinco sesiones, cinco cuadernos',
+    lead: 'Cada sesión resuelve un caso de la región y deja un cuaderno que puedes correr sobre tu propia zona.',
+    sessions: [
+      {
+        session: 1,
+        title: 'Introducción e interfaz web',
+        description:
+          'Cómo piensa Earth Engine: imágenes, colecciones y cálculo en el servidor. Recorremos el catálogo y el editor de código; filtramos por fecha, zona y nubosidad, y entendemos por qué un mapa aparece sin descargar nada.',
+        outcome:
+          'Encuentras y visualizas las escenas de Sentinel-2 de tu zona y las exportas a tu proyecto de QGIS.',
+        tools: ['Code Editor', 'Data Catalog', 'Sentinel-2'],
+        regionalCase: 'Crecida del Paraná frente a Santa Fe: antes, durante y después en tres composiciones.',
+      },
+      {
+        session: 2,
+        title: 'Google Earth Engine con Python y geemap',
+        description:
+          'Del editor web al cuaderno: autenticación, la API de Python y geemap para ver, comparar y exportar. Traducimos un script de JavaScript y lo volvemos una función que se repite por municipio.',
+        outcome: 'Automatizas un mismo análisis para cien polígonos y guardas el resultado en una tabla.',
+        tools: ['geemap', 'Earth Engine Python API', 'Jupyter', 'GeoPandas'],
+        regionalCase: 'Superficie construida de Bogotá por localidad, de 2000 a hoy.',
+      },
+      {
+        session: 3,
+        title: 'Procesamiento de imágenes',
+        description:
+          'Máscaras de nubes y sombras, reescalado, mosaicos por mediana y calidad, índices espectrales y reducción por zonas. Sumamos radar de Sentinel-1 para los meses en que el cielo no abre.',
+        outcome:
+          'Armas un mosaico sin nubes y obtienes NDVI, NDWI y NBR medios por lote, con su fecha y su error.',
+        tools: ['Sentinel-1', 'Landsat 8 y 9', 'Cloud Score+', 'Reductores'],
+        regionalCase: 'Áreas quemadas en las sierras de Córdoba: severidad con dNBR por cuenca.',
+      },
+      {
+        session: 4,
+        title: 'Machine learning',
+        description:
+          'Muestras de entrenamiento, variables que importan y clasificación supervisada con Random Forest. Separamos entrenamiento y prueba por bloques espaciales, y leemos la matriz de confusión antes de mirar el mapa.',
+        outcome: 'Produces un mapa de cultivos con su exactitud por clase y sabes dónde no hay que creerle.',
+        tools: ['Random Forest', 'MapBiomas', 'scikit-learn', 'Matriz de confusión'],
+        regionalCase: 'Soja, maíz y pasturas en la Pampa húmeda, con muestras de campo.',
+      },
+      {
+        session: 5,
+        title: 'Series de tiempo',
+        description:
+          'Veinte años de Landsat en una sola curva: armonización de sensores, tendencia y estacionalidad, detección de cambios y animaciones. Cerramos con la publicación de una aplicación web con tus resultados.',
+        outcome:
+          'Detectas la fecha y la magnitud de un cambio, y lo compartes en un mapa que se abre con un enlace.',
+        tools: ['LandTrendr', 'MODIS', 'Earth Engine Apps'],
+        regionalCase: 'Frente de deforestación en Rondônia, año por año desde 1990.',
+      },
+    ],
+  },
+  applications: {
+    title: 'Para qué se usa',
+    lead: 'Trabajos que nuestros casos dejan a mitad de camino, listos para que los sigas con tu zona.',
+    items: [
+      {
+        title: 'Agricultura',
+        text: 'Mapas de cultivos por campaña, vigor por lote y alerta de estrés hídrico a partir de NDVI y temperatura.',
+      },
+      {
+        title: 'Bosques',
+        text: 'Alertas de desmonte en el Gran Chaco y la Amazonía, con fecha y superficie de cada parche.',
+      },
+      {
+        title: 'Agua e inundaciones',
+        text: 'Extensión del agua con radar, aun con nubes, y frecuencia de anegamiento de cada parcela.',
+      },
+      {
+        title: 'Ciudad',
+        text: 'Expansión urbana, islas de calor y pérdida de suelo productivo en los bordes de la ciudad.',
+      },
+      {
+        title: 'Fuego',
+        text: 'Área quemada y severidad por cuenca a los pocos días del incendio, con una misma receta cada año.',
+      },
+      {
+        title: 'Costa y glaciares',
+        text: 'Retroceso de costas y de hielo en los Andes, medido con décadas de Landsat.',
+      },
+    ],
+  },
+  teachers: {
+    title: 'Quién enseña',
+    people: [
+      {
+        name: 'Lucía Ferreyra',
+        role: 'Especialista en teledetección',
+        description:
+          'Doce años haciendo mapas de cobertura para organismos de agua y bosques de la región. Enseña con el cuaderno abierto y los errores a la vista.',
+        sample: true,
+      },
+    ],
+  },
+  technologies: {
+    title: 'Con qué trabajamos',
+    items: [
+      { name: 'Google Earth Engine', description: 'Catálogo y cómputo en la nube' },
+      { name: 'Python', description: 'El lenguaje de todos los cuadernos' },
+      { name: 'geemap', description: 'Mapas interactivos en el cuaderno' },
+      { name: 'Jupyter y Colab', description: 'Sin instalar nada en tu equipo' },
+      { name: 'GeoPandas', description: 'Polígonos y tablas' },
+      { name: 'scikit-learn', description: 'Validación de los modelos' },
+      { name: 'QGIS', description: 'Edición final del mapa' },
+      { name: 'Sentinel y Landsat', description: 'Imágenes ópticas y de radar' },
+    ],
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    items: [
+      ...sharedFaq,
+      {
+        question: '¿Google Earth Engine tiene costo?',
+        answer:
+          'Para aprender, investigar y usos no comerciales no. En la primera clase registramos tu proyecto y vemos qué cambia si lo vas a usar en una empresa.',
+      },
+    ],
+  },
+  enquiry: {
+    title: 'Pregunta por este curso',
+    lead: 'Cuéntanos qué quieres mapear. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+  },
+  closing: {
+    title: 'Tu zona, tus datos, cinco semanas',
+    text: 'Cupos limitados para poder mirar el cuaderno de cada persona.',
+    enrol: 'Inscribirme',
+  },
+}

@@ -1,0 +1,38 @@
+import type { Question } from './course-landing.ts'
+
+/** Facts that hold for every course (public specification, section 9). */
+export const sharedFaq: readonly Question[] = [
+  {
+    question: '¿Cuánto tiempo quedan disponibles las grabaciones?',
+    answer:
+      'Un año desde el inicio del curso. Cada clase se sube a la plataforma con su cuaderno y sus datos.',
+  },
+  {
+    question: '¿Cómo se paga?',
+    answer:
+      'Con tarjeta a través de un procesador internacional o, en Argentina, de un procesador regional. El precio está en dólares y el pago se toma en tu moneda local.',
+  },
+  {
+    question: '¿Puedo pagar en cuotas?',
+    answer:
+      'Sí, hasta 6 cuotas sin interés en los cursos que lo ofrecen. Con un solo pago el acceso es inmediato; en cuotas se activa dentro de las 24 horas.',
+  },
+  {
+    question: '¿Hay descuentos para grupos o empresas?',
+    answer:
+      'Sí. Escríbenos cuántas personas son y te enviamos una propuesta; también preparamos cursos con los datos de tu organización.',
+  },
+  {
+    question: '¿Entregan certificado?',
+    answer: 'Sí, un certificado digital al completar el curso.',
+  },
+  {
+    question: '¿Qué necesito saber antes de empezar?',
+    answer:
+      'Python básico (variables, listas, funciones) y QGIS básico (capas, proyecciones, simbología). Si dudas de tu nivel, escríbenos y te lo decimos con franqueza.',
+  },
+  {
+    question: '¿Cuánto tardan en responder una consulta?',
+    answer: 'Menos de 24 horas.',
+  },
+]

@@ -1,0 +1,60 @@
+/** Texts of the enquiry forms. The toasts are those of the public specification, section 8. */
+export const contactToasts = {
+  failure: {
+    title: 'Error al enviar el mensaje',
+    description: 'Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.',
+  },
+  success: {
+    contact: {
+      title: '¡Mensaje enviado con éxito!',
+      description: 'Gracias por contactarnos. Te responderemos a la brevedad.',
+    },
+    course: {
+      title: '¡Mensaje enviado con éxito!',
+      description: 'Gracias por tu interés. Te responderemos a la brevedad.',
+    },
+  },
+} as const
+
+export const enquiryLabels = {
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  country: 'País',
+  countryPlaceholder: 'Elige tu país',
+  message: 'Mensaje',
+  website: 'No completes este campo',
+  submit: 'Enviar mensaje',
+  submitCourse: 'Enviar consulta',
+  sending: 'Enviando...',
+  failureTitle: 'Tu mensaje no se envió. Lo que escribiste sigue aquí.',
+  contactHint: 'Respondemos dentro de las 24 horas.',
+} as const
+
+export const contactSection = {
+  title: 'Contacto',
+  lead: 'Cuéntanos con qué datos trabajas y qué quieres resolver. Te decimos qué curso te sirve y cuál no.',
+  emailLabel: 'También por correo',
+  locationLabel: 'Dónde estamos',
+  answerLabel: 'Respuesta',
+  answer: 'Dentro de las 24 horas, de una persona del equipo docente.',
+} as const
+
+export const corporateEnquiry = {
+  labels: {
+    companyName: 'Empresa',
+    corporateEmail: 'Correo electrónico corporativo',
+    corporatePhone: 'Teléfono corporativo',
+    comments: 'Comentarios',
+    commentsHint: 'Cuántas personas, qué cursos y para cuándo.',
+    submit: 'Enviar consulta',
+    sending: 'Enviando...',
+  },
+  success: {
+    title: '¡Mensaje enviado con éxito!',
+    text: 'Te responderemos dentro de las 24 horas con una propuesta para tu equipo.',
+    another: 'Enviar otro mensaje',
+  },
+  failure: 'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
+} as const

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#domain/money.ts'
+import { formatDay, formatDayWithYear, formatInstallment, formatPrice, formatWeeks } from './format.ts'
+
+describe('prices', () => {
+  test.each([
+    [27000, 'USD', 'USD 270'],
+    [4167, 'USD', 'USD 41.67'],
+    [4150, 'USD', 'USD 41.50'],
+    [5, 'USD', 'USD 0.05'],
+    [0, 'USD', 'USD 0'],
+    [125000, 'USD', 'USD 1250'],
+    [1250050, 'USD', 'USD 12\u00a0500.50'],
+    [45000, 'CLP', 'CLP 45\u00a0000'],
+  ])('%i minor units of %s read %s', (minor, currency, text) => {
+    expect(formatPrice(money(minor, currency))).toBe(text)
+  })
+
+  test.each([
+    [4167, 'USD', 'USD 41.67'],
+    [4500, 'USD', 'USD 45.00'],
+    [9000, 'PYG', 'PYG 9000'],
+  ])('an instalment of %i minor units of %s reads %s', (minor, currency, text) => {
+    expect(formatInstallment(money(minor, currency))).toBe(text)
+  })
+})
+
+describe('days', () => {
+  test.each([
+    ['2026-07-16', '16 de julio'],
+    ['2026-01-01', '1 de enero'],
+    ['2026-12-31', '31 de diciembre'],
+    ['2028-02-29', '29 de febrero'],
+  ])('%s reads %s', (day, text) => {
+    expect(formatDay(day)).toBe(text)
+  })
+
+  test('the year is said where it matters', () => {
+    expect(formatDayWithYear('2026-07-16')).toBe('16 de julio de 2026')
+  })
+})
+
+test('weeks', () => {
+  expect(formatWeeks(1)).toBe('1 semana')
+  expect(formatWeeks(32)).toBe('32 semanas')
+})

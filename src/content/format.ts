@@ -1,0 +1,54 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { decimalPlacesOf, type Money, toDecimal } from '#domain/money.ts'
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+/** "USD 270", "USD 41.67", "USD 12 500": decimals only when there are cents, as the specification writes prices. */
+export function formatPrice(amount: Money): string {
+  const unit = 10 ** decimalPlacesOf(amount.currency)
+  return formatAmount(amount, amount.minor % unit !== 0)
+}
+
+/** "USD 45.00": always two decimals, for the amount of one payment (public specification, section 9). */
+export function formatInstallment(amount: Money): string {
+  return formatAmount(amount, true)
+}
+
+function formatAmount(amount: Money, withDecimals: boolean): string {
+  const [whole = '', fraction] = toDecimal(amount).split('.')
+  const tail = withDecimals && fraction ? `.${fraction}` : ''
+  return `${amount.currency} ${groupThousands(whole)}${tail}`
+}
+
+/** Groups from five digits on, with a space that does not break: a comma or a point would read as decimals. */
+function groupThousands(digits: string): string {
+  return digits.length <= 4 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+}
+
+/** "16 de julio". */
+export function formatDay(day: CalendarDay): string {
+  const [, month, date] = day.split('-').map(Number)
+  return `${date} de ${months[(month ?? 1) - 1]}`
+}
+
+/** "16 de julio de 2026". */
+export function formatDayWithYear(day: CalendarDay): string {
+  return `${formatDay(day)} de ${day.slice(0, 4)}`
+}
+
+export function formatWeeks(weeks: number): string {
+  return weeks === 1 ? '1 semana' : `${weeks} semanas`
+}

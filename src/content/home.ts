@@ -1,0 +1,49 @@
+export const homeHero = {
+  title: 'Conviértete en Geo Data Scientist',
+  lead: 'Ya sabes hacer mapas. Aprende a programarlos, a entrenar modelos con ellos y a medir cuánto se equivocan: con Python, en vivo y con datos de América Latina.',
+  enrol: 'INSCRIBITE',
+  programmes: 'Ver los programas',
+  facts: [
+    { value: '32', label: 'semanas de carrera' },
+    { value: '5', label: 'módulos individuales' },
+    { value: '1 año', label: 'de acceso a las grabaciones' },
+  ],
+  sheetLabel:
+    'Curvas de nivel de un relieve que hacia la derecha se convierten en píxeles clasificados en diez clases.',
+} as const
+
+export const homeAbout = {
+  title: 'Una escuela hecha por gente que trabaja con mapas',
+  paragraphs: [
+    'Meridiano forma a profesionales de SIG que quieren dejar de repetir clics. Agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y necesitan las herramientas para analizarlo a escala.',
+    'Cada clase parte de un problema real de la región: cultivos en la Pampa, deforestación en la Amazonía, crecimiento urbano en Bogotá, inundaciones en Santa Fe. Te llevas un cuaderno que funciona y que puedes correr con tus propios datos.',
+  ],
+  principles: [
+    {
+      title: 'En vivo, con alguien que responde',
+      text: 'Clases sincrónicas de dos horas y grabaciones durante un año, para cuando la campaña o el campo no te dejan llegar.',
+    },
+    {
+      title: 'Herramientas abiertas',
+      text: 'Python, QGIS, PostGIS, scikit-learn, PyTorch. Lo que aprendes no depende de la licencia de nadie.',
+    },
+    {
+      title: 'El error también se mapea',
+      text: 'Un modelo sin su incertidumbre es un dibujo. Enseñamos a validar en el espacio y a decir hasta dónde vale cada mapa.',
+    },
+  ],
+  mapCaption: 'Clases en línea para toda América Latina',
+} as const
+
+export const homeProgrammes = {
+  title: 'Elige por dónde empezar',
+  lead: 'La carrera reúne todo el recorrido. Cada módulo se sostiene solo, con su certificado.',
+  enrol: 'INSCRIBIRSE',
+  roadmapLabel: 'Recorrido de la carrera, semana a semana',
+  roadmap: [
+    { name: 'Adquisición de datos', weeks: 8 },
+    { name: 'Machine learning', weeks: 8 },
+    { name: 'Deep learning', weeks: 12 },
+    { name: 'Proyecto y mentoría', weeks: 4 },
+  ],
+} as const

@@ -1,0 +1,27 @@
+import type { ProblemCode } from '#domain/validation.ts'
+
+/** What is wrong with a field and what to do, for any field that has no sentence of its own. */
+const problemMessages: Record<ProblemCode, string> = {
+  required: 'Completa este campo.',
+  invalid: 'Revisa este dato.',
+  invalid_email: 'Escribe un correo con el formato nombre@dominio.com.',
+  invalid_phone: 'Escribe el teléfono con números, sin letras.',
+  too_long: 'Este texto es demasiado largo. Acórtalo un poco.',
+  unknown_field: 'No pudimos leer este dato.',
+}
+
+const fieldMessages: Record<string, Partial<Record<ProblemCode, string>>> = {
+  firstName: { required: 'Escribe tu nombre.' },
+  lastName: { required: 'Escribe tu apellido.' },
+  email: { required: 'Escribe tu correo electrónico.' },
+  phone: { required: 'Escribe tu teléfono.' },
+  country: { required: 'Elige tu país.' },
+  message: { required: 'Escribe tu mensaje.' },
+  companyName: { required: 'Escribe el nombre de la empresa.' },
+  corporateEmail: { required: 'Escribe el correo de la empresa.' },
+  comments: { required: 'Cuéntanos qué necesita tu equipo.' },
+}
+
+export function problemMessage(field: string, code: ProblemCode): string {
+  return fieldMessages[field]?.[code] ?? problemMessages[code]
+}

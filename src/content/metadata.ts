@@ -1,0 +1,68 @@
+import { site } from './site.ts'
+
+export type PageMetadata = {
+  title: string
+  description: string
+  /** Pages for one person, or for staff, stay out of search engines. */
+  indexed: boolean
+}
+
+function titled(title: string): string {
+  return `${title} · ${site.name}`
+}
+
+export const homeMetadata: PageMetadata = {
+  title: site.fullName,
+  description:
+    'Formación en vivo y en español para pasar del mapa al modelo: SIG, Python, machine learning y deep learning con casos de América Latina.',
+  indexed: true,
+}
+
+export const googleEarthEngineMetadata: PageMetadata = {
+  title: titled('Google Earth Engine con Python'),
+  description:
+    'Curso en vivo de 5 semanas: catálogo satelital, geemap, clasificación y series de tiempo con Google Earth Engine y Python, con casos de América Latina.',
+  indexed: true,
+}
+
+export const checkoutMetadata: PageMetadata = {
+  title: titled('Inscripción'),
+  description: 'Completa tus datos y paga en tu moneda, en un pago o en cuotas.',
+  indexed: false,
+}
+
+export const paymentSuccessMetadata: PageMetadata = {
+  title: titled('Tu pago'),
+  description: 'Estado de tu pago y próximos pasos.',
+  indexed: false,
+}
+
+export const paymentErrorMetadata: PageMetadata = {
+  title: titled('Error en el pago'),
+  description: 'El pago no se procesó. Puedes intentarlo de nuevo.',
+  indexed: false,
+}
+
+export const loginMetadata: PageMetadata = {
+  title: titled('Acceso del equipo'),
+  description: 'Acceso para el equipo de la escuela.',
+  indexed: false,
+}
+
+export const backofficeMetadata: PageMetadata = {
+  title: titled('Backoffice'),
+  description: 'Herramientas del equipo de la escuela.',
+  indexed: false,
+}
+
+export const studentTrackingMetadata: PageMetadata = {
+  title: titled('Seguimiento de estudiantes'),
+  description: 'Pagos y cursadas de los estudiantes.',
+  indexed: false,
+}
+
+export const notFoundMetadata: PageMetadata = {
+  title: 'Página no encontrada',
+  description: 'La página que estás buscando no existe o ha sido movida.',
+  indexed: false,
+}

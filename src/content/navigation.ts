@@ -1,0 +1,53 @@
+import { site } from './site.ts'
+
+export type OfferEntry = { tag: 'Carrera' | 'Módulo'; label: string; path: string }
+
+/** The whole academic offer, in the order of the menu; the shell shows the entries that have a page. */
+export const academicOffer: readonly OfferEntry[] = [
+  { tag: 'Carrera', label: 'Geo Data Science', path: '/geo-data-scientist' },
+  { tag: 'Módulo', label: 'Google Earth Engine', path: '/google-earth-engine' },
+  { tag: 'Módulo', label: 'Bases de Datos Geoespaciales', path: '/geo-databases' },
+  { tag: 'Módulo', label: 'Adquisición de datos geoespaciales', path: '/data-acquisition' },
+  { tag: 'Módulo', label: 'Aprendizaje Automático', path: '/machine-learning' },
+  { tag: 'Módulo', label: 'Deep Learning', path: '/deep-learning' },
+]
+
+export type PageLink = { label: string; path: string }
+
+/** Pages of the bar beside the academic offer. */
+export const barPages: readonly PageLink[] = [
+  { label: 'Comunidad', path: '/comunidad' },
+  { label: 'Empresas', path: '/empresas' },
+]
+
+export const legalPages: readonly PageLink[] = [
+  { label: 'Términos y condiciones', path: '/terms' },
+  { label: 'Política de privacidad', path: '/privacy-policy' },
+]
+
+export const shellTexts = {
+  home: `${site.name}, ir al inicio`,
+  mainMenu: 'Principal',
+  contact: 'Contacto',
+  offer: 'Oferta académica',
+  classroom: 'Acceder al Aula',
+  openMenu: 'Abrir el menú',
+  closeMenu: 'Cerrar el menú',
+  footerOffer: 'Oferta académica',
+  footerContact: 'Contacto',
+  footerLegal: 'Legales',
+  footerMenu: 'Pie de página',
+  footerLine: 'Del mapa al modelo: ciencia de datos geoespaciales, en vivo y en español.',
+  sheetMargin: ['Clases en vivo', 'En español', 'Casos de América Latina'],
+  loadFailure: {
+    title: 'Esta página no terminó de cargar',
+    text: 'Suele pasar con una conexión inestable o cuando publicamos una versión nueva. Recarga para seguir donde estabas.',
+    retry: 'Recargar la página',
+  },
+} as const
+
+/** Anchor of the home page's contact section (public specification, section 2). */
+export const contactSectionId = 'contact-section'
+
+/** Marks the enquiry form of a course page: there the Contacto button leads to it. */
+export const courseEnquirySectionId = 'course-contact-form'
