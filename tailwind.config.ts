@@ -17,6 +17,8 @@ export default {
       current: 'currentColor',
       white: '#FFFFFF',
       ...colours,
+      // Whatever lies behind, for halos and gaps that must look cut out.
+      ground: 'var(--ground)',
       viridis: Object.fromEntries(viridis.map((value, step) => [step, value])),
     },
     fontFamily: {

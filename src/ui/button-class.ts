@@ -32,7 +32,7 @@ export function buttonClass({
 }: ButtonLook = {}): string {
   return classNames(
     'inline-flex min-w-control select-none items-center justify-center gap-2 rounded border text-center font-display font-semibold leading-tight no-underline transition-colors duration-fast',
-    'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress',
+    'disabled:cursor-not-allowed not-aria-busy:disabled:opacity-60 aria-busy:cursor-progress',
     variants[variant],
     sizes[size],
     wide && 'w-full',

@@ -29,7 +29,7 @@ export function Checkbox({ label, description, error, className, id, ...props }:
         </label>
       </div>
       {description && (
-        <p id={descriptionId} className="ml-8 text-ink-mute text-sm">
+        <p id={descriptionId} className="-mt-2 ml-8 text-ink-mute text-sm">
           {description}
         </p>
       )}

@@ -19,14 +19,15 @@ export function Notice({ tone, title, children, action, live, className }: Notic
     <div
       role={role}
       className={classNames(
-        'grid grid-cols-[auto_1fr] gap-x-3 rounded border-current border-l-[3px] px-4 py-3',
-        toneGround[tone],
+        'grid grid-cols-[2.75rem_1fr] overflow-hidden rounded border border-current bg-sheet',
         toneText[tone],
         className,
       )}
     >
-      <ToneShape tone={tone} className="mt-1.5 size-3.5" />
-      <div className="min-w-0">
+      <div className={classNames('flex justify-center border-current border-r pt-4', toneGround[tone])}>
+        <ToneShape tone={tone} className="size-4" />
+      </div>
+      <div className="min-w-0 px-4 py-3">
         {title && <p className="font-display font-semibold">{title}</p>}
         {children && <div className="text-ink-soft">{children}</div>}
         {action && <div className="mt-3 flex flex-wrap gap-3 text-ink">{action}</div>}

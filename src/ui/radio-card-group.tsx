@@ -43,7 +43,7 @@ export function RadioCardGroup<Value extends string>(props: RadioCardGroupProps<
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-control items-start gap-3 rounded border border-line-strong bg-sheet px-4 py-3 transition-colors duration-fast hover:border-ink has-checked:border-ink has-checked:bg-paper has-disabled:opacity-60 has-checked:shadow-[inset_3px_0_0_var(--c-action)] has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="relative flex min-h-control items-start gap-3 rounded border border-line-strong bg-sheet px-4 py-3 transition-colors duration-fast hover:border-ink has-checked:border-ink has-disabled:opacity-60 has-checked:shadow-[inset_0_0_0_1px_var(--c-ink)] has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

@@ -16,8 +16,6 @@ export type SectionProps = {
   children?: ReactNode
 }
 
-const grounds = { paper: undefined, well: 'bg-well', ink: undefined }
-
 export function Section(props: SectionProps) {
   const { title, lead, action, id, headingLevel = 2, ground = 'paper', width, className, children } = props
   const headingId = useId()
@@ -27,7 +25,8 @@ export function Section(props: SectionProps) {
       id={id}
       aria-labelledby={title ? headingId : undefined}
       data-surface={ground === 'ink' ? 'ink' : undefined}
-      className={classNames('relative py-16 sm:py-24', grounds[ground], className)}
+      data-ground={ground === 'well' ? 'well' : undefined}
+      className={classNames('relative py-16 sm:py-24', className)}
     >
       <Container width={width}>
         {title && (

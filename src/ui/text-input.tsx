@@ -17,7 +17,12 @@ export function TextInput({ className, lead, type = 'text', ...props }: TextInpu
       {...attributes}
       aria-describedby={describedBy}
       type={type}
-      className={classNames(controlClass, lead ? 'rounded-l-none' : undefined, className)}
+      className={classNames(
+        controlClass,
+        'read-only:bg-well',
+        lead ? 'rounded-l-none' : undefined,
+        className,
+      )}
     />
   )
   if (!lead) {

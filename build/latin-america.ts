@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+
+type Ring = number[][]
+
+export type DotGrid = {
+  west: number
+  north: number
+  /** Degrees between two dots. */
+  step: number
+  columns: number
+  rows: number
+  /** Runs of dots: to be stroked with round caps and a dash of nothing every unit. */
+  dotRuns: string
+}
+
+const bounds = { west: -118, east: -34, north: 33, south: -56 }
+const step = 2
+
+/** Canada, Greenland and Africa share the frame with Latin America; the map shows the region alone. */
+function outsideRegion(longitude: number, latitude: number): boolean {
+  const northOfBravo = latitude > 26 && longitude > -99.5
+  const northOfBorder =
+    latitude > 31.8 || (latitude > 29.5 && longitude > -104.5) || (latitude > 26 && longitude > -97)
+  return northOfBravo || northOfBorder || (latitude > 24.2 && longitude > -84)
+}
+
+function inside(ring: Ring, x: number, y: number): boolean {
+  let odd = false
+  for (let index = 0, previous = ring.length - 1; index < ring.length; previous = index, index += 1) {
+    const [x1 = 0, y1 = 0] = ring[index] ?? []
+    const [x2 = 0, y2 = 0] = ring[previous] ?? []
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) {
+      odd = !odd
+    }
+  }
+  return odd
+}
+
+/** Land of Natural Earth (1:110m, public domain) sampled every two degrees, as one path. */
+export function latinAmericaDots(): DotGrid {
+  const file = createRequire(import.meta.url).resolve('world-atlas/land-110m.json')
+  const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ land: GeometryCollection }>
+  const rings = feature(topology, topology.objects.land).features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') {
+      return geometry.coordinates
+    }
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
+  })
+  const columns = Math.round((bounds.east - bounds.west) / step)
+  const rows = Math.round((bounds.north - bounds.south) / step)
+  const isDot = (column: number, row: number) => {
+    const longitude = bounds.west + (column + 0.5) * step
+    const latitude = bounds.north - (row + 0.5) * step
+    return (
+      !outsideRegion(longitude, latitude) &&
+      rings.reduce((odd, ring) => odd !== inside(ring, longitude, latitude), false)
+    )
+  }
+  let dotRuns = ''
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const start = column
+      while (column < columns && isDot(column, row)) {
+        column += 1
+      }
+      if (column > start) {
+        // A little longer than the last dot, which rounding would otherwise lose.
+        dotRuns += `M${start} ${row}h${column - start - 1}.1`
+      }
+    }
+  }
+  return { west: bounds.west, north: bounds.north, step, columns, rows, dotRuns }
+}

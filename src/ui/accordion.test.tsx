@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { Accordion } from './accordion.tsx'
+
+afterEach(cleanup)
+
+const items = [
+  { id: 'one', title: '¿Quedan grabadas?', content: 'Un año.' },
+  { id: 'two', title: '¿Hay certificado?', content: 'Al completar.' },
+]
+
+function openItems(): string[] {
+  return Array.from(document.querySelectorAll('details'))
+    .filter((item) => item.open)
+    .map((item) => item.id)
+}
+
+test('opening an item closes the one that was open', async () => {
+  render(<Accordion items={items} defaultOpen="one" />)
+  expect(openItems()).toEqual(['one'])
+  await userEvent.click(screen.getByText('¿Hay certificado?'))
+  await expect.poll(openItems).toEqual(['two'])
+})
+
+test('the open item closes again, and none is open', async () => {
+  render(<Accordion items={items} />)
+  await userEvent.click(screen.getByText('¿Hay certificado?'))
+  await userEvent.click(screen.getByText('¿Hay certificado?'))
+  await expect.poll(openItems).toEqual([])
+})
+
+test('its items share a name, so that a browser needs no script to keep one open', () => {
+  render(<Accordion items={items} />)
+  const names = Array.from(document.querySelectorAll('details'), (item) => item.getAttribute('name'))
+  expect(names[0]).toBeTruthy()
+  expect(new Set(names).size).toBe(1)
+})

@@ -1,0 +1,55 @@
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export type AccordionItem = { id: string; title: ReactNode; content: ReactNode }
+
+export type AccordionProps = {
+  items: readonly AccordionItem[]
+  /** Level of the headings the titles are. */
+  headingLevel?: 2 | 3 | 4
+  /** The item that starts open. */
+  defaultOpen?: string
+  className?: string
+}
+
+/** Browsers from before 2024 know `<details>` but not its `name`, and would leave several open. */
+function closeSiblings(event: SyntheticEvent<HTMLDetailsElement>) {
+  const opened = event.currentTarget
+  if (!opened.open) {
+    return
+  }
+  for (const sibling of opened.parentElement?.children ?? []) {
+    if (sibling !== opened && sibling instanceof HTMLDetailsElement) {
+      sibling.open = false
+    }
+  }
+}
+
+/** One item open at a time, all closed allowed; works before any script has run. */
+export function Accordion({ items, headingLevel = 3, defaultOpen, className }: AccordionProps) {
+  const group = useId()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <div className={classNames('border-ink border-t', className)}>
+      {items.map((item) => (
+        <details
+          key={item.id}
+          id={item.id}
+          name={group}
+          open={item.id === defaultOpen || undefined}
+          onToggle={closeSiblings}
+          className="group border-line border-b"
+        >
+          <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 hover:text-action">
+            <Heading className="text-[1.0625rem] leading-snug">{item.title}</Heading>
+            <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
+              <path d="M1 8h14" stroke="currentColor" strokeWidth="1.8" />
+              <path d="M8 1v14" stroke="currentColor" strokeWidth="1.8" className="group-open:hidden" />
+            </svg>
+          </summary>
+          <div className="prose-measure pb-6 text-ink-soft">{item.content}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { classNames } from './class-names.ts'
+import { latinAmerica } from './motifs/latin-america.generated.ts'
+
+export type MapPlace = {
+  name: string
+  longitude: number
+  latitude: number
+  /** On which side of its point the name is written; left out, the point has no name. */
+  labelSide?: 'left' | 'right'
+}
+
+export type DotMapProps = {
+  /** What the map says, in words. */
+  label: string
+  places?: readonly MapPlace[]
+  className?: string
+}
+
+/** Names of western places are written over the ocean, outside the grid. */
+const labelRoom = 6
+
+function position({ longitude, latitude }: MapPlace) {
+  const { west, north, step } = latinAmerica
+  return { x: (longitude - west) / step - 0.5, y: (north - latitude) / step - 0.5 }
+}
+
+/** Latin America as dots of two degrees, with places marked on it. */
+export function DotMap({ label, places = [], className }: DotMapProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-labelRoom} 0 ${latinAmerica.columns + labelRoom} ${latinAmerica.rows}`}
+      className={classNames('h-auto w-full', className)}
+    >
+      <path
+        d={latinAmerica.dotRuns}
+        fill="none"
+        strokeWidth="0.5"
+        strokeLinecap="round"
+        strokeDasharray="0 1"
+        className="stroke-line-strong"
+      />
+      {places.map((place) => {
+        const { x, y } = position(place)
+        return (
+          <g key={place.name}>
+            <circle cx={x} cy={y} r="0.95" className="fill-ground" />
+            <circle cx={x} cy={y} r="0.6" className="fill-action" />
+            {place.labelSide && (
+              <text
+                x={place.labelSide === 'right' ? x + 1.3 : x - 1.3}
+                y={y}
+                dominantBaseline="central"
+                textAnchor={place.labelSide === 'right' ? 'start' : 'end'}
+                strokeWidth="0.6"
+                className="fill-ink stroke-ground font-display font-semibold text-[1.35px] [paint-order:stroke]"
+              >
+                {place.name}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from './class-names.ts'
+import { PlainLink } from './link.tsx'
+
+export type MenuItem = {
+  label: ReactNode
+  /** Small word at the end of the line. */
+  tag?: ReactNode
+  to: string
+}
+
+export type MenuButtonProps = {
+  label: ReactNode
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+  className?: string
+}
+
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** A button that discloses a list of links: navigation, so a list and not the menu role. */
+export function MenuButton({ label, items, align = 'start', className }: MenuButtonProps) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) {
+      return
+    }
+    function leave(target: EventTarget | null) {
+      if (target instanceof Node && !element?.contains(target)) {
+        setOpen(false)
+      }
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && button.current?.getAttribute('aria-expanded') === 'true') {
+        event.stopPropagation()
+        setOpen(false)
+        button.current.focus()
+        return
+      }
+      const move = moves[event.key]
+      const links = Array.from(list.current?.querySelectorAll('a') ?? [])
+      const at = links.findIndex((link) => link.matches(':focus'))
+      if (!move || links.length === 0 || (at < 0 && event.key !== 'ArrowDown')) {
+        return
+      }
+      event.preventDefault()
+      // A hidden link takes no focus: the list has to be shown before the next line.
+      flushSync(() => setOpen(true))
+      links[move(at, links.length)]?.focus()
+    }
+    const onFocusOut = (event: FocusEvent) => leave(event.relatedTarget)
+    const onPointerDown = (event: PointerEvent) => leave(event.target)
+    element.addEventListener('keydown', onKeyDown)
+    element.addEventListener('focusout', onFocusOut)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      element.removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('focusout', onFocusOut)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [])
+
+  return (
+    <div ref={root} className={classNames('relative', className)}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-medium hover:bg-well"
+      >
+        {label}
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          className={classNames('size-3.5 transition-transform duration-fast', open && 'rotate-180')}
+        >
+          <path d="m3 5.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </button>
+      <ul
+        ref={list}
+        id={panelId}
+        hidden={!open}
+        className={classNames(
+          'absolute top-full z-40 mt-1 w-max min-w-full max-w-[calc(100vw-2rem)] animate-rise border border-ink bg-sheet py-1.5 shadow-lifted',
+          align === 'end' ? 'right-0' : 'left-0',
+        )}
+      >
+        {items.map((item) => (
+          <li key={item.to}>
+            <PlainLink
+              to={item.to}
+              onClick={() => setOpen(false)}
+              className="flex min-h-11 items-center justify-between gap-8 px-4 py-1.5 no-underline hover:bg-well focus-visible:-outline-offset-2"
+            >
+              <span>{item.label}</span>
+              {item.tag && <span className="text-ink-mute text-xs">{item.tag}</span>}
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type MoneyFigureProps = {
+  /** Already written out: "USD 270". */
+  amount: string
+  /** The amount it takes the place of; struck through, and said so. */
+  before?: string
+  note?: ReactNode
+  size?: 'medium' | 'large'
+  amountLabel?: string
+  beforeLabel?: string
+  className?: string
+}
+
+export function MoneyFigure(props: MoneyFigureProps) {
+  const { amount, before, note, size = 'medium', className } = props
+  const { amountLabel = 'Precio', beforeLabel = 'Precio regular' } = props
+  return (
+    <div className={classNames('grid gap-0.5', className)}>
+      <p className="figures flex flex-wrap items-baseline gap-x-3 font-display">
+        <VisuallyHidden>{amountLabel}: </VisuallyHidden>
+        <strong
+          className={classNames(
+            'whitespace-nowrap font-bold tracking-display',
+            size === 'large' ? 'text-[2.75rem] leading-none' : 'text-2xl',
+          )}
+        >
+          {amount}
+        </strong>
+        {before && (
+          <>
+            <VisuallyHidden>{beforeLabel}: </VisuallyHidden>
+            <s className="whitespace-nowrap text-ink-mute text-lg">{before}</s>
+          </>
+        )}
+      </p>
+      {note && <p className="text-ink-mute text-sm">{note}</p>}
+    </div>
+  )
+}
