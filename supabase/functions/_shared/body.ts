@@ -1,0 +1,52 @@
+/** Reads a body up to `maxBytes`. Null when there is more: the header may lie, so the bytes are counted. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.byteLength
+    if (length > maxBytes) {
+      await reader.cancel().catch(() => undefined)
+      return null
+    }
+    chunks.push(value)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+export type Json = { ok: true; value: unknown } | { ok: false }
+
+export function parseJson(bytes: Uint8Array): Json {
+  try {
+    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+export function isJsonContentType(contentType: string | null): boolean {
+  return contentType !== null && /^application\/json\s*(;|$)/i.test(contentType.trim())
+}
+
+/**
+ * Field whose text PostgreSQL cannot hold (NUL, half of a surrogate pair); null when all can be stored.
+ * For values a schema has already accepted: their depth is known.
+ */
+export function unstorableField(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, child] of Object.entries(value)) {
+    const found = unstorableField(child, path === '' ? key : `${path}.${key}`)
+    if (found !== null) return found
+  }
+  return null
+}

@@ -1,0 +1,31 @@
+/**
+ * Addresses of the provider's hosted checkout. The browser is sent to its configured origin and nowhere else,
+ * whatever the provider or the database says.
+ */
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** The address in its normal form, or null when it may not be opened. */
+export function allowedCheckoutUrl(address: string, checkoutUrl: string): string | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  const home = new URL(checkoutUrl)
+  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname))
+  if (!secure || url.origin !== home.origin || url.username !== '' || url.password !== '') return null
+  return url.href.length <= 2048 ? url.href : null
+}
+
+/**
+ * Subscription checkout of a stored link: only its plan token is taken, so that one link in the database serves the
+ * provider's sandbox and the live one. Null when the link carries no token.
+ */
+export function subscriptionUrl(
+  storedLink: string,
+  checkoutUrl: string,
+  prefill: { email: string; externalId: string },
+): string | null {
+  if (!URL.canParse(storedLink)) return null
+  const token = /\/validate\/subscription\/([A-Za-z0-9_-]{8,128})\/?$/.exec(new URL(storedLink).pathname)?.[1]
+  if (!token) return null
+  const query = new URLSearchParams({ email: prefill.email, external_id: prefill.externalId })
+  return allowedCheckoutUrl(`${checkoutUrl}/validate/subscription/${token}?${query}`, checkoutUrl)
+}

@@ -1,0 +1,43 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from '../../database.types.ts'
+
+export type DatabaseClient = PostgrestClient<Database, { PostgrestVersion: '14.5' }>
+
+const timeoutMs = 5000
+
+/** `key` is the publishable key together with a caller's own token, or the secret key alone. */
+export function databaseClient(supabaseUrl: string, key: string, accessToken?: string): DatabaseClient {
+  const headers: Record<string, string> = { apikey: key }
+  if (accessToken) headers.authorization = `Bearer ${accessToken}`
+  // Without its own retries: a slow database must fail inside the caller's time, and callers know what may be repeated.
+  return new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, timeout: timeoutMs, retry: false })
+}
+
+/** A database call that did not succeed. The message of the database stays out: it can quote personal data. */
+export class DatabaseError extends Error {
+  readonly code: string
+  readonly operation: string
+
+  constructor(operation: string, code: string) {
+    super(`database: ${operation} failed`)
+    this.name = 'DatabaseError'
+    this.operation = operation
+    this.code = code
+  }
+
+  /**
+   * The value itself was refused: by a check constraint, by its length, or as text that PostgreSQL cannot hold.
+   * Our schemas are stricter, but the two regular expression engines do not agree on every character.
+   */
+  get refusedValue(): boolean {
+    return ['23514', '22001', '22021', '22P05'].includes(this.code)
+  }
+}
+
+type Result<Data> = { data: Data; error: null } | { data: null; error: { code?: string } }
+
+/** The data of a call, or a DatabaseError. */
+export function unwrap<Data>(operation: string, result: Result<Data>): Data {
+  if (result.error) throw new DatabaseError(operation, result.error.code || 'unreachable')
+  return result.data as Data
+}

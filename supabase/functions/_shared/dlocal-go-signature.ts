@@ -1,0 +1,24 @@
+import { hmacKey } from './secrets.ts'
+
+/** `V2-HMAC-SHA256, Signature: <64 lower-case hex>`; the scheme's case is free, the digest's is not. */
+const pattern = /^V2-HMAC-SHA256,\s?Signature:\s?(\S+)$/i
+
+/**
+ * Whether dLocal Go signed these bytes: HMAC-SHA256 with the secret over the API key followed by the body as it came.
+ * `verify` compares in constant time. There is no date in it: a delivery can be replayed for ever, so nothing may
+ * follow from the body alone.
+ */
+export async function verifyDlocalGoSignature(
+  keys: { apiKey: string; secretKey: string },
+  authorization: string | null,
+  raw: Uint8Array,
+): Promise<boolean> {
+  const hex = pattern.exec(authorization ?? '')?.[1]
+  if (hex === undefined || !/^[0-9a-f]{64}$/.test(hex)) return false
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const prefix = new TextEncoder().encode(keys.apiKey)
+  const message = new Uint8Array(prefix.length + raw.length)
+  message.set(prefix)
+  message.set(raw, prefix.length)
+  return await crypto.subtle.verify('HMAC', await hmacKey(keys.secretKey, 'verify'), signature, message)
+}

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import {
+  executionSchema,
+  type ProviderExecution,
+  type ProviderPayment,
+  paymentPageSchema,
+  providerErrorSchema,
+  providerPaymentSchema,
+} from './dlocal-go-schemas.ts'
+import { callProvider, type HttpOutcome, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
+
+export type DlocalGoConfig = {
+  apiUrl: string
+  apiKey: string
+  secretKey: string
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+}
+
+/**
+ * `unknown`: the provider may or may not have acted. `refused`: it has not, and said so. `credentials`: our keys or
+ * address are wrong. `not_found`: it does not know what we asked for. `detail` is for the log.
+ */
+export type ProviderFailure = {
+  ok: false
+  kind: 'unknown' | 'refused' | 'credentials' | 'rate_limited' | 'not_found'
+  detail: string
+}
+export type ProviderResult<Value> = { ok: true; value: Value } | ProviderFailure
+
+export type NewProviderPayment = {
+  currency: string
+  amount: number
+  country?: string
+  order_id: string
+  description: string
+  success_url: string
+  back_url: string
+  notification_url: string
+  payer: { name: string; email?: string; phone: string }
+}
+
+export type PaymentSearch = { orderId: string; email?: string; from: string; to: string }
+
+export type DlocalGo = {
+  createPayment(payment: NewProviderPayment, timeoutMs: number): Promise<ProviderResult<ProviderPayment>>
+  /** The payment that carries our order id; null when the provider has none. */
+  findPayment(search: PaymentSearch, timeoutMs: number): Promise<ProviderResult<ProviderPayment | null>>
+  getPayment(id: string): Promise<ProviderResult<ProviderPayment>>
+  getExecution(subscriptionId: string, orderId: string): Promise<ProviderResult<ProviderExecution>>
+}
+
+const readTimeoutMs = 8000
+const longestRetryWaitMs = 2000
+const pageSize = 20
+/** Past this many pages the answer is "unknown", never "it is not there". */
+const maxPages = 10
+/** Classic dLocal's code for a repeated order id; if Go uses it too, the payment exists. */
+const duplicateOrderCode = '5009'
+
+export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
+  const headers = {
+    authorization: `Bearer ${config.apiKey}:${config.secretKey}`,
+    accept: 'application/json',
+    // Without one the provider's shield answers 403 to machines.
+    'user-agent': userAgent,
+  }
+
+  function get(path: string, signal: AbortSignal): Promise<HttpOutcome> {
+    return callProvider({ method: 'GET', url: `${config.apiUrl}${path}`, headers, signal })
+  }
+
+  async function createPayment(payment: NewProviderPayment, timeoutMs: number) {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const call = {
+      method: 'POST' as const,
+      url: `${config.apiUrl}/v1/payments`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(payment),
+      signal,
+    }
+    let outcome = await callProvider(call)
+    if (outcome.ok && outcome.status === 429) {
+      const waitMs = retryAfterMs(outcome.headers, config.now()) ?? 500
+      if (waitMs > longestRetryWaitMs) return failureOf(outcome)
+      await config.sleep(waitMs)
+      outcome = await callProvider(call)
+    }
+    return parsed(outcome, providerPaymentSchema)
+  }
+
+  async function findPayment(
+    search: PaymentSearch,
+    timeoutMs: number,
+  ): Promise<ProviderResult<ProviderPayment | null>> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    for (let page = 0; page < maxPages; page++) {
+      const query = new URLSearchParams({
+        page: String(page),
+        size: String(pageSize),
+        start_date: search.from,
+        end_date: search.to,
+      })
+      if (search.email) query.set('client_email', search.email)
+      const list = parsed(await get(`/v1/payments?${query}`, signal), paymentPageSchema)
+      if (!list.ok) return list
+      for (const entry of list.value.data) {
+        const payment = v.safeParse(providerPaymentSchema, entry)
+        if (payment.success && payment.output.order_id === search.orderId) {
+          return { ok: true, value: payment.output }
+        }
+      }
+      const pages = list.value.totalPages ?? list.value.total_pages
+      if (list.value.data.length === 0 || (pages !== undefined && page + 1 >= pages)) {
+        return { ok: true, value: null }
+      }
+    }
+    return { ok: false, kind: 'unknown', detail: 'too_many_pages' }
+  }
+
+  async function getPayment(id: string) {
+    const signal = AbortSignal.timeout(readTimeoutMs)
+    return parsed(await get(`/v1/payments/${encodeURIComponent(id)}`, signal), providerPaymentSchema)
+  }
+
+  async function getExecution(subscriptionId: string, orderId: string) {
+    const path = `/v1/subscription/${encodeURIComponent(subscriptionId)}/execution/${encodeURIComponent(orderId)}`
+    return parsed(await get(path, AbortSignal.timeout(readTimeoutMs)), executionSchema)
+  }
+
+  return { createPayment, findPayment, getPayment, getExecution }
+}
+
+function parsed<Schema extends v.GenericSchema>(
+  outcome: HttpOutcome,
+  schema: Schema,
+): ProviderResult<v.InferOutput<Schema>> {
+  if (!outcome.ok || outcome.status < 200 || outcome.status > 299) return failureOf(outcome)
+  const result = v.safeParse(schema, jsonOrNull(outcome.text))
+  return result.success
+    ? { ok: true, value: result.output }
+    : { ok: false, kind: 'unknown', detail: `unreadable_${outcome.status}` }
+}
+
+function failureOf(outcome: HttpOutcome): ProviderFailure {
+  if (!outcome.ok) return { ok: false, kind: 'unknown', detail: 'unreachable' }
+  const { status } = outcome
+  const error = v.safeParse(providerErrorSchema, jsonOrNull(outcome.text))
+  const code = error.success ? String(error.output.code).slice(0, 20) : 'none'
+  const detail = `status_${status}_code_${code}`
+  if (status === 401 || status === 403) return { ok: false, kind: 'credentials', detail }
+  if (status === 404) return { ok: false, kind: 'not_found', detail }
+  if (status === 429) return { ok: false, kind: 'rate_limited', detail }
+  if (status >= 400 && status < 500 && status !== 408 && code !== duplicateOrderCode) {
+    return { ok: false, kind: 'refused', detail }
+  }
+  return { ok: false, kind: 'unknown', detail }
+}

@@ -1,0 +1,139 @@
+import type * as v from 'valibot'
+import { validate } from '../../../src/domain/validation.ts'
+import { type Answer, refuse, refuseFields } from './answer.ts'
+import { isJsonContentType, type Json, parseJson, readBytes, unstorableField } from './body.ts'
+import { checkOrigin } from './cors.ts'
+import { DatabaseError } from './database.ts'
+import { equalSecrets } from './secrets.ts'
+import type { Staff } from './staff.ts'
+
+/** What every function needs from outside. */
+export type EdgeDeps = {
+  allowedOrigins: readonly string[]
+  now: () => number
+  newRequestId: () => string
+  /** One line per request. */
+  log: (line: string, level: 'info' | 'error') => void
+}
+
+export type Call<Body> = { body: Body; raw: Uint8Array; request: Request; staff: Staff | null }
+
+/** Who may call. `signed`: whoever signs the raw body; `cron`: whoever holds the schedule's secret. */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'staff'; find: (accessToken: string) => Promise<Staff | null | 'invalid_token'> }
+  | { kind: 'signed'; verify: (raw: Uint8Array, request: Request) => Promise<boolean> }
+  | { kind: 'cron'; secret: string }
+
+export type Endpoint<Schema extends v.GenericSchema> = {
+  name: string
+  access: Access
+  schema: Schema
+  maxBytes?: number
+  handle: (call: Call<v.InferOutput<Schema>>) => Promise<Answer>
+}
+
+const defaultMaxBytes = 64 * 1024
+
+/** The one way in: method, origin, access, size, JSON, contract, errors and the log line are the same everywhere. */
+export function endpoint<Schema extends v.GenericSchema>(
+  edge: EdgeDeps,
+  definition: Endpoint<Schema>,
+): (request: Request) => Promise<Response> {
+  return async function serve(request) {
+    const startedAt = edge.now()
+    const requestId = edge.newRequestId()
+    const origin = checkOrigin(request, edge.allowedOrigins)
+    const preflight = origin.allowed && request.method === 'OPTIONS'
+    let answer: Answer | null = null
+    if (!preflight) {
+      answer = origin.allowed ? await guarded(definition, request) : refuse('origin_not_allowed')
+      writeLog(edge, definition.name, requestId, answer, edge.now() - startedAt)
+    }
+    return new Response(answer ? JSON.stringify(answer.body) : null, {
+      status: answer?.status ?? 204,
+      headers: {
+        ...origin.headers,
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': requestId,
+      },
+    })
+  }
+}
+
+async function guarded<Schema extends v.GenericSchema>(
+  definition: Endpoint<Schema>,
+  request: Request,
+): Promise<Answer> {
+  try {
+    return await answerTo(definition, request)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.refusedValue) {
+      return refuseFields([{ field: '', code: 'invalid' }], faultOf(error))
+    }
+    return refuse('internal_error', faultOf(error))
+  }
+}
+
+async function answerTo<Schema extends v.GenericSchema>(
+  definition: Endpoint<Schema>,
+  request: Request,
+): Promise<Answer> {
+  const { access } = definition
+  if (request.method !== 'POST') return refuse('method_not_allowed')
+  const caller = await identify(access, request)
+  if (!caller.ok) return refuse(caller.code)
+  // A content type that a foreign page cannot send by itself guards what browsers call. Machines prove who they are.
+  const fromBrowser = access.kind === 'public' || access.kind === 'staff'
+  if (fromBrowser && !isJsonContentType(request.headers.get('content-type'))) {
+    return refuse('unsupported_media_type')
+  }
+  const raw = await readBytes(request, definition.maxBytes ?? defaultMaxBytes)
+  if (!raw) return refuse('payload_too_large')
+  if (access.kind === 'signed' && !(await access.verify(raw, request))) return refuse('unauthorized')
+  const json: Json = access.kind === 'cron' && raw.length === 0 ? { ok: true, value: {} } : parseJson(raw)
+  if (!json.ok) return refuse('invalid_json')
+  const parsed = validate(definition.schema, json.value)
+  if (!parsed.ok) return refuseFields(parsed.problems)
+  const unstorable = unstorableField(parsed.value)
+  if (unstorable !== null) return refuseFields([{ field: unstorable, code: 'invalid' }])
+  return await definition.handle({ body: parsed.value, raw, request, staff: caller.staff })
+}
+
+type Caller = { ok: true; staff: Staff | null } | { ok: false; code: 'unauthorized' | 'forbidden' }
+
+async function identify(access: Access, request: Request): Promise<Caller> {
+  if (access.kind === 'public' || access.kind === 'signed') return { ok: true, staff: null }
+  const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!token) return { ok: false, code: 'unauthorized' }
+  if (access.kind === 'cron') {
+    return (await equalSecrets(token, access.secret))
+      ? { ok: true, staff: null }
+      : { ok: false, code: 'unauthorized' }
+  }
+  const staff = await access.find(token)
+  if (staff === 'invalid_token') return { ok: false, code: 'unauthorized' }
+  return staff ? { ok: true, staff } : { ok: false, code: 'forbidden' }
+}
+
+/** Name, code and place of an error. Not its message: that can quote what a person sent. */
+function faultOf(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const place = frames
+    .slice(0, 3)
+    .map((line) => line.trim())
+    .join(' < ')
+  if (error instanceof DatabaseError) {
+    return { error: error.name, operation: error.operation, database_code: error.code }
+  }
+  return { error: error.name, place }
+}
+
+function writeLog(edge: EdgeDeps, name: string, requestId: string, answer: Answer, ms: number): void {
+  const code = 'code' in answer.body ? String(answer.body.code) : answer.status === 422 ? 'problems' : 'ok'
+  const line = { function: name, status: answer.status, code, ms, request_id: requestId, ...answer.note }
+  edge.log(JSON.stringify(line), answer.status >= 500 ? 'error' : 'info')
+}

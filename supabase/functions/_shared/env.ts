@@ -1,0 +1,59 @@
+/** A value of the environment that is missing or unusable; `variable` is its name, never its content. */
+export class ConfigurationError extends Error {
+  readonly variable: string
+
+  constructor(variable: string) {
+    super(`configuration: ${variable} is missing or unusable`)
+    this.name = 'ConfigurationError'
+    this.variable = variable
+  }
+}
+
+export type Env = {
+  text(name: string): string
+  optional(name: string): string | undefined
+  /** An absolute http(s) address without a slash at its end. */
+  url(name: string): string
+  list(name: string): string[]
+  /** The key named `default` of a JSON object of keys, as the platform gives them. */
+  defaultKey(name: string): string
+}
+
+export function readEnv(get: (name: string) => string | undefined): Env {
+  function text(name: string): string {
+    const value = get(name)?.trim()
+    if (!value) throw new ConfigurationError(name)
+    return value
+  }
+  return {
+    text,
+    optional: (name) => get(name)?.trim() || undefined,
+    url(name) {
+      const value = text(name)
+      if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+        throw new ConfigurationError(name)
+      }
+      return value.replace(/\/+$/, '')
+    },
+    list: (name) =>
+      text(name)
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    defaultKey(name) {
+      const key = keyNamedDefault(text(name))
+      if (!key) throw new ConfigurationError(name)
+      return key
+    },
+  }
+}
+
+function keyNamedDefault(json: string): string | null {
+  try {
+    const keys: unknown = JSON.parse(json)
+    const key = typeof keys === 'object' && keys !== null && 'default' in keys ? keys.default : null
+    return typeof key === 'string' && key !== '' ? key : null
+  } catch {
+    return null
+  }
+}

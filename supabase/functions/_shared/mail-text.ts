@@ -1,0 +1,68 @@
+/** Texts of mails. Everything that somebody typed goes through here before it reaches a header or HTML. */
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+/** One line: a line break in a subject would start a header of its own. */
+export function oneLine(text: string, maxLength: number): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return [...line].slice(0, maxLength).join('')
+}
+
+/**
+ * An address that may stand in `reply_to`. Narrower than what a form takes: no comma, angle bracket or quote, which
+ * would turn one address into two or carry a name.
+ */
+export function replyAddress(address: string): string | undefined {
+  const plain = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,190}[A-Za-z0-9])?$/
+  return plain.test(address) ? address : undefined
+}
+
+/** Display name of a `Name <address>` sender; the address itself when it has none. */
+export function senderName(from: string): string {
+  return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1]?.trim() || from
+}
+
+/** Paragraphs, then rows of label and value. The order is fixed: the same mail must have the same bytes each time. */
+export type Letter = {
+  greeting: string
+  paragraphs: readonly string[]
+  rows: readonly (readonly [label: string, value: string])[]
+  closing: readonly string[]
+}
+
+export function plainText(letter: Letter): string {
+  return [
+    letter.greeting,
+    ...letter.paragraphs,
+    letter.rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...letter.closing,
+  ].join('\n\n')
+}
+
+export function html(letter: Letter): string {
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+  const row = ([label, value]: readonly [string, string]) =>
+    `<tr><td style="padding:6px 16px 6px 0;color:#4a5a6a;vertical-align:top">${escapeHtml(label)}</td>` +
+    `<td style="padding:6px 0">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`
+  return (
+    '<!doctype html><html lang="es"><body style="margin:0;background:#f7f5f0">' +
+    '<div style="max-width:560px;margin:0 auto;padding:32px 24px;font-family:system-ui,sans-serif;' +
+    'font-size:16px;line-height:1.5;color:#0b1f33">' +
+    paragraph(letter.greeting) +
+    letter.paragraphs.map(paragraph).join('') +
+    '<table style="border-collapse:collapse;border-top:1px solid #d8d3c6;border-bottom:1px solid #d8d3c6;' +
+    `margin:0 0 16px;width:100%">${letter.rows.map(row).join('')}</table>` +
+    letter.closing.map(paragraph).join('') +
+    '</div></body></html>'
+  )
+}

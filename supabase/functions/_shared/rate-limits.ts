@@ -1,0 +1,51 @@
+import { keyedDigest } from './secrets.ts'
+
+/** `capacity` requests per `periodSeconds`, refilled evenly. */
+export type RateLimit = { name: string; capacity: number; periodSeconds: number }
+
+export type ConsumeRateLimit = (key: string, capacity: number, periodSeconds: number) => Promise<boolean>
+
+export type RateLimiter = {
+  /** True while every bucket has room; stops at the first that has none. */
+  allows(buckets: readonly { limit: RateLimit; subject: string }[]): Promise<boolean>
+}
+
+/** `pepper` keys the digests; `factor` widens every limit where many people share one machine (load tests). */
+export function rateLimiter(consume: ConsumeRateLimit, pepper: string, factor = 1): RateLimiter {
+  return {
+    async allows(buckets) {
+      for (const { limit, subject } of buckets) {
+        const key = `${limit.name}:${await keyedDigest(pepper, subject)}`
+        if (!(await consume(key, limit.capacity * factor, limit.periodSeconds))) return false
+      }
+      return true
+    },
+  }
+}
+
+/** RATE_LIMIT_FACTOR: a whole number from 1; anything else counts as 1, so a slip cannot open the gates. */
+export function rateLimitFactor(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}
+
+/**
+ * Address that the platform saw: the right-most of `x-forwarded-for`, because whatever stands before it came from the
+ * caller. Of IPv6 the first 64 bits, which one subscriber owns whole.
+ */
+export function clientAddress(request: Request): string {
+  const last = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? ''
+  if (!last.includes(':')) return last === '' ? 'unknown' : last
+  return last.startsWith('::ffff:') && last.includes('.') ? last.slice(7) : ipv6Network(last)
+}
+
+function ipv6Network(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
+  const groups = [...start, ...Array<string>(zeros).fill('0'), ...end]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

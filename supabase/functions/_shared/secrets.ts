@@ -1,0 +1,45 @@
+const encoder = new TextEncoder()
+
+export function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export async function sha256Hex(text: string): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
+}
+
+/** Equal texts, in a time that says nothing of where they differ: digests are compared, all of their bytes. */
+export async function equalSecrets(a: string, b: string): Promise<boolean> {
+  const [left, right] = await Promise.all([
+    crypto.subtle.digest('SHA-256', encoder.encode(a)),
+    crypto.subtle.digest('SHA-256', encoder.encode(b)),
+  ])
+  const [x, y] = [new Uint8Array(left), new Uint8Array(right)]
+  let difference = 0
+  for (let i = 0; i < x.length; i++) difference |= (x[i] ?? 0) ^ (y[i] ?? 0)
+  return difference === 0
+}
+
+export async function hmacKey(secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> {
+  return await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    [usage],
+  )
+}
+
+/** Keyed digest of something personal, so that the stored key cannot be turned back into an address by trying all. */
+export async function keyedDigest(secret: string, text: string): Promise<string> {
+  return toHex(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign'), encoder.encode(text)))
+}
+
+/** `bytes` of randomness as base64url. */
+export function randomId(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return btoa(String.fromCharCode(...random))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,50 @@
+import { checkOrigin } from './cors.ts'
+import type { EdgeDeps } from './endpoint.ts'
+import { ConfigurationError, type Env, readEnv } from './env.ts'
+
+type Handler = (request: Request) => Promise<Response>
+
+/**
+ * What `index.ts` exports. The handler is wired at the first request: a missing variable answers 503 and names itself
+ * in the log, where a throw at import would only say that the worker did not boot.
+ */
+export function configured(
+  name: string,
+  get: (variable: string) => string | undefined,
+  wire: (env: Env, edge: EdgeDeps) => Handler,
+): { fetch: Handler } {
+  const env = readEnv(get)
+  let handler: Handler | null = null
+  return {
+    async fetch(request) {
+      try {
+        handler ??= wire(env, {
+          allowedOrigins: env.list('ALLOWED_ORIGINS'),
+          now: Date.now,
+          newRequestId: () => crypto.randomUUID(),
+          log,
+        })
+      } catch (error) {
+        const variable = error instanceof ConfigurationError ? error.variable : 'unknown'
+        log(JSON.stringify({ function: name, status: 503, code: 'server_misconfigured', variable }), 'error')
+        return misconfigured(request, get('ALLOWED_ORIGINS'))
+      }
+      return await handler(request)
+    },
+  }
+}
+
+function misconfigured(request: Request, allowedOrigins: string | undefined): Response {
+  const origins = (allowedOrigins ?? '').split(',').map((origin) => origin.trim())
+  const { headers } = checkOrigin(request, origins)
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  return Response.json(
+    { code: 'server_misconfigured' },
+    { status: 503, headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' } },
+  )
+}
+
+function log(line: string, level: 'info' | 'error'): void {
+  if (level === 'error') console.error(line)
+  else console.warn(line)
+}

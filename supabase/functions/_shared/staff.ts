@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { DatabaseError, databaseClient } from './database.ts'
+
+export type Staff = { user_id: string; role: 'admin' | 'staff'; display_name: string }
+
+const staffSchema = v.object({
+  user_id: v.string(),
+  role: v.picklist(['admin', 'staff']),
+  display_name: v.string(),
+})
+
+/**
+ * Asks the database who the caller is, with the caller's own token: one place decides who is staff, and a removal
+ * works on the next request.
+ */
+export function staffFinder(supabaseUrl: string, publishableKey: string) {
+  return async function findStaff(accessToken: string): Promise<Staff | null | 'invalid_token'> {
+    const result = await databaseClient(supabaseUrl, publishableKey, accessToken).rpc('current_staff')
+    if (result.status === 401 || result.status === 403) return 'invalid_token'
+    if (result.error) throw new DatabaseError('current_staff', result.error.code || 'unreachable')
+    const staff = v.safeParse(staffSchema, result.data)
+    return staff.success ? staff.output : null
+  }
+}

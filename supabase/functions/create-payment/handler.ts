@@ -1,0 +1,102 @@
+import {
+  type CreatePaymentRequest,
+  createPaymentSchema,
+  idempotencyKeyPattern,
+} from '../../../src/domain/contracts/create-payment.ts'
+import { findCountry } from '../../../src/domain/countries.ts'
+import { baseSlug, isBaseSlug } from '../../../src/domain/course-slug.ts'
+import { normalizeEmail } from '../../../src/domain/email.ts'
+import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
+import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.ts'
+import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { subscriptionUrl } from '../_shared/checkout-url.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import { newOrder } from './order.ts'
+import { openSinglePayment, type SinglePaymentDeps } from './single-payment.ts'
+import type { CoursePrice, StoredOrder } from './store.ts'
+
+export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
+  edge: EdgeDeps
+  limiter: RateLimiter
+  newOrderId: () => string
+}
+
+/** Wide enough for a school or an office behind one address, too narrow for trying cards or flooding the provider. */
+const perAddress: RateLimit = { name: 'create-payment:address', capacity: 30, periodSeconds: 600 }
+/** One person who corrects a form, changes country and tries again. */
+const perEmail: RateLimit = { name: 'create-payment:email', capacity: 10, periodSeconds: 600 }
+
+export function createHandler(deps: CreatePaymentDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'create-payment',
+    access: { kind: 'public' },
+    schema: createPaymentSchema,
+    handle: ({ body, request }) => createPayment(deps, body, request),
+  })
+}
+
+async function createPayment(
+  deps: CreatePaymentDeps,
+  body: CreatePaymentRequest,
+  request: Request,
+): Promise<Answer> {
+  const idempotencyKey = request.headers.get('idempotency-key') ?? ''
+  if (!idempotencyKeyPattern.test(idempotencyKey)) return refuse('idempotency_key_required')
+  const shown = parseMoney(body.amount, chargeCurrency)
+  if (!shown) return refuseFields([{ field: 'amount', code: 'invalid' }])
+  if (body.currency !== chargeCurrency && body.currency !== findCountry(body.country)?.currency) {
+    return refuseFields([{ field: 'currency', code: 'invalid' }])
+  }
+  const allowed = await deps.limiter.allows([
+    { limit: perAddress, subject: clientAddress(request) },
+    { limit: perEmail, subject: normalizeEmail(body.email) },
+  ])
+  if (!allowed) return refuse('rate_limited')
+
+  const slug = baseSlug(body.course_id)
+  const course = isBaseSlug(slug) ? await deps.store.currentPrice(slug) : null
+  const price = course && priceFromRow(course.row)
+  if (!course || !price) return refuse('course_not_found')
+  const total = quote(price, body.payment_type)
+  if (!total) return refuse('installments_unavailable')
+  if (!equalMoney(shown, total)) return refuse('price_changed')
+  if (body.payment_type === 'installments' && !checkoutOf(deps, course, body.email, '')) {
+    return refuse('installments_unavailable', { reason: 'subscription_link_unusable' })
+  }
+
+  const order = await newOrder(body, { slug, price, total }, { orderId: deps.newOrderId(), idempotencyKey })
+  const stored = await deps.store.createOrder(order)
+  if (stored.outcome === 'conflict') return refuse('idempotency_conflict')
+  if (stored.outcome === 'closed') return refuse('order_closed')
+  if (stored.redirectUrl) return ok({ redirect_url: stored.redirectUrl, order_id: stored.orderId })
+  if (body.payment_type === 'installments') return await openSubscription(deps, course, order.email, stored)
+  return await openSinglePayment(
+    { ...deps, now: deps.edge.now },
+    {
+      order: stored,
+      reread: () => deps.store.createOrder(order),
+      request: body,
+      slug,
+      courseName: course.name,
+      total,
+    },
+  )
+}
+
+/** Instalments need no call: the provider's own subscription page takes the order's external id. */
+async function openSubscription(
+  deps: CreatePaymentDeps,
+  course: CoursePrice,
+  email: string,
+  order: StoredOrder,
+): Promise<Answer> {
+  const redirectUrl = checkoutOf(deps, course, email, order.externalId ?? '')
+  if (!redirectUrl) return refuse('installments_unavailable', { reason: 'subscription_link_unusable' })
+  await deps.store.setRedirect(order.orderId, redirectUrl)
+  return ok({ redirect_url: redirectUrl, order_id: order.orderId })
+}
+
+function checkoutOf(deps: CreatePaymentDeps, course: CoursePrice, email: string, externalId: string) {
+  return subscriptionUrl(course.subscriptionLink ?? '', deps.addresses.checkoutUrl, { email, externalId })
+}

@@ -1,0 +1,82 @@
+import type { CreatePaymentRequest } from '../../../src/domain/contracts/create-payment.ts'
+import { findCountry } from '../../../src/domain/countries.ts'
+import { localPart, normalizeEmail } from '../../../src/domain/email.ts'
+import { type Money, toDecimal } from '../../../src/domain/money.ts'
+import { installmentPlan, type Price } from '../../../src/domain/prices.ts'
+import { sha256Hex } from '../_shared/secrets.ts'
+
+/** What `create_order` takes. Amounts are decimal text in `currency`. */
+export type NewOrder = {
+  order_id: string
+  external_id: string | null
+  idempotency_key: string
+  request_hash: string
+  email: string
+  payer_name: string
+  payer_phone: string
+  amount: string
+  currency: string
+  buyer_currency: string
+  payment_type: 'single' | 'installments'
+  installments_count: number | null
+  total_course_amount: string | null
+  country: string
+  course_id: string
+}
+
+/** For instalments `amount` is one of them: that is what the provider will charge each time. */
+export async function newOrder(
+  request: CreatePaymentRequest,
+  quoted: { slug: string; price: Price; total: Money },
+  ids: { orderId: string; idempotencyKey: string },
+): Promise<NewOrder> {
+  const email = normalizeEmail(request.email)
+  const inInstallments = request.payment_type === 'installments'
+  const amount = inInstallments ? (installmentPlan(quoted.price)[0] ?? quoted.total) : quoted.total
+  return {
+    order_id: ids.orderId,
+    external_id: inInstallments ? externalId(quoted.slug, email, ids.orderId) : null,
+    idempotency_key: ids.idempotencyKey,
+    request_hash: await requestHash(request, quoted.slug, email, quoted.total),
+    email,
+    payer_name: request.payer.name,
+    payer_phone: request.payer.phone,
+    amount: toDecimal(amount),
+    currency: amount.currency,
+    buyer_currency: findCountry(request.country)?.currency ?? amount.currency,
+    payment_type: request.payment_type,
+    installments_count: inInstallments ? quoted.price.installmentsCount : null,
+    total_course_amount: inInstallments ? toDecimal(quoted.total) : null,
+    country: request.country,
+    course_id: quoted.slug,
+  }
+}
+
+/** Readable for people, unique by the order id: two buyers may share a local part (decision 6). */
+function externalId(slug: string, email: string, orderId: string): string {
+  const readable = localPart(email)
+    .replace(/[^a-z0-9._-]/g, '')
+    .slice(0, 60)
+  return `${slug}-${readable}-${orderId}`
+}
+
+/** Same content, same hash: of the normalised request, not of its bytes. */
+async function requestHash(
+  request: CreatePaymentRequest,
+  slug: string,
+  email: string,
+  total: Money,
+): Promise<string> {
+  return await sha256Hex(
+    JSON.stringify([
+      slug,
+      email,
+      request.country,
+      request.payment_type,
+      toDecimal(total),
+      total.currency,
+      request.payer.name,
+      request.payer.phone,
+    ]),
+  )
+}

@@ -1,0 +1,153 @@
+import type { CreatePaymentRequest } from '../../../src/domain/contracts/create-payment.ts'
+import { providerCountry } from '../../../src/domain/countries.ts'
+import { normalizeEmail } from '../../../src/domain/email.ts'
+import { equalMoney, type Money, parseMoney, toNumber } from '../../../src/domain/money.ts'
+import { type Answer, ok, refuse } from '../_shared/answer.ts'
+import { allowedCheckoutUrl } from '../_shared/checkout-url.ts'
+import type { DlocalGo, NewProviderPayment, ProviderFailure } from '../_shared/dlocal-go.ts'
+import type { ProviderPayment } from '../_shared/dlocal-go-schemas.ts'
+import type { CreatePaymentStore, StoredOrder } from './store.ts'
+
+export type Addresses = { siteUrl: string; functionsUrl: string; checkoutUrl: string }
+
+export type SinglePaymentDeps = {
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+  store: CreatePaymentStore
+  provider: Pick<DlocalGo, 'createPayment' | 'findPayment'>
+  addresses: Addresses
+}
+
+export type SinglePayment = {
+  order: StoredOrder
+  /** Reads the order again: another request with the same key may have finished it. */
+  reread: () => Promise<StoredOrder>
+  request: CreatePaymentRequest
+  slug: string
+  courseName: string
+  total: Money
+}
+
+/** Together they keep an answer under 15 seconds, whatever the provider does. */
+const createTimeoutMs = 8000
+const resumeTimeoutMs = 5000
+const findTimeoutMs = 4000
+/** Longer than the longest talk with the provider: after it, a claim is a dead worker's. */
+const claimLifeMs = 20_000
+const waitForOtherMs = 13_000
+const waitStepMs = 250
+const dayMs = 86_400_000
+/** The provider's limits of a payer's e-mail and of a description. */
+const providerEmailMaxLength = 100
+const descriptionMaxLength = 100
+
+/**
+ * The provider's checkout for an order that has none yet: created at most once. Whatever the outcome, the order stays
+ * and the same idempotency key takes it up again.
+ */
+export async function openSinglePayment(deps: SinglePaymentDeps, payment: SinglePayment): Promise<Answer> {
+  const { orderId } = payment.order
+  const giveUpAt = deps.now() + waitForOtherMs
+  let fresh = payment.order.outcome === 'created'
+  while (!(await deps.store.claimProviderCall(orderId, isoInstant(deps.now() - claimLifeMs)))) {
+    fresh = false
+    const current = await payment.reread()
+    if (current.redirectUrl) return ok({ redirect_url: current.redirectUrl, order_id: orderId })
+    if (deps.now() >= giveUpAt) return refuse('payment_provider_error', { provider: 'still_in_use' })
+    await deps.sleep(waitStepMs)
+  }
+  try {
+    const answer = await talkToProvider(deps, payment, fresh)
+    if (answer.status === 200) return answer
+    await deps.store.releaseProviderCall(orderId)
+    return answer
+  } catch (error) {
+    await deps.store.releaseProviderCall(orderId).catch(() => undefined)
+    throw error
+  }
+}
+
+async function talkToProvider(
+  deps: SinglePaymentDeps,
+  payment: SinglePayment,
+  fresh: boolean,
+): Promise<Answer> {
+  if (!fresh) {
+    const earlier = await find(deps, payment)
+    if (!earlier.ok) return refuseProvider(earlier)
+    if (earlier.value) return await finish(deps, payment, earlier.value)
+  }
+  const timeoutMs = fresh ? createTimeoutMs : resumeTimeoutMs
+  const created = await deps.provider.createPayment(providerPayment(deps.addresses, payment), timeoutMs)
+  if (created.ok && created.value.redirect_url) return await finish(deps, payment, created.value)
+  if (!created.ok && created.kind !== 'unknown') return refuseProvider(created)
+  const found = await find(deps, payment)
+  if (!found.ok) return refuseProvider(found)
+  if (found.value) return await finish(deps, payment, found.value)
+  return refuse('payment_provider_error', { provider: created.ok ? 'no_redirect_url' : created.detail })
+}
+
+function find(deps: SinglePaymentDeps, payment: SinglePayment) {
+  const createdAt = Date.parse(payment.order.createdAt)
+  // A day more on both sides: nobody says in which zone the provider's days are.
+  const search = {
+    orderId: payment.order.orderId,
+    email: payerEmail(payment.request),
+    from: isoInstant((Number.isNaN(createdAt) ? deps.now() : createdAt) - dayMs).slice(0, 10),
+    to: isoInstant(deps.now() + dayMs).slice(0, 10),
+  }
+  return deps.provider.findPayment(search, findTimeoutMs)
+}
+
+/** An answer about another sum would charge what was not shown, and be held back when it is paid. */
+async function finish(
+  deps: SinglePaymentDeps,
+  payment: SinglePayment,
+  created: ProviderPayment,
+): Promise<Answer> {
+  const { orderId } = payment.order
+  if (created.order_id && created.order_id !== orderId) {
+    return refuse('payment_provider_error', { provider: 'other_order' })
+  }
+  if (created.currency && created.amount !== null && created.amount !== undefined) {
+    const echoed = parseMoney(created.amount, created.currency)
+    if (!echoed || !equalMoney(echoed, payment.total)) {
+      return refuse('payment_provider_error', { provider: 'other_amount' })
+    }
+  }
+  const redirectUrl = allowedCheckoutUrl(created.redirect_url ?? '', deps.addresses.checkoutUrl)
+  if (!redirectUrl) return refuse('payment_provider_error', { provider: 'redirect_url_refused' })
+  await deps.store.setRedirect(orderId, redirectUrl)
+  await deps.store.releaseProviderCall(orderId)
+  return ok({ redirect_url: redirectUrl, order_id: orderId })
+}
+
+function refuseProvider(failure: ProviderFailure): Answer {
+  const note = { provider: failure.kind, provider_detail: failure.detail }
+  return refuse(failure.kind === 'credentials' ? 'server_misconfigured' : 'payment_provider_error', note)
+}
+
+function providerPayment(addresses: Addresses, payment: SinglePayment): NewProviderPayment {
+  const { request, slug, total } = payment
+  const orderId = encodeURIComponent(payment.order.orderId)
+  return {
+    amount: toNumber(total),
+    currency: total.currency,
+    country: providerCountry(request.country),
+    order_id: payment.order.orderId,
+    description: [...payment.courseName].slice(0, descriptionMaxLength).join(''),
+    success_url: `${addresses.siteUrl}/payment-success?order_id=${orderId}`,
+    back_url: `${addresses.siteUrl}/checkout?course=${encodeURIComponent(slug)}&order_id=${orderId}`,
+    notification_url: `${addresses.functionsUrl}/payment-webhook`,
+    payer: { name: request.payer.name, email: payerEmail(request), phone: request.payer.phone },
+  }
+}
+
+function payerEmail(request: CreatePaymentRequest): string | undefined {
+  const email = normalizeEmail(request.email)
+  return email.length <= providerEmailMaxLength ? email : undefined
+}
+
+function isoInstant(ms: number): string {
+  return new Date(ms).toISOString()
+}

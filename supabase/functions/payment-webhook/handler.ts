@@ -1,0 +1,106 @@
+import {
+  type PaymentNotification,
+  type PaymentWebhookResponse,
+  paymentNotificationSchema,
+} from '../../../src/domain/contracts/payment-webhook.ts'
+import { type Answer, type Note, ok, refuse } from '../_shared/answer.ts'
+import type { DlocalGo, ProviderFailure } from '../_shared/dlocal-go.ts'
+import { verifyDlocalGoSignature } from '../_shared/dlocal-go-signature.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type FactResult, factOfExecution, factOfPayment } from './fact.ts'
+import type { PaymentWebhookStore } from './store.ts'
+
+export type PaymentWebhookDeps = {
+  edge: EdgeDeps
+  store: PaymentWebhookStore
+  provider: Pick<DlocalGo, 'getPayment' | 'getExecution'>
+  keys: { apiKey: string; secretKey: string }
+}
+
+const maxBytes = 8 * 1024
+
+/**
+ * Takes the provider's notifications. The signature says who speaks, the body only where to look: what happened is
+ * read from the provider. 2xx only after the commit, so that whatever is not stored comes again.
+ */
+export function createHandler(deps: PaymentWebhookDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'payment-webhook',
+    access: {
+      kind: 'signed',
+      verify: (raw, request) => verifyDlocalGoSignature(deps.keys, request.headers.get('authorization'), raw),
+    },
+    schema: paymentNotificationSchema,
+    maxBytes,
+    handle: ({ body, raw }) => receive(deps, body, raw),
+  })
+}
+
+async function receive(
+  deps: PaymentWebhookDeps,
+  notification: PaymentNotification,
+  raw: Uint8Array,
+): Promise<Answer> {
+  const reference = notification.payment_id ?? notification.invoiceId ?? null
+  const eventId = await deps.store.recordEvent(new TextDecoder().decode(raw), reference)
+  const read = await readFact(deps, notification)
+  switch (read.outcome) {
+    case 'nothing_to_read':
+    case 'not_found':
+      await deps.store.markUnmatched(eventId)
+      return received({ outcome: 'unmatched', reason: read.outcome })
+    case 'unavailable':
+      return sendAgain({ provider: read.failure.kind, provider_detail: read.failure.detail })
+    case 'read':
+      return await apply(deps, read.fact, notification, eventId)
+  }
+}
+
+type Read =
+  | { outcome: 'nothing_to_read' | 'not_found' }
+  | { outcome: 'unavailable'; failure: ProviderFailure }
+  | { outcome: 'read'; fact: FactResult }
+
+async function readFact(deps: PaymentWebhookDeps, notification: PaymentNotification): Promise<Read> {
+  const { payment_id: paymentId, invoiceId, subscriptionId } = notification
+  if (paymentId) {
+    const payment = await deps.provider.getPayment(paymentId)
+    return payment.ok ? { outcome: 'read', fact: factOfPayment(payment.value) } : unread(payment)
+  }
+  if (invoiceId && subscriptionId) {
+    const execution = await deps.provider.getExecution(subscriptionId, invoiceId)
+    return execution.ok ? { outcome: 'read', fact: factOfExecution(execution.value) } : unread(execution)
+  }
+  return { outcome: 'nothing_to_read' }
+}
+
+function unread(failure: ProviderFailure): Read {
+  return failure.kind === 'not_found' ? { outcome: 'not_found' } : { outcome: 'unavailable', failure }
+}
+
+async function apply(
+  deps: PaymentWebhookDeps,
+  result: FactResult,
+  notification: PaymentNotification,
+  eventId: number,
+): Promise<Answer> {
+  // An unknown word keeps what we know and is for a person to read in the log.
+  if (!result.ok && result.reason !== 'paid_without_sum') {
+    return received({ outcome: 'kept', reason: result.reason })
+  }
+  if (!result.ok) return sendAgain({ reason: result.reason })
+  const { fact } = result
+  const asked = notification.payment_id ?? notification.invoiceId
+  if (asked !== fact.provider_payment_id) return sendAgain({ reason: 'provider_answered_another_payment' })
+  return received({ outcome: await deps.store.apply(fact, eventId), provider_status: fact.provider_status })
+}
+
+function received(note: Note): Answer {
+  const body: PaymentWebhookResponse = { received: true }
+  return ok(body, note)
+}
+
+/** 503 whatever the cause: the provider sends the notification again until it can be looked up. */
+function sendAgain(note: Note): Answer {
+  return { ...refuse('payment_provider_error', note), status: 503 }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import type { PaymentFact } from './fact.ts'
+
+export const applyOutcomes = ['applied', 'unchanged', 'review', 'unmatched'] as const
+export type ApplyOutcome = (typeof applyOutcomes)[number]
+
+export type PaymentWebhookStore = {
+  /** Keeps the body before anything is done with it; a repeated one counts deliveries. Answers the event's id. */
+  recordEvent(body: string, reference: string | null): Promise<number>
+  apply(fact: PaymentFact, eventId: number): Promise<ApplyOutcome>
+  markUnmatched(eventId: number): Promise<void>
+}
+
+export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookStore {
+  return {
+    async recordEvent(body, reference) {
+      const result = await database.rpc('record_payment_event', {
+        provider: 'dlocal-go',
+        body,
+        provider_reference: reference ?? '',
+      })
+      return v.parse(
+        v.pipe(v.unknown(), v.transform(Number), v.integer()),
+        unwrap('record_payment_event', result),
+      )
+    },
+
+    async apply(fact, eventId) {
+      const result = await database.rpc('apply_provider_payment', { fact, event_id: eventId })
+      return v.parse(v.picklist(applyOutcomes), unwrap('apply_provider_payment', result))
+    },
+
+    async markUnmatched(eventId) {
+      const result = await database
+        .from('payment_events')
+        .update({ outcome: 'unmatched' })
+        .eq('id', eventId)
+        .eq('outcome', 'received')
+      unwrap('mark_unmatched', result)
+    },
+  }
+}

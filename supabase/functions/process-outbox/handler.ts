@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import {
+  type ProcessOutboxResponse,
+  processOutboxSchema,
+} from '../../../src/domain/contracts/process-outbox.ts'
+import { type Answer, ok } from '../_shared/answer.ts'
+import { DatabaseError } from '../_shared/database.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import type { Mail, Mailer, MailResult } from '../_shared/resend.ts'
+import { enquiryMail } from './enquiry-mail.ts'
+import { receiptMail } from './receipt-mail.ts'
+import type { OutboxRow, ProcessOutboxStore } from './store.ts'
+
+export type ProcessOutboxDeps = {
+  edge: EdgeDeps
+  store: ProcessOutboxStore
+  mailer: Mailer
+  addresses: { from: string; to: string }
+  cronSecret: string
+  sleep: (ms: number) => Promise<void>
+}
+
+const batchSize = 25
+/** Well inside the two minutes for which a row is leased; what is left over becomes due again. */
+const budgetMs = 60_000
+const longestWaitMs = 2000
+
+/** Carries out the effects that transactions have written down. */
+export function createHandler(deps: ProcessOutboxDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'process-outbox',
+    access: { kind: 'cron', secret: deps.cronSecret },
+    schema: processOutboxSchema,
+    handle: () => processBatch(deps),
+  })
+}
+
+async function processBatch(deps: ProcessOutboxDeps): Promise<Answer> {
+  const stopAt = deps.edge.now() + budgetMs
+  const counts: ProcessOutboxResponse = { processed: 0, failed: 0 }
+  const errors = new Set<string>()
+  for (const row of await deps.store.claim(batchSize)) {
+    if (deps.edge.now() >= stopAt) break
+    const result = await deliver(deps, row)
+    if (result.ok) {
+      counts.processed += 1
+    } else {
+      counts.failed += 1
+      errors.add(result.detail)
+      if (result.waitMs > 0) await deps.sleep(Math.min(result.waitMs, longestWaitMs))
+    }
+  }
+  return ok(counts, { ...counts, errors: [...errors].join(', ') })
+}
+
+/** Never throws: one row must not hold up the others. */
+async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<MailResult> {
+  try {
+    const mail = await composeMail(deps, row)
+    const result: MailResult =
+      typeof mail === 'string'
+        ? { ok: false, permanent: true, detail: mail, waitMs: 0 }
+        : await deps.mailer.send(mail, row.natural_key)
+    if (result.ok) await deps.store.complete(row.id)
+    else await deps.store.fail(row.id, result.detail, result.permanent)
+    return result
+  } catch (error) {
+    // Should this fail too, the lease runs out. A mail that was sent does not go twice: its key is remembered.
+    const detail = nameOf(error)
+    await deps.store.fail(row.id, detail, false).catch(() => undefined)
+    return { ok: false, permanent: false, detail, waitMs: 0 }
+  }
+}
+
+const payloadSchema = v.object({ payment_id: v.optional(v.number()), enquiry_id: v.optional(v.number()) })
+
+/** The mail of a row, or the reason why there will never be one. */
+async function composeMail(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Mail | string> {
+  const payload = v.safeParse(payloadSchema, row.payload)
+  const ids = payload.success ? payload.output : {}
+  if (row.kind === 'receipt_mail' && ids.payment_id !== undefined) {
+    const receipt = await deps.store.receipt(ids.payment_id)
+    return receipt ? receiptMail(receipt, deps.addresses.from) : 'payment is not paid'
+  }
+  if (row.kind === 'enquiry_mail' && ids.enquiry_id !== undefined) {
+    const enquiry = await deps.store.enquiry(ids.enquiry_id)
+    return enquiry ? enquiryMail(enquiry, deps.addresses) : 'enquiry is gone'
+  }
+  return 'unknown kind or payload'
+}
+
+function nameOf(error: unknown): string {
+  if (error instanceof DatabaseError) return `${error.operation} ${error.code}`
+  return error instanceof Error ? error.name : 'unknown error'
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+
+const rowSchema = v.object({
+  id: v.number(),
+  kind: v.string(),
+  natural_key: v.string(),
+  payload: v.unknown(),
+})
+export type OutboxRow = v.InferOutput<typeof rowSchema>
+
+const receiptSchema = v.object({
+  email: v.string(),
+  payer_name: v.string(),
+  amount: v.union([v.number(), v.string()]),
+  currency: v.string(),
+  payment_type: v.string(),
+  installment_number: v.number(),
+  installments_count: v.nullable(v.number()),
+  provider_payment_id: v.string(),
+  order_id: v.nullable(v.string()),
+  course_name: v.string(),
+})
+export type Receipt = v.InferOutput<typeof receiptSchema>
+
+const nullableText = v.nullable(v.string())
+const enquirySchema = v.object({
+  id: v.number(),
+  form: v.picklist(['contact', 'course', 'webgis', 'business', 'corporate']),
+  name: v.string(),
+  email: v.string(),
+  phone: nullableText,
+  country: nullableText,
+  company: nullableText,
+  position: nullableText,
+  service: nullableText,
+  course_name: nullableText,
+  course_slug: nullableText,
+  message: v.string(),
+})
+export type StoredEnquiry = v.InferOutput<typeof enquirySchema>
+
+export type ProcessOutboxStore = {
+  /** Leases due rows; what is neither completed nor failed becomes due again by itself. */
+  claim(batchSize: number): Promise<OutboxRow[]>
+  complete(id: number): Promise<void>
+  fail(id: number, error: string, permanent: boolean): Promise<void>
+  receipt(paymentId: number): Promise<Receipt | null>
+  enquiry(enquiryId: number): Promise<StoredEnquiry | null>
+}
+
+export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore {
+  return {
+    async claim(batchSize) {
+      const result = await database.rpc('claim_outbox', { batch_size: batchSize })
+      return v.parse(v.array(rowSchema), unwrap('claim_outbox', result))
+    },
+    async complete(id) {
+      unwrap('complete_outbox', await database.rpc('complete_outbox', { outbox_id: id }))
+    },
+    async fail(id, error, permanent) {
+      unwrap('fail_outbox', await database.rpc('fail_outbox', { outbox_id: id, error, permanent }))
+    },
+    async receipt(paymentId) {
+      const result = await database.rpc('get_receipt', { payment_id: paymentId })
+      return v.parse(v.nullable(receiptSchema), unwrap('get_receipt', result))
+    },
+    async enquiry(enquiryId) {
+      const result = await database
+        .from('enquiries')
+        .select(
+          'id, form, name, email, phone, country, company, position, service, course_name, course_slug, message',
+        )
+        .eq('id', enquiryId)
+        .limit(1)
+      return v.parse(v.array(enquirySchema), unwrap('read_enquiry', result))[0] ?? null
+    },
+  }
+}

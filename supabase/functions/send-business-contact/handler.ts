@@ -1,0 +1,31 @@
+import { type BusinessEnquiry, businessEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type EnquiryDeps, type NewEnquiry, orNull, takeEnquiry } from '../_shared/enquiry.ts'
+
+export type BusinessDeps = EnquiryDeps & { edge: EdgeDeps }
+
+/** The business page and the Corporativa tab of the checkout. */
+export function createHandler(deps: BusinessDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'send-business-contact',
+    access: { kind: 'public' },
+    schema: businessEnquirySchema,
+    handle: ({ body, request }) => takeEnquiry(deps, request, body.website, enquiryOf(body)),
+  })
+}
+
+function enquiryOf(body: BusinessEnquiry): NewEnquiry {
+  return {
+    form: body.source,
+    name: body.fullName,
+    email: body.email,
+    phone: orNull(body.phone),
+    country: null,
+    company: body.company,
+    position: orNull(body.position),
+    service: body.serviceType,
+    course_name: null,
+    course_slug: orNull(body.courseSlug),
+    message: body.message,
+  }
+}

@@ -1,0 +1,36 @@
+import { type ContactEnquiry, contactEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type EnquiryDeps, type NewEnquiry, orNull, takeEnquiry } from '../_shared/enquiry.ts'
+
+export type ContactDeps = EnquiryDeps & { edge: EdgeDeps }
+
+/** Contact, course and Web GIS forms. */
+export function createHandler(deps: ContactDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'send-contact-email',
+    access: { kind: 'public' },
+    schema: contactEnquirySchema,
+    handle: ({ body, request }) => takeEnquiry(deps, request, body.website, enquiryOf(body)),
+  })
+}
+
+function enquiryOf(body: ContactEnquiry): NewEnquiry {
+  return {
+    form: body.formType,
+    name: fullName(body.firstName, body.lastName),
+    email: body.email,
+    phone: body.phone,
+    country: body.country,
+    company: null,
+    position: null,
+    service: null,
+    course_name: orNull(body.courseName),
+    course_slug: orNull(body.courseSlug),
+    message: body.message,
+  }
+}
+
+/** Both names at their longest are one character longer than the column. */
+function fullName(firstName: string, lastName: string): string {
+  return [...`${firstName} ${lastName}`].slice(0, 240).join('')
+}
