@@ -1,3 +1,8 @@
+import { useSearchParams } from 'react-router-dom'
+import { failedCourse } from '#features/checkout/checkout-address.ts'
+import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.tsx'
+
 export function PaymentErrorRoute() {
-  return <h1>Error en el pago</h1>
+  const [params] = useSearchParams()
+  return <PaymentErrorPage courseSlug={failedCourse(params)} />
 }

@@ -1,0 +1,148 @@
+import type { Country } from '#domain/countries.ts'
+import { equalMoney, type Money } from '#domain/money.ts'
+import { formatInstallment } from './format.ts'
+
+/** What will be charged is written with its cents, also when there are none. */
+export function priceText(amount: Money): string {
+  return formatInstallment(amount)
+}
+
+/** "6 pagos de USD 45.00"; when cents do not divide evenly, the last payment is named. */
+export function installmentsText(plan: readonly Money[]): string {
+  const [first] = plan
+  const last = plan.at(-1)
+  if (!first || !last) return ''
+  if (equalMoney(first, last)) return `${plan.length} pagos de ${priceText(first)}`
+  return `${plan.length - 1} pagos de ${priceText(first)} y uno de ${priceText(last)}`
+}
+
+const processor = 'dLocal Go'
+
+export const checkoutText = {
+  heading: 'Completa tu inscripción',
+  back: 'Volver',
+  loading: 'Cargando el curso y su precio',
+  tabs: { label: 'Tipo de inscripción', individual: 'Individual', corporate: 'Corporativa' },
+  notFound: {
+    title: 'Curso no encontrado',
+    message: 'No pudimos encontrar la información del curso solicitado.',
+    action: 'Volver al inicio',
+  },
+  priceFailure: {
+    title: 'Error',
+    message: 'No pudimos obtener los precios. Por favor, intenta nuevamente.',
+    heading: 'Todavía no tenemos el precio de este curso',
+    explanation: 'Sin el precio no podemos tomar tu inscripción. Comprueba tu conexión y vuelve a pedirlo.',
+    action: 'Pedir el precio otra vez',
+  },
+  summary: {
+    title: 'Resumen de tu inscripción',
+    regular: 'Precio regular',
+    promo: 'Precio promocional',
+    total: 'Total',
+    perPerson: 'Total por persona',
+    inInstallments: 'En cuotas',
+    includes: 'Incluye',
+    inclusions: [
+      'Acceso a todos los materiales del curso',
+      'Grabaciones de las clases durante un año completo',
+      'Soporte técnico durante el curso',
+      'Certificado al finalizar',
+    ],
+  },
+  fields: {
+    legend: 'Tus datos',
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    country: 'País',
+    email: 'E-mail',
+    emailHint: 'Aquí te llegan el comprobante y el acceso al curso.',
+    phone: 'Teléfono',
+    phoneHint: 'Con código de área. El código de país ya está puesto.',
+    allRequired: 'Todos los campos son obligatorios.',
+    phoneInvalid: 'Escribe el número con código de área, sin el código de país.',
+  },
+  suggestion: (address: string) => `¿Quisiste escribir ${address}?`,
+  useSuggestion: 'Corregir',
+  method: {
+    legend: 'Método de pago',
+    single: 'Pago único',
+    singleDescription: 'Acceso inmediato.',
+    installments: 'Cuotas',
+    installmentsDescription: (total: Money) => `Total ${priceText(total)}. Acceso dentro de las 24 horas.`,
+  },
+  submit: {
+    single: (total: Money) => `Pagar ${priceText(total)}`,
+    installments: (plan: readonly Money[]) =>
+      plan[0] ? `Pagar la primera cuota: ${priceText(plan[0])}` : 'Pagar en cuotas',
+    busy: 'Procesando...',
+    note: `Pagas en la página segura de ${processor}. Los datos de tu tarjeta nunca pasan por este sitio.`,
+  },
+  returned: {
+    cancelled: 'Cancelaste el pago. Tus datos siguen aquí.',
+    pendingTitle: 'Tienes un pago pendiente',
+    pending: 'Empezaste a pagar este curso y el pago no terminó. Puedes continuarlo: no se crea otra orden.',
+    pendingAction: 'Continuar el pago',
+    unknownTitle: 'No pudimos comprobar tu pago anterior',
+    unknown: 'Compruébalo antes de volver a pagar.',
+    unknownAction: 'Comprobar otra vez',
+  },
+  priceUpdated: (total: Money) => `El precio se actualizó a ${priceText(total)}. Revísalo y confirma.`,
+  installmentsGone: (total: Money) =>
+    `Este curso ya no se ofrece en cuotas. Elegimos pago único por ${priceText(total)}: revísalo y confirma.`,
+} as const
+
+/** How the country chosen will be charged (public specification, section 2). */
+export function chargeNote(country: Country): string {
+  const money =
+    country.currency === 'USD'
+      ? 'en dólares (USD)'
+      : `en moneda local (${country.currency}), al cambio del día,`
+  return `El pago se realiza ${money} a través de ${processor}, nuestro procesador de pagos. Antes de confirmar verás allí el importe exacto.`
+}
+
+export const paymentSuccessText = {
+  heading: 'Pago exitoso',
+  lead: 'Gracias por inscribirte.',
+  leadWithCourse: (course: string) => `Ya tienes tu lugar en ${course}.`,
+  checking: 'Comprobando tu pago',
+  facts: {
+    title: 'Tu orden',
+    course: 'Curso',
+    amount: 'Total',
+    method: 'Forma de pago',
+    order: 'Número de orden',
+    methods: { single: 'Pago único', installments: 'Cuotas' },
+  },
+  next: {
+    title: 'Próximos pasos',
+    single: 'Recibirás el acceso al curso por e-mail en unos minutos.',
+    installments: 'Activaremos tu acceso dentro de las próximas 24 horas.',
+    eitherSingle: 'Si hiciste un pago único, recibirás el acceso al curso por e-mail en unos minutos.',
+    eitherInstallments: 'Si pagas en cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
+    inbox: 'Revisa tu bandeja de entrada y la carpeta de spam.',
+  },
+  home: 'Volver al inicio',
+  pending: {
+    heading: 'Estamos confirmando tu pago',
+    lead: 'El procesador de pagos todavía no nos avisó el resultado. Seguimos preguntando; esta página se actualiza sola.',
+    stopped:
+      'La confirmación está tardando más de lo normal. No vuelvas a pagar: en cuanto el pago se confirme te escribiremos por e-mail.',
+    action: 'Comprobar otra vez',
+  },
+  unreachable: {
+    heading: 'No podemos comprobar tu pago ahora',
+    lead: 'No hay conexión con nuestro servidor. Tu pago no se pierde por esto: comprueba tu internet e intenta nuevamente.',
+    action: 'Comprobar otra vez',
+  },
+  help: 'Si tienes dudas, escríbenos y menciona tu número de orden:',
+} as const
+
+export const paymentErrorText = {
+  heading: 'Error en el pago',
+  lead: 'Hubo un problema al procesar el pago. Por favor, intenta nuevamente.',
+  kept: 'Los datos que escribiste siguen en este navegador: no tienes que volver a completarlos.',
+  retry: 'Intentar nuevamente',
+  home: 'Volver al inicio',
+  help: 'Si tu banco muestra un cobro, no pagues otra vez y escríbenos:',
+} as const

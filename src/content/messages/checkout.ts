@@ -1,0 +1,41 @@
+import type { CreatePaymentFailureCode } from '#domain/contracts/create-payment.ts'
+
+/** Every way in which starting a payment can fail, beside the fields. */
+export type PaymentFailure = CreatePaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url'
+
+const generic = 'No pudimos iniciar el pago. Intenta nuevamente en unos minutos.'
+const tooMany = 'Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.'
+
+/** Public specification, section 8; a code without a sentence does not compile. */
+export const paymentFailureText: Record<PaymentFailure, string> = {
+  payment_provider_error: 'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
+  server_misconfigured: 'Error temporal del servidor. Intenta nuevamente más tarde.',
+  network: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
+  no_redirect_url: 'No se recibió URL de redirección',
+  course_not_found: 'No pudimos encontrar la información del curso solicitado.',
+  price_changed: 'El precio se actualizó. Revísalo y confirma.',
+  installments_unavailable: 'Este curso ya no se ofrece en cuotas.',
+  rate_limited: tooMany,
+  idempotency_key_required: generic,
+  idempotency_conflict: generic,
+  order_closed: generic,
+  invalid_json: generic,
+  payload_too_large: generic,
+  unsupported_media_type: generic,
+  method_not_allowed: generic,
+  origin_not_allowed: generic,
+  unauthorized: generic,
+  forbidden: generic,
+  internal_error: generic,
+  unknown: generic,
+}
+
+export const paymentToast = {
+  failed: 'No pudimos iniciar el pago',
+  incomplete: 'Faltan datos',
+  missing: 'Por favor completa todos los campos requeridos',
+  installments: {
+    title: 'Error en el pago',
+    description: 'Hubo un problema al procesar el pago en cuotas.',
+  },
+} as const

@@ -1,0 +1,30 @@
+import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import { baseSlug, isBaseSlug } from '#domain/course-slug.ts'
+import { readStartedOrder } from './checkout-session.ts'
+
+/** Base slug that an address names; null when it names none that could exist. */
+export function courseOf(params: URLSearchParams): string | null {
+  const slug = baseSlug(params.get('course') ?? params.get('course_id') ?? '')
+  return isBaseSlug(slug) ? slug : null
+}
+
+export function orderIdOf(params: URLSearchParams): string | null {
+  const orderId = params.get('order_id') ?? params.get('transaction_id')
+  return orderId !== null && orderIdPattern.test(orderId) ? orderId : null
+}
+
+/**
+ * Order to look up on the success page. Subscriptions come back without one: then it is the order this browser
+ * started, unless the address speaks of another order or another course.
+ */
+export function paidOrderId(params: URLSearchParams): string | null {
+  const named = orderIdOf(params)
+  if (named || params.has('order_id')) return named
+  const started = readStartedOrder()
+  const course = courseOf(params)
+  return started && (course === null || course === started.course) ? started.orderId : null
+}
+
+export function failedCourse(params: URLSearchParams): string | null {
+  return courseOf(params) ?? readStartedOrder()?.course ?? null
+}

@@ -1,0 +1,92 @@
+import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
+import { type CountryCode, findCountry } from '#domain/countries.ts'
+import { type Money, toNumber } from '#domain/money.ts'
+import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
+import type { Problem } from '#domain/problems.ts'
+import { type ProblemCode, problemCodes, validate } from '#domain/validation.ts'
+
+export const checkoutFields = ['firstName', 'lastName', 'country', 'email', 'phone'] as const
+export type CheckoutField = (typeof checkoutFields)[number]
+
+export type CheckoutValues = {
+  firstName: string
+  lastName: string
+  country: CountryCode
+  email: string
+  /** Without the dialling code: that follows from the country. */
+  phone: string
+  method: PaymentMethod
+}
+
+export type FieldErrors = Partial<Record<CheckoutField, ProblemCode>>
+
+export type CheckedRequest =
+  | { ok: true; request: CreatePaymentRequest }
+  | { ok: false; errors: FieldErrors; missing: boolean }
+
+/** The request of the contract, or what is wrong field by field. `total` is what the page shows. */
+export function checkedRequest(values: CheckoutValues, courseSlug: string, total: Money): CheckedRequest {
+  const errors: FieldErrors = {}
+  for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
+    if (values[field].trim() === '') errors[field] = 'required'
+  }
+  const country = findCountry(values.country)
+  const phone = nationalNumber(values.phone, country?.phoneCode ?? '')
+  if (!errors.phone && phone === null) errors.phone = 'invalid_phone'
+
+  const outcome = validate(createPaymentSchema, {
+    email: values.email,
+    course_id: courseSlug,
+    country: values.country,
+    amount: toNumber(total),
+    currency: values.method === 'installments' ? chargeCurrency : country?.currency,
+    payment_type: values.method,
+    payer: {
+      name: `${values.firstName.trim()} ${values.lastName.trim()}`,
+      phone: `+${country?.phoneCode} ${phone}`,
+    },
+  } satisfies Record<keyof CreatePaymentRequest, unknown>)
+  const found = outcome.ok ? errors : { ...fieldErrors(outcome.problems), ...errors }
+  if (outcome.ok && Object.keys(found).length === 0) return { ok: true, request: outcome.value }
+  return { ok: false, errors: found, missing: Object.values(found).includes('required') }
+}
+
+/** Digits and separators as typed; a repeated dialling code is dropped, a foreign one refused. */
+function nationalNumber(typed: string, phoneCode: string): string | null {
+  const trimmed = typed.trim()
+  const own = new RegExp(`^\\+\\s*${phoneCode}[\\s.-]*`)
+  const number = trimmed.replace(own, '')
+  const digits = number.replace(/\D/g, '').length
+  return /^[\d\s().-]{4,30}$/.test(number) && digits >= 4 ? number : null
+}
+
+const fieldOf: Readonly<Record<string, CheckoutField>> = {
+  email: 'email',
+  country: 'country',
+  'payer.name': 'firstName',
+  'payer.phone': 'phone',
+}
+
+/** Problems that name a field of this form; the others say nothing a buyer could mend. */
+export function fieldErrors(problems: readonly Problem[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { field, code } of problems) {
+    const own = fieldOf[field]
+    if (own) errors[own] ??= problemCodes.find((known) => known === code) ?? 'invalid'
+  }
+  return errors
+}
+
+export function firstInvalidField(errors: FieldErrors): CheckoutField | undefined {
+  return checkoutFields.find((field) => errors[field])
+}
+
+/** Country to start with: the region of the visitor's language when it is one of ours, else the school's. */
+export function countryToStartWith(languages: readonly string[]): CountryCode {
+  for (const language of languages) {
+    const region = /[-_]([A-Za-z]{2})\b/.exec(language)?.[1]?.toUpperCase()
+    const country = region ? findCountry(region) : undefined
+    if (country) return country.code
+  }
+  return 'AR'
+}

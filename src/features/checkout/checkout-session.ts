@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
+import { idempotencyKeyPattern } from '#domain/contracts/create-payment.ts'
+import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import { countryCodes } from '#domain/countries.ts'
+import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
+import type { CheckoutValues } from './checkout-form.ts'
+
+/** What this browser tab remembers of a purchase, so that leaving and coming back costs nobody their typing. */
+
+const draftSchema = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  country: v.picklist(countryCodes),
+  email: v.string(),
+  phone: v.string(),
+  method: v.picklist(['single', 'installments']),
+})
+
+const attemptSchema = v.object({
+  content: v.string(),
+  key: v.pipe(v.string(), v.regex(idempotencyKeyPattern)),
+})
+
+const startedOrderSchema = v.object({
+  orderId: v.pipe(v.string(), v.regex(orderIdPattern)),
+  course: v.string(),
+})
+export type StartedOrder = v.InferOutput<typeof startedOrderSchema>
+
+const draftKey = (course: string) => `checkout:draft:${course}`
+const attemptKey = (course: string) => `checkout:attempt:${course}`
+const startedOrderKey = 'checkout:started-order'
+
+export function readDraft(course: string): CheckoutValues | null {
+  const stored = v.safeParse(draftSchema, readSession(draftKey(course)))
+  return stored.success ? stored.output : null
+}
+
+export function writeDraft(course: string, values: CheckoutValues): void {
+  writeSession(draftKey(course), values)
+}
+
+/** One key per content: sending the same order again resumes it, sending another starts another. */
+export function idempotencyKeyFor(course: string, request: CreatePaymentRequest): string {
+  const content = JSON.stringify(request)
+  const stored = v.safeParse(attemptSchema, readSession(attemptKey(course)))
+  if (stored.success && stored.output.content === content) return stored.output.key
+  const key = randomKey()
+  writeSession(attemptKey(course), { content, key })
+  return key
+}
+
+export function forgetIdempotencyKey(course: string): void {
+  removeSession(attemptKey(course))
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The provider brings a subscriber back without the order's id; this is how the success page finds it. */
+export function rememberStartedOrder(order: StartedOrder): void {
+  writeSession(startedOrderKey, order)
+}
+
+export function readStartedOrder(): StartedOrder | null {
+  const stored = v.safeParse(startedOrderSchema, readSession(startedOrderKey))
+  return stored.success ? stored.output : null
+}
+
+/** After a paid order: personal data go; the order's id stays, so that a reload still shows it. */
+export function forgetPersonalData(course: string): void {
+  removeSession(draftKey(course))
+  forgetIdempotencyKey(course)
+}

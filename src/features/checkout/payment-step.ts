@@ -1,0 +1,79 @@
+import type { PaymentFailure } from '#content/messages/checkout.ts'
+import type { CreatePaymentFailureCode, CreatePaymentResponse } from '#domain/contracts/create-payment.ts'
+import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import type { PaymentMethod } from '#domain/prices.ts'
+import type { FunctionResult } from '#platform/call-function.ts'
+import { type FieldErrors, fieldErrors } from './checkout-form.ts'
+
+export type PaymentAnswer = FunctionResult<Partial<CreatePaymentResponse>, CreatePaymentFailureCode>
+
+/** What the page does with the answer of `create-payment`. */
+export type PaymentStep =
+  | { kind: 'leave'; url: string; orderId: string | null }
+  | { kind: 'try_with_new_key' }
+  | { kind: 'show_field_errors'; errors: FieldErrors }
+  | { kind: 'refresh_price' }
+  | { kind: 'course_not_found' }
+  | { kind: 'stay'; failure: PaymentFailure }
+  | { kind: 'stay_installments_failed' }
+  | { kind: 'error_page'; failure: PaymentFailure }
+
+type Reaction = 'error_page' | 'stay' | 'try_with_new_key' | 'refresh_price' | 'course_not_found'
+
+const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
+  // The order this key stood for has ended, or holds other content: the next one starts clean.
+  order_closed: 'try_with_new_key',
+  idempotency_conflict: 'try_with_new_key',
+  price_changed: 'refresh_price',
+  installments_unavailable: 'refresh_price',
+  course_not_found: 'course_not_found',
+  rate_limited: 'stay',
+  payment_provider_error: 'error_page',
+  server_misconfigured: 'error_page',
+  idempotency_key_required: 'error_page',
+  invalid_json: 'error_page',
+  payload_too_large: 'error_page',
+  unsupported_media_type: 'error_page',
+  method_not_allowed: 'error_page',
+  origin_not_allowed: 'error_page',
+  unauthorized: 'error_page',
+  forbidden: 'error_page',
+  internal_error: 'error_page',
+  unknown: 'error_page',
+}
+
+export type Attempt = { method: PaymentMethod; keyRenewed: boolean }
+
+export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
+  if (answer.ok) {
+    const { redirect_url: url, order_id: orderId } = answer.value
+    if (typeof url !== 'string' || url === '') return failed('no_redirect_url', attempt)
+    const known = typeof orderId === 'string' && orderIdPattern.test(orderId)
+    return { kind: 'leave', url, orderId: known ? orderId : null }
+  }
+  if (answer.kind === 'network') return failed('network', attempt)
+  if (answer.kind === 'problems') {
+    const errors = fieldErrors(answer.problems)
+    return Object.keys(errors).length > 0 ? { kind: 'show_field_errors', errors } : failed('unknown', attempt)
+  }
+  switch (reactions[answer.code]) {
+    case 'try_with_new_key':
+      return attempt.keyRenewed ? failed(answer.code, attempt) : { kind: 'try_with_new_key' }
+    case 'refresh_price':
+      return { kind: 'refresh_price' }
+    case 'course_not_found':
+      return { kind: 'course_not_found' }
+    case 'stay':
+      return { kind: 'stay', failure: answer.code }
+    case 'error_page':
+      return failed(answer.code, attempt)
+  }
+}
+
+/** In instalments a failure stays on the page, with one sentence for all (public specification, section 8). */
+export function failed(
+  failure: PaymentFailure,
+  { method }: Pick<Attempt, 'method'>,
+): Extract<PaymentStep, { kind: 'stay_installments_failed' | 'error_page' }> {
+  return method === 'installments' ? { kind: 'stay_installments_failed' } : { kind: 'error_page', failure }
+}

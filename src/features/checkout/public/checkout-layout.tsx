@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { checkoutText } from '#content/checkout.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import type { CheckoutCourse } from '../checkout.api.ts'
+import { CheckoutColumns } from './checkout-columns.tsx'
+import { CourseNotFound } from './course-not-found.tsx'
+import { IndividualForm } from './individual-form.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { ReturnNotice } from './return-notice.tsx'
+import { useIndividualPayment } from './use-individual-payment.ts'
+import type { ReturnedOrder } from './use-returned-order.ts'
+
+export type CheckoutLayoutProps = {
+  course: CheckoutCourse
+  courseSlug: string
+  returned: ReturnedOrder
+  corporatePanel: ReactNode
+}
+
+type Audience = 'individual' | 'corporate'
+
+export function CheckoutLayout({ course, courseSlug, returned, corporatePanel }: CheckoutLayoutProps) {
+  const payment = useIndividualPayment(course, courseSlug)
+  const [audience, setAudience] = useState<Audience>('individual')
+  const [corporateSeen, setCorporateSeen] = useState(false)
+  if (payment.courseGone) return <CourseNotFound />
+
+  function chooseAudience(next: Audience) {
+    setAudience(next)
+    if (next === 'corporate') setCorporateSeen(true)
+  }
+
+  const { tabs } = checkoutText
+  return (
+    <>
+      <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
+      <CheckoutColumns
+        summary={
+          <OrderSummary
+            course={course}
+            method={audience === 'individual' ? payment.values.method : 'single'}
+            country={payment.values.country}
+            perPerson={audience === 'corporate'}
+          />
+        }
+      >
+        <ReturnNotice returned={returned} busy={payment.busy} onContinue={payment.submit} />
+        <Tabs
+          label={tabs.label}
+          value={audience}
+          onValueChange={chooseAudience}
+          keepMounted
+          items={[
+            {
+              value: 'individual',
+              label: tabs.individual,
+              content: <IndividualForm price={course.price} payment={payment} />,
+            },
+            {
+              value: 'corporate',
+              label: tabs.corporate,
+              content: corporateSeen ? corporatePanel : null,
+            },
+          ]}
+        />
+      </CheckoutColumns>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { checkoutText } from '#content/checkout.ts'
+import { Container } from '#ui/container.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { checkoutCourseQuery } from '../checkout.queries.ts'
+import { BackButton } from './back-button.tsx'
+import { CheckoutLayout } from './checkout-layout.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { CourseNotFound } from './course-not-found.tsx'
+import { PriceUnavailable } from './price-unavailable.tsx'
+import { useReturnedOrder } from './use-returned-order.ts'
+
+export type CheckoutPageProps = {
+  /** Base slug; null when the address names no course that could exist. */
+  courseSlug: string | null
+  /** Order that the provider's page brings back, if any. */
+  orderId: string | null
+  /** The panel of the Corporativa tab; another room's form. */
+  corporatePanel: ReactNode
+}
+
+export function CheckoutPage({ courseSlug, orderId, corporatePanel }: CheckoutPageProps) {
+  return (
+    <Container className="py-6 sm:py-10">
+      <BackButton />
+      {courseSlug ? (
+        <CourseCheckout
+          key={courseSlug}
+          courseSlug={courseSlug}
+          orderId={orderId}
+          corporatePanel={corporatePanel}
+        />
+      ) : (
+        <CourseNotFound />
+      )}
+    </Container>
+  )
+}
+
+type CourseCheckoutProps = CheckoutPageProps & { courseSlug: string }
+
+function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutProps) {
+  const course = useQuery(checkoutCourseQuery(courseSlug))
+  const returned = useReturnedOrder(orderId, courseSlug)
+  const { errorUpdatedAt } = course
+
+  useEffect(() => {
+    if (errorUpdatedAt === 0) return
+    const { title, message } = checkoutText.priceFailure
+    toast({ title, description: message, variant: 'destructive', durationMs: 5000 })
+  }, [errorUpdatedAt])
+
+  if (course.isPending || returned.kind === 'checking') return <CheckoutSkeleton />
+  // A price already shown stays on the page when refreshing it fails: the server compares it before charging.
+  if (course.data === undefined) {
+    return <PriceUnavailable busy={course.isFetching} onRetry={() => course.refetch()} />
+  }
+  if (course.data === null) return <CourseNotFound />
+  return (
+    <CheckoutLayout
+      course={course.data}
+      courseSlug={courseSlug}
+      returned={returned}
+      corporatePanel={corporatePanel}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import type { FormEvent } from 'react'
+import { checkoutText } from '#content/checkout.ts'
+import { problemMessage } from '#content/messages/problems.ts'
+import { type Country, type CountryCode, countries, findCountry } from '#domain/countries.ts'
+import { installmentPlan, type Price, quote } from '#domain/prices.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { CheckoutField } from '../checkout-form.ts'
+import { EmailSuggestion } from './email-suggestion.tsx'
+import { PaymentMethodField } from './payment-method-field.tsx'
+import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
+
+export type IndividualFormProps = { price: Price; payment: IndividualPayment }
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+
+export function IndividualForm({ price, payment }: IndividualFormProps) {
+  const { values, errors, change, busy, notice } = payment
+  const { fields } = checkoutText
+  const country = findCountry(values.country)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    payment.submit()
+  }
+
+  function errorOf(field: CheckoutField) {
+    const code = errors[field]
+    if (!code) return undefined
+    return field === 'phone' && code === 'invalid_phone' ? fields.phoneInvalid : problemMessage(field, code)
+  }
+
+  return (
+    <form
+      ref={payment.formRef}
+      onSubmit={submit}
+      noValidate
+      className="grid gap-8 [&_input]:scroll-mb-40 [&_select]:scroll-mb-40"
+    >
+      <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
+        <legend className="mb-4 font-display font-semibold text-heading">{fields.legend}</legend>
+        <p className="text-ink-mute text-sm sm:col-span-2">{fields.allRequired}</p>
+        <Field label={fields.firstName} required error={errorOf('firstName')}>
+          <TextInput
+            name="firstName"
+            autoComplete="given-name"
+            value={values.firstName}
+            onChange={(event) => change({ firstName: event.target.value })}
+          />
+        </Field>
+        <Field label={fields.lastName} required error={errorOf('lastName')}>
+          <TextInput
+            name="lastName"
+            autoComplete="family-name"
+            value={values.lastName}
+            onChange={(event) => change({ lastName: event.target.value })}
+          />
+        </Field>
+        <div className="grid gap-2 sm:col-span-2">
+          <Field label={fields.email} required hint={fields.emailHint} error={errorOf('email')}>
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={values.email}
+              onChange={(event) => change({ email: event.target.value })}
+            />
+          </Field>
+          <EmailSuggestion email={values.email} onAccept={(email) => change({ email })} />
+        </div>
+        <Field label={fields.country} required error={errorOf('country')}>
+          <Select
+            name="country"
+            autoComplete="country"
+            options={countryOptions}
+            value={values.country}
+            onChange={(event) => change({ country: chosenCountry(event.target.value, values.country) })}
+          />
+        </Field>
+        <Field label={fields.phone} required hint={fields.phoneHint} error={errorOf('phone')}>
+          <TextInput
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            lead={diallingCode(country)}
+            value={values.phone}
+            onChange={(event) => change({ phone: event.target.value })}
+          />
+        </Field>
+      </fieldset>
+      <PaymentMethodField
+        price={price}
+        method={values.method}
+        disabled={busy}
+        onChange={(method) => change({ method })}
+      />
+      {/* On a phone it stays at the foot of the screen: the total is never out of sight. */}
+      <div className="-mx-gutter sticky bottom-0 z-10 grid gap-3 border-line border-t bg-paper px-gutter py-3 [@media(max-height:32rem)]:static sm:static sm:mx-0 sm:border-t-0 sm:px-0 sm:pt-0">
+        {notice && <PriceNoticeView notice={notice} />}
+        <Button type="submit" size="large" wide busy={busy} busyLabel={checkoutText.submit.busy}>
+          {submitLabel(price, payment)}
+        </Button>
+        <p className="text-center text-ink-mute text-xs sm:text-sm">{checkoutText.submit.note}</p>
+      </div>
+    </form>
+  )
+}
+
+function PriceNoticeView({ notice }: { notice: PriceNotice }) {
+  const text = notice.kind === 'price_updated' ? checkoutText.priceUpdated : checkoutText.installmentsGone
+  return (
+    <Notice tone="warning" live>
+      {text(notice.total)}
+    </Notice>
+  )
+}
+
+function submitLabel(price: Price, { values }: IndividualPayment): string {
+  const { submit } = checkoutText
+  if (values.method === 'installments') return submit.installments(installmentPlan(price))
+  const total = quote(price, 'single')
+  return total ? submit.single(total) : ''
+}
+
+function chosenCountry(code: string, current: CountryCode): CountryCode {
+  return findCountry(code)?.code ?? current
+}
+
+function diallingCode(country: Country | undefined): string {
+  return country ? `+${country.phoneCode}` : ''
+}

@@ -1,0 +1,29 @@
+import { paymentSuccessText, priceText } from '#content/checkout.ts'
+import { LegendCard } from '#ui/legend-card.tsx'
+import type { OrderFacts } from '../checkout.api.ts'
+
+export function OrderFactsCard({ order }: { order: OrderFacts }) {
+  const { facts } = paymentSuccessText
+  const method = order.paymentType === 'installments' ? facts.methods.installments : facts.methods.single
+  const rows = [
+    { name: facts.course, value: order.courseName },
+    { name: facts.amount, value: priceText(order.total) },
+    { name: facts.method, value: method },
+    { name: facts.order, value: <span className="break-all font-mono text-sm">{order.orderId}</span> },
+  ]
+  return (
+    <LegendCard title={facts.title}>
+      <dl className="border-line border-t">
+        {rows.map(({ name, value }) => (
+          <div
+            key={name}
+            className="grid gap-x-6 border-line border-b py-2.5 sm:grid-cols-[12rem_1fr] last:border-b-0"
+          >
+            <dt className="text-ink-mute">{name}</dt>
+            <dd className="figures min-w-0 font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </LegendCard>
+  )
+}

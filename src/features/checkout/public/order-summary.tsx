@@ -1,0 +1,59 @@
+import { chargeNote, checkoutText, installmentsText, priceText } from '#content/checkout.ts'
+import { type CountryCode, findCountry } from '#domain/countries.ts'
+import { equalMoney, type Money } from '#domain/money.ts'
+import {
+  displayedPrice,
+  installmentPlan,
+  installmentsTotal,
+  type PaymentMethod,
+  type Price,
+} from '#domain/prices.ts'
+import { LegendCard, type LegendSymbol } from '#ui/legend-card.tsx'
+import { MoneyFigure } from '#ui/money-figure.tsx'
+import type { CheckoutCourse } from '../checkout.api.ts'
+
+export type OrderSummaryProps = {
+  course: CheckoutCourse
+  method: PaymentMethod
+  country: CountryCode
+  /** A company asks for several people: the figure is of one. */
+  perPerson: boolean
+}
+
+const symbols: readonly LegendSymbol[] = ['contour', 'line', 'point', 'summit']
+
+export function OrderSummary({ course, method, country, perPerson }: OrderSummaryProps) {
+  const { total, struck } = totalOf(course.price, method)
+  const { summary } = checkoutText
+  const payer = findCountry(country)
+  const label = perPerson ? summary.perPerson : summary.total
+  return (
+    <LegendCard
+      title={course.name}
+      rows={summary.inclusions.map((label, index) => ({ symbol: symbols[index] ?? 'point', label }))}
+      footer={!perPerson && payer && <p className="text-ink-mute text-sm">{chargeNote(payer)}</p>}
+    >
+      <p aria-hidden="true" className="text-ink-mute text-sm">
+        {label}
+      </p>
+      <MoneyFigure
+        size="large"
+        amountLabel={label}
+        amount={priceText(total)}
+        beforeLabel={summary.regular}
+        before={struck ? priceText(struck) : undefined}
+        note={method === 'installments' ? installmentsText(installmentPlan(course.price)) : undefined}
+      />
+    </LegendCard>
+  )
+}
+
+function totalOf(price: Price, method: PaymentMethod): { total: Money; struck: Money | null } {
+  if (method === 'single') {
+    const { current, struck } = displayedPrice(price)
+    return { total: current, struck }
+  }
+  const total = installmentsTotal(price)
+  const regular = price.installments
+  return { total, struck: regular && !equalMoney(regular, total) ? regular : null }
+}

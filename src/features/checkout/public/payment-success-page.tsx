@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { paymentSuccessText } from '#content/checkout.ts'
+import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OrderFactsCard } from './order-facts-card.tsx'
+import { SupportLine } from './support-line.tsx'
+import { type OrderOutcome, useOrderOutcome } from './use-order-outcome.ts'
+
+export type PaymentSuccessPageProps = { orderId: string | null }
+
+/** Being on this page proves nothing: what it says comes from the server. */
+export function PaymentSuccessPage({ orderId }: PaymentSuccessPageProps) {
+  const outcome = useOrderOutcome(orderId)
+  return (
+    <Container width="narrow" className="grid gap-8 py-10 sm:py-16">
+      {/* One region for all states, so that a change of state is read out. */}
+      <div role="status" className="grid gap-4">
+        <Headline outcome={outcome} />
+      </div>
+      <Details outcome={outcome} />
+    </Container>
+  )
+}
+
+function Headline({ outcome }: { outcome: OrderOutcome }) {
+  const text = paymentSuccessText
+  switch (outcome.kind) {
+    case 'checking':
+      return <Title lead={<Skeleton className="h-7 w-full max-w-md" />}>{text.checking}</Title>
+    case 'approved':
+      return <Title lead={text.leadWithCourse(outcome.order.courseName)}>{text.heading}</Title>
+    case 'unknown':
+      return <Title lead={text.lead}>{text.heading}</Title>
+    case 'pending':
+      return (
+        <Title lead={outcome.asking ? text.pending.lead : text.pending.stopped}>{text.pending.heading}</Title>
+      )
+    case 'unreachable':
+      return <Title lead={text.unreachable.lead}>{text.unreachable.heading}</Title>
+  }
+}
+
+function Title({ children, lead }: { children: ReactNode; lead: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-title">{children}</h1>
+      <div className="prose-measure text-ink-soft text-lg">{lead}</div>
+    </>
+  )
+}
+
+function Details({ outcome }: { outcome: OrderOutcome }) {
+  const text = paymentSuccessText
+  switch (outcome.kind) {
+    case 'checking':
+      return <Skeleton className="h-60 w-full" />
+    case 'approved':
+      return (
+        <>
+          <OrderFactsCard order={outcome.order} />
+          <NextSteps paymentType={outcome.order.paymentType} />
+          <HomeButton />
+          <SupportLine>{text.help}</SupportLine>
+        </>
+      )
+    case 'unknown':
+      return (
+        <>
+          <NextSteps paymentType={null} />
+          <HomeButton />
+          <SupportLine>{text.help}</SupportLine>
+        </>
+      )
+    case 'pending':
+      return (
+        <>
+          <dl className="border-line border-y py-3 text-sm">
+            <dt className="text-ink-mute">{text.facts.order}</dt>
+            <dd className="break-all font-mono">{outcome.orderId}</dd>
+          </dl>
+          {!outcome.asking && (
+            <Button busy={outcome.busy} onClick={outcome.askAgain} className="justify-self-start">
+              {text.pending.action}
+            </Button>
+          )}
+          <SupportLine>{text.help}</SupportLine>
+        </>
+      )
+    case 'unreachable':
+      return (
+        <>
+          <Button busy={outcome.busy} onClick={outcome.askAgain} className="justify-self-start">
+            {text.unreachable.action}
+          </Button>
+          <SupportLine>{text.help}</SupportLine>
+        </>
+      )
+  }
+}
+
+function HomeButton() {
+  return (
+    <ButtonLink to={paths.home} className="justify-self-start">
+      {paymentSuccessText.home}
+    </ButtonLink>
+  )
+}

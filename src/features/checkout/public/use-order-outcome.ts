@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { OrderFacts } from '../checkout.api.ts'
+import { orderQuery, pollWaitMs } from '../checkout.queries.ts'
+import { forgetPersonalData } from '../checkout-session.ts'
+import { paymentErrorHref } from './payment-hrefs.ts'
+
+export type OrderOutcome =
+  | { kind: 'checking' }
+  | { kind: 'unknown' }
+  | { kind: 'approved'; order: OrderFacts }
+  /** `asking` goes off when the page has asked for long enough. */
+  | { kind: 'pending'; orderId: string; asking: boolean; busy: boolean; askAgain: () => void }
+  | { kind: 'unreachable'; busy: boolean; askAgain: () => void }
+
+/** True status of an order; null asks nothing. A pending one is asked about again after growing waits. */
+export function useOrderOutcome(orderId: string | null): OrderOutcome {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(0)
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...orderQuery(orderId ?? ''),
+    enabled: orderId !== null,
+  })
+  const waitMs = data?.status === 'pending' ? pollWaitMs(asked) : false
+  const failedCourse = data?.status === 'rejected' || data?.status === 'cancelled' ? data.courseId : null
+  const paidCourse = data?.status === 'approved' ? data.courseId : null
+
+  useEffect(() => {
+    if (waitMs === false) return
+    const timer = setTimeout(() => {
+      refetch().then(() => setAsked(asked + 1))
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [waitMs, asked, refetch])
+
+  useEffect(() => {
+    if (failedCourse !== null) navigate(paymentErrorHref(failedCourse), { replace: true })
+  }, [failedCourse, navigate])
+
+  useEffect(() => {
+    if (paidCourse !== null) forgetPersonalData(paidCourse)
+  }, [paidCourse])
+
+  function askAgain() {
+    setAsked(0)
+    refetch()
+  }
+
+  if (orderId === null || data === null) return { kind: 'unknown' }
+  if (isPending || failedCourse !== null) return { kind: 'checking' }
+  if (data?.status === 'approved') return { kind: 'approved', order: data }
+  if (isError || !data) return { kind: 'unreachable', busy: isFetching, askAgain }
+  return { kind: 'pending', orderId, asking: waitMs !== false, busy: isFetching, askAgain }
+}

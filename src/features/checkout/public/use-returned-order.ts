@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import { orderQuery } from '../checkout.queries.ts'
+import { paymentErrorHref, paymentSuccessHref } from './payment-hrefs.ts'
+
+export type ReturnedOrder =
+  | { kind: 'none' }
+  | { kind: 'checking' }
+  | { kind: 'cancelled' }
+  | { kind: 'pending' }
+  | { kind: 'unreachable'; retry: () => void }
+
+/**
+ * The order named in the address the provider sends its buyers back to. A paid one goes on to the success page and a
+ * rejected one to the error page, in place of this entry, so that Back does not fall into it again.
+ */
+export function useReturnedOrder(orderId: string | null, courseSlug: string): ReturnedOrder {
+  const navigate = useNavigate()
+  const asked = orderId !== null && orderIdPattern.test(orderId)
+  const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: asked })
+  const status = order.data?.status
+  const goTo =
+    status === 'approved'
+      ? paymentSuccessHref(orderId ?? '')
+      : status === 'rejected'
+        ? paymentErrorHref(courseSlug)
+        : null
+
+  useEffect(() => {
+    if (goTo) navigate(goTo, { replace: true })
+  }, [goTo, navigate])
+
+  if (!asked) return { kind: 'none' }
+  if (order.isPending || goTo) return { kind: 'checking' }
+  if (order.data === undefined) return { kind: 'unreachable', retry: () => order.refetch() }
+  if (status === 'cancelled' || status === 'pending') return { kind: status }
+  return { kind: 'none' }
+}

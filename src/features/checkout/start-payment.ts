@@ -1,0 +1,21 @@
+import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
+import { createPayment } from './checkout.api.ts'
+import { forgetIdempotencyKey, idempotencyKeyFor } from './checkout-session.ts'
+import { nextStep, type PaymentStep } from './payment-step.ts'
+
+/** Asks for the order; a key whose order has ended is renewed once, and the question repeated. */
+export async function startPayment(
+  request: CreatePaymentRequest,
+  signal: AbortSignal,
+): Promise<Exclude<PaymentStep, { kind: 'try_with_new_key' }>> {
+  const course = request.course_id
+  let keyRenewed = false
+  for (;;) {
+    const idempotencyKey = idempotencyKeyFor(course, request)
+    const answer = await createPayment(request, { idempotencyKey, signal })
+    const step = nextStep(answer, { method: request.payment_type, keyRenewed })
+    if (step.kind !== 'try_with_new_key') return step
+    forgetIdempotencyKey(course)
+    keyRenewed = true
+  }
+}
