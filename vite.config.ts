@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), siteHeaders()],
   server: { host, port: 5173, strictPort: true },
   preview: { host, port: 5173, strictPort: true },
+  // Reached only by lazy imports: found late, they would reload the page under somebody's hands.
+  optimizeDeps: { include: ['@radix-ui/react-dialog', '@radix-ui/react-tabs', '@radix-ui/react-toast'] },
   build: {
     target: 'es2022',
     // Every asset keeps its own address: an inlined one is downloaded again with each page that names it.

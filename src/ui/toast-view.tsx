@@ -60,7 +60,7 @@ export function ToastView({ toast }: ToastViewProps) {
       )}
       <Viewport
         label="Avisos ({hotkey})"
-        className="fixed inset-x-4 bottom-4 z-60 m-0 grid list-none gap-2 p-0 outline-none sm:left-auto sm:w-96"
+        className="fixed inset-x-4 top-4 z-60 m-0 grid list-none gap-2 p-0 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96"
       />
     </Provider>
   )
