@@ -1,5 +1,108 @@
-import { Outlet } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { NavLink, Outlet } from 'react-router-dom'
+import { site } from '#content/site.ts'
+import { staffShellTexts } from '#content/staff.ts'
+import { AccountMenu } from '#features/staff-session/staff/account-menu.tsx'
+import { StaffGuard } from '#features/staff-session/staff/staff-guard.tsx'
+import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { PlainLink } from '#ui/link.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+
+const contentId = 'contenido'
+
+const sections = [
+  { to: paths.backoffice, label: staffShellTexts.backoffice },
+  { to: paths.studentTracking, label: staffShellTexts.studentTracking },
+]
 
 export function StaffShell() {
-  return <Outlet />
+  return (
+    <div data-surface="staff" className="flex min-h-dvh flex-col">
+      <StaffGuard
+        checking={<Checking />}
+        unreachable={(retry, retrying) => <Unreachable retry={retry} retrying={retrying} />}
+      >
+        <SkipLink target={contentId} />
+        <Bar account={<AccountMenu />}>
+          <nav
+            aria-label={staffShellTexts.navigation}
+            className="order-last -mx-gutter flex w-[calc(100%+2*var(--gutter))] overflow-x-auto border-line border-t px-gutter md:order-none md:mx-0 md:w-auto md:border-0 md:px-0"
+          >
+            {sections.map(({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className={({ isActive }) =>
+                  classNames(
+                    'relative flex min-h-11 shrink-0 items-center px-3 font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] first:after:left-0 md:min-h-14 md:first:pl-3 md:first:after:left-3',
+                    isActive ? 'text-ink after:bg-action' : 'text-ink-mute hover:text-ink',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        </Bar>
+        <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          <Outlet />
+        </main>
+      </StaffGuard>
+    </div>
+  )
+}
+
+function Bar({ account, children }: { account?: ReactNode; children?: ReactNode }) {
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-4 border-line border-b px-gutter md:h-14">
+      <PlainLink
+        to={paths.backoffice}
+        className="flex min-h-14 items-center gap-2.5 pr-2 font-bold font-display text-lg tracking-display md:min-h-0"
+      >
+        <Mark className="size-6" />
+        {site.name}
+      </PlainLink>
+      {children}
+      {account}
+    </header>
+  )
+}
+
+function Checking() {
+  return (
+    <>
+      <Bar />
+      <SkeletonGroup label={staffShellTexts.checking} className="grid gap-4 px-gutter py-6">
+        <Skeleton className="h-8 w-72 max-w-full" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-96 w-full" />
+      </SkeletonGroup>
+    </>
+  )
+}
+
+function Unreachable({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  return (
+    <>
+      <Bar />
+      <main className="mx-auto w-full max-w-narrow px-gutter py-10">
+        <Notice
+          tone="error"
+          title={staffShellTexts.checkFailedTitle}
+          action={
+            <Button variant="secondary" onClick={retry} busy={retrying}>
+              {staffShellTexts.retry}
+            </Button>
+          }
+        >
+          {staffShellTexts.checkFailed}
+        </Notice>
+      </main>
+    </>
+  )
 }

@@ -1,0 +1,152 @@
+import type { PaymentStatus, PaymentType } from '#domain/payment-status.ts'
+import { site } from './site.ts'
+
+/** Texts of the login page. The sentences in `failures` follow "Error al iniciar sesión: ". */
+export const loginTexts = {
+  title: 'Acceso del equipo',
+  lead: 'Cobros y alumnos de la escuela. Si eres estudiante, tu lugar es el aula virtual.',
+  classroomLink: 'Ir al aula virtual',
+  homeLink: 'Volver al sitio',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  submit: 'Iniciar Sesión',
+  submitting: 'Iniciando sesión…',
+  success: 'Inicio de sesión exitoso',
+  checking: 'Comprobando tu sesión…',
+  missingEmail: 'Escribe tu correo electrónico.',
+  invalidEmail: 'Revisa el correo: no parece completo.',
+  missingPassword: 'Escribe tu contraseña.',
+  missingCaptcha: 'Por favor, completa el CAPTCHA.',
+  failurePrefix: 'Error al iniciar sesión: ',
+  failures: {
+    invalid_credentials: 'Correo o contraseña incorrectos.',
+    captcha_failed: 'No pudimos validar el CAPTCHA. Complétalo de nuevo.',
+    over_request_rate_limit: 'Hubo demasiados intentos. Espera unos minutos y vuelve a probar.',
+    account_disabled: 'Tu cuenta no está activa. Pide ayuda a quien administra el sistema.',
+    not_staff: 'Tu cuenta no tiene acceso al área del equipo. Pide acceso a quien administra el sistema.',
+    network: 'No hay conexión con el servidor. Revisa tu internet y vuelve a probar.',
+    unknown: 'Algo falló de nuestro lado. Vuelve a probar en unos minutos.',
+  },
+  reasons: {
+    expired: 'Tu sesión terminó. Inicia sesión y vuelves a la página en la que estabas.',
+    not_staff: 'Tu cuenta ya no tiene acceso al área del equipo, por eso cerramos tu sesión.',
+    signed_out: 'Cerraste la sesión en este dispositivo.',
+    signed_out_everywhere: 'Cerraste la sesión en todos los dispositivos.',
+  },
+} as const
+
+export type LoginFailure = keyof typeof loginTexts.failures
+export type LoginReason = keyof typeof loginTexts.reasons
+
+export const captchaTexts = {
+  loading: 'Cargando el CAPTCHA…',
+  failed: 'El CAPTCHA no cargó. Revisa tu conexión o si un bloqueador lo impide.',
+  retry: 'Cargarlo de nuevo',
+} as const
+
+export const staffShellTexts = {
+  area: 'Backoffice',
+  navigation: 'Secciones del backoffice',
+  backoffice: 'Backoffice',
+  studentTracking: 'Seguimiento de Estudiantes',
+  account: 'Cuenta',
+  roles: { admin: 'Administración', staff: 'Equipo' },
+  signOut: 'Cerrar sesión',
+  signOutEverywhere: 'Cerrar sesión en todos los dispositivos',
+  signingOut: 'Cerrando sesión…',
+  signOutEverywhereFailed: 'No se pudo cerrar la sesión en los demás dispositivos',
+  signOutEverywhereFailedHint: 'Sigues con la sesión abierta aquí. Revisa tu conexión y vuelve a probar.',
+  checking: 'Comprobando tu sesión…',
+  checkFailedTitle: 'Error de conexión',
+  checkFailed: 'No pudimos comprobar tu acceso. Revisa tu internet y vuelve a probar.',
+  retry: 'Reintentar',
+} as const
+
+export const backofficeTexts = {
+  title: `${site.name} Backoffice`,
+  tabs: 'Áreas del backoffice',
+  payments: 'Pagos',
+  openTracking: 'Seguimiento de Estudiantes',
+  latest: 'Últimos pagos recibidos',
+  latestLink: 'Ver todos los pagos',
+  noneYet: 'Todavía no hay pagos recibidos. El primero aparecerá aquí apenas se confirme.',
+  waiting: 'Órdenes sin pagar',
+  waitingNone: 'Ninguna orden lleva más de 30 minutos sin pagarse.',
+  waitingOne: 'orden lleva más de 30 minutos sin pagarse',
+  waitingMany: 'órdenes llevan más de 30 minutos sin pagarse',
+  waitingLink: 'Ver las órdenes pendientes',
+} as const
+
+export const trackingTexts = {
+  title: 'Seguimiento de Estudiantes',
+  payments: 'Pagos',
+  loading: 'Cargando datos...',
+  updating: 'Actualizando…',
+  failed: 'Error al cargar los datos',
+  failedHint:
+    'El servidor no respondió como esperábamos. Vuelve a probar; si sigue igual, avisa a quien administra el sistema.',
+  offline: 'Error de conexión',
+  offlineHint: 'Revisa tu internet y vuelve a probar.',
+  retry: 'Reintentar',
+  search: 'Buscar',
+  searchPlaceholder: 'Email, nombre o ID de pago',
+  type: 'Tipo',
+  status: 'Estado',
+  typeOptions: { all: 'Todos los tipos', single: 'Pago único', installments: 'Cuotas' },
+  allStatuses: 'Todos los estados',
+  onlyPaid: 'La tabla muestra solo los pagos con estado PAID (Pagado).',
+  onlyStatus: 'La tabla muestra solo los pagos con estado',
+  everyStatus: 'La tabla muestra los pagos en todos los estados.',
+  empty: 'No hay pagos para mostrar',
+  emptyYet: 'Cuando se confirme el primer pago, aparecerá aquí.',
+  emptySearch: 'Ningún pago coincide con',
+  emptyFilter: 'Ningún pago cumple estos filtros.',
+  clearFilters: 'Quitar los filtros',
+  clearSearch: 'Borrar la búsqueda',
+  everyStatusAction: 'Ver todos los estados',
+  page: 'Página',
+  pages: 'Páginas de la tabla',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  count: { one: 'pago', many: 'pagos' },
+  zone: 'hora de Argentina',
+  columns: {
+    date: 'Fecha',
+    email: 'Email',
+    name: 'Nombre',
+    amount: 'Monto',
+    status: 'Estado',
+    type: 'Tipo',
+    installment: 'Cuota',
+    paymentId: 'ID de pago',
+    country: 'País',
+    document: 'Documento',
+    payment: 'Pago',
+  },
+  none: '—',
+  noneSpoken: 'Sin dato',
+  review: {
+    label: 'Revisar',
+    amount_mismatch: 'El proveedor cobró un monto distinto al de la orden.',
+    duplicate_charge: 'La orden ya estaba pagada: es un segundo cobro.',
+  },
+} as const
+
+export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
+  PAID: 'Pagado',
+  CONFIRMED: 'Confirmado',
+  completed: 'Completado',
+  PENDING: 'Pendiente',
+  PROCESSING: 'Procesando',
+  ERROR: 'Error',
+  REJECTED: 'Rechazado',
+  CANCELLED: 'Cancelado',
+}
+
+export const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
+  single: 'Único',
+  installments: 'Cuotas',
+  total: 'Pago total',
+  debt: 'Deuda',
+  installment: 'Cuota',
+}

@@ -1,0 +1,22 @@
+import { paths } from '#platform/paths.ts'
+
+const parameter = 'next'
+
+/** Where the login page sends a person back to; anything that is not a page of this site becomes the back office. */
+export function returnPath(search: string, origin: string): string {
+  const asked = new URLSearchParams(search).get(parameter)
+  if (!asked?.startsWith('/')) return paths.backoffice
+  try {
+    // The parser, not a pattern, decides what "//host", "/\host" or an inserted tab mean to a browser.
+    const url = new URL(asked, origin)
+    if (url.origin !== origin || url.pathname === paths.login) return paths.backoffice
+    // Parsed again by whoever navigates: "/.//host" has become "//host" by now.
+    return url.pathname.startsWith('//') ? paths.backoffice : `${url.pathname}${url.search}${url.hash}`
+  } catch {
+    return paths.backoffice
+  }
+}
+
+export function loginHref(from: { pathname: string; search: string }): string {
+  return `${paths.login}?${new URLSearchParams({ [parameter]: `${from.pathname}${from.search}` })}`
+}

@@ -1,0 +1,217 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { StaffShell } from '#app/layouts/staff-shell.tsx'
+import { StaffRequestError, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { clearToasts, currentToast } from '#ui/toast-store.ts'
+import {
+  ana,
+  apiError,
+  fakeBackend,
+  type Handlers,
+  json,
+  noAnswer,
+  paths,
+  storedSession,
+  storeSession,
+} from './test-support/fake-backend.ts'
+
+const asks = { current: (): Promise<string> => Promise.resolve('datos del equipo') }
+
+function Page() {
+  const { data, refetch } = useQuery({
+    ...staffQueryDefaults,
+    queryKey: [staffQueries, 'test'],
+    queryFn: () => asks.current(),
+  })
+  return (
+    <>
+      <h1>Página reservada</h1>
+      <p>{data}</p>
+      <button type="button" onClick={() => void refetch()}>
+        Pedir datos
+      </button>
+    </>
+  )
+}
+
+function open(address = '/student-tracking') {
+  const url = new URL(address, 'https://meridiano.test')
+  const router = createMemoryRouter(
+    [
+      {
+        element: <StaffShell />,
+        children: [{ path: '/student-tracking', element: <Page /> }],
+      },
+      { path: '/login', element: <h1>Login</h1> },
+    ],
+    { initialEntries: [{ pathname: url.pathname, search: url.search }] },
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, client }
+}
+
+const works: Handlers = {
+  [paths.currentStaff]: () => json(ana),
+  [paths.signOut]: () => new Response(null, { status: 204 }),
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  clearToasts()
+  asks.current = () => Promise.resolve('datos del equipo')
+})
+
+describe('the four who may knock', () => {
+  test('a visitor goes to the login page, which remembers where to return', async () => {
+    const { calls } = fakeBackend(works)
+    const { router } = open('/student-tracking?status=PENDING')
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(router.state.location.search).toBe('?next=%2Fstudent-tracking%3Fstatus%3DPENDING')
+    expect(router.state.location.state).toEqual({ reason: null })
+    expect(calls).toEqual([])
+  })
+
+  test('a member of the staff enters, after a skeleton and no flash of content', async () => {
+    storeSession()
+    let answer: (response: Response) => void = () => {}
+    fakeBackend({ ...works, [paths.currentStaff]: () => new Promise((resolve) => (answer = resolve)) })
+    open()
+    expect(await screen.findByText('Comprobando tu sesión…')).toBeInTheDocument()
+    await waitFor(() => expect(fetch).toHaveBeenCalled())
+    expect(screen.queryByText('Página reservada')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Seguimiento de Estudiantes' })).not.toBeInTheDocument()
+    act(() => answer(json(ana)))
+    expect(await screen.findByRole('heading', { name: 'Página reservada' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Seguimiento de Estudiantes' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    expect(screen.getByRole('button', { name: /Cuenta: Ana Muestra/ })).toHaveTextContent('Administración')
+    expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveAttribute('href', '#contenido')
+  })
+
+  test('a signed-in stranger, or a removed member, is signed out and told', async () => {
+    storeSession()
+    fakeBackend({ ...works, [paths.currentStaff]: () => json(null) })
+    const { router } = open()
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(router.state.location.state).toEqual({ reason: 'not_staff' })
+    expect(storedSession()).toBeNull()
+    expect(screen.queryByText('Página reservada')).not.toBeInTheDocument()
+  })
+
+  test('a session that the server no longer takes ends at the login page', async () => {
+    storeSession()
+    fakeBackend({ ...works, [paths.currentStaff]: () => apiError(401, 'PGRST301') })
+    const { router } = open()
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(router.state.location.state).toEqual({ reason: 'expired' })
+    expect(storedSession()).toBeNull()
+  })
+})
+
+describe('while working', () => {
+  test.each([401, 403])('an answer of %s asks again who this is', async (status) => {
+    storeSession()
+    const backend = fakeBackend(works)
+    const { router } = open()
+    await screen.findByText('datos del equipo')
+    asks.current = () => Promise.reject(new StaffRequestError('denied', `HTTP ${status}`))
+    backend.handlers[paths.currentStaff] = () => json(null)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Pedir datos' }))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(router.state.location.state).toEqual({ reason: 'not_staff' })
+  })
+
+  test('a removed member is noticed with the next answer, though row policies answer without refusing', async () => {
+    storeSession()
+    const backend = fakeBackend(works)
+    open()
+    await screen.findByText('datos del equipo')
+    backend.handlers[paths.currentStaff] = () => json(null)
+    asks.current = () => Promise.resolve('nada')
+    const later = Date.now() + 10_000
+    vi.spyOn(Date, 'now').mockReturnValue(later)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Pedir datos' }))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+  })
+
+  test('a refusal that was of one thing only leaves the person where they are', async () => {
+    storeSession()
+    const { calls } = fakeBackend(works)
+    open()
+    await screen.findByText('datos del equipo')
+    const before = calls.length
+    asks.current = () => Promise.reject(new StaffRequestError('denied', 'HTTP 403'))
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Pedir datos' }))
+    await waitFor(() => expect(calls.length).toBe(before + 1))
+    expect(screen.getByRole('heading', { name: 'Página reservada' })).toBeVisible()
+  })
+})
+
+test('without an answer nobody enters and nobody is signed out; a retry opens the page', async () => {
+  storeSession()
+  const backend = fakeBackend({ ...works, [paths.currentStaff]: noAnswer })
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión')
+  expect(screen.queryByText('Página reservada')).not.toBeInTheDocument()
+  expect(storedSession()).not.toBeNull()
+  backend.handlers[paths.currentStaff] = () => json(ana)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('heading', { name: 'Página reservada' })).toBeVisible()
+})
+
+describe('leaving', () => {
+  test('here: the session and what was seen are forgotten, even without a network', async () => {
+    storeSession()
+    fakeBackend({ ...works, [paths.signOut]: noAnswer })
+    const { router, client } = open('/student-tracking?q=ana')
+    await screen.findByText('datos del equipo')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Cerrar sesión', hidden: true }))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(router.state.location.search).toBe('')
+    expect(router.state.location.state).toEqual({ reason: 'signed_out' })
+    expect(storedSession()).toBeNull()
+    expect(client.getQueryData([staffQueries, 'test'])).toBeUndefined()
+  })
+
+  test('everywhere: the server is asked to close them all', async () => {
+    storeSession()
+    const { calls } = fakeBackend(works)
+    const { router } = open()
+    await screen.findByText('datos del equipo')
+    const button = screen.getByRole('button', {
+      name: 'Cerrar sesión en todos los dispositivos',
+      hidden: true,
+    })
+    await userEvent.setup().click(button)
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(router.state.location.state).toEqual({ reason: 'signed_out_everywhere' })
+    expect(calls.filter((call) => call.path === paths.signOut)).toHaveLength(1)
+  })
+
+  test('everywhere without an answer: says that the sessions are still open', async () => {
+    storeSession()
+    fakeBackend({ ...works, [paths.signOut]: noAnswer })
+    open()
+    await screen.findByText('datos del equipo')
+    const button = screen.getByRole('button', {
+      name: 'Cerrar sesión en todos los dispositivos',
+      hidden: true,
+    })
+    await userEvent.setup().click(button)
+    await waitFor(() =>
+      expect(currentToast()?.title).toBe('No se pudo cerrar la sesión en los demás dispositivos'),
+    )
+    expect(storedSession()).not.toBeNull()
+    expect(screen.getByRole('heading', { name: 'Página reservada' })).toBeVisible()
+  })
+})

@@ -1,0 +1,86 @@
+import type { AuthError } from '@supabase/supabase-js'
+import * as v from 'valibot'
+import type { LoginFailure } from '#content/staff.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { staffData } from '#platform/staff-request.ts'
+
+const staffSchema = v.object({
+  user_id: v.string(),
+  role: v.picklist(['admin', 'staff']),
+  display_name: v.string(),
+})
+
+export type StaffMember = { userId: string; role: 'admin' | 'staff'; name: string }
+
+export type Credentials = { email: string; password: string; captchaToken: string }
+
+export type SignInResult = { ok: true; staff: StaffMember } | { ok: false; failure: LoginFailure }
+
+/** Who the signed-in person is to the school, by the database; null for a session that is not staff. */
+export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMember | null> {
+  const request = staffClient().rpc('current_staff')
+  const data = staffData(await (signal ? request.abortSignal(signal) : request))
+  const staff = v.parse(v.nullable(staffSchema), data)
+  return staff && { userId: staff.user_id, role: staff.role, name: staff.display_name }
+}
+
+/** Opens a session and keeps it only if it belongs to the staff. Never throws. */
+export async function signIn({ email, password, captchaToken }: Credentials): Promise<SignInResult> {
+  try {
+    const { error } = await staffClient().auth.signInWithPassword({
+      email,
+      password,
+      options: { captchaToken },
+    })
+    if (error) return { ok: false, failure: loginFailure(error) }
+  } catch {
+    return { ok: false, failure: 'unknown' }
+  }
+  try {
+    const staff = await fetchCurrentStaff()
+    if (staff) return { ok: true, staff }
+    await signOutHere()
+    return { ok: false, failure: 'not_staff' }
+  } catch {
+    // Without the answer nobody may pass, and a session that opens nothing would only confuse.
+    await signOutHere()
+    return { ok: false, failure: 'network' }
+  }
+}
+
+/** An unknown address and a wrong password must read the same: who is staff is nobody's business. */
+export function loginFailure(error: Pick<AuthError, 'code' | 'status' | 'name'>): LoginFailure {
+  switch (error.code) {
+    case 'invalid_credentials':
+    case 'validation_failed':
+      return 'invalid_credentials'
+    case 'captcha_failed':
+      return 'captcha_failed'
+    case 'over_request_rate_limit':
+      return 'over_request_rate_limit'
+    case 'email_not_confirmed':
+    case 'user_banned':
+      return 'account_disabled'
+  }
+  if (error.status === 429) return 'over_request_rate_limit'
+  return error.status === 0 || error.status === undefined ? 'network' : 'unknown'
+}
+
+/** Closes the session of this device; works without a network. */
+export async function signOutHere(): Promise<void> {
+  await staffClient().auth.signOut({ scope: 'local' })
+}
+
+/** Closes every session of this person. False when the server was not reached: then nothing has been closed. */
+export async function signOutEverywhere(): Promise<boolean> {
+  const { error } = await staffClient().auth.signOut({ scope: 'global' })
+  return error === null
+}
+
+/** The id of the signed-in person, now and at every change; null without a session. Returns the way to stop. */
+export function watchSession(listener: (userId: string | null) => void): () => void {
+  const { data } = staffClient().auth.onAuthStateChange((_event, session) =>
+    listener(session?.user.id ?? null),
+  )
+  return () => data.subscription.unsubscribe()
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { staffShellTexts } from '#content/staff.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useStaff } from './staff-context.ts'
+
+/** Who is signed in, and the ways out. The browser's own popover closes it on Escape and on a click elsewhere. */
+export function AccountMenu() {
+  const { staff, leave } = useStaff()
+  const [leaving, setLeaving] = useState(false)
+  const id = useId()
+
+  async function leaveFrom(scope: 'here' | 'everywhere') {
+    setLeaving(true)
+    const closed = await leave(scope)
+    if (closed) return
+    setLeaving(false)
+    toast({
+      title: staffShellTexts.signOutEverywhereFailed,
+      description: staffShellTexts.signOutEverywhereFailedHint,
+      variant: 'destructive',
+    })
+  }
+
+  return (
+    <div className="ml-auto shrink-0">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`${staffShellTexts.account}: ${staff.name}, ${staffShellTexts.roles[staff.role]}`}
+        className="flex min-h-control max-w-56 items-center gap-2.5 rounded px-2 text-left hover:bg-well"
+      >
+        <span className="grid min-w-0 leading-tight">
+          <span className="truncate font-medium">{staff.name}</span>
+          <span className="text-ink-mute text-xs">{staffShellTexts.roles[staff.role]}</span>
+        </span>
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft">
+          <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto top-14 right-gutter m-0 w-72 rounded border border-line bg-sheet p-2 text-ink shadow-lifted"
+      >
+        <div className="grid gap-1">
+          <Button
+            variant="quiet"
+            className="justify-start! text-left! px-3!"
+            disabled={leaving}
+            onClick={() => leaveFrom('here')}
+          >
+            {staffShellTexts.signOut}
+          </Button>
+          <Button
+            variant="quiet"
+            className="justify-start! text-left! px-3!"
+            disabled={leaving}
+            onClick={() => leaveFrom('everywhere')}
+          >
+            {staffShellTexts.signOutEverywhere}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

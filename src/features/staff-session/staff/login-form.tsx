@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type LoginFailure, loginTexts } from '#content/staff.ts'
+import { isEmail } from '#domain/email.ts'
+import type { CaptchaHandle } from '#platform/captcha.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { type StaffMember, signIn } from '../staff-session.api.ts'
+import { CaptchaField } from './captcha-field.tsx'
+
+export type LoginFormProps = { onSignedIn: (staff: StaffMember) => void }
+
+type Errors = { email?: string; password?: string; captcha?: string }
+
+function check(email: string, password: string, captchaToken: string | null): Errors {
+  const errors: Errors = {}
+  if (email === '') errors.email = loginTexts.missingEmail
+  else if (!isEmail(email)) errors.email = loginTexts.invalidEmail
+  if (password === '') errors.password = loginTexts.missingPassword
+  if (!captchaToken) errors.captcha = loginTexts.missingCaptcha
+  return errors
+}
+
+export function LoginForm({ onSignedIn }: LoginFormProps) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [captchaToken, setCaptchaToken] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const captcha = useRef<CaptchaHandle>(null)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const address = email.trim()
+    const found = check(address, password, captchaToken)
+    setErrors(found)
+    setFailure(null)
+    if (found.email) emailInput.current?.focus()
+    else if (found.password) passwordInput.current?.focus()
+    if (!captchaToken || Object.keys(found).length > 0) return
+
+    setBusy(true)
+    const result = await signIn({ email: address, password, captchaToken })
+    captcha.current?.reset()
+    setBusy(false)
+    if (result.ok) return onSignedIn(result.staff)
+    setFailure(result.failure)
+    if (result.failure === 'invalid_credentials') {
+      setPassword('')
+      passwordInput.current?.focus()
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field label={loginTexts.email} error={errors.email} required>
+        <TextInput
+          ref={emailInput}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field label={loginTexts.password} error={errors.password} required>
+        <TextInput
+          ref={passwordInput}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <CaptchaField
+        ref={captcha}
+        error={captchaToken ? undefined : errors.captcha}
+        onChange={(token) => setCaptchaToken(token)}
+      />
+      {failure && (
+        <Notice tone="error">
+          {loginTexts.failurePrefix}
+          {loginTexts.failures[failure]}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={busy} busyLabel={loginTexts.submitting}>
+        {loginTexts.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { LoginReason } from '#content/staff.ts'
+import { paths } from '#platform/paths.ts'
+import { isDenied, staffQueries } from '#platform/staff-request.ts'
+import { loginHref } from '../return-path.ts'
+import { signOutEverywhere, signOutHere } from '../staff-session.api.ts'
+import { currentStaffQuery } from '../staff-session.queries.ts'
+import { useSessionUser } from '../use-session-user.ts'
+import { StaffContext } from './staff-context.ts'
+import { useRecheck } from './use-recheck.ts'
+
+export type StaffGuardProps = {
+  /** Shown while nobody has been recognised yet. */
+  checking: ReactNode
+  /** Shown when the question could not be asked. */
+  unreachable: (retry: () => void, retrying: boolean) => ReactNode
+  children: ReactNode
+}
+
+let mounts = 0
+
+/** Lets staff through, by the database's word; everybody else ends at the login page. */
+export function StaffGuard({ checking, unreachable, children }: StaffGuardProps) {
+  const client = useQueryClient()
+  const location = useLocation()
+  const userId = useSessionUser()
+  const [mount] = useState(() => ++mounts)
+  const [reason, setReason] = useState<LoginReason | null>(null)
+  const [knownUser, setKnownUser] = useState<string | null>(null)
+  const { data: staff, error, refetch, isFetching } = useQuery(currentStaffQuery(userId ?? null, mount))
+  useRecheck()
+
+  if (userId && userId !== knownUser) setKnownUser(userId)
+  const turnedAway = turnAwayReason(userId, staff, error)
+  useEffect(() => {
+    if (!turnedAway) return
+    setReason((known) => known ?? turnedAway)
+    void signOutHere()
+  }, [turnedAway])
+
+  // The next person at this browser must not find what this one has looked at.
+  useEffect(() => {
+    if (userId === null) client.removeQueries({ queryKey: [staffQueries] })
+  }, [client, userId])
+
+  async function leave(scope: 'here' | 'everywhere'): Promise<boolean> {
+    setReason(scope === 'here' ? 'signed_out' : 'signed_out_everywhere')
+    if (scope === 'here') {
+      await signOutHere()
+      return true
+    }
+    const closed = await signOutEverywhere()
+    if (!closed) setReason(null)
+    return closed
+  }
+
+  if (userId === null) {
+    const chosen = reason === 'signed_out' || reason === 'signed_out_everywhere'
+    const shown = reason ?? (knownUser ? 'expired' : null)
+    return <Navigate to={chosen ? paths.login : loginHref(location)} replace state={{ reason: shown }} />
+  }
+  if (staff && !turnedAway) return <StaffContext value={{ staff, leave }}>{children}</StaffContext>
+  if (userId && error && !turnedAway) return unreachable(() => void refetch(), isFetching)
+  return checking
+}
+
+function turnAwayReason(
+  userId: string | null | undefined,
+  staff: object | null | undefined,
+  error: Error | null,
+): LoginReason | null {
+  if (!userId) return null
+  if (isDenied(error)) return 'expired'
+  return staff === null ? 'not_staff' : null
+}

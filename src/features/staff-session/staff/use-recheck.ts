@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isDenied, staffQueries } from '#platform/staff-request.ts'
+import { staffSessionKey } from '../staff-session.queries.ts'
+
+/** Between two checks that answers set off; a page asks several things at once, and one check serves them all. */
+const pauseMs = 5_000
+
+/**
+ * Asks the database again who this is whenever a staff query is refused or answered. Answered too, because row
+ * policies do not refuse a removed person: they show no rows, and a screen would call that "no payments".
+ */
+export function useRecheck(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let checkedAt = Date.now()
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return
+      const [area, noun] = event.query.queryKey
+      if (area !== staffQueries || noun === staffSessionKey[1]) return
+      const { action } = event
+      const refused = action.type === 'error' && isDenied(action.error)
+      const answered = action.type === 'success' && Date.now() - checkedAt > pauseMs
+      if (!refused && !answered) return
+      checkedAt = Date.now()
+      void client.invalidateQueries({ queryKey: staffSessionKey })
+    })
+  }, [client])
+}
