@@ -35,6 +35,8 @@ as $$
     '+/=' || chr(10), '-_'
   )
 $$;
+-- A default of a column runs with the rights of whoever inserts.
+grant execute on function private.random_token() to service_role;
 
 create function private.set_updated_at() returns trigger
 language plpgsql

@@ -27,15 +27,18 @@ create function public.claim_outbox(batch_size integer) returns setof public.out
 language sql volatile
 set search_path = ''
 as $$
-  update public.outbox o
-  set attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
-  where o.id in (
+  -- Materialized: a plan that ran the subquery more than once would lease more than asked for.
+  with due as materialized (
     select d.id from public.outbox d
     where d.status = 'pending' and d.next_attempt_at <= now()
     order by d.next_attempt_at, d.id
     limit greatest(1, least(batch_size, 100))
     for update skip locked
   )
+  update public.outbox o
+  set attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
+  from due
+  where o.id = due.id
   returning o.*
 $$;
 
@@ -43,7 +46,8 @@ create function public.complete_outbox(outbox_id bigint) returns void
 language sql volatile
 set search_path = ''
 as $$
-  update public.outbox set status = 'done', done_at = now(), last_error = null where id = outbox_id
+  update public.outbox set status = 'done', done_at = now(), last_error = null
+  where id = outbox_id and status <> 'done'
 $$;
 
 -- Exponential back-off from 5 s to 1 h; after 30 attempts a person has to look (status failed).
