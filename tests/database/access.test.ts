@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accessMatrix, anonColumns, executeList } from './support/access-matrix.ts'
+import { type Actor, actors, addStranger, attempt, become, becomeOwner } from './support/actors.ts'
+import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded' })
+const relations = Object.entries(accessMatrix)
+const cells = relations.flatMap(([name, relation]) =>
+  actors.map((actor) => ({ name, actor, relation, rights: relation.rights[actor] })),
+)
+
+beforeAll(async () => {
+  await addStranger(database.sql())
+  // Empty in the sample data, and a policy on an empty table proves nothing.
+  await database.sql()`insert into public.outbox (kind, natural_key, payload) values ('receipt_mail', 'uno', '{}')`
+  await database.sql()`select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1')`
+})
+
+async function contents(transaction: Transaction, table: string): Promise<string> {
+  const [row] = await transaction.unsafe(
+    `select count(*) || ':' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest from public.${table} t`,
+  )
+  return row?.digest
+}
+
+async function countRows(transaction: Transaction, table: string, condition = 'true'): Promise<number> {
+  const [row] = await transaction.unsafe(
+    `select count(*)::integer as n from public.${table} where ${condition}`,
+  )
+  return row?.n
+}
+
+async function firstOrdinaryColumn(transaction: Transaction, table: string): Promise<string> {
+  const [column] = await transaction`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'
+      and column_name <> 'id'
+    order by ordinal_position limit 1`
+  return column?.name
+}
+
+/** Runs the statement as the actor; tells how it ended and whether the table still holds the same rows. */
+async function writeAs(actor: Actor, table: string, prepare: (owner: Transaction) => Promise<string>) {
+  return inDiscardedTransaction(database.sql(), async (transaction) => {
+    const statement = await prepare(transaction)
+    const before = await contents(transaction, table)
+    await become(transaction, actor)
+    const outcome = await attempt(transaction, async (inner) => (await inner.unsafe(statement)).count)
+    await becomeOwner(transaction)
+    return { outcome, unchanged: (await contents(transaction, table)) === before }
+  })
+}
+
+function expectRefused(result: Awaited<ReturnType<typeof writeAs>>): void {
+  expect(result.unchanged).toBe(true)
+  expect(result.outcome).toMatchObject({ ok: false, code: '42501' })
+}
+
+test('every table and view of the public schema is declared', async () => {
+  const rows = await database.sql()`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'f', 'p') order by relname`
+  expect(rows.map((row) => row.name)).toEqual(Object.keys(accessMatrix).sort())
+})
+
+test('every declared table holds rows in this database', async () => {
+  for (const [name] of relations) {
+    const [row] = await database.sql().unsafe(`select count(*)::integer as n from public.${name}`)
+    expect(row?.n, name).toBeGreaterThan(0)
+  }
+})
+
+describe.each(cells)('$name as $actor', ({ name, actor, relation, rights }) => {
+  test(`select: ${JSON.stringify(rights.select)}`, async () => {
+    const { seen, expected } = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      const sight = rights.select
+      const expected =
+        sight === 'all rows'
+          ? await countRows(transaction, name)
+          : typeof sight === 'object'
+            ? await countRows(transaction, name, sight.rowsWhere)
+            : 0
+      await become(transaction, actor)
+      return { seen: await attempt(transaction, (inner) => countRows(inner, name)), expected }
+    })
+    if (rights.select === 'refused') expect(seen).toMatchObject({ ok: false, code: '42501' })
+    else expect(seen).toEqual({ ok: true, value: expected })
+  })
+
+  test(`insert: ${rights.insert}`, async () => {
+    const insert = `insert into public.${name} ${relation.validRow}`
+    const result = await writeAs(actor, name, async () =>
+      // A refused actor may not even name the tables that the row is made of.
+      rights.insert === 'allowed' ? insert : `insert into public.${name} default values`,
+    )
+    if (rights.insert === 'refused') expectRefused(result)
+    else expect(result).toEqual({ outcome: { ok: true, value: 1 }, unchanged: false })
+  })
+
+  test(`update: ${rights.update}`, async () => {
+    const result = await writeAs(actor, name, async (owner) => {
+      const column = await firstOrdinaryColumn(owner, name)
+      return `update public.${name} set ${column} = ${rights.update === 'refused' ? 'default' : column}`
+    })
+    if (rights.update === 'refused') expectRefused(result)
+    else expect(result.outcome).toMatchObject({ ok: true, value: expect.toSatisfy((n: number) => n > 0) })
+  })
+
+  test(`delete: ${rights.delete}`, async () => {
+    const result = await writeAs(actor, name, async (owner) => {
+      const [row] = await owner.unsafe(
+        `insert into public.${name} ${relation.validRow} returning ctid::text as place`,
+      )
+      return rights.delete === 'refused'
+        ? `delete from public.${name}`
+        : `delete from public.${name} where ctid = '${row?.place}'`
+    })
+    if (rights.delete === 'refused') expectRefused(result)
+    else expect(result).toEqual({ outcome: { ok: true, value: 1 }, unchanged: false })
+  })
+
+  if (actor !== 'service') {
+    test('truncate: refused', async () => {
+      expectRefused(await writeAs(actor, name, async () => `truncate public.${name} cascade`))
+    })
+  }
+})
+
+describe('columns', () => {
+  test('a visitor reads and writes the declared columns only', async () => {
+    const rows =
+      await database.sql()`select table_name, privilege_type, array_agg(column_name::text order by column_name) as names
+      from information_schema.column_privileges
+      where table_schema = 'public' and grantee in ('anon', 'PUBLIC') group by 1, 2`
+    const found: typeof anonColumns = {}
+    for (const row of rows) {
+      found[row.table_name] = { ...found[row.table_name], [row.privilege_type.toLowerCase()]: row.names }
+    }
+    expect(found).toEqual(anonColumns)
+  })
+
+  test.each([
+    ['select * from public.courses_moodle'],
+    ['select sheet_id from public.courses_moodle'],
+    ['select subscription_link from public.courses_moodle'],
+    ['select name from public.courses_moodle where canva_template_url is not null'],
+    [
+      `insert into public.community_registrations (name, email, phone, created_at) values ('A', 'b@example.com', '12345', now())`,
+    ],
+    [
+      `insert into public.community_registrations (name, email, phone) values ('A', 'b@example.com', '12345') returning id`,
+    ],
+    [
+      `insert into public.community_registrations (name, email, phone) values ('A', 'uriel.nonio@example.com', '12345')
+      on conflict (email_normalized) do update set name = 'B'`,
+    ],
+  ])('a visitor is refused: %s', async (statement) => {
+    const outcome = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      await become(transaction, 'anon')
+      return attempt(transaction, (inner) => inner.unsafe(statement))
+    })
+    expect(outcome).toMatchObject({ ok: false, code: '42501' })
+  })
+
+  test('a visitor sees no past cohort and no withdrawn notebook by asking for it', async () => {
+    const counts = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      await become(transaction, 'anon')
+      return [
+        await countRows(transaction, 'courses_moodle', 'not is_current_cohort'),
+        await countRows(transaction, 'notebooks', 'not is_active'),
+      ]
+    })
+    expect(counts).toEqual([0, 0])
+  })
+})
+
+describe('functions', () => {
+  const ours = `select p.oid, n.nspname || '.' || p.proname as name from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private')`
+
+  test('each is executable by the declared roles and by nobody else', async () => {
+    const rows = await database.sql().unsafe(`select f.name,
+      array(select r from unnest(array['anon', 'authenticated', 'service_role']) r where has_function_privilege(r, f.oid, 'execute')) as callers
+      from (${ours}) f order by f.name`)
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.callers]))).toEqual(executeList)
+  })
+
+  test('a function that a later migration adds is executable by nobody', async () => {
+    const callers = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      await transaction.unsafe(
+        'create function public.new_one() returns integer language sql as $$ select 1 $$',
+      )
+      await transaction.unsafe('create table public.new_table (id integer primary key)')
+      return transaction.unsafe(`select r from unnest(array['anon', 'authenticated', 'service_role']) r
+        where has_function_privilege(r, 'public.new_one()', 'execute') or has_table_privilege(r, 'public.new_table', 'select')`)
+    })
+    expect([...callers]).toEqual([])
+  })
+
+  test.each(['anon', 'stranger', 'removed staff', 'staff'] as const)(
+    '%s gets 42501 from a server function',
+    async (actor) => {
+      const outcomes = await inDiscardedTransaction(database.sql(), async (transaction) => {
+        await become(transaction, actor)
+        return [
+          await attempt(transaction, (inner) => inner`select public.create_order('{}'::jsonb)`),
+          await attempt(
+            transaction,
+            (inner) => inner`select public.apply_provider_payment('{}'::jsonb, null)`,
+          ),
+          await attempt(transaction, (inner) => inner`select * from public.claim_outbox(1)`),
+          await attempt(transaction, (inner) => inner`select * from private.rate_limits`),
+        ]
+      })
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ ok: false, code: '42501' })
+    },
+  )
+})
+
+describe('who is staff', () => {
+  async function currentStaff(actor: Actor) {
+    return inDiscardedTransaction(database.sql(), async (transaction) => {
+      await become(transaction, actor)
+      const [row] =
+        await transaction`select public.current_staff() as staff, private.is_staff() as is_staff, private.is_admin() as is_admin`
+      return row
+    })
+  }
+
+  test('staff get their role and name', async () => {
+    expect(await currentStaff('staff')).toEqual({
+      staff: { user_id: 'a0000000-0000-4000-8000-000000000002', role: 'staff', display_name: 'Secretaría' },
+      is_staff: true,
+      is_admin: false,
+    })
+  })
+
+  test.each(['stranger', 'removed staff', 'service'] as const)('%s is no staff', async (actor) => {
+    expect(await currentStaff(actor)).toEqual({ staff: null, is_staff: false, is_admin: false })
+  })
+
+  test('removing a member works on their next request', async () => {
+    const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      await become(transaction, 'staff')
+      const before = await countRows(transaction, 'payments')
+      await becomeOwner(transaction)
+      await transaction`update public.staff_members set active = false where role = 'staff'`
+      await become(transaction, 'staff')
+      return { before, after: await countRows(transaction, 'payments') }
+    })
+    expect(seen).toEqual({ before: expect.toSatisfy((n: number) => n > 0), after: 0 })
+  })
+
+  test('claims of the user cannot make staff', async () => {
+    const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      await become(transaction, 'stranger')
+      await transaction`select set_config('request.jwt.claims',
+        (current_setting('request.jwt.claims')::jsonb || '{"user_metadata":{"role":"admin"},"app_metadata":{"role":"admin"}}')::text, true)`
+      return countRows(transaction, 'students')
+    })
+    expect(seen).toBe(0)
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 20 })
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+test('a new order is one pending row', async () => {
+  const order = anOrder()
+  expect(await createOrder(database.sql(), order)).toMatchObject({
+    outcome: 'created',
+    order_id: order.order_id,
+    redirect_url: null,
+    status: 'PENDING',
+    amount: 250,
+  })
+})
+
+test('the same key and content 40 times on 20 connections is one row', async () => {
+  const order = anOrder()
+  const answers = await Promise.all(
+    times(40).map((n) => createOrder(database.sql(), { ...order, order_id: `${order.order_id}-${n}` })),
+  )
+  expect(answers.filter((answer) => answer.outcome === 'created')).toHaveLength(1)
+  expect(answers.filter((answer) => answer.outcome === 'existing')).toHaveLength(39)
+  expect(new Set(answers.map((answer) => answer.order_id)).size).toBe(1)
+  const [row] =
+    await database.sql()`select count(*)::integer as n from public.payments where idempotency_key = ${order.idempotency_key}`
+  expect(row?.n).toBe(1)
+})
+
+test('the same key with other content is a conflict and changes nothing', async () => {
+  const order = anOrder()
+  await createOrder(database.sql(), order)
+  const other = { ...order, request_hash: 'another', amount: '1.00', order_id: `${order.order_id}-b` }
+  expect(await createOrder(database.sql(), other)).toMatchObject({ outcome: 'conflict' })
+  const [row] =
+    await database.sql()`select amount, dlocal_order_id from public.payments where idempotency_key = ${order.idempotency_key}`
+  expect(row).toEqual({ amount: '250.00', dlocal_order_id: order.order_id })
+})
+
+test('different keys on 20 connections are different rows', async () => {
+  const answers = await Promise.all(times(40).map(() => createOrder(database.sql(), anOrder())))
+  expect(new Set(answers.map((answer) => answer.order_id)).size).toBe(40)
+})
+
+test('an existing order gives back where the buyer was sent', async () => {
+  const order = anOrder()
+  await createOrder(database.sql(), order)
+  await database.sql()`select public.set_order_redirect(${order.order_id}, 'https://checkout.example/pay/1')`
+  expect(await createOrder(database.sql(), order)).toMatchObject({
+    outcome: 'existing',
+    redirect_url: 'https://checkout.example/pay/1',
+  })
+})
+
+describe('an order that has ended', () => {
+  test.each(['REJECTED', 'CANCELLED', 'ERROR'])('%s is closed', async (status) => {
+    const order = anOrder()
+    await createOrder(database.sql(), order)
+    await apply(database.sql(), aFact(order, { status }))
+    expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'closed', status })
+  })
+
+  test('paid is existing and says so', async () => {
+    const order = anOrder()
+    await createOrder(database.sql(), order)
+    await apply(database.sql(), aFact(order))
+    expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'existing', status: 'PAID' })
+  })
+
+  test('rejected first and paid by a second payment is not closed: a new order would charge twice', async () => {
+    const order = anOrder()
+    await createOrder(database.sql(), order)
+    await apply(database.sql(), aFact(order, { status: 'REJECTED' }))
+    await apply(database.sql(), aFact(order, { provider_payment_id: `${order.order_id}-second` }))
+    expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'existing', status: 'PAID' })
+  })
+})
+
+test('two subscriptions of the same local part stay apart', async () => {
+  const first = anInstallmentsOrder({ email: 'juan@a.example' })
+  const second = anInstallmentsOrder({ email: 'juan@b.example' })
+  await createOrder(database.sql(), first)
+  await createOrder(database.sql(), second)
+  await apply(database.sql(), aFact(second))
+  const rows = await database.sql()`select email, status from public.payments
+    where dlocal_order_id in ${database.sql()([first.order_id, second.order_id])} order by id`
+  expect([...rows]).toEqual([
+    { email: 'juan@a.example', status: 'PENDING' },
+    { email: 'juan@b.example', status: 'PAID' },
+  ])
+})
+
+test('one external id cannot belong to two orders', async () => {
+  const order = anInstallmentsOrder({ external_id: 'gee-python-juan-the-same' })
+  await createOrder(database.sql(), order)
+  const twin = anInstallmentsOrder({ external_id: 'gee-python-juan-the-same' })
+  await expect(createOrder(database.sql(), twin)).rejects.toMatchObject({ code: '23505' })
+})
+
+test.each([
+  ['amount zero', { amount: '0' }],
+  ['amount below zero', { amount: '-1' }],
+  ['short order id', { order_id: 'short' }],
+  ['short key', { idempotency_key: 'short' }],
+  ['e-mail without domain', { email: 'a@b' }],
+  ['unknown type', { payment_type: 'gift' }],
+  ['currency in lower case', { currency: 'usd' }],
+  ['empty external id', { external_id: '' }],
+  ['blank name', { payer_name: '  ' }],
+])('%s is refused', async (_, changes) => {
+  await expect(createOrder(database.sql(), anOrder(changes))).rejects.toMatchObject({ code: '23514' })
+})

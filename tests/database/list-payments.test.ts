@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Actor, addStranger, attempt, become } from './support/actors.ts'
+import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded' })
+
+type Row = { id: string; created_at: string; email: string; status: string; payment_type: string }
+type Query = { status?: string; type?: string; search?: string | null; before?: Row; size?: number | null }
+
+async function page(query: Query): Promise<Row[]> {
+  const { status = 'PAID', type = 'all', search = '', before, size = 50 } = query
+  const rows = await database.sql()`select id, created_at::text, email, status, payment_type
+    from public.list_payments(${status}, ${type}, ${search}, ${before?.created_at ?? null}::text::timestamptz, ${before?.id ?? null}, ${size})`
+  return rows as unknown as Row[]
+}
+
+async function allPages(query: Query): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const next = await page({ ...query, before: rows.at(-1) })
+    rows.push(...next)
+    if (next.length < (query.size ?? 50)) return rows
+  }
+}
+
+async function fill(count: number): Promise<void> {
+  await database.sql()`truncate public.payments cascade`
+  // Seven instants for all: pages must break inside equal ones.
+  await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at)
+    select 'p' || n || '@example.com', 'Nombre', 1, 'USD', 'PAID', 'single', 'gee-python',
+           timestamptz '2026-11-01 10:00:00.123456+00' + make_interval(secs => n % 7)
+    from generate_series(1, ${count}::integer) n`
+}
+
+describe('pages', () => {
+  test.each([0, 1, 49, 50, 51, 100, 101, 1001])(
+    'of %i rows cover every row once, newest first',
+    async (count) => {
+      await fill(count)
+      const rows = await allPages({ size: 50 })
+      expect(rows).toHaveLength(count)
+      expect(new Set(rows.map((row) => row.id)).size).toBe(count)
+      const expected = await database.sql()`select id from public.payments order by created_at desc, id desc`
+      expect(rows.map((row) => row.id)).toEqual(expected.map((row) => row.id))
+    },
+  )
+
+  test('rows that arrive between two pages repeat and hide nothing', async () => {
+    await fill(60)
+    const first = await page({ size: 50 })
+    await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
+      values ('nueva@example.com', 'Nueva', 1, 'USD', 'PAID', 'single', 'gee-python')`
+    const second = await page({ size: 50, before: first.at(-1) })
+    expect(second).toHaveLength(10)
+    expect(new Set([...first, ...second].map((row) => row.id)).size).toBe(60)
+  })
+
+  test.each([
+    [0, 1],
+    [-1, 1],
+    [1, 1],
+    [101, 101],
+    [5000, 101],
+    [null, 50],
+  ])('a page of %j is %i rows', async (size, given) => {
+    await fill(150)
+    expect(await page({ size })).toHaveLength(given)
+  })
+})
+
+describe('filters', () => {
+  beforeEach(async () => {
+    await database.sql()`truncate public.payments cascade`
+    await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, dlocal_payment_id) values
+      ('uno@example.com', 'Ana Gómez', 1, 'USD', 'PAID', 'single', 'x', 'DP-100'),
+      ('dos_tres@example.com', 'Benito', 1, 'USD', 'PAID', 'installments', 'x', 'DP-200'),
+      ('dosXtres@example.com', 'Celia 100%', 1, 'ARS', 'PAID', 'single', 'x', 'DP-300'),
+      ('cuatro@example.com', 'Back\\slash', 1, 'USD', 'REJECTED', 'single', 'x', 'DP-400'),
+      ('cinco@example.com', 'Elena', 1, 'USD', 'PENDING', 'installments', 'x', null)`
+  })
+
+  test.each([
+    [{}, ['dosXtres', 'dos_tres', 'uno']],
+    [{ status: 'all' }, ['cinco', 'cuatro', 'dosXtres', 'dos_tres', 'uno']],
+    [{ status: 'REJECTED' }, ['cuatro']],
+    [{ status: 'nonsense' }, []],
+    [{ type: 'single' }, ['dosXtres', 'uno']],
+    [{ type: 'installments' }, ['dos_tres']],
+    [{ status: 'all', type: 'installments' }, ['cinco', 'dos_tres']],
+    [{ search: 'UNO@EXAMPLE' }, ['uno']],
+    [{ search: '  uno  ' }, ['uno']],
+    [{ search: 'gómez' }, ['uno']],
+    [{ search: 'dp-200' }, ['dos_tres']],
+    [{ search: '_' }, ['dos_tres']],
+    [{ search: 's_t' }, ['dos_tres']],
+    [{ search: '%' }, ['dosXtres']],
+    [{ search: '100%' }, ['dosXtres']],
+    [{ search: '\\', status: 'all' }, ['cuatro']],
+    [{ search: '\\%' }, []],
+    [{ search: "' or 1=1 --" }, []],
+    [{ search: 'email.ilike.*' }, []],
+    [{ search: '', status: 'PENDING' }, ['cinco']],
+    [{ search: null }, ['dosXtres', 'dos_tres', 'uno']],
+    [{ search: 'x'.repeat(10_000) }, []],
+  ] satisfies [Query, string[]][])('%j', async (query, names) => {
+    expect((await page(query)).map((row) => row.email.split('@')[0])).toEqual(names)
+  })
+})
+
+describe('who may read it', () => {
+  async function listAs(actor: Actor) {
+    return inDiscardedTransaction(database.sql(), async (transaction) => {
+      await addStranger(transaction)
+      await become(transaction, actor)
+      return attempt(transaction, async (inner) => (await inner`select * from public.list_payments()`).length)
+    })
+  }
+
+  test('anon is refused, a stranger and removed staff get nothing, staff get the page', async () => {
+    await fill(3)
+    expect(await listAs('anon')).toMatchObject({ ok: false, code: '42501' })
+    expect(await listAs('stranger')).toEqual({ ok: true, value: 0 })
+    expect(await listAs('removed staff')).toEqual({ ok: true, value: 0 })
+    expect(await listAs('staff')).toEqual({ ok: true, value: 3 })
+  })
+})

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { become } from './support/actors.ts'
+import {
+  aFact,
+  anInstallmentsOrder,
+  anOrder,
+  apply,
+  createOrder,
+  type Fact,
+  type OrderInput,
+} from './support/orders.ts'
+import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty' })
+
+beforeAll(async () => {
+  await database.sql()`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)
+    values ('Google Earth Engine con Python', 'gee-python-202701', 250, true), ('Nombre viejo', 'gee-python-202601', 250, false)`
+})
+
+async function statusOf(orderId: string | null) {
+  return inDiscardedTransaction(database.sql(), async (transaction) => {
+    await become(transaction, 'anon')
+    const [row] = await transaction`select public.get_order_status(${orderId}) as status`
+    return row?.status
+  })
+}
+
+async function after(order: OrderInput, ...facts: Partial<Fact>[]): Promise<string> {
+  await createOrder(database.sql(), order)
+  for (const fact of facts) await apply(database.sql(), aFact(order, fact))
+  return (await statusOf(order.order_id))?.status
+}
+
+test('tells the order and nothing of the person', async () => {
+  const order = anOrder()
+  await createOrder(database.sql(), order)
+  expect(await statusOf(order.order_id)).toEqual({
+    order_id: order.order_id,
+    transaction_id: order.order_id,
+    status: 'pending',
+    payment_type: 'single',
+    course_id: 'gee-python',
+    course_name: 'Google Earth Engine con Python',
+    amount: 250,
+    currency: 'USD',
+  })
+})
+
+test('instalments tell the total', async () => {
+  const order = anInstallmentsOrder()
+  await createOrder(database.sql(), order)
+  expect(await statusOf(order.order_id)).toMatchObject({ payment_type: 'installments', amount: 270 })
+})
+
+test('a course without a row keeps its slug as name', async () => {
+  const order = anOrder({ course_id: 'retirado' })
+  await createOrder(database.sql(), order)
+  expect(await statusOf(order.order_id)).toMatchObject({ course_name: 'retirado' })
+})
+
+describe('status', () => {
+  test.each([
+    ['pending', []],
+    ['pending', [{ status: 'PENDING' }]],
+    ['pending', [{ status: 'PROCESSING' }]],
+    ['approved', [{ status: 'PAID' }]],
+    ['rejected', [{ status: 'REJECTED' }]],
+    ['rejected', [{ status: 'ERROR' }]],
+    ['cancelled', [{ status: 'CANCELLED' }]],
+    ['approved', [{ status: 'REJECTED' }, { status: 'PAID' }]],
+    ['approved', [{ status: 'PAID' }, { status: 'REJECTED' }]],
+    ['approved', [{ status: 'REJECTED' }, { status: 'PAID', provider_payment_id: 'second-payment' }]],
+    // The provider says paid, but another amount: a person looks first.
+    ['pending', [{ status: 'PAID', amount: '1.00' }]],
+  ] satisfies [string, Partial<Fact>[]][])('%s after %j', async (status, facts) => {
+    const order = anOrder()
+    const own = facts.map((fact) =>
+      'provider_payment_id' in fact ? { ...fact, provider_payment_id: `${order.order_id}-2` } : fact,
+    )
+    expect(await after(order, ...own)).toBe(status)
+  })
+})
+
+test.each([
+  '',
+  ' ',
+  'short',
+  '%',
+  '%%%%%%%%%%%%%%%%%%%%',
+  '____________________',
+  "' or '1'='1' -- aaaaaaaaaa",
+  'x'.repeat(129),
+  null,
+])('order id %j tells nothing', async (orderId) => {
+  await createOrder(database.sql(), anOrder())
+  expect(await statusOf(orderId)).toBeNull()
+})
+
+test('a later instalment has no order id of its own to ask for', async () => {
+  const order = anInstallmentsOrder()
+  await createOrder(database.sql(), order)
+  await apply(database.sql(), aFact(order, { provider_payment_id: 'execution-number-one' }))
+  await apply(database.sql(), aFact(order, { provider_payment_id: 'execution-number-two' }))
+  expect(await statusOf('execution-number-two')).toBeNull()
+})

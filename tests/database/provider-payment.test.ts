@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'vitest'
+import { aFact, anOrder, apply, createOrder, type Fact, type OrderInput, stateOf } from './support/orders.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty' })
+const statuses = ['PENDING', 'PROCESSING', 'REJECTED', 'ERROR', 'CANCELLED', 'PAID'] as const
+type Status = (typeof statuses)[number]
+
+async function ordered(changes: Partial<OrderInput> = {}): Promise<OrderInput> {
+  const order = anOrder(changes)
+  await createOrder(database.sql(), order)
+  return order
+}
+
+async function event(body: string): Promise<string> {
+  const [row] = await database.sql()`select public.record_payment_event('dlocal-go', ${body}, 'DP') as id`
+  return row?.id
+}
+
+async function outcomeOf(eventId: string): Promise<string> {
+  const [row] = await database.sql()`select outcome from public.payment_events where id = ${eventId}`
+  return row?.outcome
+}
+
+describe('transitions of one payment', () => {
+  const rises: Record<Status, Status[]> = {
+    PENDING: ['PROCESSING', 'REJECTED', 'ERROR', 'CANCELLED', 'PAID'],
+    PROCESSING: ['REJECTED', 'ERROR', 'CANCELLED', 'PAID'],
+    REJECTED: ['PAID'],
+    ERROR: ['PAID'],
+    CANCELLED: ['PAID'],
+    PAID: [],
+  }
+  const table = statuses.flatMap((from) =>
+    statuses.map((to) => ({ from, to, ends: rises[from].includes(to) ? to : from })),
+  )
+
+  test.each(table)('$from then $to ends $ends', async ({ from, to, ends }) => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order, { status: from }))
+    const result = await apply(database.sql(), aFact(order, { status: to }))
+    expect(result).toBe(ends === from ? 'unchanged' : 'applied')
+    const paid = ends === 'PAID'
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [{ status: ends, paid, dlocal_payment_id: `DP-${order.order_id}`, review_reason: null }],
+      receipts: paid ? [`receipt:DP-${order.order_id}`] : [],
+      sales: paid ? [{ usd_amount: '250.00' }] : [],
+    })
+  })
+
+  test.each([null, 'REFUNDED', 'paid', '', 'UNKNOWN'])('status %j never moves anything', async (status) => {
+    const order = await ordered()
+    await apply(database.sql(), { ...aFact(order), status })
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [{ status: 'PENDING', paid: false }],
+      receipts: [],
+      sales: [],
+    })
+    await apply(database.sql(), aFact(order))
+    await apply(database.sql(), { ...aFact(order), status, provider_status: 'SOMETHING_NEW' })
+    expect((await stateOf(database.sql(), order)).payments).toMatchObject([{ status: 'PAID', paid: true }])
+    const [row] =
+      await database.sql()`select provider_status from public.payments where dlocal_order_id = ${order.order_id}`
+    expect(row).toEqual({ provider_status: 'SOMETHING_NEW' })
+  })
+})
+
+test('what the provider adds is kept, and not wiped by a poorer answer', async () => {
+  const order = await ordered()
+  const rich = { document_type: 'DNI', document: '99000001', payment_method: 'CREDIT_CARD' }
+  await apply(database.sql(), aFact(order, { status: 'PENDING', ...rich }))
+  await apply(database.sql(), aFact(order, { approved_at: '2026-11-21T10:00:00Z' }))
+  await apply(database.sql(), aFact(order))
+  const [row] =
+    await database.sql()`select payer_document_type, payer_document, payment_method, approved_at, provider_status
+    from public.payments where dlocal_order_id = ${order.order_id}`
+  expect(row).toEqual({
+    payer_document_type: 'DNI',
+    payer_document: '99000001',
+    payment_method: 'CREDIT_CARD',
+    approved_at: new Date('2026-11-21T10:00:00Z'),
+    provider_status: 'PAID',
+  })
+})
+
+test('the sale says what was agreed', async () => {
+  const order = await ordered()
+  await apply(database.sql(), aFact(order))
+  expect((await stateOf(database.sql(), order)).sales).toEqual([
+    {
+      usd_amount: '250.00',
+      installments_amount: '250.00',
+      installments_number: 1,
+      payment_type: 'single',
+      payer_email: 'Compra@Example.com',
+    },
+  ])
+})
+
+test.each(['debt', 'installment'])('paying a %s is no new sale', async (payment_type) => {
+  const order = await ordered({ payment_type })
+  await apply(database.sql(), aFact(order))
+  expect(await stateOf(database.sql(), order)).toMatchObject({ payments: [{ status: 'PAID' }], sales: [] })
+})
+
+describe('another amount or currency', () => {
+  test.each([
+    { amount: '249.99' },
+    { amount: '250.001' },
+    { amount: '1.00' },
+    { amount: '0' },
+    { amount: '-250.00' },
+    { amount: null },
+    { currency: 'ARS' },
+    { currency: null },
+    { currency: 'usd' },
+    { amount: null, currency: '' },
+  ] satisfies Partial<Fact>[])('%j goes to review, without effects', async (changes) => {
+    const order = await ordered()
+    expect(await apply(database.sql(), { ...aFact(order), ...changes })).toBe('review')
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [{ status: 'PENDING', review_reason: 'amount_mismatch', paid: false, amount: '250.00' }],
+      receipts: [],
+      sales: [],
+    })
+  })
+
+  test.each([
+    { amount: '1.00' },
+    { amount: null },
+    { amount: '0' },
+    { currency: 'x' },
+  ] satisfies Partial<Fact>[])('%j of a second payment goes to review too', async (changes) => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order))
+    const second = { ...aFact(order), ...changes, provider_payment_id: `${order.order_id}-2` }
+    expect(await apply(database.sql(), second)).toBe('review')
+    expect(await apply(database.sql(), second)).toBe('review')
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [
+        { status: 'PAID', review_reason: null },
+        { status: 'PENDING', review_reason: 'amount_mismatch' },
+      ],
+      receipts: [`receipt:DP-${order.order_id}`],
+      sales: [{ usd_amount: '250.00' }],
+    })
+  })
+
+  test('a second payment that names the right amount later is paid with it', async () => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order, { status: 'REJECTED' }))
+    const second = aFact(order, { provider_payment_id: `${order.order_id}-2` })
+    await apply(database.sql(), { ...second, amount: '1.00' })
+    expect(await apply(database.sql(), second)).toBe('applied')
+    expect((await stateOf(database.sql(), order)).payments).toMatchObject([
+      { status: 'REJECTED' },
+      { status: 'PAID', amount: '250.00' },
+    ])
+  })
+
+  test('250.0 is 250.00', async () => {
+    const order = await ordered()
+    expect(await apply(database.sql(), aFact(order, { amount: '250.0' }))).toBe('applied')
+  })
+})
+
+describe('two payments for one order', () => {
+  test.each(['first notified first', 'second notified first'])(
+    'both paid, %s: one sale, the second is marked',
+    async (which) => {
+      const order = await ordered()
+      const first = aFact(order)
+      const second = aFact(order, { provider_payment_id: `${order.order_id}-2` })
+      // The first payment takes the order's row while it is pending.
+      await apply(database.sql(), { ...first, status: 'PENDING' })
+      for (const fact of which.startsWith('first') ? [first, second] : [second, first]) {
+        expect(await apply(database.sql(), fact)).toBe('applied')
+      }
+      const state = await stateOf(database.sql(), order)
+      expect(state.payments.map((payment) => payment.status)).toEqual(['PAID', 'PAID'])
+      expect(state.payments.map((payment) => payment.review_reason)).toEqual(
+        which.startsWith('first') ? [null, 'duplicate_charge'] : ['duplicate_charge', null],
+      )
+      expect(state.sales).toHaveLength(1)
+    },
+  )
+
+  test('a second attempt that stays pending or is rejected is no duplicate charge', async () => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order))
+    for (const status of ['PENDING', 'REJECTED']) {
+      await apply(database.sql(), aFact(order, { status, provider_payment_id: `${order.order_id}-2` }))
+    }
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [
+        { status: 'PAID', review_reason: null },
+        { status: 'REJECTED', review_reason: null },
+      ],
+      receipts: [`receipt:DP-${order.order_id}`],
+    })
+  })
+
+  test('rejected first, then paid by another payment: one sale, one receipt', async () => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order, { status: 'REJECTED' }))
+    await apply(database.sql(), aFact(order, { provider_payment_id: `${order.order_id}-2` }))
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [{ status: 'REJECTED' }, { status: 'PAID', review_reason: null }],
+      receipts: [`receipt:${order.order_id}-2`],
+      sales: [{ usd_amount: '250.00' }],
+    })
+  })
+})
+
+describe('whose payment it is', () => {
+  test('an unknown order is unmatched and leaves no payment', async () => {
+    const stranger = anOrder()
+    const id = await event(`unknown ${stranger.order_id}`)
+    const before = await database.sql()`select count(*) from public.payments`
+    expect(await apply(database.sql(), aFact(stranger), id)).toBe('unmatched')
+    expect(await outcomeOf(id)).toBe('unmatched')
+    expect(await database.sql()`select count(*) from public.payments`).toEqual(before)
+  })
+
+  test('nulls match nothing', async () => {
+    await ordered()
+    const nothing = { ...aFact(anOrder()), order_id: null, external_id: null }
+    expect(await apply(database.sql(), nothing)).toBe('unmatched')
+  })
+
+  test('a fact without the id of a payment is refused', async () => {
+    const order = await ordered()
+    for (const provider_payment_id of [null, '']) {
+      await expect(apply(database.sql(), { ...aFact(order), provider_payment_id })).rejects.toMatchObject({
+        code: '22023',
+      })
+    }
+    expect((await stateOf(database.sql(), order)).payments).toMatchObject([
+      { status: 'PENDING', dlocal_payment_id: null },
+    ])
+  })
+
+  test('a payment that is known stays with its order, whatever order it names later', async () => {
+    const other = await ordered()
+    const order = await ordered()
+    await apply(database.sql(), aFact(order, { status: 'PENDING' }))
+    await apply(database.sql(), { ...aFact(order), order_id: other.order_id })
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [{ status: 'PAID' }],
+      sales: [{}],
+    })
+    expect(await stateOf(database.sql(), other)).toMatchObject({
+      payments: [{ status: 'PENDING' }],
+      sales: [],
+    })
+  })
+
+  test('our order id weighs more than an external id', async () => {
+    const subscription = await ordered({ external_id: 'gee-python-compra-weight', amount: '250.00' })
+    const order = await ordered()
+    await apply(database.sql(), { ...aFact(order), external_id: 'gee-python-compra-weight' })
+    expect(await stateOf(database.sql(), order)).toMatchObject({ payments: [{ status: 'PAID' }] })
+    expect(await stateOf(database.sql(), subscription)).toMatchObject({ payments: [{ status: 'PENDING' }] })
+  })
+
+  test('an order that staff marked paid takes the provider id, and a pending answer gives no receipt', async () => {
+    const order = await ordered()
+    await database.sql()`update public.payments set status = 'PAID', approved_at = '2026-01-01' where dlocal_order_id = ${order.order_id}`
+    await apply(database.sql(), aFact(order, { status: 'PENDING' }))
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [{ status: 'PAID', paid: true }],
+      receipts: [],
+    })
+  })
+})
+
+describe('the event', () => {
+  test('tells what came of it; a repetition does not blur it', async () => {
+    const order = await ordered()
+    const id = await event(`paid ${order.order_id}`)
+    expect(await outcomeOf(id)).toBe('received')
+    await apply(database.sql(), aFact(order), id)
+    expect(await outcomeOf(id)).toBe('applied')
+    await apply(database.sql(), aFact(order), id)
+    expect(await outcomeOf(id)).toBe('applied')
+  })
+
+  test('a repeated body is one row that counts', async () => {
+    const first = await event('{"payment_id":"same"}')
+    expect(await event('{"payment_id":"same"}')).toBe(first)
+    const [row] =
+      await database.sql()`select deliveries, body, length(body_sha256) as digits from public.payment_events where id = ${first}`
+    expect(row).toEqual({ deliveries: 2, body: '{"payment_id":"same"}', digits: 64 })
+  })
+
+  test('a body of another size than a notification is refused', async () => {
+    await expect(event('x'.repeat(8193))).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('receipt', () => {
+  async function receiptOf(order: OrderInput) {
+    const [row] =
+      await database.sql()`select public.get_receipt(id) as receipt from public.payments where dlocal_order_id = ${order.order_id}`
+    return row?.receipt
+  }
+
+  test('is there once paid', async () => {
+    const order = await ordered()
+    expect(await receiptOf(order)).toBeNull()
+    await apply(database.sql(), aFact(order))
+    expect(await receiptOf(order)).toMatchObject({
+      email: 'Compra@Example.com',
+      amount: 250,
+      currency: 'USD',
+      order_id: order.order_id,
+      provider_payment_id: `DP-${order.order_id}`,
+      course_name: 'gee-python',
+      installment_number: 0,
+    })
+  })
+})
+
+describe('what nobody may change, not even the server', () => {
+  test.each([
+    `status = 'PENDING'`,
+    `status = 'REJECTED'`,
+    `amount = 1`,
+    `currency = 'ARS'`,
+    `dlocal_order_id = 'another-order-id-000'`,
+    `dlocal_payment_id = 'another'`,
+    `idempotency_key = 'another-key-0000000'`,
+    `created_at = now() + interval '1 day'`,
+  ])('set %s', async (change) => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order))
+    await expect(
+      database
+        .sql()
+        .unsafe(`update public.payments set ${change} where dlocal_order_id = '${order.order_id}'`),
+    ).rejects.toMatchObject({ code: 'P0001' })
+  })
+
+  test('a review mark and a document may change', async () => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order))
+    const changed =
+      await database.sql()`update public.payments set review_reason = 'duplicate_charge', payer_document = '1'
+      where dlocal_order_id = ${order.order_id}`
+    expect(changed.count).toBe(1)
+  })
+})

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { aDatabase } from './support/test-database.ts'
+
+const seeded = aDatabase({ template: 'seeded' })
+const empty = aDatabase({ template: 'empty' })
+const seedFile = resolve(import.meta.dirname, '../../supabase/seed.sql')
+
+const products = [
+  'adquisicion-datos-espaciales',
+  'aprendizaje-automatico',
+  'carrera-geodata-science',
+  'deep-learning',
+  'gee-python',
+  'geodatabases',
+]
+
+/** Debt by back-office specification, section 4; one row per student, by normalised e-mail. */
+const situations = `
+  with paid as (
+    select email_normalized as email, count(*)::integer as n, min(created_at) as first_at,
+           bool_or(payment_type = 'installments') as in_installments, bool_or(currency = 'ARS') as in_pesos
+    from public.payments where status = 'PAID' group by 1
+  ), figures as (
+    select st.email_normalized as email, p.n, p.in_installments, s.id as sale, s.installments_number, s.usd_amount,
+           s.installments_amount, least(floor(extract(epoch from now() - p.first_at) / 86400 / 30)::integer + 1, s.installments_number) as expected
+    from public.students st
+    left join paid p on p.email = st.email_normalized
+    left join public.sales s on s.payer_email_normalized = st.email_normalized
+  )
+  select email, n, expected,
+    case when n is null then 'nothing paid'
+         when not in_installments and sale is null then 'single, no sale'
+         when not in_installments then 'single'
+         when sale is null then 'instalments, no sale'
+         when installments_number = 1 then 'sale of one instalment'
+         when n = installments_number then 'all paid'
+         when n > expected then 'paid ahead'
+         when n = expected then 'up to date'
+         else (expected - n) || ' behind' end as situation
+  from figures`
+
+test('six products with a current cohort, and the membership', async () => {
+  const rows =
+    await seeded.sql()`select base_slug, slug from public.courses_moodle where is_current_cohort order by base_slug`
+  expect(rows.map((row) => row.base_slug)).toEqual(
+    [...products.slice(0, 2), 'all-access-geoai', ...products.slice(2)].sort(),
+  )
+  for (const row of rows) {
+    if (row.base_slug !== 'all-access-geoai') expect(row.slug).toMatch(/-\d{6}$/)
+  }
+})
+
+test.each([...products, 'all-access-geoai'])('%s has a price', async (slug) => {
+  const rows = await seeded.sql()`select * from public.get_current_course_price(${slug})`
+  expect(rows).toHaveLength(1)
+})
+
+test('gee-python is sold in 6 instalments of 45.00; its single price is not higher', async () => {
+  const [price] = await seeded.sql()`select * from public.get_current_course_price('gee-python')`
+  expect(price).toMatchObject({ installments_price_usd: '270.00', installments_count: 6, is_active: false })
+  expect(price?.subscription_link).toBe(
+    'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001',
+  )
+  expect(Number(price?.regular_price_usd)).toBeLessThanOrEqual(270)
+})
+
+test('the membership costs 270.00, struck 300.00', async () => {
+  const [price] = await seeded.sql()`select * from public.get_current_course_price('all-access-geoai')`
+  expect(price).toMatchObject({ regular_price_usd: '300.00', promo_price_usd: '270.00', is_active: true })
+})
+
+test('promotions on and off, starts to come and to be confirmed, past cohorts', async () => {
+  const [row] =
+    await seeded.sql()`select count(*) filter (where is_current_cohort and is_price_active)::integer as on,
+      count(*) filter (where is_current_cohort and not is_price_active and promo_price_usd is not null)::integer as off,
+      count(*) filter (where is_current_cohort and starts_on > current_date)::integer as future,
+      count(*) filter (where is_current_cohort and starts_on <= current_date)::integer as aged,
+      count(*) filter (where is_current_cohort and starts_on is null and base_slug <> 'all-access-geoai')::integer as unknown,
+      count(*) filter (where not is_current_cohort and starts_on < current_date)::integer as past
+    from public.courses_moodle`
+  expect(row).toEqual({ on: 3, off: 3, future: 5, aged: 0, unknown: 1, past: 6 })
+})
+
+test('40 students, and every debt situation among them', async () => {
+  const rows = await seeded.sql().unsafe(situations)
+  expect(rows).toHaveLength(40)
+  const counts: Record<string, number> = {}
+  for (const row of rows) counts[row.situation] = (counts[row.situation] ?? 0) + 1
+  expect(counts).toEqual({
+    'nothing paid': 7,
+    single: 13,
+    'single, no sale': 1,
+    'sale of one instalment': 1,
+    'instalments, no sale': 2,
+    'up to date': 5,
+    'paid ahead': 1,
+    '1 behind': 3,
+    '2 behind': 3,
+    '4 behind': 2,
+    'all paid': 2,
+  })
+})
+
+describe('what reports look for', () => {
+  test.each([
+    ['a payment in pesos', `select from public.payments where currency = 'ARS' and status = 'PAID'`],
+    [
+      'every status that a provider gives',
+      `select from (select count(distinct status) as n from public.payments
+      where status in ('PAID', 'PENDING', 'PROCESSING', 'ERROR', 'REJECTED', 'CANCELLED')) s where n = 6`,
+    ],
+    ['e-mails in mixed case', `select from public.payments where email <> email_normalized`],
+    [
+      'a sale whose e-mail is written otherwise than in its payment',
+      `select from public.sales s
+      join public.payments p on p.id = s.order_payment_id where s.payer_email <> p.email and s.payer_email_normalized = p.email_normalized`,
+    ],
+    [
+      'a document of two e-mails',
+      `select from public.payments where status = 'PAID' and payer_document is not null
+      group by payer_document_type, payer_document having count(distinct email_normalized) > 1`,
+    ],
+    [
+      'a name of two e-mails',
+      `select from public.payments where status = 'PAID'
+      group by lower(btrim(payer_name)) having count(distinct email_normalized) > 1`,
+    ],
+    [
+      'a rejected instalment',
+      `select from public.payments where parent_payment_id is not null and status = 'REJECTED'`,
+    ],
+    [
+      'certificates ready and pending',
+      `select from (select count(distinct status) as n from public.certificates
+      where status in ('ready', 'pending')) s where n = 2`,
+    ],
+    [
+      'recap links in force and revoked',
+      `select from public.recap_links having count(*) filter (where revoked_at is null) > 0
+      and count(*) filter (where revoked_at is not null) > 0`,
+    ],
+    ['demo access on and off', `select from public.demo_prospects having count(distinct is_active) = 2`],
+    [
+      'notebooks of every kind',
+      `select from public.notebooks where is_active having count(*) >= 8
+      and count(distinct category) = 3 and count(distinct difficulty) = 3`,
+    ],
+  ])('%s', async (_, query) => {
+    expect((await seeded.sql().unsafe(query)).length).toBeGreaterThan(0)
+  })
+
+  test('no payment and no instalment lies in the future', async () => {
+    expect(
+      await seeded.sql()`select id from public.payments where created_at > now() or approved_at > now()`,
+    ).toHaveLength(0)
+  })
+
+  test('every e-mail is an example', async () => {
+    const rows =
+      await seeded.sql()`select email from public.students union all select email from public.payments
+      union all select payer_email from public.sales union all select email from public.enquiries
+      union all select email from public.demo_prospects union all select email from public.community_registrations
+      union all select email from public.newsletter_subscriptions`
+    expect(rows.filter((row) => !/@example\.com$/i.test(row.email))).toEqual([])
+  })
+})
+
+test('it loads into the auth tables of the hosted platform too', async () => {
+  // Columns that the hosted auth server has and the local one lacks or makes otherwise.
+  await empty.sql().unsafe(`alter table auth.users add column instance_id uuid, drop column confirmed_at,
+      add column confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored;
+    drop index if exists auth.identities_email_idx;
+    alter table auth.identities drop column email,
+      add column email text generated always as (lower(identity_data ->> 'email')) stored;`)
+  await empty.sql().unsafe(await readFile(seedFile, 'utf8'))
+  const rows = await empty.sql()`select u.email, u.instance_id, i.email as identity_email, s.role, s.active
+    from auth.users u join auth.identities i on i.user_id = u.id join public.staff_members s on s.user_id = u.id order by u.email`
+  const instance_id = '00000000-0000-0000-0000-000000000000'
+  expect([...rows]).toEqual([
+    {
+      email: 'admin@meridiano.example',
+      instance_id,
+      identity_email: 'admin@meridiano.example',
+      role: 'admin',
+      active: true,
+    },
+    {
+      email: 'retirada@meridiano.example',
+      instance_id,
+      identity_email: 'retirada@meridiano.example',
+      role: 'staff',
+      active: false,
+    },
+    {
+      email: 'staff@meridiano.example',
+      instance_id,
+      identity_email: 'staff@meridiano.example',
+      role: 'staff',
+      active: true,
+    },
+  ])
+})

@@ -1,0 +1,60 @@
+import postgres from 'postgres'
+import type { Transaction } from './test-database.ts'
+
+export const actors = ['anon', 'stranger', 'removed staff', 'staff', 'service'] as const
+export type Actor = (typeof actors)[number]
+
+export const strangerId = 'a0000000-0000-4000-8000-000000000009'
+
+const emails: Partial<Record<Actor, string>> = {
+  stranger: 'desconocida@example.com',
+  'removed staff': 'retirada@meridiano.example',
+  staff: 'staff@meridiano.example',
+}
+const roles: Record<Actor, string> = {
+  anon: 'anon',
+  stranger: 'authenticated',
+  'removed staff': 'authenticated',
+  staff: 'authenticated',
+  service: 'service_role',
+}
+
+/** The session that the API makes for this actor, in both spellings of the claims. */
+export async function become(transaction: Transaction, actor: Actor): Promise<void> {
+  const email = emails[actor]
+  let userId = ''
+  if (email) {
+    const [user] = await transaction`select id from auth.users where email = ${email}`
+    if (!user) throw new Error(`no user ${email} in the sample data`)
+    userId = user.id
+  }
+  const role = roles[actor]
+  const claims = JSON.stringify(userId ? { sub: userId, role } : { role })
+  await transaction`select set_config('request.jwt.claim.sub', ${userId}, true),
+    set_config('request.jwt.claim.role', ${role}, true), set_config('request.jwt.claims', ${claims}, true)`
+  await transaction.unsafe(`set local role ${role}`)
+}
+
+export async function becomeOwner(transaction: Transaction): Promise<void> {
+  await transaction`reset role`
+}
+
+export type Attempt<T> = { ok: true; value: T } | { ok: false; code: string; message: string }
+
+/** Tries a statement without losing the transaction when the database refuses. */
+export async function attempt<T>(
+  transaction: Transaction,
+  work: (inner: Transaction) => Promise<T>,
+): Promise<Attempt<T>> {
+  try {
+    return { ok: true, value: (await transaction.savepoint(work)) as T }
+  } catch (cause) {
+    if (cause instanceof postgres.PostgresError)
+      return { ok: false, code: cause.code, message: cause.message }
+    throw cause
+  }
+}
+
+export async function addStranger(sql: postgres.ISql): Promise<void> {
+  await sql`insert into auth.users (id, email) values (${strangerId}, ${emails.stranger ?? ''})`
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import postgres from 'postgres'
+import { migrate, startPostgresServer } from './postgres-server.ts'
+
+const seedFile = resolve(import.meta.dirname, '../../../supabase/seed.sql')
+
+/** One PostgreSQL for all files; each file clones its database from `template_empty` or `template_seeded`. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startPostgresServer()
+  try {
+    await execute(server.url, 'postgres', 'create database template_empty')
+    await migrate(`${server.url}/template_empty`)
+    await execute(server.url, 'postgres', 'create database template_seeded template template_empty')
+    await execute(server.url, 'template_seeded', await readFile(seedFile, 'utf8'))
+    // Workers are forked after this point and inherit it.
+    process.env.DATABASE_TESTS_SERVER_URL = server.url
+  } catch (cause) {
+    await server.stop()
+    throw cause
+  }
+  return () => server.stop()
+}
+
+async function execute(serverUrl: string, database: string, statements: string): Promise<void> {
+  const sql = postgres(`${serverUrl}/${database}`, { max: 1, onnotice: () => undefined })
+  try {
+    await sql.unsafe(statements)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,150 @@
+import type postgres from 'postgres'
+
+export type OrderInput = {
+  order_id: string
+  idempotency_key: string
+  request_hash: string
+  email: string
+  payer_name: string
+  amount: string
+  currency: string
+  payment_type: string
+  course_id: string
+  country: string
+  installments_count?: number
+  total_course_amount?: string
+  external_id?: string
+}
+
+export type OrderAnswer = {
+  outcome: 'created' | 'existing' | 'conflict' | 'closed'
+  order_id: string
+  redirect_url: string | null
+  status: string
+  amount: number
+  external_id: string | null
+}
+
+export type Fact = {
+  provider_payment_id?: string | null
+  order_id?: string | null
+  external_id?: string | null
+  status?: string | null
+  provider_status?: string
+  amount?: string | null
+  currency?: string | null
+  approved_at?: string
+  payment_method?: string
+  document_type?: string
+  document?: string
+}
+
+let orders = 0
+
+export function anOrder(changes: Partial<OrderInput> = {}): OrderInput {
+  orders += 1
+  const suffix = String(orders).padStart(18, '0')
+  return {
+    order_id: `order-${suffix}`,
+    idempotency_key: `key-${suffix}`,
+    request_hash: `hash-${suffix}`,
+    email: 'Compra@Example.com',
+    payer_name: 'Compra Prueba',
+    amount: '250.00',
+    currency: 'USD',
+    payment_type: 'single',
+    course_id: 'gee-python',
+    country: 'AR',
+    ...changes,
+  }
+}
+
+export function anInstallmentsOrder(changes: Partial<OrderInput> = {}): OrderInput {
+  const order = anOrder({
+    payment_type: 'installments',
+    amount: '45.00',
+    installments_count: 6,
+    total_course_amount: '270.00',
+    ...changes,
+  })
+  return { external_id: `gee-python-compra-${order.order_id}`, ...order }
+}
+
+/** What the provider says of a payment of this order; a subscription's execution names the external id instead. */
+export function aFact(order: OrderInput, changes: Partial<Fact> = {}): Fact {
+  const status = changes.status ?? 'PAID'
+  return {
+    provider_payment_id: `DP-${order.order_id}`,
+    ...(order.external_id ? { external_id: order.external_id } : { order_id: order.order_id }),
+    status,
+    provider_status: status,
+    amount: order.amount,
+    currency: order.currency,
+    ...changes,
+  }
+}
+
+export async function createOrder(sql: postgres.ISql, order: OrderInput): Promise<OrderAnswer> {
+  const [row] = await sql`select public.create_order(${JSON.stringify(order)}::text::jsonb) as answer`
+  return row?.answer
+}
+
+export async function apply(sql: postgres.ISql, fact: Fact, eventId: string | null = null): Promise<string> {
+  const [row] =
+    await sql`select public.apply_provider_payment(${JSON.stringify(fact)}::text::jsonb, ${eventId}::bigint) as result`
+  return row?.result
+}
+
+export type OrderState = {
+  payments: {
+    status: string
+    dlocal_payment_id: string | null
+    installment_number: number
+    review_reason: string | null
+    amount: string
+    paid: boolean
+  }[]
+  receipts: string[]
+  sales: {
+    usd_amount: string
+    installments_amount: string
+    installments_number: number
+    payment_type: string
+    payer_email: string
+  }[]
+}
+
+/** All that an order has come to: its payments by id, the receipts waiting to be sent, its sales. */
+export async function stateOf(sql: postgres.ISql, order: OrderInput): Promise<OrderState> {
+  const payments =
+    await sql`select p.id, p.status, p.dlocal_payment_id, p.installment_number, p.review_reason, p.amount,
+      p.approved_at is not null as paid
+    from public.payments p
+    where p.dlocal_order_id = ${order.order_id}
+      or p.parent_payment_id = (select r.id from public.payments r where r.dlocal_order_id = ${order.order_id})
+    order by p.id`
+  const ids = payments.map((payment) => String(payment.id))
+  const receipts = await sql`select natural_key from public.outbox
+    where kind = 'receipt_mail' and payload ->> 'payment_id' = any (${ids}) order by id`
+  const sales =
+    await sql`select usd_amount, installments_amount, installments_number, payment_type, payer_email
+    from public.sales where order_payment_id::text = any (${ids}) order by id`
+  return {
+    payments: payments.map(({ id: _, ...payment }) => payment) as OrderState['payments'],
+    receipts: receipts.map((receipt) => receipt.natural_key),
+    sales: sales.map((sale) => ({ ...sale })) as OrderState['sales'],
+  }
+}
+
+/** A fixed shuffle: the same seed gives the same order in every run. */
+export function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const result = [...items]
+  let state = seed
+  for (let index = result.length - 1; index > 0; index -= 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    const other = state % (index + 1)
+    const [a, b] = [result[index], result[other]]
+    if (a !== undefined && b !== undefined) [result[index], result[other]] = [b, a]
+  }
+  return result
+}

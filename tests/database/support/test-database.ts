@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll } from 'vitest'
+
+export type Database = postgres.Sql
+export type Transaction = postgres.TransactionSql
+
+const silent = { onnotice: () => undefined }
+
+function serverUrl(): string {
+  const url = process.env.DATABASE_TESTS_SERVER_URL
+  if (!url)
+    throw new Error('DATABASE_TESTS_SERVER_URL is not set: run through tests/database/vitest.config.ts')
+  return url
+}
+
+/**
+ * A database of this test file alone, dropped afterwards. `connections` is how many queries run at the same time.
+ * The returned functions are to be called inside tests and hooks.
+ */
+export function aDatabase(options: { template: 'empty' | 'seeded'; connections?: number }): {
+  sql: () => Database
+  url: () => string
+} {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  let database: Database | undefined
+
+  beforeAll(async () => {
+    const server = postgres(`${serverUrl()}/postgres`, { max: 1, ...silent })
+    // Cloning fails while another file clones the same template; they take turns.
+    await server`select pg_advisory_lock(4711)`
+    await server.unsafe(`create database ${name} template template_${options.template}`)
+    await server.end()
+    database = postgres(`${serverUrl()}/${name}`, { max: options.connections ?? 1, ...silent })
+  })
+
+  afterAll(async () => {
+    await database?.end()
+    const server = postgres(`${serverUrl()}/postgres`, { max: 1, ...silent })
+    await server.unsafe(`drop database if exists ${name} with (force)`)
+    await server.end()
+  })
+
+  return {
+    sql() {
+      if (!database) throw new Error('the database is there from beforeAll on')
+      return database
+    },
+    url: () => `${serverUrl()}/${name}`,
+  }
+}
+
+const kept = Symbol('rolled back on purpose')
+
+/** Runs `work` in a transaction that is always undone. */
+export async function inDiscardedTransaction<T>(
+  sql: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const outcome: { value?: T; done: boolean } = { done: false }
+  await sql
+    .begin(async (transaction) => {
+      outcome.value = await work(transaction)
+      outcome.done = true
+      throw kept
+    })
+    .catch((cause) => {
+      if (cause !== kept) throw cause
+    })
+  return outcome.value as T
+}
