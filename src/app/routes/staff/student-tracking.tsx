@@ -1,3 +1,12 @@
+import { trackingTexts } from '#content/staff.ts'
+import { PaymentsTab } from '#features/tracking/staff/payments-tab.tsx'
+
 export function StudentTrackingRoute() {
-  return <h1>Seguimiento</h1>
+  return (
+    // On a wide screen the page is as high as the window below the bar (3.5rem), so that the table's header stays.
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-gutter py-4 md:h-[calc(100dvh-3.5rem)] md:flex-none">
+      <h1 className="text-2xl">{trackingTexts.title}</h1>
+      <PaymentsTab />
+    </div>
+  )
 }

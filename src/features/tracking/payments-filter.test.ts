@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFilter, isDefaultFilter, readView, toSearchParams } from './payments-filter.ts'
+
+describe('the address of the payments table', () => {
+  test('plain, it means the paid payments of every type, first page', () => {
+    expect(readView(new URLSearchParams())).toEqual({ filter: defaultFilter, before: null, page: 1 })
+    expect(toSearchParams({ filter: defaultFilter, before: null, page: 1 }).toString()).toBe('')
+    expect(isDefaultFilter({ ...defaultFilter, status: 'all' })).toBe(false)
+  })
+
+  test('says everything that was chosen, and reads it back', () => {
+    const view = {
+      filter: { search: 'ana & co+1%', type: 'installments', status: 'completed' },
+      before: { createdAt: '2026-07-16T14:05:06.123456+00:00', id: '98765' },
+      page: 3,
+    } as const
+    expect(readView(new URLSearchParams(toSearchParams(view).toString()))).toEqual(view)
+  })
+
+  test.each([
+    'type=todo&status=paid',
+    'status=constructor',
+    'before=ayer~1&page=4',
+    'before=2026-07-16T14:05:06Z~uno',
+    'before=2026-99-99T14:05:06Z~1',
+    'page=-1',
+    'page=2',
+  ])('%s is read as the default', (query) => {
+    expect(readView(new URLSearchParams(query))).toEqual({ filter: defaultFilter, before: null, page: 1 })
+  })
+
+  test('a search is trimmed and cut', () => {
+    const { filter } = readView(new URLSearchParams({ q: `  ${'a'.repeat(500)}  ` }))
+    expect(filter.search).toHaveLength(120)
+  })
+})

@@ -1,0 +1,92 @@
+import { formatInstallment } from '#content/format.ts'
+import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
+import type { PaymentStatus } from '#domain/payment-status.ts'
+import { Badge } from '#ui/badge.tsx'
+import { formatDay, formatTime } from '../payment-format.ts'
+import type { Payment } from '../tracking.api.ts'
+
+type Tone = 'success' | 'info' | 'warning' | 'error' | 'neutral'
+
+const statusTones: Readonly<Record<PaymentStatus, Tone>> = {
+  PAID: 'success',
+  CONFIRMED: 'info',
+  completed: 'info',
+  PENDING: 'warning',
+  PROCESSING: 'warning',
+  ERROR: 'error',
+  REJECTED: 'error',
+  CANCELLED: 'neutral',
+}
+
+export function NoValue() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-mute">
+        {trackingTexts.none}
+      </span>
+      <span className="sr-only">{trackingTexts.noneSpoken}</span>
+    </>
+  )
+}
+
+export function PaymentDate({ payment, withTime = false }: { payment: Payment; withTime?: boolean }) {
+  const { createdAt } = payment
+  const day = formatDay(createdAt)
+  const time = formatTime(createdAt)
+  return (
+    <time
+      dateTime={createdAt.toISOString()}
+      title={`${day} ${time} (${trackingTexts.zone})`}
+      className="figures whitespace-nowrap"
+    >
+      {day}
+      {withTime && ` ${time}`}
+    </time>
+  )
+}
+
+export function PaymentAmount({ payment }: { payment: Payment }) {
+  return payment.amount ? formatInstallment(payment.amount) : <NoValue />
+}
+
+export function PaymentStatusBadge({ payment }: { payment: Payment }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={statusTones[payment.status]}>{paymentStatusLabels[payment.status]}</Badge>
+      {payment.review && (
+        <span title={trackingTexts.review[payment.review]}>
+          <Badge tone="warning">
+            {trackingTexts.review.label}
+            <span className="sr-only">: {trackingTexts.review[payment.review]}</span>
+          </Badge>
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function PaymentInstallment({ payment }: { payment: Payment }) {
+  if (payment.installmentNumber === 0) return <NoValue />
+  return payment.installmentsCount
+    ? `${payment.installmentNumber} de ${payment.installmentsCount}`
+    : payment.installmentNumber
+}
+
+export function ProviderPaymentId({ payment }: { payment: Payment }) {
+  return payment.providerPaymentId ? (
+    <span className="coordinates">{payment.providerPaymentId}</span>
+  ) : (
+    <NoValue />
+  )
+}
+
+export function PaymentDocument({ payment }: { payment: Payment }) {
+  if (!payment.document) return <NoValue />
+  const { type, number } = payment.document
+  return (
+    <span className="whitespace-nowrap">
+      {type && <span className="text-ink-mute">{type} </span>}
+      <span className="figures">{number}</span>
+    </span>
+  )
+}

@@ -1,0 +1,152 @@
+import { paymentTypeLabels, trackingTexts } from '#content/staff.ts'
+import type { TableColumn } from '#ui/table.tsx'
+import { countryName } from '../payment-format.ts'
+import type { Payment } from '../tracking.api.ts'
+import {
+  NoValue,
+  PaymentAmount,
+  PaymentDate,
+  PaymentDocument,
+  PaymentInstallment,
+  PaymentStatusBadge,
+  ProviderPaymentId,
+} from './payment-cells.tsx'
+
+const { columns } = trackingTexts
+const tight = 'px-3!'
+
+/** The ten columns of the specification, in its order. */
+export const wideColumns: readonly TableColumn<Payment>[] = [
+  {
+    key: 'date',
+    header: columns.date,
+    cell: (payment) => <PaymentDate payment={payment} />,
+    className: tight,
+  },
+  {
+    key: 'email',
+    header: columns.email,
+    cell: (payment) => (
+      <span title={payment.email} className="block max-w-60 truncate">
+        {payment.email}
+      </span>
+    ),
+    rowHeader: true,
+    className: tight,
+  },
+  {
+    key: 'name',
+    header: columns.name,
+    cell: (payment) => (
+      <span title={payment.name} className="block max-w-52 truncate">
+        {payment.name}
+      </span>
+    ),
+    className: tight,
+  },
+  {
+    key: 'amount',
+    header: columns.amount,
+    cell: (payment) => <PaymentAmount payment={payment} />,
+    align: 'end',
+    className: tight,
+  },
+  {
+    key: 'status',
+    header: columns.status,
+    cell: (payment) => <PaymentStatusBadge payment={payment} />,
+    className: tight,
+  },
+  {
+    key: 'type',
+    header: columns.type,
+    cell: (payment) => paymentTypeLabels[payment.type],
+    className: tight,
+  },
+  {
+    key: 'installment',
+    header: columns.installment,
+    cell: (payment) => <PaymentInstallment payment={payment} />,
+    align: 'end',
+    className: tight,
+  },
+  {
+    key: 'paymentId',
+    header: columns.paymentId,
+    cell: (payment) => <ProviderPaymentId payment={payment} />,
+    className: tight,
+  },
+  {
+    key: 'country',
+    header: columns.country,
+    cell: (payment) => (payment.country ? countryName(payment.country) : <NoValue />),
+    className: `${tight} whitespace-nowrap`,
+  },
+  {
+    key: 'document',
+    header: columns.document,
+    cell: (payment) => <PaymentDocument payment={payment} />,
+    className: tight,
+  },
+]
+
+/** The same ten facts in two columns: who and what, and the amount, which stays aligned. */
+export const narrowColumns: readonly TableColumn<Payment>[] = [
+  {
+    key: 'payment',
+    header: columns.payment,
+    cell: (payment) => <PaymentSummary payment={payment} />,
+    className: `${tight} w-full max-w-0`,
+  },
+  {
+    key: 'amount',
+    header: columns.amount,
+    cell: (payment) => (
+      <span className="grid justify-items-end gap-1.5">
+        <span className="font-medium">
+          <PaymentAmount payment={payment} />
+        </span>
+        <PaymentStatusBadge payment={payment} />
+      </span>
+    ),
+    align: 'end',
+    className: tight,
+  },
+]
+
+function PaymentSummary({ payment }: { payment: Payment }) {
+  const facts = [
+    { label: columns.type, value: paymentTypeLabels[payment.type] },
+    payment.installmentNumber > 0 && {
+      label: columns.installment,
+      value: <PaymentInstallment payment={payment} />,
+    },
+    payment.country && { label: columns.country, value: countryName(payment.country) },
+    payment.document && { label: columns.document, value: <PaymentDocument payment={payment} /> },
+    payment.providerPaymentId && {
+      label: columns.paymentId,
+      value: <ProviderPaymentId payment={payment} />,
+    },
+  ].filter((fact) => typeof fact === 'object' && fact !== null)
+  return (
+    <div className="grid gap-0.5">
+      <span className="truncate font-medium">{payment.name}</span>
+      <span className="break-all text-ink-soft">{payment.email}</span>
+      <span className="text-ink-soft">
+        <PaymentDate payment={payment} withTime />
+      </span>
+      <dl className="flex flex-wrap gap-x-3 text-ink-soft text-xs">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex gap-1">
+            <dt className="text-ink-mute">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const latestKeys = ['date', 'email', 'name', 'amount', 'type']
+
+export const latestColumns = wideColumns.filter((column) => latestKeys.includes(column.key))

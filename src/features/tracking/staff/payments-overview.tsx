@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { backofficeTexts, trackingTexts } from '#content/staff.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { latestPaymentsQuery, waitingLimit, waitingOrdersQuery } from '../tracking.queries.ts'
+import { latestColumns, narrowColumns } from './payments-columns.tsx'
+import { PaymentsFailure } from './payments-failure.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+/** The hub's glance at payments: the last ones that arrived, and the orders nobody has paid. */
+export function PaymentsOverview() {
+  return (
+    <div className="grid max-w-5xl gap-6">
+      <WaitingOrders />
+      <LatestPayments />
+    </div>
+  )
+}
+
+function LatestPayments() {
+  const query = useQuery(latestPaymentsQuery())
+  const narrow = useNarrow()
+  return (
+    <section className="grid gap-3" aria-labelledby="latest-payments">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="latest-payments" className="text-xl">
+          {backofficeTexts.latest}
+        </h2>
+        <ButtonLink to={paths.studentTracking} variant="secondary">
+          {backofficeTexts.latestLink}
+        </ButtonLink>
+      </div>
+      {query.error && (
+        <PaymentsFailure
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && (
+        <Table
+          caption={backofficeTexts.latest}
+          captionHidden
+          columns={narrow ? narrowColumns : latestColumns}
+          rows={query.data.payments}
+          rowKey={(payment) => payment.id}
+          empty={backofficeTexts.noneYet}
+        />
+      )}
+      {query.isPending && (
+        <SkeletonGroup label={trackingTexts.loading}>
+          <Skeleton className="h-56 w-full" />
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}
+
+/** A count that did not arrive is left out: the table above it already says that something fails. */
+function WaitingOrders() {
+  const { data: waiting, isPending } = useQuery(waitingOrdersQuery())
+  if (isPending) return <Skeleton className="h-14 w-full" />
+  if (waiting === undefined) return null
+  if (waiting === 0) return <Notice tone="success">{backofficeTexts.waitingNone}</Notice>
+  const shown = waiting >= waitingLimit ? `Más de ${waitingLimit - 1}` : waiting
+  return (
+    <Notice tone="warning">
+      <span className="font-semibold text-ink">{shown}</span>{' '}
+      {waiting === 1 ? backofficeTexts.waitingOne : backofficeTexts.waitingMany}.{' '}
+      <TextLink to={`${paths.studentTracking}?status=PENDING`}>{backofficeTexts.waitingLink}</TextLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Table } from '#ui/table.tsx'
+import type { PaymentsFilter } from '../payments-filter.ts'
+import { paymentsPageQuery } from '../tracking.queries.ts'
+import { narrowColumns, wideColumns } from './payments-columns.tsx'
+import { PaymentsEmpty } from './payments-empty.tsx'
+import { PaymentsFailure } from './payments-failure.tsx'
+import { PaymentsFilters } from './payments-filters.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { usePaymentsView } from './use-payments-view.ts'
+
+const skeletonRows = Array.from({ length: 12 }, (_, row) => `row-${row}`)
+
+/** Fills the height it is given: the table scrolls, filters and pages stay in sight. */
+export function PaymentsTab() {
+  const { filter, before, page, setFilter, goNext, goPrevious } = usePaymentsView()
+  const query = useQuery(paymentsPageQuery(filter, before))
+  const { data, error, isFetching, isPlaceholderData } = query
+  const narrow = useNarrow()
+  const region = useRef<HTMLDivElement>(null)
+
+  function turn(move: () => void) {
+    move()
+    // The new page is read from its first row.
+    region.current?.querySelector('section')?.scrollTo?.({ top: 0 })
+  }
+
+  const failure = error && (
+    <PaymentsFailure error={error} retrying={isFetching} onRetry={() => void query.refetch()} />
+  )
+
+  return (
+    <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
+      <PaymentsFilters filter={filter} onChange={setFilter} />
+      <ShownStatus status={filter.status} />
+      {failure}
+      {data && (
+        <Table
+          caption={trackingTexts.payments}
+          captionHidden
+          columns={narrow ? narrowColumns : wideColumns}
+          rows={data.payments}
+          rowKey={(payment) => payment.id}
+          busy={isPlaceholderData}
+          empty={<PaymentsEmpty filter={filter} onChange={setFilter} />}
+          className="min-h-40 max-md:overflow-visible!"
+        />
+      )}
+      {!data && !error && <LoadingTable />}
+      {data && (
+        <nav
+          aria-label={trackingTexts.pages}
+          className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2"
+        >
+          <p className="figures mr-auto flex items-center gap-2 text-ink-soft" role="status">
+            {`${trackingTexts.page} ${page} · ${countOf(data.payments.length)}`}
+            {isFetching && (
+              <>
+                <Spinner className="size-3.5" />
+                <span className="sr-only">{trackingTexts.updating}</span>
+              </>
+            )}
+          </p>
+          <Button
+            variant="secondary"
+            disabled={before === null || isPlaceholderData}
+            onClick={() => turn(goPrevious)}
+          >
+            {trackingTexts.previous}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={data.next === null || isPlaceholderData}
+            onClick={() => {
+              const { next } = data
+              if (next) turn(() => goNext(next))
+            }}
+          >
+            {trackingTexts.next}
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function countOf(payments: number): string {
+  return `${payments} ${payments === 1 ? trackingTexts.count.one : trackingTexts.count.many}`
+}
+
+function ShownStatus({ status }: { status: PaymentsFilter['status'] }) {
+  const look = 'shrink-0 py-1.5!'
+  if (status === 'PAID') {
+    return (
+      <Notice tone="success" className={look}>
+        {trackingTexts.onlyPaid}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="info" className={look}>
+      {status === 'all'
+        ? trackingTexts.everyStatus
+        : `${trackingTexts.onlyStatus} ${status} (${paymentStatusLabels[status]}).`}
+    </Notice>
+  )
+}
+
+function LoadingTable() {
+  return (
+    <div className="grid min-h-0 gap-2 overflow-hidden rounded border border-line p-3" aria-busy="true">
+      <p role="status" className="py-1 text-ink-soft">
+        {trackingTexts.loading}
+      </p>
+      {skeletonRows.map((row) => (
+        <Skeleton key={row} className="h-6 w-full" />
+      ))}
+    </div>
+  )
+}

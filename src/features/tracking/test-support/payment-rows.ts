@@ -1,0 +1,35 @@
+/** A row as `list_payments` answers it: one instalment-free payment of 270 dollars. */
+export function aPaymentRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: 7,
+    created_at: '2026-07-17T01:30:00.123456+00:00',
+    email: 'lucia@example.com',
+    payer_name: 'Lucía Muestra',
+    amount: 270,
+    currency: 'USD',
+    status: 'PAID',
+    payment_type: 'single',
+    installment_number: 0,
+    installments_count: null,
+    dlocal_payment_id: 'DP-123',
+    country: 'AR',
+    payer_document_type: 'DNI',
+    payer_document: '30111222',
+    course_id: 'gee-python',
+    review_reason: null,
+    ...changes,
+  }
+}
+
+/** Rows newest first, one minute apart, with ids from `firstId` down. */
+export function paymentRows(count: number, firstId: number): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = firstId - index
+    return aPaymentRow({
+      id,
+      created_at: new Date(Date.UTC(2026, 5, 1) + id * 60_000).toISOString(),
+      email: `persona${id}@example.com`,
+      dlocal_payment_id: `DP-${id}`,
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { StaffRequestError } from '#platform/staff-request.ts'
+import { apiError, fakeBackend, json, noAnswer, paths } from '../staff-session/test-support/fake-backend.ts'
+import { defaultFilter } from './payments-filter.ts'
+import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
+import { countPendingOrders, fetchPayments } from './tracking.api.ts'
+
+function answering(rows: unknown) {
+  return fakeBackend({ [paths.listPayments]: () => json(rows) })
+}
+
+describe('rows of the payments table', () => {
+  test.each([
+    ['numbers', 1234.5, 7],
+    ['texts', '1234.50', '7'],
+  ])('are read the same from %s', async (_name, amount, id) => {
+    answering([aPaymentRow({ amount, id })])
+    const { payments } = await fetchPayments(defaultFilter, null, 50)
+    expect(payments[0]).toMatchObject({ id: '7', amount: { minor: 123450, currency: 'USD' } })
+  })
+
+  test('in a currency without cents keep their units', async () => {
+    answering([aPaymentRow({ amount: '45000.00', currency: 'CLP' })])
+    const { payments } = await fetchPayments(defaultFilter, null, 50)
+    expect(payments[0]?.amount).toEqual({ minor: 45000, currency: 'CLP' })
+  })
+
+  test('with an amount that is none of its currency are kept, the figure is not guessed', async () => {
+    answering([aPaymentRow({ amount: '100.505' })])
+    const { payments } = await fetchPayments(defaultFilter, null, 50)
+    expect(payments[0]?.amount).toBeNull()
+  })
+
+  test('of another shape are refused whole', async () => {
+    answering([aPaymentRow({ status: 'PAGADO' })])
+    await expect(fetchPayments(defaultFilter, null, 50)).rejects.toThrow()
+  })
+})
+
+describe('a page', () => {
+  test('asks one row more, keeps the microseconds of the key, and knows the next page', async () => {
+    const rows = paymentRows(51, 500)
+    const last = rows[49]
+    if (last) last.created_at = '2026-06-01T07:31:00.123456+00:00'
+    const { calls } = answering(rows)
+    const before = { createdAt: '2026-07-01T00:00:00.654321+00:00', id: '501' }
+    const page = await fetchPayments({ search: 'ana', type: 'single', status: 'all' }, before, 50)
+    expect(calls[0]?.body).toEqual({
+      status_filter: 'all',
+      type_filter: 'single',
+      search: 'ana',
+      before_created_at: '2026-07-01T00:00:00.654321+00:00',
+      before_id: 501,
+      page_size: 51,
+    })
+    expect(page.payments).toHaveLength(50)
+    expect(page.next).toEqual({ createdAt: '2026-06-01T07:31:00.123456+00:00', id: '451' })
+  })
+
+  test('with exactly as many rows as fit is the last', async () => {
+    answering(paymentRows(50, 50))
+    expect((await fetchPayments(defaultFilter, null, 50)).next).toBeNull()
+  })
+})
+
+test('pending orders are counted from a moment back, up to a limit', async () => {
+  const { calls } = answering(paymentRows(101, 200))
+  const cutoff = new Date('2026-07-01T12:00:00Z')
+  expect(await countPendingOrders(cutoff, 101)).toBe(101)
+  expect(calls[0]?.body).toMatchObject({
+    status_filter: 'PENDING',
+    before_created_at: '2026-07-01T12:00:00.000Z',
+    before_id: 0,
+    page_size: 101,
+  })
+})
+
+test.each([
+  ['denied', () => apiError(401, 'PGRST301')],
+  ['denied', () => apiError(403, '42501')],
+  ['network', noAnswer],
+  ['server', () => apiError(500, '57014')],
+])('a failure is told apart: %s', async (failure, answer) => {
+  fakeBackend({ [paths.listPayments]: answer })
+  const error: unknown = await fetchPayments(defaultFilter, null, 50).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StaffRequestError)
+  expect(error).toMatchObject({ failure })
+})

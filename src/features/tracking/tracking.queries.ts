@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { defaultFilter, type PaymentCursor, type PaymentsFilter } from './payments-filter.ts'
+import { countPendingOrders, fetchPayments } from './tracking.api.ts'
+
+export const paymentsPageSize = 50
+const latestSize = 5
+/** Above it the number is not worth its query: "more than a hundred" says enough. */
+export const waitingLimit = 101
+const waitingMs = 30 * 60_000
+
+export const trackingKeys = {
+  payments: [staffQueries, 'payments'],
+  page: (filter: PaymentsFilter, before: PaymentCursor | null) => [
+    ...trackingKeys.payments,
+    'page',
+    filter,
+    before,
+  ],
+  latest: () => [...trackingKeys.payments, 'latest'],
+  waiting: () => [...trackingKeys.payments, 'waiting'],
+} as const
+
+export function paymentsPageQuery(filter: PaymentsFilter, before: PaymentCursor | null) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: trackingKeys.page(filter, before),
+    queryFn: ({ signal }) => fetchPayments(filter, before, paymentsPageSize, signal),
+    placeholderData: keepPreviousData,
+    // Money arrives while the page is open: coming back to it asks again.
+    staleTime: 0,
+  })
+}
+
+export function latestPaymentsQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: trackingKeys.latest(),
+    queryFn: ({ signal }) => fetchPayments(defaultFilter, null, latestSize, signal),
+    staleTime: 0,
+  })
+}
+
+export function waitingOrdersQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: trackingKeys.waiting(),
+    queryFn: ({ signal }) => countPendingOrders(new Date(Date.now() - waitingMs), waitingLimit, signal),
+    staleTime: 0,
+  })
+}
