@@ -5,8 +5,8 @@ import { CheckoutPage } from '#features/checkout/public/checkout-page.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 // Few open this tab: its form comes when they do.
-const CorporateForm = lazy(async () => ({
-  default: (await import('#features/enquiries/public/corporate-form.tsx')).CorporateForm,
+const CorporateEnquiryForm = lazy(async () => ({
+  default: (await import('#features/enquiries/public/corporate-enquiry-form.tsx')).CorporateEnquiryForm,
 }))
 
 export function CheckoutRoute() {
@@ -18,7 +18,7 @@ export function CheckoutRoute() {
       orderId={orderIdOf(params)}
       corporatePanel={
         <Suspense fallback={<SkeletonText lines={8} />}>
-          <CorporateForm courseSlug={courseSlug ?? ''} />
+          <CorporateEnquiryForm courseSlug={courseSlug ?? ''} />
         </Suspense>
       }
     />

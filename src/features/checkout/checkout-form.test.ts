@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#domain/money.ts'
+import { type CheckoutValues, checkedRequest, countryToStartWith, fieldErrors } from './checkout-form.ts'
+
+const total = money(20000, 'USD')
+
+function values(changed: Partial<CheckoutValues> = {}): CheckoutValues {
+  return {
+    firstName: ' Ana ',
+    lastName: ' Prueba ',
+    country: 'AR',
+    email: ' ana@ejemplo.test ',
+    phone: ' 11 5555 0100 ',
+    method: 'single',
+    ...changed,
+  }
+}
+
+describe('the request', () => {
+  test('has the shape of the specification', () => {
+    expect(checkedRequest(values(), 'gee-python', money(19999, 'USD'))).toEqual({
+      ok: true,
+      request: {
+        email: 'ana@ejemplo.test',
+        course_id: 'gee-python',
+        country: 'AR',
+        amount: 199.99,
+        currency: 'ARS',
+        payment_type: 'single',
+        payer: { name: 'Ana Prueba', phone: '+54 11 5555 0100' },
+      },
+    })
+  })
+
+  test.each([
+    ['BR', 'BRL', '+55 11 5555 0100'],
+    ['PA', 'USD', '+507 11 5555 0100'],
+    ['OTHER', 'USD', '+1 11 5555 0100'],
+  ] as const)('of a buyer in %s is in %s', (country, currency, phone) => {
+    const checked = checkedRequest(values({ country }), 'gee-python', total)
+    expect(checked).toMatchObject({ ok: true, request: { country, currency, payer: { phone } } })
+  })
+
+  test('in instalments is in dollars', () => {
+    const checked = checkedRequest(values({ method: 'installments' }), 'gee-python', total)
+    expect(checked).toMatchObject({ ok: true, request: { currency: 'USD', payment_type: 'installments' } })
+  })
+})
+
+describe('refused', () => {
+  test.each(['firstName', 'lastName', 'email', 'phone'] as const)('without %s', (field) => {
+    const checked = checkedRequest(values({ [field]: '   ' }), 'gee-python', total)
+    expect(checked).toEqual({ ok: false, missing: true, errors: { [field]: 'required' } })
+  })
+
+  test.each([
+    [{ email: 'ana@ejemplo' }, { email: 'invalid_email' }],
+    [{ email: `${'a'.repeat(250)}@b.test` }, { email: 'too_long' }],
+    [{ phone: 'once' }, { phone: 'invalid_phone' }],
+    [{ phone: '123' }, { phone: 'invalid_phone' }],
+    [{ phone: '(----)' }, { phone: 'invalid_phone' }],
+    [{ phone: '+1 555 0100' }, { phone: 'invalid_phone' }],
+    [{ phone: '5'.repeat(41) }, { phone: 'invalid_phone' }],
+    [{ firstName: 'A'.repeat(60), lastName: 'B'.repeat(60) }, { firstName: 'too_long' }],
+  ])('%j', (changed, errors) => {
+    expect(checkedRequest(values(changed), 'gee-python', total)).toEqual({
+      ok: false,
+      missing: false,
+      errors,
+    })
+  })
+})
+
+test.each(['+54 11 5555 0100', '+5411 5555 0100', '+54-11 5555 0100'])(
+  'the dialling code typed again in %j counts once',
+  (phone) => {
+    const checked = checkedRequest(values({ phone }), 'gee-python', total)
+    expect(checked).toMatchObject({ ok: true, request: { payer: { phone: '+54 11 5555 0100' } } })
+  },
+)
+
+test('what the server refuses is shown at the field it belongs to', () => {
+  expect(
+    fieldErrors([
+      { field: 'payer.name', code: 'too_long' },
+      { field: 'payer.phone', code: 'invalid_phone' },
+      { field: 'email', code: 'nonsense' },
+      { field: 'amount', code: 'invalid' },
+    ]),
+  ).toEqual({ firstName: 'too_long', phone: 'invalid_phone', email: 'invalid' })
+})
+
+test.each([
+  [['es-MX', 'es'], 'MX'],
+  [['en-US', 'es-CO'], 'CO'],
+  [['pt-BR'], 'BR'],
+  [['es-419'], 'AR'],
+  [[], 'AR'],
+])('a browser in %j starts in %s', (languages, country) => {
+  expect(countryToStartWith(languages)).toBe(country)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { nextStep, type PaymentAnswer, type PaymentStep } from './payment-step.ts'
+
+const first = { method: 'single', keyRenewed: false } as const
+const url = 'https://checkout.test/pay/1'
+const orderId = 'order-0123456789abcdef'
+
+function code(value: Extract<PaymentAnswer, { kind: 'code' }>['code']): PaymentAnswer {
+  return { ok: false, kind: 'code', code: value, status: 409 }
+}
+
+const errorPage = (failure: Extract<PaymentStep, { kind: 'error_page' }>['failure']): PaymentStep => ({
+  kind: 'error_page',
+  failure,
+})
+
+describe('a single payment', () => {
+  test.each<[string, PaymentAnswer, PaymentStep]>([
+    [
+      'an order',
+      { ok: true, value: { redirect_url: url, order_id: orderId } },
+      { kind: 'leave', url, orderId },
+    ],
+    ['no order id', { ok: true, value: { redirect_url: url } }, { kind: 'leave', url, orderId: null }],
+    ['no redirect', { ok: true, value: { order_id: orderId } }, errorPage('no_redirect_url')],
+    ['an empty redirect', { ok: true, value: { redirect_url: '' } }, errorPage('no_redirect_url')],
+    ['no network', { ok: false, kind: 'network' }, errorPage('network')],
+    ['the provider failing', code('payment_provider_error'), errorPage('payment_provider_error')],
+    ['a server without keys', code('server_misconfigured'), errorPage('server_misconfigured')],
+    ['an internal error', code('internal_error'), errorPage('internal_error')],
+    ['an unknown code', code('unknown'), errorPage('unknown')],
+    ['a changed price', code('price_changed'), { kind: 'refresh_price' }],
+    ['a course that is gone', code('course_not_found'), { kind: 'course_not_found' }],
+    ['too many calls', code('rate_limited'), { kind: 'stay', failure: 'rate_limited' }],
+    ['a closed order', code('order_closed'), { kind: 'try_with_new_key' }],
+    ['a key with other content', code('idempotency_conflict'), { kind: 'try_with_new_key' }],
+    [
+      'a refused field',
+      { ok: false, kind: 'problems', problems: [{ field: 'email', code: 'invalid_email' }] },
+      { kind: 'show_field_errors', errors: { email: 'invalid_email' } },
+    ],
+    [
+      'a refused amount',
+      { ok: false, kind: 'problems', problems: [{ field: 'amount', code: 'invalid' }] },
+      errorPage('unknown'),
+    ],
+  ])('%s', (_, answer, step) => {
+    expect(nextStep(answer, first)).toEqual(step)
+  })
+
+  test.each(['order_closed', 'idempotency_conflict'] as const)('%s renews the key once only', (value) => {
+    expect(nextStep(code(value), { ...first, keyRenewed: true })).toEqual(errorPage(value))
+  })
+})
+
+describe('instalments', () => {
+  const attempt = { method: 'installments', keyRenewed: false } as const
+
+  test.each<[string, PaymentAnswer]>([
+    ['no network', { ok: false, kind: 'network' }],
+    ['no redirect', { ok: true, value: {} }],
+    ['the provider failing', code('payment_provider_error')],
+    ['an unknown code', code('unknown')],
+  ])('%s stays on the page', (_, answer) => {
+    expect(nextStep(answer, attempt)).toEqual({ kind: 'stay_installments_failed' })
+  })
+
+  test('no longer offered: the price is asked for again', () => {
+    expect(nextStep(code('installments_unavailable'), attempt)).toEqual({ kind: 'refresh_price' })
+  })
+})

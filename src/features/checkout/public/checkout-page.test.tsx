@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
+import { address, fillIn, payButton, renderCheckout } from '../test-support/render-checkout.tsx'
+
+let server: PaymentServer
+
+beforeEach(() => {
+  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
+  window.sessionStorage.clear()
+  window.location.hash = ''
+  server = startPaymentServer()
+})
+
+describe('the course', () => {
+  test.each(['gee-python', 'gee-python-202607', 'GEE Python 202607', 'gee%20python'])(
+    '%s is looked up by its base slug',
+    async (course) => {
+      renderCheckout(`/checkout?course=${course}`)
+      expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
+      expect(server.askedFor).toEqual(['gee-python'])
+    },
+  )
+
+  test('is announced while it loads', async () => {
+    const release = server.hold()
+    renderCheckout('/checkout?course=gee-python')
+    expect(screen.getByText('Cargando el curso y su precio')).toBeInTheDocument()
+    release()
+    expect(await screen.findByRole('tab', { name: 'Individual', selected: true })).toBeVisible()
+  })
+
+  test.each(['/checkout', '/checkout?course=', '/checkout?course=%25', '/checkout?course=otro-curso'])(
+    'of %s is not found',
+    async (at) => {
+      const { user } = renderCheckout(at)
+      expect(await screen.findByRole('heading', { name: 'Curso no encontrado' })).toBeVisible()
+      expect(screen.getByText('No pudimos encontrar la información del curso solicitado.')).toBeVisible()
+      await user.click(screen.getByRole('link', { name: 'Volver al inicio' }))
+      expect(address()).toBe('/')
+    },
+  )
+
+  test.each([
+    ['the server fails', { status: 500, body: { message: 'secret detail' } }],
+    ['the network fails', 'dropped'],
+    ['the answer is nonsense', { status: 200, body: [{ name: 1 }] }],
+  ] as const)('when %s, says so and can be asked for again', async (_, answer) => {
+    server.nextPrices.push(answer)
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    expect(
+      await screen.findByText('No pudimos obtener los precios. Por favor, intenta nuevamente.', {
+        selector: 'li *',
+      }),
+    ).toBeVisible()
+    expect(screen.getByText('Error', { selector: 'li *' })).toBeVisible()
+    expect(document.body).not.toHaveTextContent('secret detail')
+    await user.click(screen.getByRole('button', { name: 'Pedir el precio otra vez' }))
+    expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
+  })
+})
+
+describe('the summary', () => {
+  test('shows the total, the regular price struck and what is included', async () => {
+    renderCheckout('/checkout?course=gee-python')
+    const summary = within(await screen.findByRole('article'))
+    expect(summary.getByText('USD 200.00')).toBeVisible()
+    expect(summary.getByText('USD 250.00').tagName).toBe('S')
+    expect(summary.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Acceso a todos los materiales del curso',
+      'Grabaciones de las clases durante un año completo',
+      'Soporte técnico durante el curso',
+      'Certificado al finalizar',
+    ])
+    expect(summary.getByText(/en moneda local \(ARS\)/)).toBeVisible()
+  })
+
+  test('without a promotion strikes nothing', async () => {
+    server.courses.set('gee-python', { ...geeRow, is_active: false })
+    renderCheckout('/checkout?course=gee-python')
+    const summary = within(await screen.findByRole('article'))
+    expect(summary.getByText('USD 250.00').tagName).not.toBe('S')
+    expect(summary.queryByText('USD 200.00')).toBeNull()
+  })
+
+  test('in instalments shows their total and each payment', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    const methods = within(await screen.findByRole('group', { name: 'Método de pago' }))
+    expect(methods.getByText('6 pagos de USD 45.00')).toBeVisible()
+    await user.click(methods.getByRole('radio', { name: /^Cuotas/ }))
+    const summary = within(screen.getByRole('article'))
+    expect(summary.getByText('USD 270.00')).toBeVisible()
+    expect(summary.getByText('6 pagos de USD 45.00')).toBeVisible()
+    expect(payButton()).toHaveTextContent('Pagar la primera cuota: USD 45.00')
+  })
+
+  test('names the last payment when the cents do not divide', async () => {
+    server.courses.set('gee-python', { ...geeRow, installments_price_usd: 250, installments_count: null })
+    renderCheckout('/checkout?course=gee-python')
+    expect(await screen.findByText('5 pagos de USD 41.66 y uno de USD 41.70')).toBeVisible()
+  })
+})
+
+describe('the form', () => {
+  test('offers instalments only with a subscription link', async () => {
+    server.courses.set('gee-python', { ...geeRow, subscription_link: null })
+    renderCheckout('/checkout?course=gee-python')
+    expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+  })
+
+  test('has single payment chosen', async () => {
+    renderCheckout('/checkout?course=gee-python')
+    expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /^Cuotas/ })).not.toBeChecked()
+  })
+
+  test('lists fourteen countries; the dialling code and the currency follow the choice', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    const country = await screen.findByRole('combobox', { name: /^País/ })
+    expect(within(country).getAllByRole('option')).toHaveLength(14)
+    expect(country).toHaveValue('AR')
+    expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveAccessibleDescription(/^\+54/)
+    await user.selectOptions(country, 'Uruguay')
+    expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveAccessibleDescription(/^\+598/)
+    expect(screen.getByText(/en moneda local \(UYU\)/)).toBeVisible()
+    await user.selectOptions(country, 'Otros países')
+    expect(screen.getByText('+1')).toBeVisible()
+    expect(screen.getByText(/en dólares \(USD\)/)).toBeVisible()
+  })
+
+  test('suggests a mistyped address, and never insists', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    const email = await screen.findByRole('textbox', { name: /^E-mail/ })
+    await user.type(email, 'ana@gmial.com')
+    expect(screen.getByText('¿Quisiste escribir ana@gmail.com?')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Corregir' }))
+    expect(email).toHaveValue('ana@gmail.com')
+    expect(screen.queryByText(/¿Quisiste escribir/)).toBeNull()
+  })
+
+  test('keeps what was typed in both tabs', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    await fillIn(user, { firstName: 'Ana' })
+    await user.click(screen.getByRole('tab', { name: 'Corporativa' }))
+    await user.type(screen.getByRole('textbox', { name: 'Empresa' }), 'Geo SA')
+    expect(within(screen.getByRole('article')).getAllByText(/Total por persona/)).not.toHaveLength(0)
+    await user.click(screen.getByRole('tab', { name: 'Individual' }))
+    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+    await user.click(screen.getByRole('tab', { name: 'Corporativa' }))
+    expect(screen.getByRole('textbox', { name: 'Empresa' })).toHaveValue('Geo SA')
+  })
+
+  test('is as it was after leaving and coming back', async () => {
+    const first = renderCheckout('/checkout?course=gee-python')
+    await fillIn(first.user)
+    await first.user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'CL')
+    await first.user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
+    first.unmount()
+    renderCheckout('/checkout?course=gee-python-202607')
+    expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+    expect(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('ana@ejemplo.test')
+    expect(screen.getByRole('combobox', { name: /^País/ })).toHaveValue('CL')
+    expect(screen.getByRole('radio', { name: /^Cuotas/ })).toBeChecked()
+  })
+
+  test('forgets a choice of instalments that is no longer offered', async () => {
+    const first = renderCheckout('/checkout?course=gee-python')
+    await first.user.click(await screen.findByRole('radio', { name: /^Cuotas/ }))
+    first.unmount()
+    server.courses.set('gee-python', { ...geeRow, subscription_link: null })
+    renderCheckout('/checkout?course=gee-python')
+    expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
+    expect(payButton()).toHaveTextContent('Pagar USD 200.00')
+  })
+})
+
+test('Back without a page behind it goes home', async () => {
+  const { user } = renderCheckout('/checkout?course=gee-python')
+  await user.click(screen.getByRole('button', { name: 'Volver' }))
+  expect(address()).toBe('/')
+})
+
+describe('coming back from the provider', () => {
+  const order = anOrder().order_id
+  const back = `/checkout?course=gee-python&order_id=${order}`
+
+  test('approved: on to the success page', async () => {
+    server.orders.set(order, anOrder())
+    renderCheckout(back)
+    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    expect(address()).toBe(`/payment-success?order_id=${order}`)
+  })
+
+  test('rejected: to the error page', async () => {
+    server.orders.set(order, anOrder({ status: 'rejected' }))
+    renderCheckout(back)
+    expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+    expect(address()).toBe('/payment-error?course=gee-python')
+  })
+
+  test('cancelled: the form as it was, and a word about it', async () => {
+    server.orders.set(order, anOrder({ status: 'cancelled' }))
+    const first = renderCheckout('/checkout?course=gee-python')
+    await fillIn(first.user)
+    first.unmount()
+    renderCheckout(back)
+    expect(await screen.findByText('Cancelaste el pago. Tus datos siguen aquí.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+  })
+
+  test('pending: it can be continued, and no second order is made', async () => {
+    const first = renderCheckout('/checkout?course=gee-python')
+    await fillIn(first.user)
+    await first.user.click(payButton())
+    await waitFor(() => expect(server.payments).toHaveLength(1))
+    first.unmount()
+    server.orders.set(order, anOrder({ status: 'pending' }))
+    const { user } = renderCheckout(back)
+    await user.click(await screen.findByRole('button', { name: 'Continuar el pago' }))
+    await waitFor(() => expect(server.payments).toHaveLength(2))
+    expect(server.payments[1]).toEqual(server.payments[0])
+  })
+
+  test('unknown, or no id at all: just the form', async () => {
+    renderCheckout(back)
+    expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toBeVisible()
+    expect(screen.queryByText(/pago pendiente/)).toBeNull()
+  })
+
+  test('out of reach: says so before anyone pays twice', async () => {
+    server.nextOrders.push('dropped')
+    server.orders.set(order, anOrder())
+    const { user } = renderCheckout(back)
+    expect(await screen.findByText('No pudimos comprobar tu pago anterior')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Comprobar otra vez' }))
+    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  })
+})

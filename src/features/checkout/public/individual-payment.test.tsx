@@ -1,0 +1,304 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Answer,
+  geeRow,
+  type PaymentServer,
+  startPaymentServer,
+} from '../test-support/payment-server.ts'
+import { address, ana, fillIn, payButton, renderCheckout } from '../test-support/render-checkout.tsx'
+
+let server: PaymentServer
+
+beforeEach(() => {
+  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
+  window.sessionStorage.clear()
+  window.location.hash = ''
+  server = startPaymentServer()
+})
+
+async function open() {
+  const { user } = renderCheckout('/checkout?course=gee-python-202607')
+  await fillIn(user)
+  return user
+}
+
+async function says(sentence: string) {
+  expect(await screen.findByText(sentence, { selector: 'li *' })).toBeVisible()
+}
+
+function code(value: string, status: number): Answer {
+  return { status, body: { code: value } }
+}
+
+test('a single payment sends the request of the specification and leaves for the provider', async () => {
+  const user = await open()
+  await user.click(payButton())
+  await waitFor(() => expect(window.location.hash).toBe('#pagar-order-0000000000000001'))
+  expect(server.payments).toEqual([
+    {
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      body: {
+        email: 'ana@ejemplo.test',
+        course_id: 'gee-python',
+        country: 'AR',
+        amount: 200,
+        currency: 'ARS',
+        payment_type: 'single',
+        payer: { name: 'Ana Prueba', phone: '+54 11 5555 0100' },
+      },
+    },
+  ])
+  expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+})
+
+test('instalments send their total in dollars', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
+  await user.click(payButton())
+  await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
+  expect(server.payments[0]?.body).toMatchObject({
+    amount: 270,
+    currency: 'USD',
+    payment_type: 'installments',
+  })
+})
+
+test('the keyboard alone is enough', async () => {
+  const { user } = renderCheckout('/checkout?course=gee-python')
+  const first = await screen.findByRole('textbox', { name: /^Nombre/ })
+  for (let presses = 0; document.activeElement !== first && presses < 10; presses += 1) await user.tab()
+  await user.keyboard(ana.firstName)
+  await user.tab()
+  await user.keyboard(ana.lastName)
+  await user.tab()
+  await user.keyboard(ana.email)
+  await user.tab()
+  expect(screen.getByRole('combobox', { name: /^País/ })).toHaveFocus()
+  await user.tab()
+  await user.keyboard(ana.phone)
+  await user.tab()
+  expect(screen.getByRole('radio', { name: /^Pago único/ })).toHaveFocus()
+  await user.tab()
+  expect(payButton()).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.payments).toHaveLength(1))
+})
+
+describe('what is missing', () => {
+  test('is said, shown at each field, focused, and nothing is sent', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    await fillIn(user, { firstName: 'Ana', email: 'ana@ejemplo.test' })
+    await user.click(payButton())
+    await says('Por favor completa todos los campos requeridos')
+    expect(screen.getByRole('textbox', { name: /^Apellido/ })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: /^Apellido/ })).toBeInvalid()
+    expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveAccessibleDescription(
+      /Escribe tu teléfono/,
+    )
+    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toBeValid()
+    expect(server.payments).toEqual([])
+    expect(address()).toBe('/checkout?course=gee-python')
+  })
+
+  test('stops being an error when it is typed', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    await fillIn(user, { lastName: 'Prueba', email: 'ana@ejemplo.test', phone: '1155550100' })
+    await user.click(payButton())
+    await fillIn(user, { firstName: 'Ana' })
+    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toBeValid()
+  })
+
+  test('a malformed address is refused at its field', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    await fillIn(user, { ...ana, email: 'ana@ejemplo' })
+    await user.click(payButton())
+    expect(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: /^E-mail/ })).toBeInvalid()
+    expect(server.payments).toEqual([])
+  })
+
+  test('what only the server refuses is shown at its field', async () => {
+    const user = await open()
+    server.nextPayments.push({
+      status: 422,
+      body: { problems: [{ field: 'payer.phone', code: 'invalid_phone' }] },
+    })
+    await user.click(payButton())
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveFocus())
+    expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toBeInvalid()
+    expect(payButton()).toBeEnabled()
+  })
+})
+
+describe('one order', () => {
+  test('for a double click', async () => {
+    const user = await open()
+    const release = server.hold()
+    await user.dblClick(payButton())
+    expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+    release()
+    await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
+    expect(server.payments).toHaveLength(1)
+  })
+
+  test('for the same content sent again after a dropped connection', async () => {
+    const first = renderCheckout('/checkout?course=gee-python')
+    await fillIn(first.user)
+    server.nextPayments.push('dropped')
+    await first.user.click(payButton())
+    await first.user.click(await screen.findByRole('link', { name: 'Intentar nuevamente' }))
+    expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+    await first.user.click(payButton())
+    await waitFor(() => expect(server.payments).toHaveLength(2))
+    expect(server.payments[1]).toEqual(server.payments[0])
+  })
+
+  test('another for other content', async () => {
+    const user = await open()
+    server.nextPayments.push(code('rate_limited', 429))
+    await user.click(payButton())
+    await says('Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'PE')
+    await user.click(payButton())
+    await waitFor(() => expect(server.payments).toHaveLength(2))
+    expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)
+  })
+
+  test.each(['order_closed', 'idempotency_conflict'])(
+    'after %s a new key is tried by itself',
+    async (value) => {
+      const user = await open()
+      server.nextPayments.push(code(value, 409))
+      await user.click(payButton())
+      await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
+      expect(server.payments).toHaveLength(2)
+      expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)
+    },
+  )
+
+  test('a key is renewed once, not for ever', async () => {
+    const user = await open()
+    server.nextPayments.push(code('order_closed', 409), code('order_closed', 409))
+    await user.click(payButton())
+    await says('No pudimos iniciar el pago. Intenta nuevamente en unos minutos.')
+    expect(server.payments).toHaveLength(2)
+  })
+})
+
+describe('a failing single payment says why and goes to the error page', () => {
+  test.each<[string, Answer, string]>([
+    [
+      'provider',
+      code('payment_provider_error', 502),
+      'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
+    ],
+    [
+      'configuration',
+      code('server_misconfigured', 503),
+      'Error temporal del servidor. Intenta nuevamente más tarde.',
+    ],
+    ['network', 'dropped', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
+    ['no redirect', { status: 200, body: { order_id: 'x' } }, 'No se recibió URL de redirección'],
+    [
+      'a redirect to a stranger',
+      { status: 200, body: { redirect_url: 'https://evil.test/pay', order_id: 'order-0123456789abcdef' } },
+      'No se recibió URL de redirección',
+    ],
+    [
+      'an unknown code',
+      { status: 500, body: { code: 'boom', message: 'secret detail' } },
+      'No pudimos iniciar el pago. Intenta nuevamente en unos minutos.',
+    ],
+  ])('%s', async (_, answer, sentence) => {
+    const user = await open()
+    server.nextPayments.push(answer)
+    await user.click(payButton())
+    await says(sentence)
+    expect(screen.getByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+    expect(address()).toBe('/payment-error?course=gee-python')
+    expect(window.location.hash).toBe('')
+    expect(document.body).not.toHaveTextContent('secret detail')
+    await user.click(screen.getByRole('link', { name: 'Intentar nuevamente' }))
+    expect(await screen.findByRole('textbox', { name: /^E-mail/ })).toHaveValue(ana.email)
+  })
+})
+
+test.each<[string, Answer]>([
+  ['the network', 'dropped'],
+  ['the provider', code('payment_provider_error', 502)],
+  ['an answer without redirect', { status: 200, body: {} }],
+])('instalments that fail by %s stay on the page', async (_, answer) => {
+  const user = await open()
+  await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
+  server.nextPayments.push(answer)
+  await user.click(payButton())
+  await says('Hubo un problema al procesar el pago en cuotas.')
+  await says('Error en el pago')
+  expect(address()).toBe('/checkout?course=gee-python-202607')
+  expect(payButton()).toBeEnabled()
+  expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+})
+
+describe('a price that changed meanwhile', () => {
+  test('is shown for another confirmation, and nothing typed is lost', async () => {
+    const user = await open()
+    server.courses.set('gee-python', { ...geeRow, promo_price_usd: 220 })
+    server.nextPayments.push(code('price_changed', 409))
+    await user.click(payButton())
+    expect(await screen.findByText('El precio se actualizó a USD 220.00. Revísalo y confirma.')).toBeVisible()
+    expect(payButton()).toHaveTextContent('Pagar USD 220.00')
+    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+    expect(server.payments).toHaveLength(1)
+    await user.click(payButton())
+    await waitFor(() => expect(server.payments).toHaveLength(2))
+    expect(server.payments[1]?.body.amount).toBe(220)
+    expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)
+  })
+
+  test('and cannot be read: says so and stays', async () => {
+    const user = await open()
+    server.nextPayments.push(code('price_changed', 409))
+    server.nextPrices.push('dropped')
+    await user.click(payButton())
+    await says('No pudimos obtener los precios. Por favor, intenta nuevamente.')
+    expect(payButton()).toBeEnabled()
+  })
+
+  test('instalments withdrawn: single payment is chosen, and said', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
+    server.courses.set('gee-python', { ...geeRow, subscription_link: null })
+    server.nextPayments.push(code('installments_unavailable', 409))
+    await user.click(payButton())
+    expect(await screen.findByText(/ya no se ofrece en cuotas.*USD 200\.00/)).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Pago único/ })).toBeChecked()
+  })
+
+  test('a course that is gone is not found', async () => {
+    const user = await open()
+    server.nextPayments.push(code('course_not_found', 404))
+    await user.click(payButton())
+    expect(await screen.findByRole('heading', { name: 'Curso no encontrado' })).toBeVisible()
+  })
+})
+
+test('an answer that comes after the buyer has left takes them nowhere', async () => {
+  const user = await open()
+  const release = server.hold()
+  await user.click(payButton())
+  await user.click(screen.getByRole('button', { name: 'Volver' }))
+  await act(async () => release())
+  expect(address()).toBe('/')
+  expect(window.location.hash).toBe('')
+})
+
+test('a page the browser brings back from its memory can be sent again', async () => {
+  const user = await open()
+  await user.click(payButton())
+  await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  expect(payButton()).toBeEnabled()
+})

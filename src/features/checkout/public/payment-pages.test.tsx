@@ -1,0 +1,164 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rememberStartedOrder, writeDraft } from '../checkout-session.ts'
+import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
+import { address, renderCheckout } from '../test-support/render-checkout.tsx'
+
+let server: PaymentServer
+const order = anOrder().order_id
+const draft = {
+  firstName: 'Ana',
+  lastName: 'Prueba',
+  country: 'AR',
+  email: 'ana@ejemplo.test',
+  phone: '11 5555 0100',
+  method: 'single',
+} as const
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  server = startPaymentServer()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('an approved order', () => {
+  test('shows its true facts, whatever the address says', async () => {
+    server.orders.set(order, anOrder())
+    renderCheckout(`/payment-success?order_id=${order}&amount=1&course_name=Otro&course=otro`)
+    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    expect(screen.getByText('Google Earth Engine con Python')).toBeVisible()
+    expect(screen.getByText('USD 200.00')).toBeVisible()
+    expect(screen.getByText(order)).toBeVisible()
+    expect(screen.queryByText('Otro')).toBeNull()
+    expect(screen.getByText('Recibirás el acceso al curso por e-mail en unos minutos.')).toBeVisible()
+    expect(screen.queryByText(/24 horas/)).toBeNull()
+    expect(screen.getByText('Revisa tu bandeja de entrada y la carpeta de spam.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+  })
+
+  test('is found by transaction_id too', async () => {
+    server.orders.set(order, anOrder())
+    renderCheckout(`/payment-success?transaction_id=${order}`)
+    expect(await screen.findByText('USD 200.00')).toBeVisible()
+  })
+
+  test('in instalments comes back without its id: this browser remembers it', async () => {
+    server.orders.set(order, anOrder({ payment_type: 'installments', amount: 270 }))
+    rememberStartedOrder({ orderId: order, course: 'gee-python' })
+    renderCheckout('/payment-success')
+    expect(await screen.findByText('USD 270.00')).toBeVisible()
+    expect(screen.getByText('Activaremos tu acceso dentro de las próximas 24 horas.')).toBeVisible()
+  })
+
+  test('takes personal data off this browser', async () => {
+    server.orders.set(order, anOrder())
+    writeDraft('gee-python', draft)
+    renderCheckout(`/payment-success?order_id=${order}`)
+    await screen.findByText('USD 200.00')
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('ana@ejemplo.test')
+  })
+})
+
+test.each([
+  ['no order', '/payment-success'],
+  ['an unknown order', `/payment-success?order_id=${order}`],
+  ['an order that could not exist', '/payment-success?order_id=1'],
+])('%s: the text of the specification, without facts', async (_, at) => {
+  renderCheckout(at)
+  expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  expect(screen.queryByText('Tu orden')).toBeNull()
+  expect(screen.getByText(/Si hiciste un pago único/)).toBeVisible()
+  expect(screen.getByText(/Si pagas en cuotas/)).toBeVisible()
+})
+
+test('a remembered order of another course is not shown', async () => {
+  server.orders.set(order, anOrder())
+  rememberStartedOrder({ orderId: order, course: 'gee-python' })
+  renderCheckout('/payment-success?course=geodatabases-202608')
+  expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  expect(server.askedFor).toEqual([])
+})
+
+test.each(['rejected', 'cancelled'])('a %s order goes to the error page', async (status) => {
+  server.orders.set(order, anOrder({ status }))
+  writeDraft('gee-python', draft)
+  renderCheckout(`/payment-success?order_id=${order}`)
+  expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+  expect(address()).toBe('/payment-error?course=gee-python')
+  expect(screen.getByText(/no tienes que volver a completarlos/)).toBeVisible()
+})
+
+describe('a pending order', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.orders.set(order, anOrder({ status: 'pending' }))
+  })
+
+  async function pass(seconds: number) {
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+  }
+
+  test('is asked about after growing waits until it is paid', async () => {
+    renderCheckout(`/payment-success?order_id=${order}`)
+    expect(await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull()
+    expect(server.askedFor).toHaveLength(1)
+    await pass(2)
+    expect(server.askedFor).toHaveLength(2)
+    await pass(2)
+    expect(server.askedFor).toHaveLength(2)
+    server.orders.set(order, anOrder())
+    await pass(1.5)
+    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    const asked = server.askedFor.length
+    await pass(300)
+    expect(server.askedFor).toHaveLength(asked)
+  })
+
+  test('stops being asked about after some three minutes, and can be asked about by hand', async () => {
+    renderCheckout(`/payment-success?order_id=${order}`)
+    await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })
+    expect(screen.queryByRole('button', { name: 'Comprobar otra vez' })).toBeNull()
+    for (let minute = 0; minute < 20; minute += 1) await pass(30)
+    const asked = server.askedFor.length
+    expect(asked).toBe(10)
+    expect(screen.getByText(/No vuelvas a pagar/)).toBeVisible()
+    server.orders.set(order, anOrder())
+    act(() => screen.getByRole('button', { name: 'Comprobar otra vez' }).click())
+    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  })
+})
+
+test.each([
+  ['the network', 'dropped'],
+  ['the server', { status: 500, body: { message: 'no' } }],
+] as const)('%s failing claims nothing, and can be tried again', async (_, answer) => {
+  server.nextOrders.push(answer)
+  server.orders.set(order, anOrder())
+  const { user } = renderCheckout(`/payment-success?order_id=${order}`)
+  expect(await screen.findByRole('heading', { name: 'No podemos comprobar tu pago ahora' })).toBeVisible()
+  expect(screen.queryByText('Pago exitoso')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Comprobar otra vez' }))
+  expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+})
+
+describe('the error page', () => {
+  test('leads back to the course', async () => {
+    const { user } = renderCheckout('/payment-error?course=gee-python-202607')
+    expect(
+      screen.getByText('Hubo un problema al procesar el pago. Por favor, intenta nuevamente.'),
+    ).toBeVisible()
+    expect(screen.queryByText(/no tienes que volver a completarlos/)).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Intentar nuevamente' }))
+    await waitFor(() => expect(address()).toBe('/checkout?course=gee-python'))
+  })
+
+  test('without a course leads to the checkout and home', () => {
+    renderCheckout('/payment-error')
+    expect(screen.getByRole('link', { name: 'Intentar nuevamente' })).toHaveAttribute('href', '/checkout')
+    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+  })
+})

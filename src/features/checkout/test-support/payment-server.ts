@@ -1,0 +1,129 @@
+import { vi } from 'vitest'
+
+/** What the backend answers at the edge of the network; the rules it keeps are those of `create-payment`. */
+export type Answer = { status: number; body: unknown } | 'dropped'
+
+export type SentPayment = { key: string; body: Record<string, unknown> }
+
+export type CourseRow = Record<string, unknown> & { name: string }
+
+export type OrderRow = {
+  order_id: string
+  status: string
+  payment_type: string
+  course_id: string
+  course_name: string
+  amount: number | string
+  currency: string
+}
+
+export const geeRow: CourseRow = {
+  id: 4,
+  name: 'Google Earth Engine con Python',
+  slug: 'gee-python-202607',
+  regular_price_usd: '250.00',
+  promo_price_usd: 200,
+  is_active: true,
+  installments_price_usd: '270.00',
+  promo_installments_price_usd: null,
+  installments_count: 6,
+  subscription_link: 'https://checkout.test/validate/subscription/token',
+}
+
+export function anOrder(changed: Partial<OrderRow> = {}): OrderRow {
+  return {
+    order_id: 'order-0123456789abcdef',
+    status: 'approved',
+    payment_type: 'single',
+    course_id: 'gee-python',
+    course_name: geeRow.name,
+    amount: '200.00',
+    currency: 'USD',
+    ...changed,
+  }
+}
+
+/** Leads to this very page, so that leaving can be seen in a document that cannot navigate. */
+export function checkoutUrl(order: string): string {
+  return `${window.location.origin}${window.location.pathname}#pagar-${order}`
+}
+
+type Reach = (address: URL, init: RequestInit) => Promise<Response>
+
+let current: Reach | null = null
+
+/** Clients keep the `fetch` they were made with, so the same one has to lead to the server of each test. */
+async function reach(input: string | URL, init: RequestInit = {}): Promise<Response> {
+  if (!current) throw new Error('No server has been started')
+  return current(new URL(input), init)
+}
+
+export function startPaymentServer() {
+  const server = {
+    courses: new Map<string, CourseRow>([['gee-python', geeRow]]),
+    orders: new Map<string, OrderRow>(),
+    payments: [] as SentPayment[],
+    askedFor: [] as string[],
+    /** Answers to the next calls, in order; without any, the server does its work. */
+    nextPayments: [] as Answer[],
+    nextPrices: [] as Answer[],
+    nextOrders: [] as Answer[],
+    closedKeys: new Set<string>(),
+    held: null as Promise<void> | null,
+    /** Keeps every answer back until the returned function is called. */
+    hold(): () => void {
+      let release = () => {}
+      server.held = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => {
+        server.held = null
+        release()
+      }
+    },
+  }
+  const orderOfKey = new Map<string, { content: string; orderId: string }>()
+
+  function pay({ key, body }: SentPayment): Answer {
+    const content = JSON.stringify(body)
+    if (server.closedKeys.has(key)) return { status: 409, body: { code: 'order_closed' } }
+    const known = orderOfKey.get(key)
+    if (known && known.content !== content) return { status: 409, body: { code: 'idempotency_conflict' } }
+    const orderId = known?.orderId ?? `order-${String(orderOfKey.size + 1).padStart(16, '0')}`
+    orderOfKey.set(key, { content, orderId })
+    return { status: 200, body: { redirect_url: checkoutUrl(orderId), order_id: orderId } }
+  }
+
+  function answer(path: string, sent: Record<string, unknown>, headers: Headers): Answer {
+    if (path.endsWith('/rpc/get_current_course_price')) {
+      server.askedFor.push(String(sent.course_slug_pattern))
+      const row = server.courses.get(String(sent.course_slug_pattern))
+      return server.nextPrices.shift() ?? { status: 200, body: row ? [row] : [] }
+    }
+    if (path.endsWith('/rpc/get_order_status')) {
+      server.askedFor.push(String(sent.order_id))
+      return (
+        server.nextOrders.shift() ?? { status: 200, body: server.orders.get(String(sent.order_id)) ?? null }
+      )
+    }
+    if (path.endsWith('/functions/v1/create-payment')) {
+      const payment = { key: headers.get('idempotency-key') ?? '', body: sent }
+      server.payments.push(payment)
+      return server.nextPayments.shift() ?? pay(payment)
+    }
+    throw new Error(`No such address: ${path}`)
+  }
+
+  current = async (address, init) => {
+    const sent = JSON.parse(String(init.body ?? '{}'))
+    const given = answer(address.pathname, sent, new Headers(init.headers))
+    await server.held
+    init.signal?.throwIfAborted()
+    if (given === 'dropped') throw new TypeError('Failed to fetch')
+    return Response.json(given.body, { status: given.status })
+  }
+  vi.stubGlobal('fetch', reach)
+  return server
+}
+
+export type PaymentServer = ReturnType<typeof startPaymentServer>

@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
+import { clearToasts } from '#ui/toast-store.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { courseOf, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
+import { CheckoutPage } from '../public/checkout-page.tsx'
+import { PaymentErrorPage } from '../public/payment-error-page.tsx'
+import { PaymentSuccessPage } from '../public/payment-success-page.tsx'
+
+function Checkout() {
+  const [params] = useSearchParams()
+  return (
+    <CheckoutPage
+      courseSlug={courseOf(params)}
+      orderId={orderIdOf(params)}
+      corporatePanel={<CompanyNote />}
+    />
+  )
+}
+
+function CompanyNote() {
+  const [text, setText] = useState('')
+  return (
+    <label>
+      Empresa
+      <input value={text} onChange={(event) => setText(event.target.value)} />
+    </label>
+  )
+}
+
+function Success() {
+  const [params] = useSearchParams()
+  return <PaymentSuccessPage orderId={paidOrderId(params)} />
+}
+
+function Failure() {
+  const [params] = useSearchParams()
+  return <PaymentErrorPage courseSlug={failedCourse(params)} />
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Dirección">{`${pathname}${search}`}</output>
+}
+
+/** The pages of a purchase at their addresses, with the messages of the shell. */
+export function renderCheckout(address: string) {
+  clearToasts()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/" element={<h1>Inicio</h1>} />
+          <Route path="/checkout" element={<Checkout />} />
+          <Route path="/payment-success" element={<Success />} />
+          <Route path="/payment-error" element={<Failure />} />
+        </Routes>
+        <Address />
+      </MemoryRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return { ...view, user: userEvent.setup() }
+}
+
+export function address(): string {
+  return screen.getByRole('status', { name: 'Dirección' }).textContent ?? ''
+}
+
+export type Typed = { firstName: string; lastName: string; email: string; phone: string }
+
+export const ana: Typed = {
+  firstName: 'Ana',
+  lastName: 'Prueba',
+  email: 'ana@ejemplo.test',
+  phone: '11 5555 0100',
+}
+
+export async function fillIn(user: ReturnType<typeof userEvent.setup>, typed: Partial<Typed> = ana) {
+  await screen.findByRole('textbox', { name: /^Nombre/ })
+  const labels = { firstName: /^Nombre/, lastName: /^Apellido/, email: /^E-mail/, phone: /^Teléfono/ }
+  for (const [field, label] of Object.entries(labels) as [keyof Typed, RegExp][]) {
+    const text = typed[field]
+    if (text) await user.type(screen.getByRole('textbox', { name: label }), text)
+  }
+}
+
+export function payButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^Pagar/ })
+}
