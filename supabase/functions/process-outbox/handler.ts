@@ -22,7 +22,7 @@ export type ProcessOutboxDeps = {
 
 const batchSize = 25
 /** Well inside the two minutes for which a row is leased; what is left over becomes due again. */
-const budgetMs = 60_000
+const budgetMs = 50_000
 const longestWaitMs = 2000
 
 /** Carries out the effects that transactions have written down. */

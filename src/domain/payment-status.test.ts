@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromProviderStatus, paymentStatuses } from './payment-status.ts'
+
+test.each([
+  ['PAID', 'PAID'],
+  ['COMPLETED', 'PAID'],
+  ['PENDING', 'PENDING'],
+  ['REJECTED', 'REJECTED'],
+  ['DECLINED', 'REJECTED'],
+  ['CANCELLED', 'CANCELLED'],
+  ['EXPIRED', 'CANCELLED'],
+])('the provider’s %s is our %s', (provider, ours) => {
+  expect(fromProviderStatus(provider)).toBe(ours)
+  expect(paymentStatuses).toContain(ours)
+})
+
+test('no other word becomes a status', () => {
+  const known = new Set(['PAID', 'COMPLETED', 'PENDING', 'REJECTED', 'DECLINED', 'CANCELLED', 'EXPIRED'])
+  const words = fc.oneof(fc.string(), fc.constantFrom('paid', 'PAID ', 'REFUNDED', 'AUTHORIZED', 'toString'))
+  fc.assert(
+    fc.property(words, (word) => {
+      fc.pre(!known.has(word))
+      expect(fromProviderStatus(word)).toBeNull()
+    }),
+  )
+})

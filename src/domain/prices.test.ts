@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMoney, type Money, money, toDecimal } from './money.ts'
+import {
+  displayedPrice,
+  installmentPlan,
+  installmentsTotal,
+  offersInstallments,
+  type Price,
+  type PriceRow,
+  priceFromRow,
+  quote,
+} from './prices.ts'
+
+const usd = (minor: number) => money(minor, 'USD')
+
+function aRow(changes: Partial<PriceRow> = {}): PriceRow {
+  return { regular_price_usd: '300.00', promo_price_usd: '270.00', is_active: true, ...changes }
+}
+
+function aPrice(changes: Partial<PriceRow> = {}): Price {
+  const price = priceFromRow(aRow(changes))
+  if (!price) throw new Error('the row has no price')
+  return price
+}
+
+const cents = fc.integer({ min: 1, max: 1_000_000 })
+const optionalCents = fc.option(cents, { nil: null })
+const price: fc.Arbitrary<Price> = fc
+  .record({
+    regular: cents,
+    promo: optionalCents,
+    promoActive: fc.boolean(),
+    installments: optionalCents,
+    promoInstallments: optionalCents,
+    installmentsCount: fc.integer({ min: 2, max: 36 }),
+    hasSubscription: fc.boolean(),
+  })
+  .map((value) => ({
+    ...value,
+    regular: usd(value.regular),
+    promo: value.promo === null ? null : usd(value.promo),
+    installments: value.installments === null ? null : usd(value.installments),
+    promoInstallments: value.promoInstallments === null ? null : usd(value.promoInstallments),
+  }))
+
+describe('priceFromRow', () => {
+  test('reads numbers and the strings of a numeric column alike', () => {
+    expect(priceFromRow(aRow({ regular_price_usd: 300, promo_price_usd: 270 }))).toEqual(priceFromRow(aRow()))
+  })
+
+  test.each([0, -1, '0.00', 'gratis', '', Number.NaN])(
+    'has no price when the regular one is %j',
+    (regular) => {
+      expect(priceFromRow(aRow({ regular_price_usd: regular }))).toBeNull()
+    },
+  )
+
+  test.each([0, '0.00', '-5.00', 'x', null])('has no promotion when it is %j', (promo) => {
+    expect(aPrice({ promo_price_usd: promo }).promo).toBeNull()
+  })
+
+  test.each([
+    [null, 6],
+    [undefined, 6],
+    [1, 6],
+    [2.5, 6],
+    [2, 2],
+    [12, 12],
+  ])('%j instalments count as %d', (count, expected) => {
+    expect(aPrice({ installments_count: count }).installmentsCount).toBe(expected)
+  })
+})
+
+describe('displayedPrice', () => {
+  test('strikes the regular price through when a promotion is on', () => {
+    expect(displayedPrice(aPrice())).toEqual({ current: usd(27_000), struck: usd(30_000) })
+  })
+
+  test('is the regular price when the promotion is off or absent', () => {
+    expect(displayedPrice(aPrice({ is_active: false }))).toEqual({ current: usd(30_000), struck: null })
+    expect(displayedPrice(aPrice({ promo_price_usd: null }))).toEqual({ current: usd(30_000), struck: null })
+  })
+
+  test('strikes nothing through when both are the same', () => {
+    expect(displayedPrice(aPrice({ promo_price_usd: 300 }))).toEqual({ current: usd(30_000), struck: null })
+  })
+
+  test('is always one of the two prices of the record', () => {
+    fc.assert(
+      fc.property(price, (value) => {
+        const { current, struck } = displayedPrice(value)
+        expect([value.regular, value.promo]).toContainEqual(current)
+        if (struck) expect(struck).not.toEqual(current)
+        if (!value.promoActive) expect(current).toEqual(value.regular)
+      }),
+    )
+  })
+})
+
+describe('instalments', () => {
+  test.each<[string, Partial<PriceRow>, Money]>([
+    [
+      'promotional when active',
+      { installments_price_usd: 330, promo_installments_price_usd: 290 },
+      usd(29_000),
+    ],
+    [
+      'ordinary when not active',
+      { is_active: false, installments_price_usd: 330, promo_installments_price_usd: 290 },
+      usd(33_000),
+    ],
+    ['ordinary when there is no promotional one', { installments_price_usd: 330 }, usd(33_000)],
+    ['the regular price when there is no other', {}, usd(30_000)],
+  ])('total is %s', (_name, changes, total) => {
+    expect(installmentsTotal(aPrice(changes))).toEqual(total)
+  })
+
+  test('are offered only with a subscription link', () => {
+    const link = 'https://checkout.example/validate/subscription/abc'
+    expect(offersInstallments(aPrice({ subscription_link: link }))).toBe(true)
+    expect(offersInstallments(aPrice({ subscription_link: '' }))).toBe(false)
+    expect(quote(aPrice(), 'installments')).toBeNull()
+  })
+
+  test('of All Access: six times 45 make 270', () => {
+    const plan = installmentPlan(
+      aPrice({ promo_installments_price_usd: '270.00', installments_count: 6, subscription_link: 'x' }),
+    )
+    expect(plan.map(toDecimal)).toEqual(['45.00', '45.00', '45.00', '45.00', '45.00', '45.00'])
+  })
+
+  test('sum to what the buyer owes in all', () => {
+    fc.assert(
+      fc.property(price, (value) => {
+        const plan = installmentPlan(value)
+        expect(plan).toHaveLength(value.installmentsCount)
+        expect(plan.reduce(addMoney)).toEqual(installmentsTotal(value))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+test('a quote is one of the prices of the record, in the currency of the charge', () => {
+  fc.assert(
+    fc.property(price, fc.constantFrom('single', 'installments'), (value, method) => {
+      const owed = quote(value, method)
+      if (method === 'installments' && !value.hasSubscription) {
+        expect(owed).toBeNull()
+        return
+      }
+      expect(owed?.currency).toBe('USD')
+      expect([value.regular, value.promo, value.installments, value.promoInstallments]).toContainEqual(owed)
+    }),
+  )
+})

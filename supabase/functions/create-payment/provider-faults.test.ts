@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import { randomId } from '../_shared/secrets.ts'
+import {
+  checkoutUrl,
+  type DlocalGoServer,
+  dlocalGoKeys,
+  startDlocalGoServer,
+} from '../_shared/testing/dlocal-go-server.ts'
+import { aTestEdge, openLimiter, post, type Sent, type TestEdge } from '../_shared/testing/edge.ts'
+import type { Fault } from '../_shared/testing/provider-server.ts'
+import { createHandler } from './handler.ts'
+import { type MemoryStore, memoryStore } from './memory-store.ts'
+
+let provider: DlocalGoServer
+let store: MemoryStore
+let edge: TestEdge
+let slept: number[]
+
+beforeEach(async () => {
+  provider = await startDlocalGoServer()
+  store = memoryStore()
+  store.prices.set('gee-python', {
+    name: 'Google Earth Engine con Python',
+    subscriptionLink: null,
+    row: { regular_price_usd: 150, promo_price_usd: null, is_active: false },
+  })
+  edge = aTestEdge()
+  slept = []
+})
+
+afterEach(() => provider.stop())
+
+function pay(options: { apiUrl?: string; secretKey?: string } = {}): Promise<Sent> {
+  const sleep = async (ms: number) => void slept.push(ms)
+  const handler = createHandler({
+    edge,
+    sleep,
+    store,
+    limiter: openLimiter(),
+    provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep, ...options }),
+    newOrderId: () => randomId(18),
+    addresses: {
+      siteUrl: 'https://meridiano.example',
+      functionsUrl: 'https://functions.example/functions/v1',
+      checkoutUrl,
+    },
+  })
+  const body = {
+    email: 'ana@example.com',
+    course_id: 'gee-python',
+    country: 'AR',
+    amount: 150,
+    currency: 'USD',
+    payment_type: 'single',
+    payer: { name: 'Ana Pérez', phone: '+54 11 5555 0100' },
+  }
+  return post(handler, body, { 'idempotency-key': 'key-0000-0000-0000-0001' })
+}
+
+const create = { method: 'POST', path: '/v1/payments' }
+const list = { method: 'GET', path: '/v1/payments' }
+const failed = { status: 502, body: { code: 'payment_provider_error' } }
+
+/** Whatever went wrong, the same key must end with one order and one payment. */
+async function expectResumes(): Promise<void> {
+  expect(store.rows[0]).toMatchObject({ status: 'PENDING', redirect_url: null, claimed_at: null })
+  const again = await pay()
+  expect(again.status).toBe(200)
+  expect(store.rows).toHaveLength(1)
+  expect(provider.payments).toHaveLength(1)
+  expect(provider.payments[0]?.order_id).toBe(again.body.order_id)
+}
+
+describe('the provider has not acted', () => {
+  test.each<[string, Partial<Fault>]>([
+    ['cuts the line', { drop: true }],
+    ['answers 500', { status: 500, body: '{"code":7000}' }],
+    [
+      'answers 502 in HTML',
+      { status: 502, body: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } },
+    ],
+    ['answers 503', { status: 503 }],
+    ['answers 504', { status: 504, body: '{"code":5010}' }],
+    ['answers 400', { status: 400, body: '{"code":5000,"message":"frequency_value cannot be null"}' }],
+    ['answers 404 in text', { status: 404, body: 'Not found', headers: { 'content-type': 'text/plain' } }],
+    ['answers 200 in HTML', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
+    ['answers 200 with cut JSON', { status: 200, body: '{"id":"DP-9","status":"PEN' }],
+    ['answers 200 with nothing', { status: 200 }],
+    ['answers 204', { status: 204 }],
+    ['answers 200 with a list', { status: 200, body: '[]' }],
+    ['sends a redirect', { status: 302, headers: { location: 'https://login.example/' } }],
+    ['answers 408', { status: 408 }],
+  ])('and %s', async (_name, fault) => {
+    provider.arm({ ...create, ...fault })
+    expect(await pay()).toMatchObject(failed)
+    expect(edge.lines.at(-1)).toMatchObject({ status: 502, provider: expect.any(String) })
+    await expectResumes()
+  })
+
+  test('because it cannot be reached', async () => {
+    expect(await pay({ apiUrl: 'http://127.0.0.1:1' })).toMatchObject(failed)
+    await expectResumes()
+  })
+
+  test('and does not answer the look-up either', async () => {
+    provider.arm({ ...create, drop: true })
+    provider.arm({ ...list, status: 500 })
+    expect(await pay()).toMatchObject(failed)
+    await expectResumes()
+  })
+
+  test('while the look-up of a resumed order fails: nothing is created blindly', async () => {
+    provider.arm({ ...create, drop: true })
+    provider.arm({ ...list, status: 500, times: 2 })
+    expect(await pay()).toMatchObject(failed)
+    expect(await pay()).toMatchObject(failed)
+    expect(provider.payments).toHaveLength(0)
+    await expectResumes()
+  })
+})
+
+describe('the provider has acted', () => {
+  test.each<[string, Partial<Fault>]>([['cuts the line', { applyThenDrop: true }]])(
+    'and %s: the payment is found in the same request',
+    async (_name, fault) => {
+      provider.arm({ ...create, ...fault })
+      const answer = await pay()
+      expect(answer).toMatchObject({ status: 200, body: { redirect_url: `${checkoutUrl}/pay/token-DP-1` } })
+      expect(provider.payments).toHaveLength(1)
+    },
+  )
+
+  test.each(['totalPages', 'total_pages'] as const)(
+    'and is found on the third page of %s',
+    async (pageKey) => {
+      provider.pageKey = pageKey
+      for (let index = 0; index < 45; index++) {
+        const payer = { email: 'ana@example.com' }
+        provider.payments.push({ id: `DP-X${index}`, order_id: `other-${index}`, status: 'PAID', payer })
+      }
+      provider.arm({ ...create, applyThenDrop: true })
+      expect((await pay()).status).toBe(200)
+      expect(provider.payments.filter((payment) => !payment.order_id.startsWith('other'))).toHaveLength(1)
+    },
+  )
+
+  test('and the look-up fails: the next request finds it and creates no other', async () => {
+    provider.arm({ ...create, applyThenDrop: true })
+    provider.arm({ ...list, drop: true })
+    expect(await pay()).toMatchObject(failed)
+    await expectResumes()
+  })
+
+  test('and answers without an address: the look-up brings it', async () => {
+    provider.echo = { redirect_url: undefined }
+    expect(await pay()).toMatchObject({
+      status: 200,
+      body: { redirect_url: `${checkoutUrl}/pay/token-DP-1` },
+    })
+  })
+
+  test('and says that the order id is a duplicate: the payment is looked up', async () => {
+    provider.arm({ ...create, applyThenDrop: true })
+    provider.arm({ ...list, drop: true })
+    await pay()
+    provider.arm({ ...list, status: 200, body: '{"data":[],"totalPages":0}' })
+    provider.arm({ ...create, status: 400, body: '{"code":5009,"message":"duplicate order"}' })
+    expect((await pay()).status).toBe(200)
+    expect(provider.payments).toHaveLength(1)
+  })
+
+  test('with a numeric id', async () => {
+    provider.echo = { id: 54354, new_field: { nested: true } }
+    expect((await pay()).status).toBe(200)
+  })
+})
+
+test.each([401, 403])('credentials refused with %d are our fault, and not repeated', async (status) => {
+  provider.arm({ ...create, status, body: '{"code":3001}' })
+  expect(await pay()).toMatchObject({ status: 503, body: { code: 'server_misconfigured' } })
+  expect(edge.lines.at(-1)).toMatchObject({
+    provider: 'credentials',
+    provider_detail: `status_${status}_code_3001`,
+  })
+  expect(provider.received).toHaveLength(1)
+  await expectResumes()
+})
+
+describe('too many requests', () => {
+  const tooMany = { ...create, status: 429, body: '{"code":6000}' }
+
+  test('are repeated once after the time that was asked for', async () => {
+    provider.arm({ ...tooMany, headers: { 'retry-after': '2' } })
+    expect((await pay()).status).toBe(200)
+    expect(slept).toEqual([2000])
+  })
+
+  test('are repeated once when no time was asked for', async () => {
+    provider.arm(tooMany)
+    expect((await pay()).status).toBe(200)
+  })
+
+  test('are not waited for longer than two seconds', async () => {
+    provider.arm({ ...tooMany, headers: { 'retry-after': '60' } })
+    expect(await pay()).toMatchObject(failed)
+    expect(slept).toEqual([])
+    await expectResumes()
+  })
+
+  test('are not repeated twice', async () => {
+    provider.arm({ ...tooMany, times: 2 })
+    expect(await pay()).toMatchObject(failed)
+    expect(provider.received).toHaveLength(2)
+    await expectResumes()
+  })
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['another sum', { amount: 1 }],
+  ['another currency', { amount: 150, currency: 'ARS' }],
+  ['another order', { order_id: 'somebody-elses-order-id' }],
+])('an answer about %s sends nobody there', async (_name, echo) => {
+  provider.echo = echo
+  expect(await pay()).toMatchObject(failed)
+  expect(store.rows[0]?.redirect_url).toBeNull()
+})
+
+test.each([
+  'http://checkout.example/pay/1',
+  'https://checkout.example.evil.example/pay/1',
+  'https://evil.example/pay/1',
+  'https://user:secret@checkout.example/pay/1',
+  'https://checkout.example@evil.example/',
+  'https://checkout.example:8443/pay/1',
+  '//evil.example/pay',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https:\\\\evil.example\\pay',
+  'https://checkout.example%2eevil.example/',
+  'https://checkout.example./pay/1',
+  '/pay/1',
+  '',
+  'ftp://checkout.example/pay',
+  `https://checkout.example/${'x'.repeat(2100)}`,
+])('the address %s is not followed', async (address) => {
+  provider.arm({
+    ...create,
+    status: 200,
+    body: JSON.stringify({ id: 'DP-1', status: 'PENDING', redirect_url: address }),
+  })
+  expect(await pay()).toMatchObject(failed)
+  expect(store.rows[0]?.redirect_url).toBeNull()
+})
+
+test('a provider that does not answer is left after eight seconds', { timeout: 20_000 }, async () => {
+  provider.arm({ ...create, delayMs: 30_000 })
+  const startedAt = Date.now()
+  expect(await pay()).toMatchObject(failed)
+  expect(Date.now() - startedAt).toBeLessThan(15_000)
+  await expectResumes()
+})
