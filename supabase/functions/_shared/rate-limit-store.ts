@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type DatabaseClient, unwrap } from './database.ts'
 import type { ConsumeRateLimit } from './rate-limits.ts'
 
@@ -8,6 +9,6 @@ export function consumeRateLimit(database: DatabaseClient): ConsumeRateLimit {
       capacity,
       period_seconds: periodSeconds,
     })
-    return unwrap('consume_rate_limit', result)
+    return v.parse(v.boolean(), unwrap('consume_rate_limit', result))
   }
 }

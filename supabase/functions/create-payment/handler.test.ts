@@ -7,10 +7,10 @@ import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../_shared/testing/dlocal-go-server.ts'
-import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/testing/edge.ts'
+} from '../_shared/test-support/dlocal-go-server.ts'
+import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type CreatePaymentDeps, createHandler } from './handler.ts'
-import { type MemoryStore, memoryStore } from './memory-store.ts'
+import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 const planToken = 'abcdefghijklmnopqrstuvwxyz012345'
 const key = 'key-0000-0000-0000-0001'

@@ -6,11 +6,11 @@ import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
-} from '../_shared/testing/dlocal-go-server.ts'
-import { aTestEdge, openLimiter, post, type Sent, type TestEdge } from '../_shared/testing/edge.ts'
-import type { Fault } from '../_shared/testing/provider-server.ts'
+} from '../_shared/test-support/dlocal-go-server.ts'
+import { aTestEdge, openLimiter, post, type Sent, type TestEdge } from '../_shared/test-support/edge.ts'
+import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { createHandler } from './handler.ts'
-import { type MemoryStore, memoryStore } from './memory-store.ts'
+import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 let provider: DlocalGoServer
 let store: MemoryStore

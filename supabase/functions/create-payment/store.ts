@@ -76,7 +76,7 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
         .is('redirect_url', null)
         .or(`provider_status.is.null,provider_status.neq.${claimed},updated_at.lt.${staleBefore}`)
         .select('id')
-      return unwrap('claim_provider_call', result).length > 0
+      return v.parse(v.array(v.unknown()), unwrap('claim_provider_call', result)).length > 0
     },
 
     async releaseProviderCall(orderId) {

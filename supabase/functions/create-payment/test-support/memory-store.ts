@@ -1,5 +1,5 @@
-import type { NewOrder } from './order.ts'
-import type { CoursePrice, CreatePaymentStore, StoredOrder } from './store.ts'
+import type { NewOrder } from '../order.ts'
+import type { CoursePrice, CreatePaymentStore, StoredOrder } from '../store.ts'
 
 export type OrderRow = NewOrder & {
   status: string

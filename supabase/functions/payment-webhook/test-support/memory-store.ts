@@ -1,5 +1,5 @@
-import type { PaymentFact } from './fact.ts'
-import type { ApplyOutcome, PaymentWebhookStore } from './store.ts'
+import type { PaymentFact } from '../fact.ts'
+import type { ApplyOutcome, PaymentWebhookStore } from '../store.ts'
 
 export type PaymentRow = {
   id: number
