@@ -1,0 +1,93 @@
+// The API process: the database inside it, /rest/v1, /auth/v1 and /storage/v1 on one port.
+// It runs in the generated project folder, because Supabase Lite finds its configuration, migrations and data from there.
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { type Connection, splitSqlStatements } from '@supabase/lite'
+import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
+import { isRecord, listen } from '../http/serve.ts'
+import { keepDeclaredGrants } from './grants.ts'
+
+type WebHandler = (request: Request) => Promise<Response> | Response
+
+const bodiless = new Set(['GET', 'HEAD'])
+
+function toRequest(request: IncomingMessage, port: number): Request {
+  const method = request.method ?? 'GET'
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const url = `http://127.0.0.1:${port}${request.url ?? '/'}`
+  if (bodiless.has(method)) return new Request(url, { method, headers })
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers,
+    body: Readable.toWeb(request) as unknown as BodyInit,
+    duplex: 'half',
+  }
+  return new Request(url, init)
+}
+
+async function respond(response: ServerResponse, answer: Response): Promise<void> {
+  const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  response.writeHead(answer.status, headers)
+  if (answer.body === null) response.end()
+  else await pipeline(Readable.fromWeb(answer.body as unknown as NodeReadableStream), response)
+}
+
+async function hasHistory(connection: Connection): Promise<boolean> {
+  const query = "select to_regclass('supabase_migrations.schema_migrations') is not null as found"
+  const result = await connection.exec<unknown>(query)
+  const rows = Array.isArray(result) ? result : isRecord(result) ? result.rows : undefined
+  const row: unknown = Array.isArray(rows) ? rows[0] : undefined
+  return isRecord(row) && row.found === true
+}
+
+async function start(): Promise<void> {
+  const port = Number(process.env.LOCAL_API_PORT)
+  const api = await createApi({ withSupabaseClient: false })
+  const app = await api.project.local.createApp(undefined, { admin: false })
+  const isFresh = !(await hasHistory(app.connection))
+  await app.ensureSystemSchema()
+  await keepDeclaredGrants(app.connection, isFresh)
+  await applyPendingMigrations(app)
+  const seedFile = process.env.LOCAL_SEED_FILE
+  if (seedFile !== undefined && seedFile !== '') {
+    const seed = await readFile(seedFile, 'utf8')
+    await app.connection.transaction(splitSqlStatements(seed))
+    await app.connection.clearSchemaCache()
+  }
+  const handler: WebHandler = (request) => app.fetch(request)
+  const server = await listen(port, (request, response) => {
+    Promise.resolve(handler(toRequest(request, port)))
+      .then((answer) => respond(response, answer))
+      .catch((error: unknown) => {
+        console.error(String(error))
+        if (response.headersSent) response.destroy()
+        else response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"internal_error"}')
+      })
+  })
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await server.stop()
+    await app.connection.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // The parent holds the other end: when it dies in any way, this closes, and no process stays behind.
+  process.stdin.on('end', stop).on('error', stop).resume()
+}
+
+start().catch((error: unknown) => {
+  const cause = error instanceof Error && error.cause !== undefined ? ` (${String(error.cause)})` : ''
+  console.error(`${error instanceof Error ? error.message : String(error)}${cause}`)
+  process.exit(3)
+})

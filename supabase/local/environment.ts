@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { defaultPorts, type Ports, StartupError } from './ports.ts'
+
+export const rootDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+export const defaultDataDir = join(rootDir, 'supabase', '.temp', 'local')
+
+export type Environment = Record<string, string>
+
+function readFileEnvironment(name: string): Environment {
+  const path = join(rootDir, name)
+  if (!existsSync(path)) return {}
+  const parsed: Environment = {}
+  for (const [key, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) parsed[key] = value ?? ''
+  return parsed
+}
+
+/** Addresses that follow from the ports in use; they win over both files, which know the usual ports only. */
+function addresses(ports: Ports, siteUrl: string): Environment {
+  const gateway = `http://127.0.0.1:${ports.gateway}`
+  const sandbox = `http://127.0.0.1:${ports.sandbox}`
+  const site = new URL(siteUrl)
+  const twin = site.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'
+  return {
+    VITE_SUPABASE_URL: gateway,
+    VITE_SITE_URL: siteUrl,
+    VITE_HCAPTCHA_SCRIPT_URL: `${sandbox}/hcaptcha/1/api.js`,
+    VITE_CHECKOUT_ORIGINS: sandbox,
+    SUPABASE_URL: gateway,
+    SITE_URL: siteUrl,
+    ALLOWED_ORIGINS: `${site.origin},${site.protocol}//${twin}${site.port === '' ? '' : `:${site.port}`}`,
+    FUNCTIONS_URL: `${gateway}/functions/v1`,
+    DLOCALGO_API_URL: `${sandbox}/dlocal-go`,
+    DLOCALGO_CHECKOUT_URL: `${sandbox}/dlocal-go/checkout`,
+    RESEND_BASE_URL: `${sandbox}/resend`,
+    HCAPTCHA_SITEVERIFY_URL: `${sandbox}/hcaptcha/siteverify`,
+  }
+}
+
+export function composeEnvironment(ports: Ports, siteUrl: string): Environment {
+  const example = readFileEnvironment('.env.example')
+  const own = readFileEnvironment('.env')
+  const isUsual = Object.entries(defaultPorts).every(([name, port]) => ports[name as keyof Ports] === port)
+  const derived = addresses(ports, siteUrl)
+  // On the usual ports a value of .env stays, so that a person can aim one provider at the real sandbox.
+  return isUsual ? { ...example, ...derived, ...own } : { ...example, ...own, ...derived }
+}
+
+export function requireValue(env: Environment, name: string): string {
+  const value = env[name]
+  if (value === undefined || value === '') {
+    throw new StartupError(`${name} is empty. Give it a value in .env (.env.example has one that works).`)
+  }
+  return value
+}
+
+/** The key named `default` of SUPABASE_SECRET_KEYS and its sibling. */
+export function requireDefaultKey(env: Environment, name: string): string {
+  try {
+    const keys: unknown = JSON.parse(requireValue(env, name))
+    if (typeof keys === 'object' && keys !== null && 'default' in keys && typeof keys.default === 'string') {
+      return keys.default
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+  }
+  throw new StartupError(`${name} must be JSON with a key named "default", as in .env.example.`)
+}

@@ -1,0 +1,88 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Environment, rootDir } from './environment.ts'
+import { type Child, requireBinary, startChild, waitUntilReady } from './processes.ts'
+
+export type FunctionsOptions = {
+  dataDir: string
+  port: number
+  env: Environment
+  /** Starts the process anew when a function, or a rule it imports, changes. */
+  reloads: boolean
+}
+
+// Only for the launcher itself: a hosted function never sees these.
+const launcherOnly = /^(VITE_|LOCAL_|HCAPTCHA_)/
+
+export type FunctionsProcess = { stop(): Promise<void> }
+
+export async function startFunctions(options: FunctionsOptions): Promise<FunctionsProcess> {
+  const deno = requireBinary(rootDir, 'deno')
+  const here = join(rootDir, 'supabase', 'local', 'functions')
+  const functionsDir = join(rootDir, 'supabase', 'functions')
+
+  async function start(): Promise<Child> {
+    const child = startChild({
+      name: 'the edge functions',
+      command: deno,
+      args: [
+        'run',
+        ...['--config', join(here, 'deno.json'), '--no-lock', '--no-remote', '--quiet', '--no-prompt'],
+        ...['--allow-net', '--allow-env', `--allow-read=${rootDir}`, join(here, 'main.ts')],
+      ],
+      cwd: here,
+      logFile: join(options.dataDir, 'logs', 'functions.log'),
+      env: {
+        ...Object.fromEntries(Object.entries(options.env).filter(([name]) => !launcherOnly.test(name))),
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        SYSTEMROOT: process.env.SYSTEMROOT,
+        DENO_DIR: join(rootDir, 'supabase', '.temp', 'deno'),
+        DENO_NO_UPDATE_CHECK: '1',
+        NO_COLOR: '1',
+        LOCAL_FUNCTIONS_DIR: functionsDir,
+        LOCAL_FUNCTIONS_PORT: String(options.port),
+      },
+    })
+    await waitUntilReady(child, `http://127.0.0.1:${options.port}/_ready`, 30_000)
+    return child
+  }
+
+  let child = await start()
+  let restarting: Promise<void> = Promise.resolve()
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const watchers: FSWatcher[] = []
+
+  function restart(): void {
+    restarting = restarting.then(async () => {
+      if (isStopped) return
+      await child.stop()
+      child = await start().catch((error: unknown) => {
+        console.error(String(error))
+        return child
+      })
+    })
+  }
+
+  if (options.reloads) {
+    for (const dir of [functionsDir, join(rootDir, 'src', 'domain'), dirname(join(here, 'main.ts'))]) {
+      const watcher = watch(dir, { recursive: true }, () => {
+        clearTimeout(timer)
+        timer = setTimeout(restart, 200)
+      })
+      watcher.on('error', () => undefined)
+      watchers.push(watcher)
+    }
+  }
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      await restarting
+      await child.stop()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+// One process for every function. A hosted project gives each function a worker of its own; the shape
+// (`export default { fetch }`) and the environment are the same.
+type EdgeFunction = { fetch(request: Request): Promise<Response> | Response }
+
+const functionsDir = Deno.env.get('LOCAL_FUNCTIONS_DIR') ?? ''
+const port = Number(Deno.env.get('LOCAL_FUNCTIONS_PORT'))
+const loaded = new Map<string, Promise<EdgeFunction>>()
+const nameShape = /^[a-z][a-z0-9-]*$/
+
+function answer(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status })
+}
+
+async function load(name: string): Promise<EdgeFunction> {
+  const module = await import(new URL(`file://${functionsDir}/${name}/index.ts`).href)
+  const found = module.default
+  if (typeof found?.fetch !== 'function') throw new Error(`${name}/index.ts has no default export with fetch`)
+  return found
+}
+
+async function exists(name: string): Promise<boolean> {
+  if (!nameShape.test(name)) return false
+  try {
+    return (await Deno.stat(`${functionsDir}/${name}/index.ts`)).isFile
+  } catch {
+    return false
+  }
+}
+
+async function serve(request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  const [name = '', ...rest] = url.pathname
+    .replace(/^\/functions\/v1/, '')
+    .split('/')
+    .slice(1)
+  if (name === '_ready') return new Response('ready')
+  if (!(await exists(name))) return answer(404, 'NOT_FOUND', 'Requested function was not found')
+  let edgeFunction: EdgeFunction
+  try {
+    const loading = loaded.get(name) ?? load(name)
+    loaded.set(name, loading)
+    edgeFunction = await loading
+  } catch (error) {
+    loaded.delete(name)
+    console.error(`${name} does not boot:`, error)
+    return answer(503, 'BOOT_ERROR', 'Function failed to start (please check logs)')
+  }
+  // Hosted functions see the path after /functions/v1.
+  url.pathname = `/${[name, ...rest].join('/')}`
+  try {
+    return await edgeFunction.fetch(new Request(url, request))
+  } catch (error) {
+    console.error(`${name} threw:`, error)
+    return answer(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)')
+  }
+}
+
+async function endWithParent(): Promise<void> {
+  const buffer = new Uint8Array(64)
+  try {
+    while ((await Deno.stdin.read(buffer)) !== null) {
+      // Only the end matters: the parent holds the other side open while it lives.
+    }
+  } finally {
+    Deno.exit(0)
+  }
+}
+
+Deno.serve({ hostname: '127.0.0.1', port, onListen: () => undefined }, serve)
+endWithParent()

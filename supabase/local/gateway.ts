@@ -1,0 +1,178 @@
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CaptchaSettings, needsCaptcha, refuseWithoutCaptcha } from './gateway-captcha.ts'
+import { createFaults, type Fault, faultReply, parseFault } from './http/faults.ts'
+import { json, type Listening, listen, parseJson, type Reply, readBody } from './http/serve.ts'
+
+export type GatewayOptions = { port: number; api: string; functions: string; captcha: CaptchaSettings }
+
+type Route = { target: string; path: string; addsCors: boolean }
+
+// What belongs to one connection and must not travel to the next.
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'proxy-connection',
+]
+
+function cors(request: IncomingMessage): Record<string, string> {
+  if (request.headers.origin === undefined) return {}
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers':
+      'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Range-Unit, x-sb-error-code',
+  }
+}
+
+function preflight(request: IncomingMessage): Reply {
+  return {
+    status: 200,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '',
+      'access-control-max-age': '3600',
+    },
+    body: '',
+  }
+}
+
+/** The one address the browser knows: routes to the API and the functions, as a hosted project's gateway does. */
+export function startGateway(options: GatewayOptions): Promise<Listening> {
+  const faults = createFaults()
+  const agent = new Agent({ keepAlive: false })
+
+  function route(url: URL): Route | undefined {
+    const path = url.pathname + url.search
+    if (/^\/(rest|auth|storage)\/v1(\/|$)/.test(url.pathname)) {
+      return { target: options.api, path, addsCors: true }
+    }
+    // Functions answer their own preflight, hosted and here: one that forgets its headers must fail in both.
+    if (/^\/functions\/v1\/./.test(url.pathname)) return { target: options.functions, path, addsCors: false }
+    return undefined
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, reply: Reply, withCors: boolean): void {
+    if (response.headersSent || response.destroyed) return
+    response.writeHead(reply.status, { ...reply.headers, ...(withCors ? cors(request) : {}) })
+    response.end(request.method === 'HEAD' ? undefined : reply.body)
+  }
+
+  async function control(request: IncomingMessage, url: URL): Promise<Reply> {
+    if (url.pathname !== '/__gateway/faults') return json(404, { message: 'unknown control' })
+    if (request.method === 'DELETE') faults.clear()
+    else if (request.method === 'POST') {
+      const fault = parseFault(parseJson(await readBody(request, 1024 * 1024)))
+      if (fault === undefined) return json(400, { message: 'a fault needs a path and times' })
+      faults.arm({ ...fault, path: fault.path.endsWith('*') ? fault.path : `${fault.path}*` })
+    }
+    return json(200, { faults: faults.list() })
+  }
+
+  function forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    to: Route,
+    body: Buffer | undefined,
+    drops: boolean,
+  ): void {
+    const headers = { ...request.headers }
+    for (const name of hopByHop) delete headers[name]
+    const peer = request.socket.remoteAddress ?? '127.0.0.1'
+    const before = request.headers['x-forwarded-for']
+    headers['x-forwarded-for'] = before === undefined ? peer : `${String(before)}, ${peer}`
+    headers['x-forwarded-host'] = request.headers.host
+    headers.host = new URL(to.target).host
+    if (body !== undefined) headers['content-length'] = String(body.length)
+    const upstream = httpRequest(`${to.target}${to.path}`, { method: request.method, headers, agent })
+    upstream.on('response', (answer) => {
+      if (drops) {
+        answer.resume().on('end', () => request.socket.destroy())
+        return
+      }
+      const answerHeaders = { ...answer.headers }
+      for (const name of hopByHop) delete answerHeaders[name]
+      if (to.addsCors) {
+        for (const name of Object.keys(answerHeaders)) {
+          if (name.startsWith('access-control-')) delete answerHeaders[name]
+        }
+        Object.assign(answerHeaders, cors(request))
+      }
+      response.writeHead(answer.statusCode ?? 502, answerHeaders)
+      pipeline(answer, response, () => undefined)
+    })
+    upstream.on('error', () => {
+      const message = 'The upstream server is currently unavailable'
+      send(request, response, json(503, { code: 'upstream_unavailable', message }), to.addsCors)
+      if (!response.writableEnded) response.destroy()
+    })
+    // A browser that goes away must not leave the call running behind it.
+    response.on('close', () => {
+      if (!response.writableFinished) upstream.destroy()
+    })
+    if (body !== undefined) upstream.end(body)
+    else pipeline(request, upstream, () => undefined)
+  }
+
+  async function underFault(
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: Fault,
+    addsCors: boolean,
+  ): Promise<boolean> {
+    if (fault.delay_ms !== undefined) await wait(fault.delay_ms)
+    if (fault.drop_connection === true) {
+      request.socket.destroy()
+      return true
+    }
+    const reply = faultReply(fault)
+    if (reply === undefined || reply === 'drop') return false
+    request.resume()
+    // A function's own failure carries its CORS headers: otherwise a browser reports a broken network instead.
+    send(request, response, reply, addsCors || fault.headers === undefined)
+    return true
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const method = request.method ?? 'GET'
+    if (url.pathname.startsWith('/__gateway/')) {
+      return send(request, response, await control(request, url), true)
+    }
+    const to = route(url)
+    if (to === undefined) {
+      request.resume()
+      return send(request, response, json(404, { message: 'no Route matched with those values' }), true)
+    }
+    if (method === 'OPTIONS' && to.addsCors) return send(request, response, preflight(request), false)
+    const fault = method === 'OPTIONS' ? undefined : faults.take({ method, paths: [url.pathname] })
+    if (fault !== undefined && (await underFault(request, response, fault, to.addsCors))) return
+    let body: Buffer | undefined
+    if (needsCaptcha(method, url)) {
+      body = await readBody(request, 1024 * 1024)
+      const peer = request.socket.remoteAddress ?? '127.0.0.1'
+      const refusal = await refuseWithoutCaptcha(body, peer, options.captcha)
+      if (refusal !== undefined) return send(request, response, refusal, true)
+    }
+    forward(request, response, to, body, fault?.apply_then_drop === true)
+  }
+
+  return listen(options.port, (request, response) => {
+    request.on('error', () => undefined)
+    response.on('error', () => undefined)
+    handle(request, response).catch(() => {
+      send(request, response, json(500, { message: 'An unexpected error occurred' }), true)
+    })
+  }).then((server) => ({
+    url: server.url,
+    stop: async () => {
+      agent.destroy()
+      await server.stop()
+    },
+  }))
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
+import type { Execution, Plan, State, Subscription } from '../state.ts'
+import { answers, countries } from './answers.ts'
+import type { PaymentsContext } from './payments.ts'
+
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
+
+export function showPlan(context: PaymentsContext, plan: Plan): Record<string, unknown> {
+  return { ...plan, subscribe_url: `${context.checkoutUrl}/validate/subscription/${plan.plan_token}` }
+}
+
+export function showSubscription(
+  context: PaymentsContext,
+  subscription: Subscription,
+): Record<string, unknown> {
+  // The provider shows external_id on the executions only.
+  const { plan_id: planId, external_id: _, ...shown } = subscription
+  const plan = context.state.data.plans.find((candidate) => candidate.id === planId)
+  return { ...shown, language: 'es', plan: plan === undefined ? undefined : showPlan(context, plan) }
+}
+
+export function showExecution(context: PaymentsContext, execution: Execution): Record<string, unknown> {
+  const { subscription_id: subscriptionId, ...shown } = execution
+  const subscription = context.state.data.subscriptions.find((candidate) => candidate.id === subscriptionId)
+  const isCompleted = execution.status === 'COMPLETED'
+  return {
+    ...shown,
+    merchant_checkout_id: execution.id,
+    amount_received: isCompleted ? execution.amount_paid : 0,
+    checkout_currency: execution.currency,
+    balance_currency: 'USD',
+    subscription: subscription === undefined ? undefined : showSubscription(context, subscription),
+  }
+}
+
+/** One page of a list as the subscription endpoints give it: 1-based. */
+export function pageOf(url: URL, items: readonly Record<string, unknown>[]): Reply {
+  const page = Number(url.searchParams.get('page') ?? '1')
+  const size = Math.min(Number(url.searchParams.get('page_size') ?? '10'), 100)
+  if (!Number.isInteger(page) || page < 1) return answers.invalid('page')
+  if (!Number.isInteger(size) || size < 1) return answers.invalid('page_size')
+  const data = items.slice((page - 1) * size, page * size)
+  return json(200, {
+    data,
+    total_elements: items.length,
+    total_pages: Math.ceil(items.length / size),
+    page,
+    number_of_elements: data.length,
+    size,
+  })
+}
+
+function text(body: Record<string, unknown>, name: string): string | undefined {
+  const value = body[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Registers a plan; one with a known token is changed in place. */
+export function savePlan(state: State, body: Record<string, unknown>): Plan {
+  const token = text(body, 'plan_token') ?? randomBytes(16).toString('hex')
+  const former = state.data.plans.find((plan) => plan.plan_token === token)
+  const plan: Plan = {
+    id: former?.id ?? state.nextNumber(),
+    merchant_id: 1,
+    plan_token: token,
+    name: text(body, 'name') ?? '',
+    description: text(body, 'description') ?? '',
+    country: text(body, 'country'),
+    currency: text(body, 'currency') ?? 'USD',
+    amount: Number(body.amount),
+    frequency_type: text(body, 'frequency_type') ?? 'MONTHLY',
+    frequency_value: typeof body.frequency_value === 'number' ? body.frequency_value : 1,
+    free_trial_days: typeof body.free_trial_days === 'number' ? body.free_trial_days : undefined,
+    max_periods: typeof body.max_periods === 'number' ? body.max_periods : undefined,
+    notification_url: text(body, 'notification_url'),
+    success_url: text(body, 'success_url'),
+    back_url: text(body, 'back_url'),
+    error_url: text(body, 'error_url'),
+    active: true,
+    created_at: former?.created_at ?? state.timestamp(),
+    updated_at: state.timestamp(),
+  }
+  state.data.plans = [...state.data.plans.filter((other) => other.plan_token !== token), plan]
+  state.changed()
+  return plan
+}
+
+export function createPlan(context: PaymentsContext, request: Incoming): Reply {
+  const body = parseJson(request.body)
+  if (!isRecord(body)) return answers.malformed()
+  for (const name of ['name', 'description', 'currency', 'frequency_type']) {
+    if (text(body, name) === undefined) return answers.missing(name)
+  }
+  if (typeof body.amount !== 'number' || !(body.amount > 0)) return answers.invalid('amount')
+  if (body.frequency_value === undefined || body.frequency_value === null) {
+    return answers.nullField('frequency_value')
+  }
+  if (!frequencies.includes(text(body, 'frequency_type') ?? '')) return answers.invalid('frequency_type')
+  const country = text(body, 'country')
+  if (country !== undefined && countries[country] === undefined) return answers.country()
+  if (country === undefined && body.currency !== 'USD') return answers.currency()
+  const { plan_token: _, ...own } = body
+  return json(200, showPlan(context, savePlan(context.state, own)))
+}
+
+export function deactivatePlan(context: PaymentsContext, plan: Plan): Reply {
+  plan.active = false
+  plan.updated_at = context.state.timestamp()
+  context.state.changed()
+  return json(200, showPlan(context, plan))
+}
+
+export function deactivateSubscription(context: PaymentsContext, subscription: Subscription): Reply {
+  subscription.active = false
+  subscription.updated_at = context.state.timestamp()
+  context.state.changed()
+  return json(200, showSubscription(context, subscription))
+}
+
+export type Subscriber = {
+  name: string
+  email: string
+  documentType: string
+  document: string
+  externalId?: string
+}
+
+export function subscribe(state: State, plan: Plan, subscriber: Subscriber): Subscription {
+  const [firstName = '', ...lastNames] = subscriber.name.trim().split(/\s+/)
+  const subscription: Subscription = {
+    id: state.nextNumber(),
+    plan_id: plan.id,
+    subscription_token: randomBytes(12).toString('hex'),
+    status: 'CREATED',
+    active: true,
+    client_first_name: firstName,
+    client_last_name: lastNames.join(' '),
+    client_document_type: subscriber.documentType,
+    client_document: subscriber.document,
+    client_email: subscriber.email,
+    external_id: subscriber.externalId,
+    created_at: state.timestamp(),
+    updated_at: state.timestamp(),
+  }
+  state.data.subscriptions.push(subscription)
+  state.changed()
+  return subscription
+}
+
+/** Charges a subscriber once more and notifies the merchant; undefined when the plan is gone. */
+export async function charge(
+  context: PaymentsContext,
+  subscription: Subscription,
+  status: Execution['status'],
+): Promise<Execution | undefined> {
+  const { state, webhooks } = context
+  const plan = state.data.plans.find((candidate) => candidate.id === subscription.plan_id)
+  if (plan === undefined) return undefined
+  const former = state.data.executions.filter((one) => one.subscription_id === subscription.id)
+  const execution: Execution = {
+    id: state.nextNumber(),
+    subscription_id: subscription.id,
+    status,
+    order_id: `ST-${subscription.subscription_token}-${former.length + 1}`,
+    currency: plan.currency,
+    amount_paid: plan.amount,
+    external_id: subscription.external_id,
+    created_at: state.timestamp(),
+    updated_at: state.timestamp(),
+  }
+  state.data.executions.push(execution)
+  if (status === 'COMPLETED') subscription.status = 'CONFIRMED'
+  subscription.updated_at = state.timestamp()
+  state.changed()
+  await webhooks.notify(plan.notification_url, executionNotice(context, execution))
+  return execution
+}
+
+/** The real body is not known for certain (section 1.8): the switch chooses between the two that are described. */
+export function executionNotice(context: PaymentsContext, execution: Execution): Record<string, unknown> {
+  if (context.state.data.switches.subscriptionWebhook === 'payment_id') {
+    return { payment_id: execution.order_id }
+  }
+  return {
+    invoiceId: execution.order_id,
+    subscriptionId: execution.subscription_id,
+    externalId: execution.external_id,
+  }
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PendingWebhook, State } from '../state.ts'
+
+/** The provider tries again every 10 minutes for 30 days; here the clock runs 300 times as fast. */
+const retryEveryMs = 2000
+const maxAttempts = 30 * 24 * 6
+
+export type Keys = { apiKey: string; secretKey: string }
+
+export function signature(keys: Keys, rawBody: string): string {
+  return createHmac('sha256', keys.secretKey)
+    .update(keys.apiKey + rawBody)
+    .digest('hex')
+}
+
+export type Webhooks = {
+  /** Resolves after the first delivery, whatever became of it. */
+  notify(url: string | undefined, body: Record<string, unknown>): Promise<void>
+  stop(): void
+}
+
+export function createWebhooks(state: State, keys: Keys): Webhooks {
+  let isDelivering = false
+
+  async function deliver(url: string, body: string): Promise<boolean> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'dlocalgo-sandbox',
+          authorization: `V2-HMAC-SHA256, Signature: ${signature(keys, body)}`,
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(10_000),
+      })
+      await response.arrayBuffer()
+      return response.status === 200
+    } catch {
+      return false
+    }
+  }
+
+  function enqueue(webhook: PendingWebhook): void {
+    state.data.webhooks.push(webhook)
+    state.changed()
+  }
+
+  async function notify(url: string | undefined, value: Record<string, unknown>): Promise<void> {
+    const mode = state.data.switches.webhooks
+    if (url === undefined || mode === 'never') return
+    const body = JSON.stringify(value)
+    if (mode === 'delayed') {
+      enqueue({ url, body, attempts: 0, due_at: Date.now() + 3000 })
+      return
+    }
+    const times = mode === 'duplicate' ? 2 : 1
+    const results = await Promise.all(Array.from({ length: times }, () => deliver(url, body)))
+    if (!results.some((isDelivered) => isDelivered)) {
+      enqueue({ url, body, attempts: 1, due_at: Date.now() + retryEveryMs })
+    }
+  }
+
+  async function deliverDue(): Promise<void> {
+    if (isDelivering) return
+    isDelivering = true
+    try {
+      for (const webhook of state.data.webhooks.filter((candidate) => candidate.due_at <= Date.now())) {
+        const isDone = (await deliver(webhook.url, webhook.body)) || webhook.attempts + 1 >= maxAttempts
+        if (isDone) state.data.webhooks = state.data.webhooks.filter((other) => other !== webhook)
+        else {
+          webhook.attempts += 1
+          webhook.due_at = Date.now() + retryEveryMs
+        }
+        state.changed()
+        await wait(0)
+      }
+    } finally {
+      isDelivering = false
+    }
+  }
+
+  const timer = setInterval(deliverDue, 250)
+  return { notify, stop: () => clearInterval(timer) }
+}

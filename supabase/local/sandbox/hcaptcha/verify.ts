@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { type Incoming, json, type Reply } from '../../http/serve.ts'
+import type { State } from '../state.ts'
+
+/** Public by design: the vendor's own test values (providers, section 5). */
+export const testTrio = {
+  sitekey: '10000000-ffff-ffff-ffff-000000000001',
+  secret: '0x0000000000000000000000000000000000000000',
+  token: '10000000-aaaa-bbbb-cccc-000000000001',
+}
+
+const lifeMs = 120_000
+
+type Issued = { sitekey: string; at: number; isUsed: boolean }
+
+export type Captcha = {
+  issue(sitekey: string): string
+  verify(request: Incoming): Reply
+  reset(): void
+}
+
+export function createCaptcha(state: State, secret: string): Captcha {
+  const issued = new Map<string, Issued>()
+
+  function accept(sitekey: string): Reply {
+    return json(200, {
+      success: true,
+      challenge_ts: state.timestamp(),
+      hostname: '127.0.0.1',
+      credit: false,
+      sitekey,
+    })
+  }
+
+  return {
+    issue: (sitekey) => {
+      const token = `P1_${randomBytes(32).toString('base64url')}`
+      issued.set(token, { sitekey, at: state.now(), isUsed: false })
+      return token
+    },
+    verify: (request) => {
+      if (request.method !== 'POST') return refuse('bad-request')
+      const type = request.headers['content-type'] ?? ''
+      if (!type.startsWith('application/x-www-form-urlencoded')) return refuse('bad-request')
+      const form = new URLSearchParams(request.body.toString('utf8'))
+      const givenSecret = form.get('secret') ?? ''
+      const token = form.get('response') ?? ''
+      const sitekey = form.get('sitekey')
+      if (givenSecret === '') return refuse('missing-input-secret')
+      if (givenSecret !== secret && givenSecret !== testTrio.secret) return refuse('invalid-input-secret')
+      if (token === '') return refuse('missing-input-response')
+      if (givenSecret === testTrio.secret) {
+        return token === testTrio.token ? accept(testTrio.sitekey) : refuse('not-using-dummy-passcode')
+      }
+      if (token === testTrio.token) return refuse('not-using-dummy-secret')
+      const found = issued.get(token)
+      if (found === undefined) return refuse('invalid-input-response')
+      if (found.isUsed) return refuse('already-seen-response')
+      if (state.now() - found.at > lifeMs) return refuse('expired-input-response')
+      if (sitekey !== null && sitekey !== found.sitekey) return refuse('sitekey-secret-mismatch')
+      found.isUsed = true
+      return accept(found.sitekey)
+    },
+    reset: () => issued.clear(),
+  }
+}
+
+function refuse(...codes: string[]): Reply {
+  return json(200, { success: false, 'error-codes': codes })
+}

@@ -1,0 +1,47 @@
+import type { Reply } from '../http/serve.ts'
+import { findPayment, type PaymentsContext, publicId, setStatus } from './dlocal-go/payments.ts'
+import { escapeHtml, formatAmount, page } from './html.ts'
+import type { PaymentStatus } from './state.ts'
+
+/** What a person sees first: what happened at the providers, and where to go. */
+export function serveIndex(context: PaymentsContext): Reply {
+  const { payments, executions, mails } = context.state.data
+  const rows = [...payments]
+    .reverse()
+    .slice(0, 50)
+    .map(
+      (payment) => `<tr><td><a href="/dlocal-go/checkout/pay/${payment.token}">${publicId(payment)}</a></td>
+<td>${formatAmount(payment.amount, payment.currency)}</td><td>${escapeHtml(payment.payer.email ?? '')}</td><td>${payment.status}</td>
+<td><form method="post" action="/settle"><input type="hidden" name="id" value="${publicId(payment)}">
+<button name="status" value="PAID">Marcar pagado</button></form></td></tr>`,
+    )
+  const charges = [...executions]
+    .reverse()
+    .slice(0, 50)
+    .map(
+      (
+        one,
+      ) => `<tr><td>${escapeHtml(one.order_id)}</td><td>${formatAmount(one.amount_paid, one.currency)}</td>
+<td>${escapeHtml(one.external_id ?? '')}</td><td>${one.status}</td></tr>`,
+    )
+  const paymentTable =
+    rows.length === 0
+      ? '<p>Todavía no hay pagos. Compra un curso en el sitio y aparecerá aquí.</p>'
+      : `<table><thead><tr><th scope="col">Pago</th><th scope="col">Importe</th><th scope="col">Correo</th><th scope="col">Estado</th><th scope="col">Acción</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const chargeTable =
+    charges.length === 0
+      ? '<p>Todavía no hay cobros de suscripciones.</p>'
+      : `<table><thead><tr><th scope="col">Cobro</th><th scope="col">Importe</th><th scope="col">Referencia</th><th scope="col">Estado</th></tr></thead><tbody>${charges.join('')}</tbody></table>`
+  return page(
+    'Proveedores simulados',
+    `<p><a href="/mailbox">Buzón</a> (${mails.length} correos)</p><h2>Pagos</h2>${paymentTable}<h2>Cuotas</h2>${chargeTable}`,
+    { wide: true },
+  )
+}
+
+/** The late payment a person can try by hand: it arrives without the buyer coming back. */
+export async function settleFromIndex(context: PaymentsContext, form: URLSearchParams): Promise<void> {
+  const payment = findPayment(context.state, form.get('id') ?? '')
+  const status: PaymentStatus | undefined = form.get('status') === 'PAID' ? 'PAID' : undefined
+  if (payment !== undefined && status !== undefined) await setStatus(context, payment, status)
+}

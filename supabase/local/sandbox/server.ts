@@ -1,0 +1,111 @@
+import { createFaults, runUnderFault } from '../http/faults.ts'
+import {
+  type Incoming,
+  json,
+  type Listening,
+  type Outcome,
+  type Reply,
+  redirect,
+  serve,
+  text,
+} from '../http/serve.ts'
+import { type Controls, serveControlPlane } from './control-plane.ts'
+import { callDlocalGo } from './dlocal-go/api.ts'
+import { serveCheckout } from './dlocal-go/checkout-pages.ts'
+import type { PaymentsContext } from './dlocal-go/payments.ts'
+import { createWebhooks, type Keys } from './dlocal-go/webhooks.ts'
+import { serveCaptchaScript } from './hcaptcha/script.ts'
+import { createCaptcha } from './hcaptcha/verify.ts'
+import { serveIndex, settleFromIndex } from './index-page.ts'
+import { createRequestLog, describeRequest } from './request-log.ts'
+import { createResend } from './resend/emails.ts'
+import { serveMailbox } from './resend/mailbox.ts'
+import { createState } from './state.ts'
+
+export type SandboxOptions = {
+  port: number
+  /** Where the stand-ins remember things between runs; none keeps them in memory. */
+  stateFile?: string
+  dlocalGo: Keys
+  resendApiKey: string
+  hcaptchaSecret: string
+}
+
+/** The stand-ins of every provider on one port, each under its own prefix. */
+export async function startSandbox(options: SandboxOptions): Promise<Listening> {
+  const state = createState(options.stateFile)
+  const webhooks = createWebhooks(state, options.dlocalGo)
+  const context: PaymentsContext = {
+    state,
+    webhooks,
+    checkoutUrl: `http://127.0.0.1:${options.port}/dlocal-go/checkout`,
+  }
+  const faults = createFaults()
+  const log = createRequestLog()
+  const captcha = createCaptcha(state, options.hcaptchaSecret)
+  const resend = createResend(state, options.resendApiKey)
+  const controls: Controls = { context, faults, log, captcha }
+
+  const providers: Record<string, (request: Incoming, path: string) => Promise<Reply> | Reply> = {
+    'dlocal-go': (request, path) =>
+      path.startsWith('/checkout/')
+        ? serveCheckout(context, request, path.slice('/checkout'.length))
+        : callDlocalGo(context, options.dlocalGo, request, path),
+    resend: (request, path) => resend.send(request, path),
+    hcaptcha: (request, path) => serveHcaptcha(request, path),
+  }
+
+  function serveHcaptcha(request: Incoming, path: string): Reply {
+    if (path === '/1/api.js' && request.method === 'GET') return serveCaptchaScript()
+    if (path === '/siteverify') return captcha.verify(request)
+    if (path === '/token' && request.method === 'POST') {
+      const sitekey = new URLSearchParams(request.body.toString('utf8')).get('sitekey') ?? ''
+      const issued = { token: captcha.issue(sitekey), expires_in: 120 }
+      return json(200, issued, { 'access-control-allow-origin': '*' })
+    }
+    return text(404, 'Not Found')
+  }
+
+  async function callProvider(provider: string, request: Incoming, path: string): Promise<Outcome> {
+    const at = state.timestamp()
+    const end = provider === 'resend' ? resend.begin(request) : () => undefined
+    try {
+      const call = providers[provider]
+      const fault = faults.take({ provider, method: request.method, paths: [path, request.path] })
+      const outcome = await runUnderFault(fault, () =>
+        call === undefined ? text(404, 'Not Found') : call(request, path),
+      )
+      const status = outcome === 'drop' ? 0 : outcome.status
+      log.add({ at, provider, path, status, ...describeRequest(request) })
+      return outcome
+    } finally {
+      end()
+    }
+  }
+
+  async function handle(request: Incoming): Promise<Outcome> {
+    const { path } = request
+    if (path.startsWith('/__sandbox/')) {
+      return serveControlPlane(controls, request, path.slice('/__sandbox'.length))
+    }
+    const [, provider = '', rest = ''] = /^\/([a-z-]+)(\/.*)$/.exec(path) ?? []
+    if (providers[provider] !== undefined) return callProvider(provider, request, rest)
+    if (path === '/mailbox' || path.startsWith('/mailbox/')) return serveMailbox(state, path)
+    if (path === '/' && request.method === 'GET') return serveIndex(context)
+    if (path === '/settle' && request.method === 'POST') {
+      await settleFromIndex(context, new URLSearchParams(request.body.toString('utf8')))
+      return redirect('/')
+    }
+    return text(404, 'Not Found')
+  }
+
+  const server = await serve(options.port, handle)
+  return {
+    url: server.url,
+    stop: async () => {
+      webhooks.stop()
+      await server.stop()
+      state.flush()
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isRecord } from '../http/serve.ts'
+
+export type PaymentStatus = 'PENDING' | 'PAID' | 'REJECTED' | 'CANCELLED' | 'EXPIRED'
+
+export type Payer = { name?: string; email?: string; document_type?: string; document?: string } & Record<
+  string,
+  unknown
+>
+
+export type Payment = {
+  number: number
+  token: string
+  amount: number
+  currency: string
+  country?: string
+  order_id: string
+  description?: string
+  status: PaymentStatus
+  created_date: string
+  expires_at: string
+  approved_date?: string
+  rejected_reason?: string
+  payment_method_type?: string
+  success_url?: string
+  back_url?: string
+  notification_url?: string
+  payer: Payer
+}
+
+export type Refund = {
+  id: string
+  payment_id: string
+  amount: number
+  currency: string
+  status: 'PENDING' | 'SUCCESS' | 'REJECTED' | 'CANCELLED'
+  created_date: string
+  notification_url?: string
+}
+
+export type Plan = {
+  id: number
+  merchant_id: number
+  plan_token: string
+  name: string
+  description: string
+  country?: string
+  currency: string
+  amount: number
+  frequency_type: string
+  frequency_value: number
+  free_trial_days?: number
+  max_periods?: number
+  notification_url?: string
+  success_url?: string
+  back_url?: string
+  error_url?: string
+  active: boolean
+  created_at: string
+  updated_at: string
+}
+
+export type Subscription = {
+  id: number
+  plan_id: number
+  subscription_token: string
+  status: 'CREATED' | 'CONFIRMED'
+  active: boolean
+  client_first_name: string
+  client_last_name: string
+  client_document_type: string
+  client_document: string
+  client_email: string
+  external_id?: string
+  created_at: string
+  updated_at: string
+}
+
+export type Execution = {
+  id: number
+  subscription_id: number
+  status: 'PENDING' | 'COMPLETED' | 'DECLINED'
+  order_id: string
+  currency: string
+  amount_paid: number
+  external_id?: string
+  created_at: string
+  updated_at: string
+}
+
+export type Mail = { id: string; received_at: string; payload: Record<string, unknown> }
+
+export type SentKey = { key: string; payload: string; id: string; at: number }
+
+export type PendingWebhook = { url: string; body: string; attempts: number; due_at: number }
+
+export type Switches = {
+  webhooks: 'normal' | 'never' | 'duplicate' | 'delayed'
+  pageKeys: 'totalPages' | 'total_pages'
+  numericIds: boolean
+  requireUserAgent: boolean
+  subscriptionWebhook: 'invoice' | 'payment_id'
+}
+
+export const defaultSwitches: Switches = {
+  webhooks: 'normal',
+  pageKeys: 'totalPages',
+  numericIds: false,
+  requireUserAgent: true,
+  subscriptionWebhook: 'invoice',
+}
+
+export type Data = {
+  sequence: number
+  clockOffsetMs: number
+  switches: Switches
+  payments: Payment[]
+  refunds: Refund[]
+  plans: Plan[]
+  subscriptions: Subscription[]
+  executions: Execution[]
+  webhooks: PendingWebhook[]
+  mails: Mail[]
+  sentKeys: SentKey[]
+}
+
+export type State = {
+  data: Data
+  nextNumber(): number
+  now(): number
+  /** The sandbox's own time as the providers write it. */
+  timestamp(): string
+  changed(): void
+  reset(): void
+  flush(): void
+}
+
+function emptyData(): Data {
+  return {
+    sequence: 54000,
+    clockOffsetMs: 0,
+    switches: { ...defaultSwitches },
+    payments: [],
+    refunds: [],
+    plans: [],
+    subscriptions: [],
+    executions: [],
+    webhooks: [],
+    mails: [],
+    sentKeys: [],
+  }
+}
+
+function load(file: string | undefined): Data {
+  if (file === undefined) return emptyData()
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isRecord(stored) ? { ...emptyData(), ...stored } : emptyData()
+  } catch {
+    return emptyData()
+  }
+}
+
+/** Everything the stand-ins remember; kept in `file` between runs when one is given. */
+export function createState(file: string | undefined): State {
+  const state = { data: load(file) }
+  let timer: NodeJS.Timeout | undefined
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (file === undefined) return
+    mkdirSync(dirname(file), { recursive: true })
+    // Written aside and renamed: a stop in the middle leaves the former file whole.
+    writeFileSync(`${file}.new`, JSON.stringify(state.data))
+    renameSync(`${file}.new`, file)
+  }
+
+  function changed(): void {
+    if (file !== undefined) timer ??= setTimeout(flush, 100)
+  }
+
+  const now = (): number => Date.now() + state.data.clockOffsetMs
+  return {
+    get data() {
+      return state.data
+    },
+    now,
+    timestamp: () => new Date(now()).toISOString(),
+    nextNumber: () => {
+      state.data.sequence += 1
+      changed()
+      return state.data.sequence
+    },
+    changed,
+    // Plans are set up by the launcher, like a merchant's dashboard: a reset forgets what buyers did, not them.
+    reset: () => {
+      state.data = { ...emptyData(), sequence: state.data.sequence, plans: state.data.plans }
+      changed()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseChoice } from './api/project.ts'
+import { startApi } from './api-process.ts'
+import { composeEnvironment, type Environment, requireDefaultKey, requireValue } from './environment.ts'
+import { startFunctions } from './functions-process.ts'
+import { startGateway } from './gateway.ts'
+import { type Ports, requireFreePorts } from './ports.ts'
+import { claimDataDir } from './running-mark.ts'
+import { samplePlan } from './sample-plan.ts'
+import { startSandbox } from './sandbox/server.ts'
+import { startScheduler } from './scheduler.ts'
+
+export type BackendOptions = {
+  ports: Ports
+  /** Database, provider memory, uploads and logs live here. */
+  dataDir: string
+  /** false starts from nothing and leaves nothing behind. */
+  persist: boolean
+  database?: DatabaseChoice
+  siteUrl: string
+  /** Loads supabase/seed.sql into a database that has not had it. */
+  seed: boolean
+  /** Restarts the functions when their code changes. */
+  reloads?: boolean
+  log?: (line: string) => void
+  /** Overrides for the functions and the site, over .env. */
+  env?: Environment
+}
+
+export type Backend = {
+  urls: { gateway: string; sandbox: string; functions: string; api: string }
+  /** VITE_ variables for the site and everything the functions read. */
+  env: Environment
+  stop(): Promise<void>
+}
+
+type Stoppable = { stop(): Promise<void> }
+
+/** Starts database, API, functions, provider sandbox and gateway; all of them, or none. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const { ports, dataDir } = options
+  const log = options.log ?? (() => undefined)
+  await requireFreePorts(ports, ['gateway', 'api', 'functions', 'sandbox'])
+  if (!options.persist) rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const env = { ...composeEnvironment(ports, options.siteUrl), ...options.env }
+  const started: Stoppable[] = [claimDataDir(dataDir)]
+
+  async function stop(): Promise<void> {
+    for (const part of started.splice(0).reverse()) await part.stop()
+    if (!options.persist) rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  async function add<Part extends Stoppable>(name: string, starting: Promise<Part>): Promise<Part> {
+    const part = await starting
+    started.push(part)
+    log(`${name} is ready`)
+    return part
+  }
+
+  try {
+    const sandbox = await add(
+      'provider sandbox',
+      startSandbox({
+        port: ports.sandbox,
+        stateFile: options.persist ? join(dataDir, 'sandbox.json') : undefined,
+        dlocalGo: {
+          apiKey: requireValue(env, 'DLOCALGO_API_KEY'),
+          secretKey: requireValue(env, 'DLOCALGO_SECRET_KEY'),
+        },
+        resendApiKey: requireValue(env, 'RESEND_API_KEY'),
+        hcaptchaSecret: requireValue(env, 'HCAPTCHA_SECRET'),
+      }),
+    )
+    // Side by side: the database takes most of the time. Both are waited for, so that a failure stops the other too.
+    const results = await Promise.allSettled([
+      add(
+        'database API',
+        startApi({
+          dataDir,
+          port: ports.api,
+          database: options.database ?? { driver: 'pglite' },
+          seed: options.seed,
+          publishableKey: requireDefaultKey(env, 'SUPABASE_PUBLISHABLE_KEYS'),
+          secretKey: requireDefaultKey(env, 'SUPABASE_SECRET_KEYS'),
+          jwtSecret: requireValue(env, 'LOCAL_JWT_SECRET'),
+        }),
+      ),
+      add(
+        'edge functions',
+        startFunctions({ dataDir, port: ports.functions, env, reloads: options.reloads === true }),
+      ),
+    ])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    const urls = {
+      gateway: `http://127.0.0.1:${ports.gateway}`,
+      sandbox: sandbox.url,
+      functions: `http://127.0.0.1:${ports.functions}`,
+      api: `http://127.0.0.1:${ports.api}`,
+    }
+    await add(
+      'gateway',
+      startGateway({
+        port: ports.gateway,
+        api: urls.api,
+        functions: urls.functions,
+        captcha: {
+          secret: requireValue(env, 'HCAPTCHA_SECRET'),
+          verifyUrl: requireValue(env, 'HCAPTCHA_SITEVERIFY_URL'),
+        },
+      }),
+    )
+    await registerSamplePlan(urls.sandbox, env)
+    started.push(
+      startScheduler({
+        url: `${urls.functions}/process-outbox`,
+        secret: requireValue(env, 'CRON_SECRET'),
+        everyMs: 2000,
+      }),
+    )
+    return { urls, env, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function registerSamplePlan(sandbox: string, env: Environment): Promise<void> {
+  const response = await fetch(`${sandbox}/__sandbox/dlocal-go/plans`, {
+    method: 'POST',
+    body: JSON.stringify(samplePlan(env)),
+  })
+  if (!response.ok) throw new Error(`the sandbox refused the sample plan: ${await response.text()}`)
+}
