@@ -7,8 +7,9 @@ import { metadataOf } from './route-metadata.ts'
 
 /** What every navigation does besides showing a page: title, reading point, and the scroll after 100 ms. */
 export function NavigationEffects() {
-  const { pathname, hash, key } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const shown = useRef<string | null>(null)
+  const view = useRef({ pathname, search })
 
   useEffect(() => {
     const { metadata, path } = metadataOf(pathname)
@@ -20,6 +21,10 @@ export function NavigationEffects() {
     // Strict mode runs effects twice; a second run for the same entry is no navigation.
     if (shown.current === key && !hash) return
     shown.current = key
+    const previous = view.current
+    view.current = { pathname, search }
+    // A filter or a page of a table written into the address: moving the focus would take it out of the search box.
+    if (previous.pathname === pathname && previous.search !== search && !hash) return
     if (isFirst && !hash) return
     const timer = setTimeout(() => {
       const anchored = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
@@ -33,7 +38,7 @@ export function NavigationEffects() {
       if (heading) focusWithoutScrolling(heading)
     }, scrollDelayMs)
     return () => clearTimeout(timer)
-  }, [key, hash])
+  }, [key, hash, pathname, search])
 
   return null
 }
