@@ -828,6 +828,7 @@ export type Database = {
         Args: { bucket_key: string; capacity: number; period_seconds: number }
         Returns: boolean
       }
+      count_notebook_download: { Args: { notebook_id: number }; Returns: number }
       create_order: { Args: { new_order: Json }; Returns: Json }
       current_staff: { Args: Record<PropertyKey, never>; Returns: Json }
       fail_outbox: {

@@ -1,0 +1,112 @@
+import type { PageMetadata } from './metadata.ts'
+import { site } from './site.ts'
+
+export const notebooksMetadata: PageMetadata = {
+  title: `Notebooks gratuitos de análisis geoespacial · ${site.name}`,
+  description:
+    'Notebooks de Python con casos de América Latina: inundaciones, deforestación, cultivos y ciudades. Míralos en la página, descárgalos gratis y ábrelos en Colab.',
+  indexed: true,
+}
+
+export const notebookCategories = ['satellite_data', 'machine_learning', 'google_earth_engine'] as const
+export type NotebookCategory = (typeof notebookCategories)[number]
+
+export const notebookDifficulties = ['beginner', 'intermediate', 'advanced'] as const
+export type NotebookDifficulty = (typeof notebookDifficulties)[number]
+
+/** Name of each category, and how the address of the page spells it. */
+export const categoryTexts: Record<NotebookCategory, { label: string; slug: string }> = {
+  satellite_data: { label: 'Datos satelitales', slug: 'datos-satelitales' },
+  machine_learning: { label: 'Machine learning', slug: 'machine-learning' },
+  google_earth_engine: { label: 'Google Earth Engine', slug: 'google-earth-engine' },
+}
+
+export const difficultyTexts: Record<NotebookDifficulty, string> = {
+  beginner: 'Principiante',
+  intermediate: 'Intermedio',
+  advanced: 'Avanzado',
+}
+
+/** A public GitHub repository that holds the same files: Colab opens an address only from there. */
+export type NotebookRepository = {
+  owner: string
+  name: string
+  branch: string
+  /** Folder that the site's addresses hang from, such as `public`. */
+  folder: string
+}
+
+/** Without one, "Abrir en Colab" explains how to upload the file: a link to this site would open an error. */
+export const notebookRepository: NotebookRepository | null = null
+
+export const colabUrl = 'https://colab.research.google.com/'
+
+export const notebooksText = {
+  heading: 'Notebooks gratuitos',
+  lead: 'Casos de América Latina en Python, con el código, los datos y el porqué de cada paso. Míralos aquí mismo, descárgalos sin registrarte y cambia la zona de estudio por la tuya.',
+  requirements: ['Jupyter 4.5', 'Python 3.11', 'Español'],
+  filters: {
+    legend: 'Categoría',
+    all: 'Todos',
+    search: 'Buscar',
+    searchHint: 'Por tema, satélite o lugar',
+    reset: 'Quitar los filtros',
+  },
+  listHeading: 'Notebooks de la biblioteca',
+  loading: 'Cargando los notebooks',
+  empty: 'No se encontraron notebooks con los filtros seleccionados.',
+  emptyHint: 'Prueba con otra categoría o con una palabra más corta.',
+  noneYet: 'Todavía no hay notebooks publicados.',
+  failure: {
+    title: 'No pudimos cargar los notebooks',
+    text: 'Puede ser tu conexión o un corte breve de nuestro lado. Inténtalo de nuevo en un momento.',
+    retry: 'Reintentar',
+  },
+  card: {
+    rating: (rating: string) => `Valoración: ${rating} de 5`,
+    tags: 'Etiquetas',
+    moreTags: 'más:',
+    updated: 'Actualizado el',
+    stale: 'Sin revisar hace más de un año',
+    download: 'Descargar',
+    preview: 'Vista previa',
+    colab: 'Abrir en Colab',
+  },
+  preview: {
+    loading: 'Cargando la vista previa',
+    failure: {
+      title: 'No pudimos mostrar este notebook',
+      text: 'Inténtalo de nuevo o descárgalo para abrirlo en tu equipo.',
+    },
+    code: (cell: number) => `Código de la celda ${cell}`,
+    output: (cell: number) => `Salida de la celda ${cell}`,
+    figure: (cell: number) => `Gráfico que produce la celda ${cell}`,
+    error: 'Error al ejecutar',
+    hidden: 'Salida interactiva: se ve al ejecutar el notebook.',
+    cut: (shown: number, total: number) => `Se muestran ${shown} de ${total} celdas.`,
+    cutPart: 'Contenido recortado: descarga el notebook para verlo completo.',
+    cutAdvice: 'Descarga el notebook para verlo completo.',
+    empty: 'Este notebook no tiene celdas.',
+  },
+  colab: {
+    title: 'Abrir en Colab',
+    intro: 'Colab ejecuta el notebook en tu navegador, sin instalar nada. Son tres pasos:',
+    steps: {
+      download: 'Descarga el archivo.',
+      open: 'Entra en Colab con tu cuenta de Google.',
+      upload: 'Elige «Archivo», «Subir notebook» y suelta ahí el archivo que descargaste.',
+    },
+    open: 'Ir a Colab',
+  },
+} as const
+
+/** "1 descarga", "1240 descargas", "12 500 descargas": grouped from five digits on, like prices. */
+export function formatDownloads(count: number): string {
+  const digits = String(count)
+  const grouped = digits.length <= 4 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return `${grouped} ${count === 1 ? 'descarga' : 'descargas'}`
+}
+
+export function formatNotebookCount(count: number): string {
+  return count === 1 ? '1 notebook' : `${count} notebooks`
+}

@@ -1,0 +1,30 @@
+import type { NotebookCategory, NotebookDifficulty } from '#content/notebooks.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+
+export type Notebook = {
+  id: number
+  title: string
+  description: string
+  category: NotebookCategory
+  difficulty: NotebookDifficulty
+  tags: readonly string[]
+  /** 1 to 5, one decimal. */
+  rating: number
+  downloads: number
+  lastUpdated: CalendarDay
+  /** A path of this site or an https address; checked when the row is read. */
+  downloadUrl: string
+}
+
+/** Public specification, section 9. */
+export const shownTags = 3
+
+/** True for a notebook nobody has looked at for more than a year: libraries and catalogues change meanwhile. */
+export function isStale(lastUpdated: CalendarDay, today: CalendarDay): boolean {
+  return lastUpdated < `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+}
+
+/** Name to save the file under. */
+export function fileNameOf(downloadUrl: string): string {
+  return downloadUrl.split(/[?#]/)[0]?.split('/').at(-1) || 'notebook.ipynb'
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { notebookCategories, notebookDifficulties } from '#content/notebooks.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
+import { dataApi } from '#platform/data-api.ts'
+import type { Notebook } from './notebook.ts'
+
+const rowSchema = v.object({
+  id: v.number(),
+  title: v.string(),
+  description: v.string(),
+  category: v.picklist(notebookCategories),
+  difficulty: v.picklist(notebookDifficulties),
+  tags: v.array(v.string()),
+  rating: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.minValue(1), v.maxValue(5)),
+  downloads: v.number(),
+  last_updated: v.pipe(v.string(), v.check(isCalendarDay)),
+  // `//host` would leave the site, and other schemes may run code.
+  download_url: v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))/)),
+})
+
+/** Active notebooks, newest first. A row that cannot be shown is left out: it must not hide the others. */
+export async function fetchNotebooks(signal?: AbortSignal): Promise<Notebook[]> {
+  const call = dataApi()
+    .from('notebooks')
+    .select('id,title,description,category,difficulty,tags,rating,downloads,last_updated,download_url')
+    .eq('is_active', true)
+    .order('created_at', { ascending: false })
+    .order('last_updated', { ascending: false })
+    .order('id', { ascending: false })
+  const { data, error } = await (signal ? call.abortSignal(signal) : call)
+  if (error) throw new Error('notebooks could not be read', { cause: error })
+  return data.flatMap((row) => {
+    const read = v.safeParse(rowSchema, row)
+    if (!read.success) return []
+    const { last_updated: lastUpdated, download_url: downloadUrl, ...rest } = read.output
+    return [{ ...rest, lastUpdated, downloadUrl }]
+  })
+}
+
+/** Counts one download. The new count, or null when it could not be counted; never throws. */
+export async function countDownload(notebookId: number): Promise<number | null> {
+  try {
+    const { data } = await dataApi().rpc('count_notebook_download', { notebook_id: notebookId })
+    return typeof data === 'number' ? data : null
+  } catch {
+    return null
+  }
+}
+
+/** Above this, reading the file for a preview would cost the visitor more than downloading it. */
+const maxFileBytes = 8_000_000
+
+export async function fetchNotebookFile(downloadUrl: string, signal?: AbortSignal): Promise<string> {
+  const response = await fetch(downloadUrl, { signal, credentials: 'omit' })
+  if (!response.ok) throw new Error(`The notebook answered ${response.status}`)
+  if (Number(response.headers.get('content-length') ?? 0) > maxFileBytes) {
+    throw new Error('The notebook is too large for a preview')
+  }
+  const text = await response.text()
+  if (text.length > maxFileBytes) throw new Error('The notebook is too large for a preview')
+  return text
+}

@@ -1,0 +1,49 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { parseNotebook } from './nbformat.ts'
+import type { Notebook } from './notebook.ts'
+import { countDownload, fetchNotebookFile, fetchNotebooks } from './notebooks.api.ts'
+
+export const notebookKeys = {
+  list: ['notebooks', 'list'] as const,
+  preview: (downloadUrl: string) => ['notebooks', 'preview', downloadUrl] as const,
+}
+
+export function notebooksQuery() {
+  return queryOptions({
+    queryKey: notebookKeys.list,
+    queryFn: ({ signal }) => fetchNotebooks(signal),
+    // By default a query waits in silence while the browser believes it is offline.
+    networkMode: 'always',
+  })
+}
+
+/** The file and the code that shows it, in one wait: either missing is the same to the reader, and so is the retry. */
+export function previewQuery(downloadUrl: string) {
+  return queryOptions({
+    queryKey: notebookKeys.preview(downloadUrl),
+    queryFn: async ({ signal }) => {
+      const [{ NotebookPreview }, text] = await Promise.all([
+        import('./public/notebook-preview.tsx'),
+        fetchNotebookFile(downloadUrl, signal),
+      ])
+      const notebook = parseNotebook(text)
+      if (!notebook) throw new Error('The file is no notebook of format 4')
+      return { NotebookPreview, notebook }
+    },
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function countDownloadMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (notebookId: number) => countDownload(notebookId),
+    networkMode: 'always',
+    onSuccess: (downloads, notebookId) => {
+      if (downloads === null) return
+      queryClient.setQueryData<Notebook[]>(notebookKeys.list, (notebooks) =>
+        notebooks?.map((notebook) => (notebook.id === notebookId ? { ...notebook, downloads } : notebook)),
+      )
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import { formatDayWithYear } from '#content/format.ts'
+import { categoryTexts, formatDownloads, notebooksText } from '#content/notebooks.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { Notebook } from '../notebook.ts'
+import { CardFrame } from './card-frame.tsx'
+import { DifficultyBadge } from './difficulty-badge.tsx'
+import { DownloadLink } from './download-link.tsx'
+import { NotebookTags } from './notebook-tags.tsx'
+import { RasterStrip } from './raster-strip.tsx'
+
+export type NotebookCardProps = {
+  notebook: Notebook
+  /** Nobody has checked it for more than a year. */
+  stale: boolean
+  /** Opens the notebook in Colab; without it, `onColabHelp` explains how. */
+  colabHref: string | null
+  onDownload: () => void
+  onPreview: () => void
+  onColabHelp: () => void
+}
+
+const text = notebooksText.card
+
+export function NotebookCard(props: NotebookCardProps) {
+  const { notebook, stale, colabHref, onDownload, onPreview, onColabHelp } = props
+  const forThis = <VisuallyHidden>: {notebook.title}</VisuallyHidden>
+  const colab = { variant: 'quiet', wide: true, className: 'col-span-2' } as const
+  return (
+    <CardFrame
+      strip={<RasterStrip category={notebook.category} seed={notebook.id} />}
+      actions={
+        <>
+          <DownloadLink
+            downloadUrl={notebook.downloadUrl}
+            onDownload={onDownload}
+            className={buttonClass({ className: 'px-3' })}
+          >
+            {text.download}
+            {forThis}
+          </DownloadLink>
+          <Button variant="secondary" className="px-3" onClick={onPreview}>
+            <span>
+              {text.preview}
+              {forThis}
+            </span>
+          </Button>
+          {colabHref ? (
+            <ButtonLink href={colabHref} newTab {...colab}>
+              <span>
+                {text.colab}
+                {forThis}
+              </span>
+            </ButtonLink>
+          ) : (
+            <Button onClick={onColabHelp} {...colab}>
+              <span>
+                {text.colab}
+                {forThis}
+              </span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ink-mute text-sm">{categoryTexts[notebook.category].label}</p>
+        <DifficultyBadge difficulty={notebook.difficulty} />
+      </div>
+      <h3 className="mt-3 text-heading">{notebook.title}</h3>
+      <p className="mt-2 mb-4 text-ink-soft">{notebook.description}</p>
+      <NotebookTags tags={notebook.tags} />
+      <div className="figures mt-auto flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-ink-soft text-sm">
+        <Rating rating={notebook.rating} />
+        <p>{formatDownloads(notebook.downloads)}</p>
+        <p className="w-full">
+          {text.updated}{' '}
+          <time dateTime={notebook.lastUpdated}>{formatDayWithYear(notebook.lastUpdated)}</time>
+        </p>
+      </div>
+      {stale && (
+        <Badge tone="warning" className="mt-2 self-start">
+          {text.stale}
+        </Badge>
+      )}
+    </CardFrame>
+  )
+}
+
+function Rating({ rating }: { rating: number }) {
+  const figure = rating.toFixed(1)
+  return (
+    <p className="flex items-center gap-1.5">
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 text-action">
+        <path
+          d="M8 1.2l2 4.5 4.9.5-3.7 3.3 1.1 4.8L8 11.8l-4.3 2.5 1.1-4.8L1.1 6.2 6 5.7Z"
+          fill="currentColor"
+        />
+      </svg>
+      <span aria-hidden="true" className="font-semibold text-ink">
+        {figure}
+      </span>
+      <VisuallyHidden>{text.rating(figure)}</VisuallyHidden>
+    </p>
+  )
+}

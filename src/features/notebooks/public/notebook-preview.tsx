@@ -1,0 +1,66 @@
+import { notebooksText } from '#content/notebooks.ts'
+import { SanitisedHtml } from '#platform/sanitised-html.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { markdownToHtml } from '../markdown.ts'
+import type { NotebookCell, ParsedNotebook } from '../nbformat.ts'
+import { NotebookOutputs } from './notebook-outputs.tsx'
+import { ScrollArea } from './scroll-area.tsx'
+import { writtenText } from './written-text.ts'
+
+const text = notebooksText.preview
+
+/** A notebook as a document: its text, its code, and the results that were saved with it. Nothing of it runs. */
+export function NotebookPreview({ notebook }: { notebook: ParsedNotebook }) {
+  const { cells, total } = notebook
+  if (total === 0) return <p className="pt-4 text-ink-soft">{text.empty}</p>
+  return (
+    <div className="grid gap-6 pt-4">
+      {cells.map((cell, index) => (
+        <Cell key={cell.id} cell={cell} position={index + 1} />
+      ))}
+      {cells.length < total && (
+        <Notice tone="info" title={text.cut(cells.length, total)}>
+          {text.cutAdvice}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Cell({ cell, position }: { cell: NotebookCell; position: number }) {
+  return (
+    <div className="grid min-w-0 gap-2">
+      <CellContent cell={cell} position={position} />
+      {cell.cut && <p className="text-ink-mute text-sm">{text.cutPart}</p>}
+    </div>
+  )
+}
+
+function CellContent({ cell, position }: { cell: NotebookCell; position: number }) {
+  switch (cell.kind) {
+    case 'markdown':
+      return (
+        <SanitisedHtml
+          profile="notebook"
+          html={markdownToHtml(cell.source, cell.pictures)}
+          className={writtenText}
+        />
+      )
+    case 'raw':
+      return <pre className="coordinates whitespace-pre-wrap text-ink-soft">{cell.source}</pre>
+    case 'code':
+      return (
+        <>
+          <p aria-hidden="true" className="coordinates text-ink-mute">
+            [{cell.executionCount ?? ' '}]
+          </p>
+          <ScrollArea label={text.code(position)} className="border-ink border-l-2 bg-well px-4 py-3">
+            <pre className="font-mono text-sm leading-relaxed">
+              <code>{cell.source}</code>
+            </pre>
+          </ScrollArea>
+          <NotebookOutputs outputs={cell.outputs} position={position} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { formatNotebookCount, type NotebookRepository, notebooksText } from '#content/notebooks.ts'
+import { today } from '#platform/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonGroup } from '#ui/skeleton.tsx'
+import { colabHref } from '../colab.ts'
+import { type LibraryFilters, matchingNotebooks, noFilters } from '../library-filters.ts'
+import { isStale, type Notebook } from '../notebook.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { NotebookCard } from './notebook-card.tsx'
+
+export type NotebookResultsProps = {
+  library: UseQueryResult<Notebook[]>
+  filters: LibraryFilters
+  onResetFilters: (filters: LibraryFilters) => void
+  repository: NotebookRepository | null
+  onDownload: (notebook: Notebook) => void
+  onPreview: (notebook: Notebook) => void
+  onColabHelp: (notebook: Notebook) => void
+}
+
+const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
+
+export function NotebookResults(props: NotebookResultsProps) {
+  const { library, filters, onResetFilters, repository, onDownload, onPreview, onColabHelp } = props
+  if (library.isPending) {
+    return (
+      <SkeletonGroup label={notebooksText.loading}>
+        <p className="mb-6 h-6" />
+        <div className={grid}>
+          {skeletons.map((key) => (
+            <CardSkeleton key={key} />
+          ))}
+        </div>
+      </SkeletonGroup>
+    )
+  }
+  if (!library.data) {
+    return (
+      <Notice
+        tone="error"
+        title={notebooksText.failure.title}
+        action={
+          <Button variant="secondary" busy={library.isFetching} onClick={() => library.refetch()}>
+            {notebooksText.failure.retry}
+          </Button>
+        }
+      >
+        {notebooksText.failure.text}
+      </Notice>
+    )
+  }
+  const found = matchingNotebooks(library.data, filters)
+  const day = today()
+  return (
+    <div>
+      <p role="status" className="figures mb-6 min-h-6 text-ink-soft">
+        {found.length > 0 && formatNotebookCount(found.length)}
+        {found.length === 0 && (library.data.length > 0 ? notebooksText.empty : notebooksText.noneYet)}
+      </p>
+      {found.length === 0 && library.data.length > 0 && (
+        <div className="grid justify-items-start gap-4 border border-line-strong border-dashed px-6 py-10">
+          <p className="prose-measure text-ink-soft">{notebooksText.emptyHint}</p>
+          <Button variant="secondary" onClick={() => onResetFilters(noFilters)}>
+            {notebooksText.filters.reset}
+          </Button>
+        </div>
+      )}
+      <ul className={grid}>
+        {found.map((notebook) => (
+          <li key={notebook.id}>
+            <NotebookCard
+              notebook={notebook}
+              stale={isStale(notebook.lastUpdated, day)}
+              colabHref={colabHref(notebook.downloadUrl, repository)}
+              onDownload={() => onDownload(notebook)}
+              onPreview={() => onPreview(notebook)}
+              onColabHelp={() => onColabHelp(notebook)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

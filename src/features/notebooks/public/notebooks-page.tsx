@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { type NotebookRepository, notebooksText } from '#content/notebooks.ts'
+import { Container } from '#ui/container.tsx'
+import { ContourField } from '#ui/contour-field.tsx'
+import type { Notebook } from '../notebook.ts'
+import { countDownloadMutation, notebooksQuery } from '../notebooks.queries.ts'
+import { ColabHelpDialog } from './colab-help-dialog.tsx'
+import { LibraryFiltersBar } from './library-filters-bar.tsx'
+import { NotebookResults } from './notebook-results.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { useLibraryFilters } from './use-library-filters.ts'
+
+export type NotebooksPageProps = {
+  /** Where Colab finds the same files; null explains how to upload them. */
+  repository: NotebookRepository | null
+  /** Told of every download, besides the count in the database. */
+  onDownload?: (notebook: Notebook) => void
+  /** The newsletter form; it stands under the library. */
+  newsletter?: ReactNode
+}
+
+type OpenDialog = { of: 'preview' | 'colab'; notebook: Notebook }
+
+export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksPageProps) {
+  const queryClient = useQueryClient()
+  const library = useQuery(notebooksQuery())
+  const { mutate: count } = useMutation(countDownloadMutation(queryClient))
+  const [filters, changeFilters] = useLibraryFilters()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const headingId = useId()
+
+  function recordDownload(notebook: Notebook) {
+    count(notebook.id)
+    onDownload?.(notebook)
+  }
+
+  return (
+    <>
+      <header className="relative overflow-hidden border-line border-b">
+        <ContourField className="left-auto w-full sm:w-3/4" />
+        <Container className="relative grid gap-5 py-14 sm:py-20">
+          <h1 className="max-w-[14ch] text-display tracking-display">{notebooksText.heading}</h1>
+          <p className="prose-measure text-ink-soft text-lg">{notebooksText.lead}</p>
+          <ul className="coordinates flex flex-wrap gap-x-6 gap-y-1 text-ink-mute">
+            {notebooksText.requirements.map((requirement) => (
+              <li key={requirement}>{requirement}</li>
+            ))}
+          </ul>
+        </Container>
+      </header>
+      <section aria-labelledby={headingId} className="py-10 sm:py-14">
+        <Container className="grid gap-6">
+          <h2 id={headingId} className="sr-only">
+            {notebooksText.listHeading}
+          </h2>
+          <LibraryFiltersBar filters={filters} onChange={changeFilters} />
+          <NotebookResults
+            library={library}
+            filters={filters}
+            onResetFilters={changeFilters}
+            repository={repository}
+            onDownload={recordDownload}
+            onPreview={(notebook) => setDialog({ of: 'preview', notebook })}
+            onColabHelp={(notebook) => setDialog({ of: 'colab', notebook })}
+          />
+        </Container>
+      </section>
+      {newsletter}
+      <PreviewDialog
+        notebook={dialog?.of === 'preview' ? dialog.notebook : null}
+        onClose={() => setDialog(null)}
+        onDownload={recordDownload}
+      />
+      <ColabHelpDialog
+        notebook={dialog?.of === 'colab' ? dialog.notebook : null}
+        onClose={() => setDialog(null)}
+        onDownload={recordDownload}
+      />
+    </>
+  )
+}

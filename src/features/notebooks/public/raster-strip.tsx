@@ -1,0 +1,61 @@
+import type { NotebookCategory } from '#content/notebooks.ts'
+
+const columns = 36
+const rows = 6
+const classes = 10
+
+/** A value from 0 to 1: a relief for scenes, patches for classifiers, stripes for series in time. */
+function valueAt(category: NotebookCategory, seed: number, x: number, y: number): number {
+  const phase = seed * 1.7
+  const wave =
+    Math.sin(x * 0.31 + phase) + Math.sin(y * 0.9 - x * 0.13 + phase * 2.3) + Math.sin(x * 0.83 + y * 0.4)
+  const scene = (wave + 3) / 6
+  if (category === 'machine_learning') return Math.round(scene * 3.4) / 3.4
+  if (category === 'google_earth_engine') {
+    const trend = x / columns
+    return 0.15 + trend * 0.6 + Math.sin(x * 2.1 + phase * 3) * 0.2
+  }
+  return scene
+}
+
+function pixelPaths(category: NotebookCategory, seed: number): string[] {
+  const paths = Array.from({ length: classes }, () => '')
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const value = Math.min(Math.max(valueAt(category, seed, x, y), 0), 0.999)
+      paths[Math.floor(value * classes)] += `M${x} ${y}h1v1h-1z`
+    }
+  }
+  return paths
+}
+
+const fills = [
+  'fill-viridis-0',
+  'fill-viridis-1',
+  'fill-viridis-2',
+  'fill-viridis-3',
+  'fill-viridis-4',
+  'fill-viridis-5',
+  'fill-viridis-6',
+  'fill-viridis-7',
+  'fill-viridis-8',
+  'fill-viridis-9',
+]
+
+/** The pixels of an invented image, always the same for one notebook. Decorative. */
+export function RasterStrip({ category, seed }: { category: NotebookCategory; seed: number }) {
+  const paths = pixelPaths(category, seed)
+  return (
+    <svg
+      viewBox={`0 0 ${columns} ${rows}`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+      className="block size-full"
+    >
+      {fills.map((fill, step) => (
+        <path key={fill} d={paths[step]} className={fill} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,80 @@
+import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * The one place where text becomes HTML. Import it from code that loads on demand: the sanitiser comes with it.
+ * What is not on a profile's lists is dropped; nothing may change the markup between here and the page.
+ */
+const profiles = {
+  /** Text, tables and embedded pictures. No classes, ids or styles: they would let a document dress up as the site. */
+  notebook: {
+    ALLOWED_TAGS: [
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
+      ...['strong', 'em', 'b', 'i', 'del', 'sub', 'sup', 'kbd', 'ul', 'ol', 'li', 'a', 'img'],
+      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ],
+    ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan', 'scope', 'start', 'target', 'rel'],
+  },
+} satisfies Record<string, Config>
+
+export type HtmlProfile = keyof typeof profiles
+
+const shared: Config = {
+  ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+}
+
+const pictureUrl = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/
+
+function isSafeLink(address: string): boolean {
+  try {
+    return new URL(address).protocol === 'https:'
+  } catch {
+    return false
+  }
+}
+
+let purifier: DOMPurify | null = null
+
+function preparedPurifier(): DOMPurify {
+  if (purifier) return purifier
+  const prepared = createDOMPurify(window)
+  prepared.addHook('uponSanitizeAttribute', (_element, attribute) => {
+    const { attrName, attrValue } = attribute
+    // A picture from elsewhere would tell its host who reads the page.
+    if (attrName === 'src') attribute.keepAttr = pictureUrl.test(attrValue)
+    if (attrName === 'href') attribute.keepAttr = isSafeLink(attrValue)
+    if (attrName === 'target' || attrName === 'rel') attribute.keepAttr = false
+  })
+  prepared.addHook('afterSanitizeAttributes', (element) => {
+    if (element.tagName === 'A' && element.hasAttribute('href')) {
+      element.setAttribute('target', '_blank')
+      element.setAttribute('rel', 'noopener noreferrer')
+    }
+  })
+  purifier = prepared
+  return prepared
+}
+
+function sanitise(html: string, profile: HtmlProfile): DocumentFragment | null {
+  const prepared = preparedPurifier()
+  if (!prepared.isSupported) return null
+  return prepared.sanitize(html, { ...shared, ...profiles[profile], RETURN_DOM_FRAGMENT: true })
+}
+
+export type SanitisedHtmlProps = { html: string; profile: HtmlProfile; className?: string }
+
+/**
+ * Shows the part of `html` that the profile allows. The nodes that were checked are the nodes that are shown: written
+ * out and parsed once more, as an inner HTML would be, they could become others.
+ */
+export function SanitisedHtml({ html, profile, className }: SanitisedHtmlProps) {
+  const place = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(sanitise(html, profile) ?? '')
+  }, [html, profile])
+
+  return <div ref={place} className={className} />
+}
