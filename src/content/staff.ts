@@ -88,6 +88,7 @@ export const trackingTexts = {
   offline: 'Error de conexión',
   offlineHint: 'Revisa tu internet y vuelve a probar.',
   retry: 'Reintentar',
+  filters: 'Filtros de pagos',
   search: 'Buscar',
   searchPlaceholder: 'Email, nombre o ID de pago',
   type: 'Tipo',

@@ -74,7 +74,7 @@ export function PaymentInstallment({ payment }: { payment: Payment }) {
 
 export function ProviderPaymentId({ payment }: { payment: Payment }) {
   return payment.providerPaymentId ? (
-    <span className="coordinates">{payment.providerPaymentId}</span>
+    <span className="coordinates md:whitespace-nowrap">{payment.providerPaymentId}</span>
   ) : (
     <NoValue />
   )

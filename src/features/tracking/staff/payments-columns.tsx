@@ -27,7 +27,7 @@ export const wideColumns: readonly TableColumn<Payment>[] = [
     key: 'email',
     header: columns.email,
     cell: (payment) => (
-      <span title={payment.email} className="block max-w-60 truncate">
+      <span title={payment.email} className="block max-w-60 truncate 2xl:max-w-96">
         {payment.email}
       </span>
     ),
@@ -38,7 +38,7 @@ export const wideColumns: readonly TableColumn<Payment>[] = [
     key: 'name',
     header: columns.name,
     cell: (payment) => (
-      <span title={payment.name} className="block max-w-52 truncate">
+      <span title={payment.name} className="block max-w-52 truncate 2xl:max-w-80">
         {payment.name}
       </span>
     ),

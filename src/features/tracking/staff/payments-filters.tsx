@@ -13,6 +13,8 @@ export type PaymentsFiltersProps = {
 }
 
 const typingPauseMs = 300
+/** Denser where there is a pointer; on a phone, text below 16 px makes the browser zoom in. */
+const dense = 'md:py-1! md:text-sm!'
 
 export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
   const [text, setText] = useState(filter.search)
@@ -47,13 +49,14 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
 
   return (
     <form
-      role="search"
+      aria-label={trackingTexts.filters}
       onSubmit={submit}
-      className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(16rem,26rem)_12rem_12rem]"
+      className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[minmax(14rem,22rem)_11rem_11rem]"
     >
       <Field label={trackingTexts.search} className="col-span-2 md:col-span-1">
         <TextInput
           type="search"
+          className={dense}
           placeholder={trackingTexts.searchPlaceholder}
           autoComplete="off"
           spellCheck={false}
@@ -65,6 +68,7 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
       </Field>
       <Field label={trackingTexts.type}>
         <Select
+          className={dense}
           options={paymentTypeFilters.map((value) => ({ value, label: trackingTexts.typeOptions[value] }))}
           value={filter.type}
           onChange={(event) => {
@@ -75,6 +79,7 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
       </Field>
       <Field label={trackingTexts.status}>
         <Select
+          className={dense}
           options={[
             ...paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value] })),
             { value: 'all', label: trackingTexts.allStatuses },

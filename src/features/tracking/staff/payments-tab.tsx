@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
+import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 import type { PaymentsFilter } from '../payments-filter.ts'
 import { paymentsPageQuery } from '../tracking.queries.ts'
 import { narrowColumns, wideColumns } from './payments-columns.tsx'
@@ -18,7 +19,7 @@ import { usePaymentsView } from './use-payments-view.ts'
 const skeletonRows = Array.from({ length: 12 }, (_, row) => `row-${row}`)
 
 /** Fills the height it is given: the table scrolls, filters and pages stay in sight. */
-export function PaymentsTab() {
+export function PaymentsTab({ heading }: { heading: ReactNode }) {
   const { filter, before, page, setFilter, goNext, goPrevious } = usePaymentsView()
   const query = useQuery(paymentsPageQuery(filter, before))
   const { data, error, isFetching, isPlaceholderData } = query
@@ -37,7 +38,10 @@ export function PaymentsTab() {
 
   return (
     <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
-      <PaymentsFilters filter={filter} onChange={setFilter} />
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        {heading}
+        <PaymentsFilters filter={filter} onChange={setFilter} />
+      </div>
       <ShownStatus status={filter.status} />
       {failure}
       {data && (
@@ -94,22 +98,27 @@ function countOf(payments: number): string {
   return `${payments} ${payments === 1 ? trackingTexts.count.one : trackingTexts.count.many}`
 }
 
+/** One line, since the table comes first; green only for what the specification calls so. */
 function ShownStatus({ status }: { status: PaymentsFilter['status'] }) {
-  const look = 'shrink-0 py-1.5!'
-  if (status === 'PAID') {
-    return (
-      <Notice tone="success" className={look}>
-        {trackingTexts.onlyPaid}
-      </Notice>
-    )
-  }
+  const tone = status === 'PAID' ? 'success' : 'info'
   return (
-    <Notice tone="info" className={look}>
-      {status === 'all'
-        ? trackingTexts.everyStatus
-        : `${trackingTexts.onlyStatus} ${status} (${paymentStatusLabels[status]}).`}
-    </Notice>
+    <p
+      className={classNames(
+        'flex shrink-0 items-center gap-2 rounded-sm px-3 py-1.5',
+        toneGround[tone],
+        toneText[tone],
+      )}
+    >
+      <ToneShape tone={tone} className="size-3 shrink-0" />
+      {shownSentence(status)}
+    </p>
   )
+}
+
+function shownSentence(status: PaymentsFilter['status']): string {
+  if (status === 'PAID') return trackingTexts.onlyPaid
+  if (status === 'all') return trackingTexts.everyStatus
+  return `${trackingTexts.onlyStatus} ${status} (${paymentStatusLabels[status]}).`
 }
 
 function LoadingTable() {
