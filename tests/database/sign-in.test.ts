@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLiteProject, freePort, liteBinary, liteEnvironment } from './support/postgres-server.ts'
+import { findFreePort } from '../../supabase/local/ports.ts'
+import { createLiteProject, liteBinary, liteEnvironment } from './support/postgres-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -13,7 +14,7 @@ let folder: string
 let base: string
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   base = `http://127.0.0.1:${port}`
   folder = await createLiteProject(database.url(), port)
   api = spawn(process.execPath, [liteBinary, 'start', '--no-admin'], {

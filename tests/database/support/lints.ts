@@ -53,7 +53,7 @@ export const lints: Lint[] = [
     findings: `select p.oid::regprocedure::text as finding from pg_proc p
       where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef and proname not in
         ('is_staff', 'is_admin', 'current_staff', 'get_current_course_price', 'get_order_status', 'consume_rate_limit',
-         'limit_community_sign_up', 'welcome_to_community')`,
+         'limit_community_sign_up', 'welcome_to_community', 'count_notebook_download')`,
     culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
   },
   {

@@ -89,6 +89,15 @@ export async function createOrder(sql: postgres.ISql, order: OrderInput): Promis
   return row?.answer
 }
 
+export async function placedOrder(
+  sql: postgres.ISql,
+  changes: Partial<OrderInput> = {},
+): Promise<OrderInput> {
+  const order = anOrder(changes)
+  await createOrder(sql, order)
+  return order
+}
+
 export async function apply(sql: postgres.ISql, fact: Fact, eventId: string | null = null): Promise<string> {
   const [row] =
     await sql`select public.apply_provider_payment(${JSON.stringify(fact)}::text::jsonb, ${eventId}::bigint) as result`
