@@ -4,7 +4,8 @@ import { formatInstallment } from './format.ts'
 
 /** What will be charged is written with its cents, also when there are none. */
 export function priceText(amount: Money): string {
-  return formatInstallment(amount)
+  // A line never breaks between the currency and its figure.
+  return formatInstallment(amount).replaceAll(' ', '\u00a0')
 }
 
 /** "6 pagos de USD 45.00"; when cents do not divide evenly, the last payment is named. */
@@ -55,8 +56,8 @@ export const checkoutText = {
     firstName: 'Nombre',
     lastName: 'Apellido',
     country: 'País',
-    email: 'E-mail',
-    emailHint: 'Aquí te llegan el comprobante y el acceso al curso.',
+    email: 'Correo electrónico',
+    emailHint: 'Aquí llegan el comprobante y el acceso.',
     phone: 'Teléfono',
     phoneHint: 'Con código de área. El código de país ya está puesto.',
     allRequired: 'Todos los campos son obligatorios.',
@@ -75,6 +76,7 @@ export const checkoutText = {
     single: (total: Money) => `Pagar ${priceText(total)}`,
     installments: (plan: readonly Money[]) =>
       plan[0] ? `Pagar la primera cuota: ${priceText(plan[0])}` : 'Pagar en cuotas',
+    installmentsTotal: (total: Money) => `Total ${priceText(total)}`,
     busy: 'Procesando...',
     note: `Pagas en la página segura de ${processor}. Los datos de tu tarjeta nunca pasan por este sitio.`,
   },
@@ -116,9 +118,10 @@ export const paymentSuccessText = {
   },
   next: {
     title: 'Próximos pasos',
-    single: 'Recibirás el acceso al curso por e-mail en unos minutos.',
+    single: 'Recibirás el acceso al curso por correo electrónico en unos minutos.',
     installments: 'Activaremos tu acceso dentro de las próximas 24 horas.',
-    eitherSingle: 'Si hiciste un pago único, recibirás el acceso al curso por e-mail en unos minutos.',
+    eitherSingle:
+      'Si hiciste un pago único, recibirás el acceso al curso por correo electrónico en unos minutos.',
     eitherInstallments: 'Si pagas en cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
     inbox: 'Revisa tu bandeja de entrada y la carpeta de spam.',
   },
@@ -127,7 +130,7 @@ export const paymentSuccessText = {
     heading: 'Estamos confirmando tu pago',
     lead: 'El procesador de pagos todavía no nos avisó el resultado. Seguimos preguntando; esta página se actualiza sola.',
     stopped:
-      'La confirmación está tardando más de lo normal. No vuelvas a pagar: en cuanto el pago se confirme te escribiremos por e-mail.',
+      'La confirmación está tardando más de lo normal. No vuelvas a pagar: en cuanto el pago se confirme te escribiremos por correo electrónico.',
     action: 'Comprobar otra vez',
   },
   unreachable: {

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 
-export type CheckoutColumnsProps = { summary: ReactNode; children: ReactNode }
+export type CheckoutColumnsProps = { price: ReactNode; inclusions: ReactNode; children: ReactNode }
 
-/** The summary comes first, so that on a phone the price is read before the form; beside it where there is room. */
-export function CheckoutColumns({ summary, children }: CheckoutColumnsProps) {
+/**
+ * Price and inclusions stand beside the form where there is room. On a phone the price is read before the form and
+ * the inclusions after it, so that the form is not a screen away.
+ */
+export function CheckoutColumns({ price, inclusions, children }: CheckoutColumnsProps) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-      <div className="lg:sticky lg:top-24 lg:order-last">{summary}</div>
-      <div className="min-w-0 max-w-2xl">{children}</div>
+      <div className="contents lg:sticky lg:top-24 lg:order-last lg:grid lg:gap-4">
+        <div>{price}</div>
+        <div className="order-last lg:order-none">{inclusions}</div>
+      </div>
+      <div className="min-w-0 lg:max-w-2xl">{children}</div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { checkoutText } from '#content/checkout.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import type { CheckoutCourse } from '../checkout.api.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
+import { CourseInclusions } from './course-inclusions.tsx'
 import { CourseNotFound } from './course-not-found.tsx'
 import { IndividualForm } from './individual-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -35,7 +36,7 @@ export function CheckoutLayout({ course, courseSlug, returned, corporatePanel }:
     <>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
       <CheckoutColumns
-        summary={
+        price={
           <OrderSummary
             course={course}
             method={audience === 'individual' ? payment.values.method : 'single'}
@@ -43,6 +44,7 @@ export function CheckoutLayout({ course, courseSlug, returned, corporatePanel }:
             perPerson={audience === 'corporate'}
           />
         }
+        inclusions={<CourseInclusions />}
       >
         <ReturnNotice returned={returned} busy={payment.busy} onContinue={payment.submit} />
         <Tabs

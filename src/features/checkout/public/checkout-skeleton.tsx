@@ -1,27 +1,41 @@
 import { checkoutText } from '#content/checkout.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
+import { CourseInclusions } from './course-inclusions.tsx'
 
-const fieldRows = ['names', 'country', 'email', 'phone']
-
-/** The shape of the page that is coming, so that nothing moves when it arrives. */
+/** The shape of the page that is coming, so that nothing moves when it arrives; what is known already stands. */
 export function CheckoutSkeleton() {
   return (
     <SkeletonGroup label={checkoutText.loading}>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
-      <CheckoutColumns summary={<Skeleton className="h-[27rem] w-full border border-ink" />}>
-        <Skeleton className="mb-8 h-11 w-56" />
-        <div className="grid gap-5">
-          {fieldRows.map((row) => (
-            <div key={row} className="grid gap-1.5">
-              <Skeleton className="h-5 w-24" />
-              <Skeleton className="h-11 w-full" />
-            </div>
-          ))}
-          <Skeleton className="h-19 w-full" />
-          <Skeleton className="h-13 w-full" />
+      <CheckoutColumns
+        price={<Skeleton className="h-[294px] w-full border border-ink sm:h-56 lg:h-[329px]" />}
+        inclusions={<CourseInclusions />}
+      >
+        <Skeleton className="mb-6 h-[45px] w-56" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Skeleton className="h-[65px] w-48 sm:col-span-2 lg:h-[68px]" />
+          <FieldShape />
+          <FieldShape />
+          <FieldShape />
+          <FieldShape hint />
+          <FieldShape hint className="sm:col-span-2" />
+          <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 lg:h-[38px]" />
+          <Skeleton className="-mt-3.5 h-[182px] w-full sm:col-span-2 sm:h-40" />
+          <Skeleton className="mt-6.25 h-13 w-full sm:col-span-2 sm:mt-3" />
+          <Skeleton className="mt-1 h-11 w-full sm:col-span-2 sm:h-5.5" />
         </div>
       </CheckoutColumns>
     </SkeletonGroup>
+  )
+}
+
+function FieldShape({ hint, className }: { hint?: boolean; className?: string }) {
+  return (
+    <div className={className}>
+      <Skeleton className="mb-1.5 h-5.5 w-24" />
+      <Skeleton className="h-11 w-full" />
+      {hint && <Skeleton className="mt-1.5 h-5 w-3/4" />}
+    </div>
   )
 }

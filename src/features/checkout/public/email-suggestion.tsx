@@ -9,7 +9,7 @@ export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
   return (
     <div role="status">
       {suggestion && (
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-warning">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-warning">
           <span>{checkoutText.suggestion(suggestion)}</span>
           <button
             type="button"

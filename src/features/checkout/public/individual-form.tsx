@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { type Country, type CountryCode, countries, findCountry } from '#domain/countries.ts'
-import { installmentPlan, type Price, quote } from '#domain/prices.ts'
+import { installmentPlan, installmentsTotal, type Price, quote } from '#domain/prices.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -59,7 +59,16 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
             onChange={(event) => change({ lastName: event.target.value })}
           />
         </Field>
-        <div className="grid gap-2 sm:col-span-2">
+        <Field label={fields.country} required error={errorOf('country')}>
+          <Select
+            name="country"
+            autoComplete="country"
+            options={countryOptions}
+            value={values.country}
+            onChange={(event) => change({ country: chosenCountry(event.target.value, values.country) })}
+          />
+        </Field>
+        <div>
           <Field label={fields.email} required hint={fields.emailHint} error={errorOf('email')}>
             <TextInput
               name="email"
@@ -71,16 +80,13 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
           </Field>
           <EmailSuggestion email={values.email} onAccept={(email) => change({ email })} />
         </div>
-        <Field label={fields.country} required error={errorOf('country')}>
-          <Select
-            name="country"
-            autoComplete="country"
-            options={countryOptions}
-            value={values.country}
-            onChange={(event) => change({ country: chosenCountry(event.target.value, values.country) })}
-          />
-        </Field>
-        <Field label={fields.phone} required hint={fields.phoneHint} error={errorOf('phone')}>
+        <Field
+          label={fields.phone}
+          required
+          hint={fields.phoneHint}
+          error={errorOf('phone')}
+          className="sm:col-span-2"
+        >
           <TextInput
             name="phone"
             type="tel"
@@ -101,11 +107,16 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
       {/* On a phone it stays at the foot of the screen: the total is never out of sight. */}
       <div className="-mx-gutter sticky bottom-0 z-10 grid gap-3 border-line border-t bg-paper px-gutter py-3 [@media(max-height:32rem)]:static sm:static sm:mx-0 sm:border-t-0 sm:px-0 sm:pt-0">
         {notice && <PriceNoticeView notice={notice} />}
+        {values.method === 'installments' && (
+          <p className="figures text-center text-sm">
+            {checkoutText.submit.installmentsTotal(installmentsTotal(price))}
+          </p>
+        )}
         <Button type="submit" size="large" wide busy={busy} busyLabel={checkoutText.submit.busy}>
           {submitLabel(price, payment)}
         </Button>
-        <p className="text-center text-ink-mute text-xs sm:text-sm">{checkoutText.submit.note}</p>
       </div>
+      <p className="-mt-5 text-center text-ink-mute text-sm">{checkoutText.submit.note}</p>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   type Price,
 } from '#domain/prices.ts'
-import { LegendCard, type LegendSymbol } from '#ui/legend-card.tsx'
+import { LegendCard } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import type { CheckoutCourse } from '../checkout.api.ts'
 
@@ -20,8 +20,6 @@ export type OrderSummaryProps = {
   perPerson: boolean
 }
 
-const symbols: readonly LegendSymbol[] = ['contour', 'line', 'point', 'summit']
-
 export function OrderSummary({ course, method, country, perPerson }: OrderSummaryProps) {
   const { total, struck } = totalOf(course.price, method)
   const { summary } = checkoutText
@@ -30,7 +28,6 @@ export function OrderSummary({ course, method, country, perPerson }: OrderSummar
   return (
     <LegendCard
       title={course.name}
-      rows={summary.inclusions.map((label, index) => ({ symbol: symbols[index] ?? 'point', label }))}
       footer={!perPerson && payer && <p className="text-ink-mute text-sm">{chargeNote(payer)}</p>}
     >
       <p aria-hidden="true" className="text-ink-mute text-sm">

@@ -19,7 +19,11 @@ export type PaymentMethodFieldProps = {
 export function PaymentMethodField({ price, method, disabled, onChange }: PaymentMethodFieldProps) {
   return (
     <RadioCardGroup
-      legend={<span className="font-display font-semibold text-heading">{checkoutText.method.legend}</span>}
+      legend={
+        <span className="mb-2 block font-display font-semibold text-heading">
+          {checkoutText.method.legend}
+        </span>
+      }
       name="method"
       value={method}
       onChange={onChange}

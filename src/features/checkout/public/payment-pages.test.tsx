@@ -33,7 +33,9 @@ describe('an approved order', () => {
     expect(screen.getByText('USD 200.00')).toBeVisible()
     expect(screen.getByText(order)).toBeVisible()
     expect(screen.queryByText('Otro')).toBeNull()
-    expect(screen.getByText('Recibirás el acceso al curso por e-mail en unos minutos.')).toBeVisible()
+    expect(
+      screen.getByText('Recibirás el acceso al curso por correo electrónico en unos minutos.'),
+    ).toBeVisible()
     expect(screen.queryByText(/24 horas/)).toBeNull()
     expect(screen.getByText('Revisa tu bandeja de entrada y la carpeta de spam.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')

@@ -82,7 +82,7 @@ export const ana: Typed = {
 
 export async function fillIn(user: ReturnType<typeof userEvent.setup>, typed: Partial<Typed> = ana) {
   await screen.findByRole('textbox', { name: /^Nombre/ })
-  const labels = { firstName: /^Nombre/, lastName: /^Apellido/, email: /^E-mail/, phone: /^Teléfono/ }
+  const labels = { firstName: /^Nombre/, lastName: /^Apellido/, email: /^Correo/, phone: /^Teléfono/ }
   for (const [field, label] of Object.entries(labels) as [keyof Typed, RegExp][]) {
     const text = typed[field]
     if (text) await user.type(screen.getByRole('textbox', { name: label }), text)

@@ -1,0 +1,14 @@
+import { checkoutText } from '#content/checkout.ts'
+import { LegendCard, type LegendSymbol } from '#ui/legend-card.tsx'
+
+const symbols: readonly LegendSymbol[] = ['contour', 'line', 'point', 'summit']
+
+export function CourseInclusions() {
+  const { includes, inclusions } = checkoutText.summary
+  return (
+    <LegendCard
+      title={includes}
+      rows={inclusions.map((label, index) => ({ symbol: symbols[index] ?? 'point', label }))}
+    />
+  )
+}
