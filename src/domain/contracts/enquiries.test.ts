@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { validate } from '../validation.ts'
+import { businessEnquirySchema, contactEnquirySchema } from './enquiries.ts'
+
+const contact = {
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  email: 'ana@example.com',
+  phone: '5555 0100',
+  country: 'Argentina',
+  message: 'Hola',
+  formType: 'contact',
+}
+const business = {
+  fullName: 'Ana Pérez',
+  company: 'Agrimensura del Sur',
+  email: 'ana@example.com',
+  serviceType: 'consultoria',
+  message: 'Hola',
+}
+
+describe('a contact enquiry', () => {
+  test('fills in what was left out', () => {
+    expect(validate(contactEnquirySchema, contact)).toEqual({
+      ok: true,
+      value: { ...contact, courseName: '', courseSlug: '', website: '' },
+    })
+  })
+
+  test.each(['contact', 'course', 'webgis'])('may come from the form %s', (formType) => {
+    expect(validate(contactEnquirySchema, { ...contact, formType }).ok).toBe(true)
+  })
+
+  test.each([
+    ['firstName', 'x'.repeat(121), 'too_long'],
+    ['email', 'ana', 'invalid_email'],
+    ['message', ' \n ', 'required'],
+    ['message', 'x'.repeat(5001), 'too_long'],
+    ['formType', 'business', 'invalid'],
+    ['courseName', 7, 'invalid'],
+    ['role', 'admin', 'unknown_field'],
+  ])('is refused when %s is %j', (field, value, code) => {
+    const result = validate(contactEnquirySchema, { ...contact, [field]: value })
+    expect(result).toEqual({ ok: false, problems: [{ field, code }] })
+  })
+})
+
+describe('a business enquiry', () => {
+  test('comes from the business page unless it says otherwise', () => {
+    expect(validate(businessEnquirySchema, business)).toMatchObject({
+      ok: true,
+      value: { source: 'business' },
+    })
+    expect(validate(businessEnquirySchema, { ...business, source: 'corporate' }).ok).toBe(true)
+  })
+
+  test.each([
+    ['company', '', 'required'],
+    ['serviceType', 'otros', 'invalid'],
+    ['source', 'phone', 'invalid'],
+    ['position', 'x'.repeat(161), 'too_long'],
+  ])('is refused when %s is %j', (field, value, code) => {
+    const result = validate(businessEnquirySchema, { ...business, [field]: value })
+    expect(result).toEqual({ ok: false, problems: [{ field, code }] })
+  })
+})

@@ -1,0 +1,240 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ok } from './answer.ts'
+import { DatabaseError } from './database.ts'
+import { type Access, type Call, endpoint } from './endpoint.ts'
+import type { Staff } from './staff.ts'
+import { aTestEdge, post, send, siteOrigin, type TestEdge } from './test-support/edge.ts'
+
+const schema = v.strictObject({ text: v.pipe(v.string('invalid'), v.minLength(1, 'required')) })
+const staff: Staff = { user_id: 'u-1', role: 'staff', display_name: 'Equipo' }
+
+let edge: TestEdge
+let calls: Call<{ text: string }>[]
+
+beforeEach(() => {
+  edge = aTestEdge()
+  calls = []
+})
+
+function handlerWith(access: Access, maxBytes?: number, fail?: unknown) {
+  return endpoint(edge, {
+    name: 'example',
+    access,
+    schema,
+    maxBytes,
+    async handle(call) {
+      calls.push(call)
+      if (fail) throw fail
+      return ok({ done: true })
+    },
+  })
+}
+
+const open = () => handlerWith({ kind: 'public' })
+const good = { text: 'hola' }
+
+test('every answer is JSON, not stored, and names its request', async () => {
+  for (const answer of [await post(open(), good), await post(open(), {}), await post(open(), '{')]) {
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-request-id')).toBe('request-1')
+  }
+})
+
+describe('origin', () => {
+  test('of the site is answered by name, never with a star', async () => {
+    const answer = await post(open(), good)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(siteOrigin)
+    expect(answer.headers.get('vary')).toBe('Origin')
+  })
+
+  test('of the site may read refusals too', async () => {
+    const answer = await post(open(), {})
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(siteOrigin)
+  })
+
+  test.each([
+    'https://evil.example',
+    'null',
+    'http://meridiano.example',
+    'https://meridiano.example.evil.example',
+    'https://meridiano.example:8443',
+    'https://MERIDIANO.example',
+    'https://sub.meridiano.example',
+    '',
+  ])('%j is refused before anything happens', async (origin) => {
+    const answer = await post(open(), good, { origin })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const preflight = await send(open(), { method: 'OPTIONS', headers: { origin } })
+    expect(preflight.status).toBe(403)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('absent is allowed: a call between machines', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await send(open(), { method: 'POST', headers, body: JSON.stringify(good) })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('is told before the call what it may send', async () => {
+    const answer = await send(open(), { method: 'OPTIONS', headers: { origin: siteOrigin } })
+    expect(answer).toMatchObject({ status: 204, text: '' })
+    const allowed = answer.headers.get('access-control-allow-headers')?.split(', ')
+    expect(allowed).toEqual(
+      expect.arrayContaining(['apikey', 'authorization', 'content-type', 'idempotency-key']),
+    )
+  })
+})
+
+test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('%s is not allowed', async (method) => {
+  const answer = await send(open(), { method, headers: { origin: siteOrigin } })
+  expect(answer.status).toBe(405)
+})
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/jsonp',
+  '',
+])('the content type %j is not taken', async (type) => {
+  const answer = await post(open(), good, { 'content-type': type })
+  expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+})
+
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
+  'the content type %j is taken',
+  async (type) => {
+    expect((await post(open(), good, { 'content-type': type })).status).toBe(200)
+  },
+)
+
+describe('body', () => {
+  const sized = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+
+  test('may have 64 KB and no byte more', async () => {
+    expect((await post(open(), sized(65_536))).status).toBe(200)
+    expect(await post(open(), sized(65_537))).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    })
+  })
+
+  test('is counted, whatever its header says', async () => {
+    const answer = await post(open(), sized(70_000), { 'content-length': '10' })
+    expect(answer.status).toBe(413)
+  })
+
+  test('is left in the middle when it never ends', async () => {
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new Uint8Array(16_384))
+      },
+    })
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    }
+    expect((await send(open(), init as RequestInit)).status).toBe(413)
+    expect(pulled).toBeLessThan(10)
+  })
+
+  test.each<[string, string | Uint8Array]>([
+    ['empty', ''],
+    ['cut', '{"text":"ho'],
+    ['with a comment', '{"text":"hola"} // x'],
+    ['NaN', '{"text":NaN}'],
+    ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ['half a character', new Uint8Array([0x22, 0xc3, 0x22])],
+  ])('%s is no JSON', async (_name, body) => {
+    expect(await post(open(), body)).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+  })
+
+  test.each<[string, string]>([
+    ['null', 'null'],
+    ['a text', '"hola"'],
+    ['a list', '[]'],
+    ['a deep list', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['a deep field', `{"text":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['another type', '{"text":7}'],
+    ['a further field', '{"text":"hola","admin":true}'],
+    ['NUL', '{"text":"a\\u0000b"}'],
+    ['half a surrogate pair', '{"text":"a\\ud800b"}'],
+  ])('of %s breaks the contract', async (_name, body) => {
+    const answer = await post(open(), body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.problems).not.toHaveLength(0)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('with __proto__ is refused and pollutes nothing', async () => {
+    expect((await post(open(), '{"text":"hola","__proto__":{"admin":true}}')).status).toBe(422)
+    expect(({} as Record<string, unknown>).admin).toBeUndefined()
+  })
+})
+
+describe('an unexpected error', () => {
+  test.each([
+    new Error('password authentication failed for user ana@example.com'),
+    new DatabaseError('x', '08006'),
+    'thrown text with ana@example.com',
+    null,
+  ])('%# says nothing of itself, neither outside nor in the log', async (error) => {
+    const handler = handlerWith({ kind: 'public' }, undefined, error ?? { nothing: true })
+    const answer = await post(handler, good)
+    expect(answer.text).toBe('{"code":"internal_error"}')
+    expect(answer.status).toBe(500)
+    expect(JSON.stringify(edge.lines)).not.toContain('ana@')
+    expect(edge.lines).toHaveLength(1)
+  })
+})
+
+test('the log has one line for each request', async () => {
+  await post(open(), good)
+  await post(open(), {})
+  await post(open(), good, { origin: 'https://evil.example' })
+  expect(edge.lines.map(({ status, code }) => [status, code])).toEqual([
+    [200, 'ok'],
+    [422, 'problems'],
+    [403, 'origin_not_allowed'],
+  ])
+})
+
+describe('staff', () => {
+  const access: Access = {
+    kind: 'staff',
+    async find(token) {
+      if (token === 'staff') return staff
+      if (token === 'stranger') return null
+      if (token === 'broken') throw new DatabaseError('current_staff', '08006')
+      return 'invalid_token'
+    },
+  }
+
+  test.each([
+    ['no token', undefined, 401],
+    ['another scheme', 'Basic staff', 401],
+    ['an expired token', 'Bearer expired', 401],
+    ['two tokens', 'Bearer staff staff', 401],
+    ['a stranger', 'Bearer stranger', 403],
+    ['a database that is away', 'Bearer broken', 500],
+  ])('%s does not come in', async (_name, authorization, status) => {
+    const answer = await post(handlerWith(access), good, authorization ? { authorization } : {})
+    expect(answer.status).toBe(status)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('comes in and is known to the handler', async () => {
+    expect((await post(handlerWith(access), good, { authorization: 'Bearer staff' })).status).toBe(200)
+    expect(calls[0]?.staff).toEqual(staff)
+  })
+})

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createResend } from '../_shared/resend.ts'
+import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import type { Fault } from '../_shared/test-support/provider-server.ts'
+import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
+import { createHandler } from './handler.ts'
+import type { Receipt, StoredEnquiry } from './store.ts'
+import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+
+const cronSecret = 'cron-secret-of-the-tests'
+const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
+
+let resend: ResendServer
+let store: MemoryStore
+let edge: TestEdge
+let slept: number[]
+
+beforeEach(async () => {
+  resend = await startResendServer()
+  store = memoryStore()
+  edge = aTestEdge()
+  slept = []
+})
+afterEach(() => resend.stop())
+
+function run(options: { authorization?: string | null; body?: string; apiKey?: string } = {}): Promise<Sent> {
+  const { authorization = `Bearer ${cronSecret}`, body = '{}', apiKey = resendKey } = options
+  const handler = createHandler({
+    edge,
+    store,
+    cronSecret,
+    addresses,
+    mailer: createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
+    sleep: async (ms) => void slept.push(ms),
+  })
+  const headers: Record<string, string> = authorization === null ? {} : { authorization }
+  return send(handler, { method: 'POST', headers, body })
+}
+
+function aReceipt(changes: Partial<Receipt> = {}): Receipt {
+  return {
+    email: 'ana@example.com',
+    payer_name: 'Ana Pérez',
+    amount: '270.00',
+    currency: 'USD',
+    payment_type: 'single',
+    installment_number: 0,
+    installments_count: null,
+    provider_payment_id: 'DP-283',
+    order_id: 'order-id-0123456789abcdef',
+    course_name: 'All Access GeoAI',
+    ...changes,
+  }
+}
+
+function anEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
+  return {
+    id: 12,
+    form: 'contact',
+    name: 'Ana Pérez',
+    email: 'ana@example.com',
+    phone: '+54 11 5555 0100',
+    country: 'Argentina',
+    company: null,
+    position: null,
+    service: null,
+    course_name: null,
+    course_slug: null,
+    message: 'Hola,\n¿cuándo empieza?',
+    ...changes,
+  }
+}
+
+function addReceipt(changes: Partial<Receipt> = {}, id = 1) {
+  store.receipts.set(id, aReceipt(changes))
+  return store.add('receipt_mail', `receipt:DP-${id}`, { payment_id: id })
+}
+
+function addEnquiry(changes: Partial<StoredEnquiry> = {}, id = 12) {
+  store.enquiries.set(id, anEnquiry({ id, ...changes }))
+  return store.add('enquiry_mail', `enquiry:${id}`, { enquiry_id: id })
+}
+
+describe('a receipt', () => {
+  test('says what was bought, for how much and what comes next', async () => {
+    addReceipt()
+    expect(await run()).toMatchObject({ status: 200, body: { processed: 1, failed: 0 } })
+    const mail = resend.mails[0]
+    expect(mail).toMatchObject({
+      from: addresses.from,
+      to: ['ana@example.com'],
+      subject: 'Recibimos tu pago · All Access GeoAI',
+    })
+    for (const text of [
+      'All Access GeoAI',
+      'USD 270',
+      'order-id-0123456789abcdef',
+      'En unos minutos',
+      'Meridiano',
+    ]) {
+      expect(mail?.text).toContain(text)
+      expect(mail?.html).toContain(text)
+    }
+    expect(mail?.text).not.toContain('270.00')
+    expect(resend.received[0]?.headers['idempotency-key']).toBe('receipt:DP-1')
+    expect(store.rows[0]?.status).toBe('done')
+  })
+
+  test('of an instalment says which one', async () => {
+    const first = {
+      payment_type: 'installments',
+      installment_number: 1,
+      installments_count: 6,
+      amount: 41.67,
+    }
+    addReceipt(first)
+    addReceipt({ ...first, installment_number: 2 }, 2)
+    await run()
+    expect(resend.mails[0]?.text).toContain('Cuota: 1 de 6')
+    expect(resend.mails[0]?.text).toContain('USD 41.67')
+    expect(resend.mails[0]?.text).toContain('24 horas')
+    expect(resend.mails[1]?.text).toContain('Cuota: 2 de 6')
+    expect(resend.mails[1]?.text).not.toContain('24 horas')
+  })
+
+  test('of a payment that is not paid is given up', async () => {
+    store.add('receipt_mail', 'receipt:DP-9', { payment_id: 9 })
+    expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
+    expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'payment is not paid' })
+  })
+
+  test('carries no markup and no header of a name or a course', async () => {
+    const sentinel = '<img src=x onerror=alert(1)>"\'&\r\nBcc: evil@example.com'
+    addReceipt({ payer_name: sentinel, course_name: sentinel })
+    expect(await run()).toMatchObject({ body: { processed: 1 } })
+    const mail = resend.mails[0]
+    expect(mail?.subject).not.toMatch(/[\r\n]/)
+    expect(mail?.html).not.toContain('<img')
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+  })
+})
+
+describe('an enquiry', () => {
+  test.each<[StoredEnquiry['form'], string]>([
+    ['contact', 'Consulta desde el sitio · n.º 12'],
+    ['course', 'Consulta por un curso · n.º 12'],
+    ['webgis', 'Lista de espera de Web GIS Developer · n.º 12'],
+    ['business', 'Consulta de una empresa · n.º 12'],
+    ['corporate', 'Inscripción de colaboradores · n.º 12'],
+  ])('of the form %s goes to the school', async (form, subject) => {
+    addEnquiry({ form })
+    await run()
+    expect(resend.mails[0]).toMatchObject({ to: [addresses.to], reply_to: 'ana@example.com', subject })
+    expect(resend.mails[0]?.text).toContain('Hola,\n¿cuándo empieza?')
+    expect(resend.mails[0]?.html).toContain('Hola,<br>¿cuándo empieza?')
+  })
+
+  test.each([
+    'a,b@example.com',
+    '<a@example.com>',
+    '"a"@example.com',
+    'a@example.com,b@example.org',
+    'a;b@x.y',
+  ])('from the address %s cannot be answered to by mistake', async (email) => {
+    addEnquiry({ email })
+    await run()
+    expect(resend.mails[0]?.reply_to).toBeUndefined()
+  })
+
+  test('carries no markup', async () => {
+    const sentinel = '<script>alert(1)</script>'
+    addEnquiry({
+      name: sentinel,
+      company: sentinel,
+      message: sentinel,
+      course_name: sentinel,
+      phone: sentinel,
+    })
+    await run()
+    expect(resend.mails[0]?.html).not.toContain('<script')
+    expect(resend.mails[0]?.subject).not.toContain('script')
+  })
+})
+
+describe('a mail that fails', () => {
+  const emails = { method: 'POST', path: '/emails' }
+
+  test.each<[string, Partial<Fault>]>([
+    ['cut line', { drop: true }],
+    ['500', { status: 500, body: '{"name":"application_error"}' }],
+    ['502 in HTML', { status: 502, body: '<html>' }],
+    ['200 in HTML', { status: 200, body: '<html>' }],
+    ['401', { status: 401, body: '{"name":"missing_api_key"}' }],
+    ['403', { status: 403, body: '{"name":"validation_error"}' }],
+    ['404', { status: 404 }],
+    ['409 while the first runs', { status: 409, body: '{"name":"concurrent_idempotent_requests"}' }],
+    ['429', { status: 429, body: '{"name":"rate_limit_exceeded"}' }],
+    ['a used-up quota', { status: 429, body: '{"name":"daily_quota_exceeded"}' }],
+  ])('with %s is tried again and sent once', async (_name, fault) => {
+    addReceipt()
+    resend.arm({ ...emails, ...fault })
+    expect(await run()).toMatchObject({ status: 200, body: { processed: 0, failed: 1 } })
+    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: expect.stringMatching(/^resend /) })
+    expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+    expect(resend.mails).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<Fault>]>([
+    ['400', { status: 400, body: '{"name":"validation_error"}' }],
+    ['422', { status: 422, body: '{"name":"invalid_parameter"}' }],
+    ['another mail under its key', { status: 409, body: '{"name":"invalid_idempotent_request"}' }],
+    ['451', { status: 451, body: '{"name":"security_error"}' }],
+  ])('with %s is given up', async (_name, fault) => {
+    addReceipt()
+    resend.arm({ ...emails, ...fault })
+    await run()
+    expect(store.rows[0]?.status).toBe('failed')
+    expect(await run()).toMatchObject({ body: { processed: 0, failed: 0 } })
+  })
+
+  test('after it was sent goes once: the bytes and the key are the same', async () => {
+    addReceipt()
+    resend.arm({ ...emails, applyThenDrop: true })
+    await run()
+    await run()
+    expect(resend.received.map((call) => call.body)[0]).toBe(resend.received.map((call) => call.body)[1])
+    expect(resend.mails).toHaveLength(1)
+    expect(store.rows[0]?.status).toBe('done')
+  })
+
+  test('does not hold up the others', async () => {
+    for (let id = 1; id <= 5; id++) addReceipt({}, id)
+    store.add('unknown_kind', 'x:1', {})
+    store.add('receipt_mail', 'x:2', 'no object')
+    store.receipt = async (id) => {
+      if (id === 3) throw new Error('ana@example.com could not be read')
+      return aReceipt()
+    }
+    resend.arm({ ...emails, status: 500 })
+    expect(await run()).toMatchObject({ body: { processed: 3, failed: 4 } })
+    expect(store.rows.map((row) => row.status)).toEqual([
+      'pending',
+      'done',
+      'pending',
+      'done',
+      'done',
+      'failed',
+      'failed',
+    ])
+    expect(JSON.stringify(store.rows[2])).not.toContain('ana@example.com')
+    expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
+  })
+
+  test('for being too many waits, but not for long', async () => {
+    addReceipt()
+    resend.arm({ ...emails, status: 429, headers: { 'retry-after': '3600' } })
+    await run()
+    expect(slept).toEqual([2000])
+  })
+
+  test('with the wrong key loses nothing', async () => {
+    addReceipt()
+    await run({ apiKey: 're_wrong' })
+    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'resend 403 invalid_api_key' })
+  })
+})
+
+test('twenty-five rows are one batch', async () => {
+  for (let id = 1; id <= 30; id++) addReceipt({}, id)
+  expect(await run()).toMatchObject({ body: { processed: 25, failed: 0 } })
+  expect(await run()).toMatchObject({ body: { processed: 5, failed: 0 } })
+})
+
+describe('access', () => {
+  test.each([
+    null,
+    '',
+    'Bearer ',
+    `Bearer ${cronSecret}x`,
+    `Bearer ${cronSecret.slice(1)}`,
+    cronSecret,
+    `Basic ${cronSecret}`,
+    'Bearer undefined',
+    `Bearer ${cronSecret} ${cronSecret}`,
+  ])('is refused with %j', async (authorization) => {
+    addReceipt()
+    expect(await run({ authorization })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(resend.received).toHaveLength(0)
+    expect(store.rows[0]?.attempts).toBe(0)
+  })
+
+  test('needs no body', async () => {
+    expect(await run({ body: '' })).toMatchObject({ status: 200, body: { processed: 0, failed: 0 } })
+  })
+
+  test('does not take a body that is no JSON', async () => {
+    expect((await run({ body: '{' })).status).toBe(400)
+  })
+})

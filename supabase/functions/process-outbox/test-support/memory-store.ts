@@ -1,0 +1,56 @@
+import type { OutboxRow, ProcessOutboxStore, Receipt, StoredEnquiry } from '../store.ts'
+
+export type MemoryRow = OutboxRow & {
+  status: 'pending' | 'done' | 'failed'
+  attempts: number
+  lastError: string | null
+}
+
+export type MemoryStore = ProcessOutboxStore & {
+  rows: MemoryRow[]
+  receipts: Map<number, Receipt>
+  enquiries: Map<number, StoredEnquiry>
+  add(kind: string, naturalKey: string, payload: unknown): MemoryRow
+}
+
+/** The outbox in memory; every pending row is due at once. For tests. */
+export function memoryStore(): MemoryStore {
+  const rows: MemoryRow[] = []
+  const receipts = new Map<number, Receipt>()
+  const enquiries = new Map<number, StoredEnquiry>()
+  return {
+    rows,
+    receipts,
+    enquiries,
+    add(kind, natural_key, payload) {
+      const row: MemoryRow = {
+        id: rows.length + 1,
+        kind,
+        natural_key,
+        payload,
+        status: 'pending',
+        attempts: 0,
+        lastError: null,
+      }
+      rows.push(row)
+      return row
+    },
+    async claim(batchSize) {
+      const due = rows.filter((row) => row.status === 'pending').slice(0, batchSize)
+      for (const row of due) row.attempts += 1
+      return due
+    },
+    async complete(id) {
+      const row = rows.find((candidate) => candidate.id === id)
+      if (row) row.status = 'done'
+    },
+    async fail(id, error, permanent) {
+      const row = rows.find((candidate) => candidate.id === id)
+      if (!row) return
+      row.lastError = error
+      if (permanent || row.attempts >= 30) row.status = 'failed'
+    },
+    receipt: async (paymentId) => receipts.get(paymentId) ?? null,
+    enquiry: async (enquiryId) => enquiries.get(enquiryId) ?? null,
+  }
+}

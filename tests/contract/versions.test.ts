@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const functionsDir = 'supabase/functions'
+const names = readdirSync(join(root, functionsDir)).filter((name) => !name.startsWith('_'))
+const { dependencies, devDependencies } = readJson('package.json')
+
+/** Hosted functions take their packages from deno.json, tests and the site from package.json: they must not drift. */
+describe.each(names)('%s/deno.json', (name) => {
+  const path = `${functionsDir}/${name}/deno.json`
+  const imports: Record<string, string> = existsSync(join(root, path)) ? readJson(path).imports : {}
+
+  test('pins packages to the versions of package.json', () => {
+    expect(Object.keys(imports)).not.toHaveLength(0)
+    for (const [specifier, target] of Object.entries(imports)) {
+      expect(target).toBe(`npm:${specifier}@${dependencies[specifier]}`)
+    }
+  })
+
+  test('names no setting that only a local machine has', () => {
+    expect(Object.keys(readJson(path))).toEqual(['imports'])
+  })
+})
+
+test('packages are pinned to the version, not to a range', () => {
+  for (const version of Object.values({ ...dependencies, ...devDependencies })) {
+    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  }
+})

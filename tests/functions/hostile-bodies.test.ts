@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
+import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/handler.ts'
+import { memoryStore as orderStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
+import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/handler.ts'
+import { memoryStore as paymentStore } from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
+import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
+import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
+import { hostileBodies } from './support/hostile-bodies.ts'
+
+const runs = { numRuns: 600, seed: 20_260_105 }
+const slowestMs = 1000
+
+type Handler = (request: Request) => Promise<Response>
+
+/** Whatever comes in: never a 5xx, never slow, never a word of the machine; a refusal leaves nothing behind. */
+async function expectCalm(
+  call: () => Promise<{ status: number; text: string }>,
+  written: () => number,
+): Promise<number> {
+  const before = written()
+  const startedAt = Date.now()
+  const answer = await call()
+  expect(Date.now() - startedAt).toBeLessThan(slowestMs)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.text).not.toMatch(/stack|at file:|node_modules|select |insert |TypeError|RangeError/)
+  if (answer.status >= 400) expect(written()).toBe(before)
+  return answer.status
+}
+
+async function expectAllCalm(
+  good: Record<string, unknown>,
+  call: (body: string) => Promise<{ status: number; text: string }>,
+  written: () => number,
+): Promise<void> {
+  const statuses = new Set<number>()
+  expect((await call(JSON.stringify(good))).status).toBe(200)
+  await fc.assert(
+    fc.asyncProperty(hostileBodies(good), async (body) => {
+      statuses.add(await expectCalm(() => call(body), written))
+    }),
+    runs,
+  )
+  expect([...statuses]).toEqual(expect.arrayContaining([400, 422]))
+}
+
+test('create-payment', { timeout: 60_000 }, async () => {
+  const store = orderStore()
+  store.prices.set('gee-python', {
+    name: 'GEE',
+    subscriptionLink: null,
+    row: { regular_price_usd: 150, promo_price_usd: null, is_active: false },
+  })
+  let created = 0
+  const handler = createPaymentHandler({
+    edge: aTestEdge(),
+    store,
+    limiter: openLimiter(),
+    sleep: async () => undefined,
+    newOrderId: () => `order-id-${String(created++).padStart(20, '0')}`,
+    provider: {
+      async createPayment(payment) {
+        const redirect_url = `https://checkout.example/pay/${payment.order_id}`
+        const answer = { id: 'DP-1', status: 'PENDING', redirect_url }
+        const unsaid = { order_id: null, external_id: null, amount: null, currency: null }
+        return {
+          ok: true,
+          value: { ...answer, ...unsaid, approved_date: null, payment_method_type: null, payer: null },
+        }
+      },
+      findPayment: async () => ({ ok: true, value: null }),
+    },
+    addresses: {
+      siteUrl: 'https://meridiano.example',
+      functionsUrl: 'https://functions.example',
+      checkoutUrl: 'https://checkout.example',
+    },
+  })
+  const good = {
+    email: 'ana@example.com',
+    course_id: 'gee-python',
+    country: 'AR',
+    amount: 150,
+    currency: 'ARS',
+    payment_type: 'single',
+    payer: { name: 'Ana', phone: '5555 0100' },
+  }
+  let attempt = 0
+  const call = (body: string) =>
+    post(handler, body, { 'idempotency-key': `key-of-attempt-${String(attempt++).padStart(6, '0')}` })
+  await expectAllCalm(good, call, () => store.rows.length)
+  expect(store.rows.every((row) => row.amount === '150.00')).toBe(true)
+})
+
+const forms: [string, (store: () => Promise<void>) => Handler, Record<string, unknown>][] = [
+  [
+    'send-contact-email',
+    (storeEnquiry) => contactHandler({ edge: aTestEdge(), limiter: openLimiter(), storeEnquiry }),
+    {
+      firstName: 'Ana',
+      lastName: 'Pérez',
+      email: 'ana@example.com',
+      phone: '5555 0100',
+      country: 'Argentina',
+      message: 'Hola',
+      formType: 'contact',
+    },
+  ],
+  [
+    'send-business-contact',
+    (storeEnquiry) => businessHandler({ edge: aTestEdge(), limiter: openLimiter(), storeEnquiry }),
+    {
+      fullName: 'Ana Pérez',
+      company: 'Agrimensura',
+      email: 'ana@example.com',
+      serviceType: 'consultoria',
+      message: 'Hola',
+    },
+  ],
+]
+
+test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
+  let stored = 0
+  const handler = create(async () => {
+    stored += 1
+  })
+  await expectAllCalm(
+    good,
+    (body) => post(handler, body),
+    () => stored,
+  )
+})
+
+test('payment-webhook, even when the body is signed', { timeout: 60_000 }, async () => {
+  const store = paymentStore()
+  const keys = { apiKey: 'a', secretKey: 'b' }
+  const unknown = { ok: false as const, kind: 'not_found' as const, detail: 'status_404' }
+  const handler = webhookHandler({
+    edge: aTestEdge(),
+    store,
+    keys,
+    provider: { getPayment: async () => unknown, getExecution: async () => unknown },
+  })
+  const call = (body: string) => {
+    const bytes = new TextEncoder().encode(body)
+    const digest = createHmac('sha256', keys.secretKey).update(keys.apiKey).update(bytes).digest('hex')
+    const headers = { authorization: `V2-HMAC-SHA256, Signature: ${digest}` }
+    return send(handler, { method: 'POST', headers, body: bytes })
+  }
+  await expectAllCalm({ payment_id: 'DP-283' }, call, () => store.events.length)
+})
