@@ -41,7 +41,7 @@ export function writeApiProject(options: {
 }): ApiProject {
   const dir = join(options.dataDir, 'api')
   const inner = join(dir, 'supabase')
-  const databaseDir = join(options.dataDir, 'database')
+  const databaseDir = join(dir, 'database')
   mkdirSync(inner, { recursive: true })
   const migrations = join(inner, 'migrations')
   rmSync(migrations, { recursive: true, force: true })
@@ -55,7 +55,8 @@ export function writeApiProject(options: {
   }
 
   const upstream = readFileSync(join(options.supabaseDir, 'config.toml'), 'utf8')
-  const url = options.database.driver === 'postgres' ? options.database.url : `file:${databaseDir}`
+  // Seen from the folder the process runs in: a `file:` address would be taken for a folder of that name.
+  const url = options.database.driver === 'postgres' ? options.database.url : './database'
   const config = [
     'project_id = "meridiano"',
     '[api]',

@@ -1,0 +1,40 @@
+import type { Connection } from '@supabase/lite'
+import { isRecord } from '../http/serve.ts'
+
+type Parser = (text: string) => unknown
+
+const timestamp = 1114
+const timestampWithZone = 1184
+
+/** `2026-11-21 01:50:32.648+00` as the hosted API writes it, `2026-11-21T01:50:32.648+00:00`. */
+export function toHostedTimestamp(text: string): string {
+  const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(?::?(\d\d))?)?$/.exec(text)
+  if (match === null) return text
+  const [, day, time, hours, minutes = '00'] = match
+  return `${day}T${time}${hours === undefined ? '' : `${hours}:${minutes}`}`
+}
+
+function hasParsers(value: unknown): value is { parsers: Record<number, Parser> } {
+  return isRecord(value) && isRecord(value.parsers)
+}
+
+/** Supabase Lite hands instants out as PostgreSQL prints them, which not every browser can read. */
+export function answerHostedTimestamps(connection: Connection): void {
+  const driver: unknown = connection.driver
+  const holder: unknown = hasParsers(driver)
+    ? driver
+    : isOptioned(driver) && hasParsers(driver.options)
+      ? driver.options
+      : undefined
+  if (!hasParsers(holder)) {
+    throw new Error(
+      'the database driver reads values in another way: look at supabase/local/api/timestamps.ts',
+    )
+  }
+  holder.parsers[timestamp] = toHostedTimestamp
+  holder.parsers[timestampWithZone] = toHostedTimestamp
+}
+
+function isOptioned(value: unknown): value is { options: unknown } {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null && 'options' in value
+}
