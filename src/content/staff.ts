@@ -6,7 +6,7 @@ export const loginTexts = {
   title: 'Acceso del equipo',
   lead: 'Cobros y alumnos de la escuela. Si eres estudiante, tu lugar es el aula virtual.',
   classroomLink: 'Ir al aula virtual',
-  homeLink: 'Volver al sitio',
+  homeLink: `${site.name}, volver al sitio`,
   email: 'Correo electrónico',
   password: 'Contraseña',
   submit: 'Iniciar Sesión',

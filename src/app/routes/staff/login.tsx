@@ -31,7 +31,8 @@ export function LoginRoute() {
   }
 
   return (
-    <div data-surface="staff" className="grid min-h-dvh grid-rows-[auto_1fr] text-base">
+    <div data-surface="staff" className="grid min-h-dvh grid-rows-[auto_auto_1fr] text-base">
+      <div className="neatline" aria-hidden="true" />
       <header className="px-gutter py-5">
         <PlainLink
           to={paths.home}

@@ -27,11 +27,11 @@ export function AccountMenu() {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`${staffShellTexts.account}: ${staff.name}, ${staffShellTexts.roles[staff.role]}`}
         className="flex min-h-control max-w-56 items-center gap-2.5 rounded px-2 text-left hover:bg-well"
       >
         <span className="grid min-w-0 leading-tight">
-          <span className="truncate font-medium">{staff.name}</span>
+          <span className="sr-only">{`${staffShellTexts.account}: `}</span>{' '}
+          <span className="truncate font-medium">{staff.name}</span>{' '}
           <span className="text-ink-mute text-xs">{staffShellTexts.roles[staff.role]}</span>
         </span>
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft">

@@ -11,12 +11,13 @@ import {
   PaymentStatusBadge,
   ProviderPaymentId,
 } from './payment-cells.tsx'
+import type { TableShape } from './use-table-shape.ts'
 
 const { columns } = trackingTexts
 const tight = 'px-3!'
 
 /** The ten columns of the specification, in its order. */
-export const wideColumns: readonly TableColumn<Payment>[] = [
+const wideColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'date',
     header: columns.date,
@@ -90,29 +91,98 @@ export const wideColumns: readonly TableColumn<Payment>[] = [
   },
 ]
 
-/** The same ten facts in two columns: who and what, and the amount, which stays aligned. */
-export const narrowColumns: readonly TableColumn<Payment>[] = [
+const amountAndStatus: TableColumn<Payment> = {
+  key: 'amount',
+  header: columns.amount,
+  cell: (payment) => (
+    <span className="grid justify-items-end gap-1">
+      <span className="font-medium">
+        <PaymentAmount payment={payment} />
+      </span>
+      <PaymentStatusBadge payment={payment} />
+    </span>
+  ),
+  align: 'end',
+  className: tight,
+}
+
+/** The same ten facts on two lines each: nothing lies beyond the edge of a tablet. */
+const mediumColumns: readonly TableColumn<Payment>[] = [
+  {
+    key: 'date',
+    header: `${columns.date} y ${columns.type.toLowerCase()}`,
+    cell: (payment) => (
+      <span className="grid whitespace-nowrap">
+        <PaymentDate payment={payment} />
+        <span className="text-ink-soft">
+          {paymentTypeLabels[payment.type]}
+          {payment.installmentNumber > 0 && (
+            <span className="figures">
+              {' '}
+              <PaymentInstallment payment={payment} />
+            </span>
+          )}
+        </span>
+      </span>
+    ),
+    className: tight,
+  },
+  {
+    key: 'person',
+    header: `${columns.name} y ${columns.email.toLowerCase()}`,
+    cell: (payment) => (
+      <span className="grid">
+        <span title={payment.name} className="truncate font-medium">
+          {payment.name}
+        </span>
+        <span className="break-all text-ink-soft">{payment.email}</span>
+      </span>
+    ),
+    className: `${tight} w-full max-w-0`,
+  },
+  amountAndStatus,
+  {
+    key: 'document',
+    header: `${columns.country}, ${columns.document.toLowerCase()} e ${columns.paymentId}`,
+    cell: (payment) => (
+      <span className="grid whitespace-nowrap">
+        <span>
+          {payment.country ? countryName(payment.country) : <NoValue />}
+          {payment.document && ' · '}
+          {payment.document && <PaymentDocument payment={payment} />}
+        </span>
+        <ProviderPaymentId payment={payment} />
+      </span>
+    ),
+    className: tight,
+  },
+]
+
+/** And in two columns on a phone: who and what, and the amount, which stays aligned. */
+const narrowColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'payment',
     header: columns.payment,
     cell: (payment) => <PaymentSummary payment={payment} />,
     className: `${tight} w-full max-w-0`,
   },
-  {
-    key: 'amount',
-    header: columns.amount,
-    cell: (payment) => (
-      <span className="grid justify-items-end gap-1.5">
-        <span className="font-medium">
-          <PaymentAmount payment={payment} />
-        </span>
-        <PaymentStatusBadge payment={payment} />
-      </span>
-    ),
-    align: 'end',
-    className: tight,
-  },
+  amountAndStatus,
 ]
+
+export const paymentColumns: Readonly<Record<TableShape, readonly TableColumn<Payment>[]>> = {
+  narrow: narrowColumns,
+  medium: mediumColumns,
+  wide: wideColumns,
+}
+
+const latestKeys = ['date', 'email', 'name', 'amount', 'type']
+
+/** The hub's glance needs less, and fits a tablet as it is. */
+export const latestColumns: Readonly<Record<TableShape, readonly TableColumn<Payment>[]>> = {
+  narrow: narrowColumns,
+  medium: wideColumns.filter((column) => latestKeys.includes(column.key)),
+  wide: wideColumns.filter((column) => latestKeys.includes(column.key)),
+}
 
 function PaymentSummary({ payment }: { payment: Payment }) {
   const facts = [
@@ -146,7 +216,3 @@ function PaymentSummary({ payment }: { payment: Payment }) {
     </div>
   )
 }
-
-const latestKeys = ['date', 'email', 'name', 'amount', 'type']
-
-export const latestColumns = wideColumns.filter((column) => latestKeys.includes(column.key))

@@ -6,9 +6,9 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { latestPaymentsQuery, waitingLimit, waitingOrdersQuery } from '../tracking.queries.ts'
-import { latestColumns, narrowColumns } from './payments-columns.tsx'
+import { latestColumns } from './payments-columns.tsx'
 import { PaymentsFailure } from './payments-failure.tsx'
-import { useNarrow } from './use-narrow.ts'
+import { useTableShape } from './use-table-shape.ts'
 
 /** The hub's glance at payments: the last ones that arrived, and the orders nobody has paid. */
 export function PaymentsOverview() {
@@ -22,13 +22,11 @@ export function PaymentsOverview() {
 
 function LatestPayments() {
   const query = useQuery(latestPaymentsQuery())
-  const narrow = useNarrow()
+  const shape = useTableShape()
   return (
-    <section className="grid gap-3" aria-labelledby="latest-payments">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="latest-payments" className="text-xl">
-          {backofficeTexts.latest}
-        </h2>
+        <h2 className="text-xl">{backofficeTexts.latest}</h2>
         <ButtonLink to={paths.studentTracking} variant="secondary">
           {backofficeTexts.latestLink}
         </ButtonLink>
@@ -44,7 +42,7 @@ function LatestPayments() {
         <Table
           caption={backofficeTexts.latest}
           captionHidden
-          columns={narrow ? narrowColumns : latestColumns}
+          columns={latestColumns[shape]}
           rows={query.data.payments}
           rowKey={(payment) => payment.id}
           empty={backofficeTexts.noneYet}
@@ -55,7 +53,7 @@ function LatestPayments() {
           <Skeleton className="h-56 w-full" />
         </SkeletonGroup>
       )}
-    </section>
+    </div>
   )
 }
 

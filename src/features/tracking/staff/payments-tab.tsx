@@ -9,12 +9,12 @@ import { Table } from '#ui/table.tsx'
 import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 import type { PaymentsFilter } from '../payments-filter.ts'
 import { paymentsPageQuery } from '../tracking.queries.ts'
-import { narrowColumns, wideColumns } from './payments-columns.tsx'
+import { paymentColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { PaymentsFailure } from './payments-failure.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
-import { useNarrow } from './use-narrow.ts'
 import { usePaymentsView } from './use-payments-view.ts'
+import { useTableShape } from './use-table-shape.ts'
 
 const skeletonRows = Array.from({ length: 12 }, (_, row) => `row-${row}`)
 
@@ -23,7 +23,7 @@ export function PaymentsTab({ heading }: { heading: ReactNode }) {
   const { filter, before, page, setFilter, goNext, goPrevious } = usePaymentsView()
   const query = useQuery(paymentsPageQuery(filter, before))
   const { data, error, isFetching, isPlaceholderData } = query
-  const narrow = useNarrow()
+  const shape = useTableShape()
   const region = useRef<HTMLDivElement>(null)
 
   function turn(move: () => void) {
@@ -48,7 +48,7 @@ export function PaymentsTab({ heading }: { heading: ReactNode }) {
         <Table
           caption={trackingTexts.payments}
           captionHidden
-          columns={narrow ? narrowColumns : wideColumns}
+          columns={paymentColumns[shape]}
           rows={data.payments}
           rowKey={(payment) => payment.id}
           busy={isPlaceholderData}
@@ -60,9 +60,9 @@ export function PaymentsTab({ heading }: { heading: ReactNode }) {
       {data && (
         <nav
           aria-label={trackingTexts.pages}
-          className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2"
+          className="grid shrink-0 grid-cols-2 items-center gap-3 sm:flex"
         >
-          <p className="figures mr-auto flex items-center gap-2 text-ink-soft" role="status">
+          <p className="figures col-span-2 mr-auto flex items-center gap-2 text-ink-soft" role="status">
             {`${trackingTexts.page} ${page} · ${countOf(data.payments.length)}`}
             {isFetching && (
               <>
