@@ -22,6 +22,15 @@ describe('isEmail', () => {
     expect(isEmail(address)).toBe(false)
   })
 
+  test.each(['\u0000', '\u0085', '\u00a0', '\u180e', '\u200b', '\u202e', '\ufeff', '\ud800', '\n'])(
+    'refuses the invisible %j anywhere',
+    (character) => {
+      for (const address of [`a${character}@b.co`, `a@b${character}.co`, `a@b.co${character}`]) {
+        expect(isEmail(address)).toBe(false)
+      }
+    },
+  )
+
   test('ends at 254 characters', () => {
     const domain = '@example.com'
     expect(isEmail('a'.repeat(254 - domain.length) + domain)).toBe(true)

@@ -1,5 +1,8 @@
-/** The simple pattern of the specification: something@something.something without spaces (decision 3). */
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/**
+ * The simple pattern of the specification: something@something.something without spaces (decision 3). Nor characters
+ * that nobody sees: JavaScript and PostgreSQL disagree on which of them are spaces, and no mailbox has one.
+ */
+const pattern = /^[^\s@\p{C}\p{Z}]+@[^\s@\p{C}\p{Z}]+\.[^\s@\p{C}\p{Z}]+$/u
 
 export const emailMaxLength = 254
 

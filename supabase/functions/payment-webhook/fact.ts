@@ -7,7 +7,8 @@ export type PaymentFact = {
   provider_payment_id: string
   order_id: string | null
   external_id: string | null
-  status: PaymentStatus
+  /** Null for a word of the provider that we do not know: it moves nothing, but staff can read it. */
+  status: PaymentStatus | null
   provider_status: string
   amount: string
   currency: string
@@ -17,17 +18,13 @@ export type PaymentFact = {
   document: string | null
 }
 
-/**
- * `unknown_status`: a word we do not know. `no_sum`: nothing was paid and no sum is named. `paid_without_sum`: money
- * moved and we cannot say how much. None of them may change anything.
- */
+/** `no_sum`: nothing was paid and no sum is named. `paid_without_sum`: money moved and we cannot say how much. */
 export type FactResult =
   | { ok: true; fact: PaymentFact }
-  | { ok: false; reason: 'unknown_status' | 'no_sum' | 'paid_without_sum' }
+  | { ok: false; reason: 'no_sum' | 'paid_without_sum' }
 
 export function factOfPayment(payment: ProviderPayment): FactResult {
   const status = fromProviderStatus(payment.status)
-  if (!status) return { ok: false, reason: 'unknown_status' }
   const sum = decimalSum(payment.amount, payment.currency)
   if (!sum) return { ok: false, reason: status === 'PAID' ? 'paid_without_sum' : 'no_sum' }
   return {
@@ -37,7 +34,7 @@ export function factOfPayment(payment: ProviderPayment): FactResult {
       order_id: storable(payment.order_id, 128),
       external_id: storable(payment.external_id, 255),
       status,
-      provider_status: storable(payment.status, 40) ?? status,
+      provider_status: storable(payment.status, 40) ?? '',
       ...sum,
       approved_at: instant(payment.approved_date),
       payment_method: storable(payment.payment_method_type, 80),
@@ -53,7 +50,6 @@ export function factOfPayment(payment: ProviderPayment): FactResult {
  */
 export function factOfExecution(execution: ProviderExecution): FactResult {
   const status = fromProviderStatus(execution.status)
-  if (!status) return { ok: false, reason: 'unknown_status' }
   const plan = execution.subscription?.plan
   const sum =
     status === 'PAID'
@@ -67,7 +63,7 @@ export function factOfExecution(execution: ProviderExecution): FactResult {
       order_id: null,
       external_id: storable(execution.external_id, 255),
       status,
-      provider_status: storable(execution.status, 40) ?? status,
+      provider_status: storable(execution.status, 40) ?? '',
       ...sum,
       approved_at: status === 'PAID' ? instant(execution.updated_at) : null,
       payment_method: null,

@@ -122,7 +122,7 @@ describe('a payment', () => {
       aPayment({ status })
       expect((await notify(notification)).status).toBe(200)
       expect(store.rows[0]?.status).toBe('PENDING')
-      expect(edge.lines.at(-1)).toMatchObject({ reason: 'unknown_status' })
+      expect(edge.lines.at(-1)).toMatchObject({ known_status: false, provider_status: status })
     },
   )
 

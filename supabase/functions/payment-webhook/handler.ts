@@ -84,7 +84,6 @@ async function apply(
   notification: PaymentNotification,
   eventId: number,
 ): Promise<Answer> {
-  // An unknown word keeps what we know and is for a person to read in the log.
   if (!result.ok && result.reason !== 'paid_without_sum') {
     return received({ outcome: 'kept', reason: result.reason })
   }
@@ -92,7 +91,8 @@ async function apply(
   const { fact } = result
   const asked = notification.payment_id ?? notification.invoiceId
   if (asked !== fact.provider_payment_id) return sendAgain({ reason: 'provider_answered_another_payment' })
-  return received({ outcome: await deps.store.apply(fact, eventId), provider_status: fact.provider_status })
+  const outcome = await deps.store.apply(fact, eventId)
+  return received({ outcome, provider_status: fact.provider_status, known_status: fact.status !== null })
 }
 
 function received(note: Note): Answer {

@@ -244,9 +244,10 @@ describe('a mail that fails', () => {
       'pending',
       'done',
       'done',
-      'failed',
+      'pending',
       'failed',
     ])
+    expect(store.rows[5]?.lastError).toBe('unknown kind')
     expect(JSON.stringify(store.rows[2])).not.toContain('ana@example.com')
     expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
   })

@@ -56,11 +56,8 @@ async function processBatch(deps: ProcessOutboxDeps): Promise<Answer> {
 /** Never throws: one row must not hold up the others. */
 async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<MailResult> {
   try {
-    const mail = await composeMail(deps, row)
-    const result: MailResult =
-      typeof mail === 'string'
-        ? { ok: false, permanent: true, detail: mail, waitMs: 0 }
-        : await deps.mailer.send(mail, row.natural_key)
+    const composed = await composeMail(deps, row)
+    const result = composed.ok ? await deps.mailer.send(composed.mail, row.natural_key) : composed
     if (result.ok) await deps.store.complete(row.id)
     else await deps.store.fail(row.id, result.detail, result.permanent)
     return result
@@ -74,19 +71,33 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<MailRes
 
 const payloadSchema = v.object({ payment_id: v.optional(v.number()), enquiry_id: v.optional(v.number()) })
 
-/** The mail of a row, or the reason why there will never be one. */
-async function composeMail(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Mail | string> {
+type Composed = { ok: true; mail: Mail } | Extract<MailResult, { ok: false }>
+
+async function composeMail(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Composed> {
   const payload = v.safeParse(payloadSchema, row.payload)
   const ids = payload.success ? payload.output : {}
-  if (row.kind === 'receipt_mail' && ids.payment_id !== undefined) {
-    const receipt = await deps.store.receipt(ids.payment_id)
-    return receipt ? receiptMail(receipt, deps.addresses.from) : 'payment is not paid'
+  switch (row.kind) {
+    case 'receipt_mail': {
+      const receipt = ids.payment_id === undefined ? null : await deps.store.receipt(ids.payment_id)
+      return receipt ? composed(receiptMail(receipt, deps.addresses.from)) : never('payment is not paid')
+    }
+    case 'enquiry_mail': {
+      const enquiry = ids.enquiry_id === undefined ? null : await deps.store.enquiry(ids.enquiry_id)
+      return enquiry ? composed(enquiryMail(enquiry, deps.addresses)) : never('enquiry is gone')
+    }
+    default:
+      // Migrations go out before functions: a kind that is new here will be known after the next deployment.
+      return { ok: false, permanent: false, detail: 'unknown kind', waitMs: 0 }
   }
-  if (row.kind === 'enquiry_mail' && ids.enquiry_id !== undefined) {
-    const enquiry = await deps.store.enquiry(ids.enquiry_id)
-    return enquiry ? enquiryMail(enquiry, deps.addresses) : 'enquiry is gone'
-  }
-  return 'unknown kind or payload'
+}
+
+function composed(mail: Mail): Composed {
+  return { ok: true, mail }
+}
+
+/** There will never be a mail for this row. */
+function never(detail: string): Composed {
+  return { ok: false, permanent: true, detail, waitMs: 0 }
 }
 
 function nameOf(error: unknown): string {

@@ -22,7 +22,7 @@ export type MemoryStore = PaymentWebhookStore & {
 }
 
 const rank: Record<string, number> = { PENDING: 0, REJECTED: 2, CANCELLED: 2, PAID: 4 }
-const rankOf = (status: string) => rank[status] ?? 0
+const rankOf = (status: string | null) => rank[status ?? ''] ?? -1
 
 /** Payments and events in memory, with the semantics of the SQL functions; each call is atomic. For tests. */
 export function memoryStore(): MemoryStore {
@@ -83,9 +83,9 @@ function merge(rows: PaymentRow[], fact: PaymentFact, receipts: Set<string>): Ap
     return 'review'
   }
   const rises = rankOf(fact.status) > rankOf(target.status)
-  if (rises) target.status = fact.status
+  if (rises && fact.status) target.status = fact.status
   if (!rises && !isNew) return 'unchanged'
-  if (target.status === 'PAID') receipts.add(`receipt:${fact.provider_payment_id}`)
+  if (fact.status === 'PAID') receipts.add(`receipt:${fact.provider_payment_id}`)
   return 'applied'
 }
 
