@@ -94,6 +94,7 @@ async function start(): Promise<void> {
     siteUrl,
     seed: true,
     reloads: true,
+    onCrash: (message) => fail(new StartupError(message)),
   })
   running.push(backend)
   if (isStopping) return

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Ports = { site: number; gateway: number; api: number; functions: number; sandbox: number }
 
@@ -35,10 +36,19 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
+/** A run that has just been stopped, or a passing outgoing connection, may hold a port for a moment. */
+async function becomesFree(port: number): Promise<boolean> {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    if (await isFree(port)) return true
+    await wait(200)
+  }
+  return false
+}
+
 /** Throws a StartupError naming the first taken port. */
 export async function requireFreePorts(ports: Ports, names: readonly (keyof Ports)[]): Promise<void> {
   for (const name of names) {
-    if (!(await isFree(ports[name]))) throw new StartupError(takenPortMessage(name, ports[name]))
+    if (!(await becomesFree(ports[name]))) throw new StartupError(takenPortMessage(name, ports[name]))
   }
 }
 

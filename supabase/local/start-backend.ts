@@ -24,6 +24,8 @@ export type BackendOptions = {
   /** Restarts the functions when their code changes. */
   reloads?: boolean
   log?: (line: string) => void
+  /** Called when a process of the backend ends by itself. */
+  onCrash?: (message: string) => void
   /** Overrides for the functions and the site, over .env. */
   env?: Environment
 }
@@ -46,8 +48,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   mkdirSync(dataDir, { recursive: true })
   const env = { ...composeEnvironment(ports, options.siteUrl), ...options.env }
   const started: Stoppable[] = [claimDataDir(dataDir)]
+  let isStopping = false
+
+  function reportCrash(name: string, output: string): void {
+    if (!isStopping) options.onCrash?.(`${name} stopped by itself:\n${output.slice(-1500)}`)
+  }
 
   async function stop(): Promise<void> {
+    isStopping = true
     for (const part of started.splice(0).reverse()) await part.stop()
     if (!options.persist) rmSync(dataDir, { recursive: true, force: true })
   }
@@ -93,6 +101,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ),
     ])
     for (const result of results) if (result.status === 'rejected') throw result.reason
+    const [api] = results
+    if (api.status === 'fulfilled') api.value.ended.then((output) => reportCrash('The database API', output))
     const urls = {
       gateway: `http://127.0.0.1:${ports.gateway}`,
       sandbox: sandbox.url,
