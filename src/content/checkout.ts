@@ -120,9 +120,8 @@ export const paymentSuccessText = {
     title: 'Próximos pasos',
     single: 'Recibirás el acceso al curso por correo electrónico en unos minutos.',
     installments: 'Activaremos tu acceso dentro de las próximas 24 horas.',
-    eitherSingle:
-      'Si hiciste un pago único, recibirás el acceso al curso por correo electrónico en unos minutos.',
-    eitherInstallments: 'Si pagas en cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
+    either:
+      'Con pago único recibirás el acceso al curso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
     inbox: 'Revisa tu bandeja de entrada y la carpeta de spam.',
   },
   home: 'Volver al inicio',
@@ -139,6 +138,7 @@ export const paymentSuccessText = {
     action: 'Comprobar otra vez',
   },
   help: 'Si tienes dudas, escríbenos y menciona tu número de orden:',
+  helpWithoutOrder: 'Si tienes dudas, escríbenos:',
 } as const
 
 export const paymentErrorText = {

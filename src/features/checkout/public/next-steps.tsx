@@ -11,7 +11,7 @@ export function NextSteps({ paymentType }: NextStepsProps) {
     <section className="grid gap-4">
       <h2 className="text-heading">{next.title}</h2>
       <ol className="grid gap-3">
-        {[...accessSteps(paymentType), next.inbox].map((step, index) => (
+        {[accessStep(paymentType), next.inbox].map((step, index) => (
           <li key={step} className="flex gap-4">
             <span
               aria-hidden="true"
@@ -27,8 +27,8 @@ export function NextSteps({ paymentType }: NextStepsProps) {
   )
 }
 
-function accessSteps(paymentType: string | null): string[] {
+function accessStep(paymentType: string | null): string {
   const { next } = paymentSuccessText
-  if (paymentType === null) return [next.eitherSingle, next.eitherInstallments]
-  return [paymentType === 'installments' ? next.installments : next.single]
+  if (paymentType === null) return next.either
+  return paymentType === 'installments' ? next.installments : next.single
 }

@@ -72,16 +72,13 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
         <>
           <NextSteps paymentType={null} />
           <HomeButton />
-          <SupportLine>{text.help}</SupportLine>
+          <SupportLine>{text.helpWithoutOrder}</SupportLine>
         </>
       )
     case 'pending':
       return (
         <>
-          <dl className="border-line border-y py-3 text-sm">
-            <dt className="text-ink-mute">{text.facts.order}</dt>
-            <dd className="break-all font-mono">{outcome.orderId}</dd>
-          </dl>
+          <OrderNumber orderId={outcome.orderId} />
           {!outcome.asking && (
             <Button busy={outcome.busy} onClick={outcome.askAgain} className="justify-self-start">
               {text.pending.action}
@@ -93,6 +90,7 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
     case 'unreachable':
       return (
         <>
+          <OrderNumber orderId={outcome.orderId} />
           <Button busy={outcome.busy} onClick={outcome.askAgain} className="justify-self-start">
             {text.unreachable.action}
           </Button>
@@ -107,5 +105,14 @@ function HomeButton() {
     <ButtonLink to={paths.home} className="justify-self-start">
       {paymentSuccessText.home}
     </ButtonLink>
+  )
+}
+
+function OrderNumber({ orderId }: { orderId: string }) {
+  return (
+    <dl className="border-line border-y py-3">
+      <dt className="text-ink-mute text-sm">{paymentSuccessText.facts.order}</dt>
+      <dd className="break-all font-mono text-sm">{orderId}</dd>
+    </dl>
   )
 }

@@ -12,7 +12,7 @@ export type OrderOutcome =
   | { kind: 'approved'; order: OrderFacts }
   /** `asking` goes off when the page has asked for long enough. */
   | { kind: 'pending'; orderId: string; asking: boolean; busy: boolean; askAgain: () => void }
-  | { kind: 'unreachable'; busy: boolean; askAgain: () => void }
+  | { kind: 'unreachable'; orderId: string; busy: boolean; askAgain: () => void }
 
 /** True status of an order; null asks nothing. A pending one is asked about again after growing waits. */
 export function useOrderOutcome(orderId: string | null): OrderOutcome {
@@ -50,6 +50,6 @@ export function useOrderOutcome(orderId: string | null): OrderOutcome {
   if (orderId === null || data === null) return { kind: 'unknown' }
   if (isPending || failedCourse !== null) return { kind: 'checking' }
   if (data?.status === 'approved') return { kind: 'approved', order: data }
-  if (isError || !data) return { kind: 'unreachable', busy: isFetching, askAgain }
+  if (isError || !data) return { kind: 'unreachable', orderId, busy: isFetching, askAgain }
   return { kind: 'pending', orderId, asking: waitMs !== false, busy: isFetching, askAgain }
 }
