@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { colabHref } from './colab.ts'
+import { filtersFromQuery, matchingNotebooks, noFilters, queryWithFilters } from './library-filters.ts'
+import { fileNameOf, isStale, type Notebook } from './notebook.ts'
+
+const chaco: Notebook = {
+  id: 1,
+  title: 'Sequía en el Chaco',
+  description: 'Lluvia de cuatro décadas.',
+  category: 'google_earth_engine',
+  difficulty: 'beginner',
+  tags: ['CHIRPS', 'precipitación'],
+  rating: 4,
+  downloads: 0,
+  lastUpdated: '2026-01-01',
+  downloadUrl: '/notebooks/chaco.ipynb',
+}
+
+test.each([
+  ['', noFilters],
+  ['?categoria=machine-learning', { category: 'machine_learning', search: '' }],
+  ['?categoria=datos-satelitales&q=agua', { category: 'satellite_data', search: 'agua' }],
+  ['?categoria=otra', noFilters],
+  ['?categoria=constructor', noFilters],
+])('%s is read', (query, filters) => {
+  expect(filtersFromQuery(query)).toEqual(filters)
+})
+
+test('the address keeps what is not a filter and drops what filters nothing', () => {
+  expect(queryWithFilters('?utm_source=boletin', { category: 'machine_learning', search: ' lima ' })).toBe(
+    '?utm_source=boletin&categoria=machine-learning&q=lima',
+  )
+  expect(queryWithFilters('?categoria=machine-learning&q=x', noFilters)).toBe('')
+})
+
+test.each([
+  ['sequia', 1],
+  ['CHACO lluvia', 1],
+  ['precipitacion', 1],
+  ['chaco glaciar', 0],
+  ['   ', 1],
+])('searching "%s" finds %i', (search, count) => {
+  expect(matchingNotebooks([chaco], { category: null, search })).toHaveLength(count)
+})
+
+test('a category leaves out the others', () => {
+  expect(matchingNotebooks([chaco], { category: 'machine_learning', search: '' })).toEqual([])
+})
+
+test('stale means more than a year', () => {
+  expect(isStale('2025-03-12', '2026-03-12')).toBe(false)
+  expect(isStale('2025-03-11', '2026-03-12')).toBe(true)
+})
+
+test('a file is saved under its own name', () => {
+  expect(fileNameOf('/notebooks/chaco.ipynb')).toBe('chaco.ipynb')
+  expect(fileNameOf('https://example.com/a/b.ipynb?raw=1')).toBe('b.ipynb')
+})
+
+test('Colab opens a file of this site only through a repository', () => {
+  const repository = { owner: 'escuela', name: 'notebooks', branch: 'main', folder: 'public' }
+  expect(colabHref(chaco.downloadUrl, null)).toBeNull()
+  expect(colabHref('https://example.com/a.ipynb', repository)).toBeNull()
+  expect(colabHref(chaco.downloadUrl, repository)).toBe(
+    'https://colab.research.google.com/github/escuela/notebooks/blob/main/public/notebooks/chaco.ipynb',
+  )
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { maxCells, maxSourceLength, parseNotebook } from './nbformat.ts'
+import { maxOutputLength, outputsFrom } from './nbformat-outputs.ts'
+
+function file(cells: unknown[], nbformat = 4): string {
+  return JSON.stringify({ nbformat, nbformat_minor: 2, metadata: {}, cells })
+}
+
+test('a text is one string or a list of lines', () => {
+  const parsed = parseNotebook(
+    file([
+      { cell_type: 'markdown', metadata: {}, source: '# Uno\ndos' },
+      { cell_type: 'markdown', id: 'x', metadata: {}, source: ['# Uno\n', 'dos'] },
+    ]),
+  )
+  expect(parsed?.cells).toEqual([
+    { kind: 'markdown', id: 'cell-0', source: '# Uno\ndos', pictures: {}, cut: false },
+    { kind: 'markdown', id: 'x', source: '# Uno\ndos', pictures: {}, cut: false },
+  ])
+})
+
+test('a code cell keeps its number and what it printed', () => {
+  const parsed = parseNotebook(
+    file([
+      {
+        cell_type: 'code',
+        execution_count: 3,
+        metadata: {},
+        source: ['1 + 1'],
+        outputs: [
+          { output_type: 'execute_result', execution_count: 3, metadata: {}, data: { 'text/plain': ['2'] } },
+        ],
+      },
+      { cell_type: 'code', execution_count: null, metadata: {}, source: [], outputs: [] },
+    ]),
+  )
+  expect(parsed?.cells).toMatchObject([
+    { kind: 'code', executionCount: 3, outputs: [{ kind: 'text', text: '2', cut: false }] },
+    { kind: 'code', executionCount: null, source: '', outputs: [] },
+  ])
+})
+
+test.each([
+  ['a page that answers every address', '<!doctype html><title>Meridiano</title>'],
+  ['JSON that is no notebook', '{"cells": 3}'],
+  ['the third format', JSON.stringify({ nbformat: 3, worksheets: [] })],
+  ['a list', '[]'],
+  ['nothing', ''],
+])('%s is no notebook', (_name, text) => {
+  expect(parseNotebook(text)).toBeNull()
+})
+
+test('a cell that cannot be read is left out, the others stay', () => {
+  const parsed = parseNotebook(
+    file([{ cell_type: 'heading' }, null, { cell_type: 'raw', metadata: {}, source: 'r' }]),
+  )
+  expect(parsed?.cells).toEqual([{ kind: 'raw', id: 'cell-2', source: 'r', cut: false }])
+  expect(parsed?.total).toBe(3)
+})
+
+test('a large notebook is shortened, and says so', () => {
+  const cell = { cell_type: 'markdown', metadata: {}, source: 'a'.repeat(maxSourceLength + 1) }
+  const parsed = parseNotebook(file(Array.from({ length: maxCells + 5 }, () => cell)))
+  expect(parsed?.cells).toHaveLength(maxCells)
+  expect(parsed?.total).toBe(maxCells + 5)
+  expect(parsed?.cells[0]).toMatchObject({ cut: true })
+  expect(parsed?.cells[0]?.source).toHaveLength(maxSourceLength)
+})
+
+test('pictures of a Markdown cell are found by name; drawings that can act are not', () => {
+  const parsed = parseNotebook(
+    file([
+      {
+        cell_type: 'markdown',
+        metadata: {},
+        source: '![](attachment:a.png)',
+        attachments: { 'a.png': { 'image/png': 'AAAA' }, 'b.svg': { 'image/svg+xml': '<svg/>' } },
+      },
+    ]),
+  )
+  expect(parsed?.cells[0]).toMatchObject({ pictures: { 'a.png': 'data:image/png;base64,AAAA' } })
+})
+
+test('a picture wins over a table, a table over text', () => {
+  const data = { 'text/plain': 'texto', 'text/html': '<table><tr><td>1</td></tr></table>' }
+  expect(
+    outputsFrom([
+      { output_type: 'display_data', metadata: {}, data: { ...data, 'image/png': ['AA\n', 'AA'] } },
+      { output_type: 'display_data', metadata: {}, data },
+      { output_type: 'display_data', metadata: {}, data: { 'text/plain': 'texto' } },
+    ]),
+  ).toEqual([
+    { kind: 'image', src: 'data:image/png;base64,AAAA', alt: null },
+    { kind: 'html', html: data['text/html'] },
+    { kind: 'text', text: 'texto', cut: false },
+  ])
+})
+
+test('a map that draws itself with a script falls back to its text, or says that it is interactive', () => {
+  const map = '<div style="height: 400px"><iframe srcdoc="..."></iframe><script>draw()</script></div>'
+  expect(
+    outputsFrom([
+      { output_type: 'display_data', metadata: {}, data: { 'text/html': map, 'text/plain': '<Map>' } },
+      { output_type: 'display_data', metadata: {}, data: { 'text/html': map } },
+      { output_type: 'display_data', metadata: {}, data: { 'application/vnd.jupyter.widget-view+json': {} } },
+    ]).map((output) => output.kind),
+  ).toEqual(['text', 'hidden', 'hidden'])
+})
+
+test('terminal text loses colours and keeps the last state of a progress bar', () => {
+  expect(
+    outputsFrom([
+      { output_type: 'stream', name: 'stderr', text: '10%\r55%\r100%\n\u001b[1;31mlisto\u001b[0m' },
+      { output_type: 'stream', name: 'stdout', text: 'x'.repeat(maxOutputLength + 1) },
+    ]),
+  ).toEqual([
+    { kind: 'text', text: '100%\nlisto', cut: false },
+    { kind: 'text', text: 'x'.repeat(maxOutputLength), cut: true },
+  ])
+})

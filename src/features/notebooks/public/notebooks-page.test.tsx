@@ -1,0 +1,304 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { NotebookRepository } from '#content/notebooks.ts'
+import { createQueryClient } from '#platform/query-client.ts'
+import { aNotebookRow, hostileNotebook, threeRows } from '../test-support/notebook-rows.ts'
+import { NotebooksPage } from './notebooks-page.tsx'
+
+type Answer = () => Response | Promise<Response>
+type Backend = { list: Answer; count: Answer; file: Answer }
+
+const counted: unknown[] = []
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+let current: Backend | null = null
+
+/** The data client keeps the `fetch` it was made with, so one function has to lead to the backend of each test. */
+async function reach(target: string | URL, init?: RequestInit): Promise<Response> {
+  if (!current) throw new Error('No backend on stage')
+  const address = String(target)
+  if (address.includes('/rest/v1/notebooks')) return current.list()
+  if (address.endsWith('/rpc/count_notebook_download')) {
+    counted.push(JSON.parse(String(init?.body)))
+    return current.count()
+  }
+  return current.file()
+}
+
+function stage(answers: Partial<Backend> = {}): void {
+  const backend: Backend = {
+    list: () => json(threeRows),
+    count: () => json(1241),
+    file: () => new Response(hostileNotebook),
+    ...answers,
+  }
+  current = backend
+  vi.stubGlobal('fetch', reach)
+}
+
+type Options = { repository?: NotebookRepository | null; onDownload?: (notebook: { id: number }) => void }
+
+function open(address = '/notebooks', { repository = null, onDownload }: Options = {}) {
+  window.history.replaceState(null, '', address)
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <NotebooksPage repository={repository} onDownload={onDownload} newsletter={<p>Boletín</p>} />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+}
+
+async function cardOf(title: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { level: 3, name: title })
+  const found = heading.closest('article')
+  if (!found) throw new Error(`No card around ${title}`)
+  return found
+}
+
+const flood = 'Inundaciones en la cuenca del Plata con Sentinel-1'
+
+// jsdom follows no link to another document, and complains when it is asked to.
+document.addEventListener('click', (event) => event.preventDefault())
+
+beforeEach(() => {
+  counted.length = 0
+})
+
+test('while the list is on its way, its shape and its name are there', () => {
+  stage({ list: () => new Promise(() => {}) })
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Notebooks gratuitos' })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Cargando los notebooks')
+  expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked()
+  expect(screen.getByText('Boletín')).toBeVisible()
+})
+
+test('a card shows what the specification lists', async () => {
+  stage()
+  open()
+  const shown = within(await cardOf(flood))
+  expect(shown.getByText('Intermedio')).toBeVisible()
+  expect(shown.getByText('Datos satelitales')).toBeVisible()
+  expect(shown.getByText('Valoración: 4.8 de 5')).toBeInTheDocument()
+  expect(shown.getByText('1240 descargas')).toBeVisible()
+  expect(shown.getByText('12 de marzo de 2026')).toHaveAttribute('datetime', '2026-03-12')
+  const tags = within(shown.getByRole('list', { name: 'Etiquetas' })).getAllByRole('listitem')
+  expect(tags.map((tag) => tag.textContent)).toEqual([
+    'Sentinel-1',
+    'radar',
+    'inundaciones',
+    '+2más: Argentina, Paraná',
+  ])
+  expect(shown.getByText('+2')).toBeVisible()
+  const download = shown.getByRole('link', { name: `Descargar: ${flood}` })
+  expect(download).toHaveAttribute('href', '/notebooks/inundaciones.ipynb')
+  expect(download).toHaveAttribute('download', 'inundaciones.ipynb')
+})
+
+test('three tags or fewer need no count; the three levels have their words', async () => {
+  stage()
+  open()
+  const lima = within(await cardOf('Edificios en Lima'))
+  expect(lima.queryByText(/^\+/)).not.toBeInTheDocument()
+  expect(lima.getByText('Avanzado')).toBeVisible()
+  expect(lima.getByText('12 500 descargas')).toBeVisible()
+  expect(lima.getByText('Sin revisar hace más de un año')).toBeVisible()
+  const chaco = within(await cardOf('Deforestación en el Gran Chaco'))
+  expect(chaco.getByText('Principiante')).toBeVisible()
+  expect(chaco.getByText('1 descarga')).toBeVisible()
+})
+
+test('a row that cannot be shown hides only itself', async () => {
+  stage({
+    list: () =>
+      json([
+        ...threeRows,
+        aNotebookRow({ id: 4, category: 'otra' }),
+        aNotebookRow({ id: 5, download_url: '//evil.example/x.ipynb' }),
+        aNotebookRow({ id: 6, download_url: 'javascript:alert(1)' }),
+      ]),
+  })
+  open()
+  expect(await screen.findByText('3 notebooks')).toBeVisible()
+})
+
+test('a category filters, goes to the address, and is there after a reload', async () => {
+  stage()
+  const user = userEvent.setup()
+  const first = open('/notebooks?utm_source=boletin')
+  await cardOf(flood)
+  await user.click(screen.getByRole('radio', { name: 'Google Earth Engine' }))
+  expect(screen.getByText('1 notebook')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: flood })).not.toBeInTheDocument()
+  expect(window.location.search).toBe('?utm_source=boletin&categoria=google-earth-engine')
+  first.unmount()
+  open(`/notebooks${window.location.search}`)
+  await cardOf('Deforestación en el Gran Chaco')
+  expect(screen.getByRole('radio', { name: 'Google Earth Engine' })).toBeChecked()
+  expect(screen.getByText('1 notebook')).toBeVisible()
+})
+
+test('nothing found says so in the words of the specification, and the way out works', async () => {
+  stage()
+  const user = userEvent.setup()
+  open('/notebooks?categoria=machine-learning')
+  await cardOf('Edificios en Lima')
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'glaciar')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'No se encontraron notebooks con los filtros seleccionados.',
+  )
+  expect(window.location.search).toBe('?categoria=machine-learning&q=glaciar')
+  await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
+  expect(screen.getByText('3 notebooks')).toBeVisible()
+  expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+  expect(window.location.search).toBe('')
+})
+
+test('an empty library does not blame the filters', async () => {
+  stage({ list: () => json([]) })
+  open()
+  expect(await screen.findByText('Todavía no hay notebooks publicados.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Quitar los filtros' })).not.toBeInTheDocument()
+})
+
+test('a list that fails can be asked for again', async () => {
+  let failures = 0
+  stage({
+    list: () => {
+      failures += 1
+      return failures === 1 ? json({ code: 'PGRST000', message: 'down' }, 500) : json(threeRows)
+    },
+  })
+  const user = userEvent.setup()
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los notebooks')
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('3 notebooks')).toBeVisible()
+})
+
+test('a download is counted, reported, and shown', async () => {
+  stage()
+  const user = userEvent.setup()
+  const onDownload = vi.fn()
+  open('/notebooks', { onDownload })
+  const shown = within(await cardOf(flood))
+  await user.click(shown.getByRole('link', { name: `Descargar: ${flood}` }))
+  expect(await shown.findByText('1241 descargas')).toBeVisible()
+  expect(counted).toEqual([{ notebook_id: 1 }])
+  expect(onDownload).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1 }))
+})
+
+test.each<[string, Answer]>([
+  ['fails', () => json({ message: 'down' }, 500)],
+  ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['never answers', () => new Promise(() => {})],
+])('a counter that %s changes nothing for the visitor', async (_name, count) => {
+  stage({ count })
+  const user = userEvent.setup()
+  open()
+  const shown = within(await cardOf(flood))
+  const link = shown.getByRole('link', { name: `Descargar: ${flood}` })
+  await user.click(link)
+  expect(link).toHaveAttribute('href', '/notebooks/inundaciones.ipynb')
+  expect(shown.getByText('1240 descargas')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a hostile notebook is shown as text, tables and pictures', async () => {
+  stage()
+  const user = userEvent.setup()
+  open()
+  await user.click(within(await cardOf(flood)).getByRole('button', { name: `Vista previa: ${flood}` }))
+  const dialog = await screen.findByRole('dialog', { name: flood })
+  expect(await within(dialog).findByRole('heading', { name: 'Título honesto' })).toBeVisible()
+  expect(dialog).toHaveTextContent('print("<b>código como texto</b>")')
+  expect(dialog).toHaveTextContent('<script>texto</script>')
+  expect(dialog).toHaveTextContent('ValueError: <img src=x onerror=alert(1)>')
+  expect(within(dialog).getByRole('cell', { name: '42 ha' })).toBeVisible()
+  expect(within(dialog).getByRole('img', { name: 'Mapa de agua' })).toHaveAttribute(
+    'src',
+    'data:image/png;base64,iVBORw0KGgo=',
+  )
+  expect(dialog).toHaveTextContent('un dibujo')
+  expect(within(dialog).getAllByText('Salida interactiva: se ve al ejecutar el notebook.')).toHaveLength(2)
+
+  const written = [...dialog.querySelectorAll('*')]
+  expect(
+    dialog.querySelectorAll('script, style, iframe, form, input, object, math, [id="root"]'),
+  ).toHaveLength(0)
+  expect(
+    written.flatMap((element) => element.getAttributeNames()).filter((name) => /^on/i.test(name)),
+  ).toEqual([])
+  const hrefs = [...dialog.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))
+  expect(hrefs.toSorted()).toEqual(['/notebooks/inundaciones.ipynb', 'https://example.com/datos'])
+  const sources = [...dialog.querySelectorAll('img[src]')].map((image) => image.getAttribute('src'))
+  expect(sources).toEqual(['data:image/png;base64,iVBORw0KGgo='])
+  expect(dialog).not.toHaveTextContent('window.pwned = "markdown"')
+  expect('pwned' in window).toBe(false)
+})
+
+test('a preview that does not come says so, keeps the download, and can be tried again', async () => {
+  let tries = 0
+  stage({
+    file: () => {
+      tries += 1
+      return new Response(tries === 1 ? '<!doctype html>' : hostileNotebook)
+    },
+  })
+  const user = userEvent.setup()
+  open()
+  const opener = within(await cardOf(flood)).getByRole('button', { name: `Vista previa: ${flood}` })
+  await user.click(opener)
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No pudimos mostrar este notebook')
+  expect(within(dialog).getByRole('link', { name: 'Descargar' })).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+  expect(await within(dialog).findByRole('heading', { name: 'Título honesto' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(opener).toHaveFocus()
+})
+
+test('a long notebook says how much of it is shown', async () => {
+  const cell = { cell_type: 'markdown', metadata: {}, source: 'texto' }
+  const long = JSON.stringify({ nbformat: 4, cells: Array.from({ length: 140 }, () => cell) })
+  stage({ file: () => new Response(long) })
+  const user = userEvent.setup()
+  open()
+  await user.click(within(await cardOf(flood)).getByRole('button', { name: /^Vista previa/ }))
+  expect(await screen.findByText('Se muestran 60 de 140 celdas.')).toBeVisible()
+})
+
+test('without a repository, Colab is explained in three steps', async () => {
+  stage()
+  const user = userEvent.setup()
+  open()
+  await user.click(within(await cardOf(flood)).getByRole('button', { name: `Abrir en Colab: ${flood}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Abrir en Colab' }))
+  expect(dialog.getAllByRole('listitem')).toHaveLength(3)
+  expect(dialog.getByRole('link', { name: /^Ir a Colab/ })).toHaveAttribute(
+    'href',
+    'https://colab.research.google.com/',
+  )
+  await user.click(dialog.getByRole('link', { name: 'Descargar' }))
+  expect(counted).toEqual([{ notebook_id: 1 }])
+})
+
+test('with a repository, Colab opens the notebook itself', async () => {
+  stage()
+  open('/notebooks', { repository: { owner: 'escuela', name: 'sitio', branch: 'main', folder: 'public' } })
+  const link = within(await cardOf(flood)).getByRole('link', { name: /^Abrir en Colab/ })
+  expect(link).toHaveAttribute(
+    'href',
+    'https://colab.research.google.com/github/escuela/sitio/blob/main/public/notebooks/inundaciones.ipynb',
+  )
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})

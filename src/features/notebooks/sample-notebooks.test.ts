@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { maxCells, parseNotebook } from './nbformat.ts'
+
+const root = new URL('../../../', import.meta.url)
+const folder = new URL('public/notebooks/', root)
+
+function seededFiles(): string[] {
+  const seed = readFileSync(new URL('supabase/seed.sql', root), 'utf8')
+  const statement = /insert into public\.notebooks[\s\S]*?;/.exec(seed)?.[0] ?? ''
+  return [...statement.matchAll(/, '([a-z0-9-]+)', (?:true|false)\)/g)].map((match) => `${match[1]}.ipynb`)
+}
+
+const files = readdirSync(folder).filter((name) => name.endsWith('.ipynb'))
+
+test('the sample library and the files of the site are the same', () => {
+  expect(seededFiles().length).toBeGreaterThan(0)
+  expect(files.toSorted()).toEqual(seededFiles().toSorted())
+})
+
+test.each(files)('%s is a notebook of format 4.5 with something to see', (name) => {
+  const text = readFileSync(new URL(name, folder), 'utf8')
+  const raw = JSON.parse(text) as { nbformat: number; nbformat_minor: number; cells: { id: string }[] }
+  expect([raw.nbformat, raw.nbformat_minor]).toEqual([4, 5])
+  const ids = raw.cells.map((cell) => cell.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every((id) => /^[\w-]{1,64}$/.test(id))).toBe(true)
+
+  const parsed = parseNotebook(text)
+  expect(parsed?.cells).toHaveLength(raw.cells.length)
+  expect(raw.cells.length).toBeLessThanOrEqual(maxCells)
+  expect(parsed?.cells[0]).toMatchObject({ kind: 'markdown', source: expect.stringMatching(/^# /) })
+  const outputs = parsed?.cells.flatMap((cell) => (cell.kind === 'code' ? cell.outputs : [])) ?? []
+  expect(outputs.map((output) => output.kind)).toEqual(expect.arrayContaining(['text', 'image']))
+  for (const output of outputs) {
+    expect(output.kind).not.toBe('hidden')
+    if (output.kind === 'image') expect(output.alt).toBeTruthy()
+  }
+})
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+// Without Python on the machine there is nothing to ask; notebooks change seldom.
+test.skipIf(!hasPython).each(files)('the code of %s is Python', (name) => {
+  const parsed = parseNotebook(readFileSync(new URL(name, folder), 'utf8'))
+  const cells = parsed?.cells.flatMap((cell) => (cell.kind === 'code' ? [cell.source] : [])) ?? []
+  const code = cells.join('\n').replace(/^%.*$/gm, 'pass')
+  const answer = spawnSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], {
+    input: code,
+    encoding: 'utf8',
+  })
+  expect(answer.stderr).toBe('')
+})
