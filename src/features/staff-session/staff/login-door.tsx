@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { loginTexts } from '#content/staff.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { signOutHere } from '../staff-session.api.ts'
 import { currentStaffQuery } from '../staff-session.queries.ts'
 import { useSessionUser } from '../use-session-user.ts'
 
 export type LoginDoorProps = {
-  checking: ReactNode
   /** Whoever comes signed in already, as staff, needs no form. */
   onAlreadySignedIn: () => ReactNode
   children: ReactNode
 }
 
 /** Asked once, on arrival: a session that the form opens later is the form's own business. */
-export function LoginDoor({ checking, onAlreadySignedIn, children }: LoginDoorProps) {
+export function LoginDoor({ onAlreadySignedIn, children }: LoginDoorProps) {
   const userId = useSessionUser()
   const [arrivedAs, setArrivedAs] = useState(userId)
   if (arrivedAs === undefined && userId !== undefined) setArrivedAs(userId)
@@ -23,8 +24,19 @@ export function LoginDoor({ checking, onAlreadySignedIn, children }: LoginDoorPr
     if (stranger) void signOutHere()
   }, [stranger])
 
-  if (arrivedAs === undefined) return checking
+  if (arrivedAs === undefined) return <FormSkeleton />
   if (arrivedAs === null) return children
-  if (isPending) return checking
+  if (isPending) return <FormSkeleton />
   return staff ? onAlreadySignedIn() : children
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup label={loginTexts.checking} className="grid gap-5">
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-11 w-full" />
+    </SkeletonGroup>
+  )
 }
