@@ -137,6 +137,17 @@ describe('one order', () => {
     expect(server.payments).toHaveLength(1)
   })
 
+  test('for two presses that come before the page is drawn again', async () => {
+    await open()
+    const button = payButton()
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
+    expect(server.payments).toHaveLength(1)
+  })
+
   test('for the same content sent again after a dropped connection', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
