@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startGateway } from '../../supabase/local/gateway.ts'
+import { type Incoming, json, type Listening, serve } from '../../supabase/local/http/serve.ts'
+import { findFreePort } from '../../supabase/local/ports.ts'
+import { hcaptchaSecret, startTestSandbox, type TestSandbox } from './sandbox.ts'
+
+let sandbox: TestSandbox
+let api: Listening
+let functions: Listening
+let gateway: Listening
+let seen: Incoming[] = []
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  const record = (name: string) => (request: Incoming) => {
+    seen.push(request)
+    return json(
+      200,
+      { from: name, path: request.url.pathname + request.url.search },
+      { 'access-control-allow-origin': 'x' },
+    )
+  }
+  api = await serve(await findFreePort(), record('api'))
+  functions = await serve(await findFreePort(), record('functions'))
+  gateway = await startGateway({
+    port: await findFreePort(),
+    api: api.url,
+    functions: functions.url,
+    captcha: { secret: hcaptchaSecret, verifyUrl: `${sandbox.url}/hcaptcha/siteverify` },
+  })
+})
+
+afterAll(async () => {
+  for (const part of [gateway, api, functions, sandbox]) await part.stop()
+})
+
+beforeEach(async () => {
+  seen = []
+  await sandbox.control('POST', '/reset')
+  await fetch(`${gateway.url}/__gateway/faults`, { method: 'DELETE' })
+})
+
+function arm(fault: Record<string, unknown>): Promise<Response> {
+  return fetch(`${gateway.url}/__gateway/faults`, { method: 'POST', body: JSON.stringify(fault) })
+}
+
+describe('routes', () => {
+  test.each([
+    ['/rest/v1/courses_moodle?select=id', 'api'],
+    ['/auth/v1/user', 'api'],
+    ['/storage/v1/bucket', 'api'],
+    ['/functions/v1/create-payment?x=1', 'functions'],
+  ])('%s goes to %s', async (path, from) => {
+    const response = await fetch(gateway.url + path, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(await response.json()).toEqual({ from, path })
+    expect(seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1')
+  })
+
+  test('anything else is 404', async () => {
+    expect((await fetch(`${gateway.url}/rest/v2/x`)).status).toBe(404)
+  })
+
+  test('CORS: its own for the API, the functions keep theirs', async () => {
+    const headers = { origin: 'http://site.test' }
+    const rest = await fetch(`${gateway.url}/rest/v1/x`, { headers })
+    expect(rest.headers.get('access-control-allow-origin')).toBe('*')
+    const call = await fetch(`${gateway.url}/functions/v1/x`, { headers })
+    expect(call.headers.get('access-control-allow-origin')).toBe('x')
+    seen = []
+    const preflight = await fetch(`${gateway.url}/rest/v1/x`, {
+      method: 'OPTIONS',
+      headers: { ...headers, 'access-control-request-headers': 'apikey,prefer' },
+    })
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey,prefer')
+    expect(seen).toEqual([])
+    await fetch(`${gateway.url}/functions/v1/x`, { method: 'OPTIONS', headers })
+    expect(seen).toHaveLength(1)
+  })
+
+  test('a silent upstream is 503 in JSON', async () => {
+    const alone = await startGateway({
+      port: await findFreePort(),
+      api: `http://127.0.0.1:${await findFreePort()}`,
+      functions: functions.url,
+      captcha: { secret: hcaptchaSecret, verifyUrl: sandbox.url },
+    })
+    const response = await fetch(`${alone.url}/rest/v1/x`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 'upstream_unavailable' })
+    await alone.stop()
+  })
+})
+
+describe('captcha on the password grant', () => {
+  function signIn(token?: string, grant = 'password'): Promise<Response> {
+    return fetch(`${gateway.url}/auth/v1/token?grant_type=${grant}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'a@example.com',
+        password: 'x',
+        gotrue_meta_security: { captcha_token: token },
+      }),
+    })
+  }
+
+  test('no token', async () => {
+    const response = await signIn()
+    expect(response.status).toBe(400)
+    expect(response.headers.get('x-sb-error-code')).toBe('captcha_failed')
+    expect(await response.json()).toEqual({
+      code: 'captcha_failed',
+      message: 'captcha protection: request disallowed (no captcha_token found)',
+    })
+    expect(seen).toEqual([])
+  })
+
+  test('a token opens the way once; the body arrives whole', async () => {
+    const { token } = await sandbox.control<{ token: string }>('POST', '/hcaptcha/tokens')
+    expect((await signIn(token)).status).toBe(200)
+    expect(JSON.parse(seen[0]?.body.toString() ?? '')).toMatchObject({ email: 'a@example.com' })
+    const again = await signIn(token)
+    expect(again.status).toBe(400)
+    expect(await again.json()).toEqual({
+      code: 'captcha_failed',
+      message: 'captcha protection: request disallowed (already-seen-response)',
+    })
+  })
+
+  test.each([
+    ['answers with HTML', { status: 502, body: '<h1>Bad gateway</h1>' }],
+    ['cuts the line', { drop_connection: true }],
+  ])('a verifier that %s is an unexpected failure', async (_name, fault) => {
+    await sandbox.control('POST', '/faults', {
+      provider: 'hcaptcha',
+      path: '/siteverify',
+      times: 1,
+      ...fault,
+    })
+    const response = await signIn('token')
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      code: 'unexpected_failure',
+      message: 'captcha verification process failed',
+    })
+  })
+
+  test('refreshing a session needs none', async () => {
+    expect((await signIn(undefined, 'refresh_token')).status).toBe(200)
+  })
+})
+
+describe('faults for the browser', () => {
+  test('replace an answer as often as told, readable across origins', async () => {
+    await arm({
+      path: '/functions/v1/create-payment',
+      method: 'POST',
+      status: 503,
+      body: { code: 'x' },
+      times: 1,
+    })
+    const send = (): Promise<Response> =>
+      fetch(`${gateway.url}/functions/v1/create-payment`, {
+        method: 'POST',
+        headers: { origin: 'http://site.test' },
+      })
+    const faulty = await send()
+    expect([faulty.status, faulty.headers.get('access-control-allow-origin')]).toEqual([503, '*'])
+    expect((await send()).status).toBe(200)
+    expect(seen).toHaveLength(1)
+  })
+
+  test('cut the line before or after the call', async () => {
+    await arm({ path: '/rest/v1/', drop_connection: true, times: 1 })
+    await expect(fetch(`${gateway.url}/rest/v1/x`)).rejects.toThrow()
+    expect(seen).toHaveLength(0)
+    await arm({ path: '/rest/v1/', apply_then_drop: true, times: 1 })
+    await expect(fetch(`${gateway.url}/rest/v1/x`)).rejects.toThrow()
+    expect(seen).toHaveLength(1)
+  })
+})

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { toHostedTimestamp } from '../../supabase/local/api/timestamps.ts'
+import { explainMismatch } from '../../supabase/local/database.ts'
+import { composeEnvironment, requireDefaultKey } from '../../supabase/local/environment.ts'
+import { defaultPorts, findFreePort, requireFreePorts } from '../../supabase/local/ports.ts'
+import { ChildFailed, startChild, waitUntilReady } from '../../supabase/local/processes.ts'
+import { claimDataDir, runningProcess } from '../../supabase/local/running-mark.ts'
+import { areTypesCurrent } from '../../supabase/local/types-hash.ts'
+import { startTestSandbox } from './sandbox.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'meridiano-launcher-'))
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+test('a taken port is named in one line with the way out', async () => {
+  const holder = createServer()
+  const port = await findFreePort()
+  await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
+  const starting = requireFreePorts({ ...defaultPorts, sandbox: port }, ['sandbox'])
+  await expect(starting).rejects.toThrow(
+    `Port ${port} (the provider sandbox) is taken, perhaps by another \`npm run dev\` or a test run. Stop that program (find it with \`lsof -i :${port}\`) and start again.`,
+  )
+  holder.close()
+})
+
+describe('a database that does not fit', () => {
+  const recorded = { engine: 'pglite 1.0.0', migrations: { '1_a.sql': 'x', '3_c.sql': 'y' }, seeded: true }
+  const files = { '1_a.sql': 'x', '3_c.sql': 'y' }
+
+  test.each([
+    ['another engine', 'pglite 2.0.0', files, 'was made by pglite 1.0.0'],
+    ['a changed migration', recorded.engine, { ...files, '1_a.sql': 'z' }, '1_a.sql has changed'],
+    ['a missing migration', recorded.engine, { '1_a.sql': 'x' }, 'holds migration 3_c.sql'],
+    ['a migration before the last', recorded.engine, { ...files, '2_b.sql': 'z' }, '2_b.sql is older'],
+  ])('%s is one line that names the way out', (_name, engine, found, words) => {
+    const line = explainMismatch(recorded, engine, found) ?? ''
+    expect(line).toContain(words)
+    expect(line).toContain('npm run db:reset')
+    expect(line).not.toContain('\n')
+  })
+
+  test('the same, and a newer migration, are fine', () => {
+    expect(explainMismatch(recorded, recorded.engine, files)).toBeUndefined()
+    expect(explainMismatch(recorded, recorded.engine, { ...files, '4_d.sql': 'z' })).toBeUndefined()
+  })
+})
+
+describe('one backend per data folder', () => {
+  test('its process is known while it runs', async () => {
+    const claim = claimDataDir(dir)
+    expect(runningProcess(dir)).toBe(process.pid)
+    await claim.stop()
+    expect(runningProcess(dir)).toBeUndefined()
+  })
+})
+
+describe('child processes', () => {
+  const start = (script: string): ReturnType<typeof startChild> =>
+    startChild({
+      name: 'a child',
+      command: process.execPath,
+      args: ['-e', script],
+      cwd: process.cwd(),
+      env: { PATH: process.env.PATH },
+      logFile: join(dir, 'child.log'),
+    })
+
+  test('one that ends early is reported with its own words', async () => {
+    const child = start('console.error("no such migration"); process.exit(3)')
+    const port = await findFreePort()
+    const waiting = waitUntilReady(child, `http://127.0.0.1:${port}/`, 5000)
+    await expect(waiting).rejects.toThrow(ChildFailed)
+    expect(await child.ended).toBe('no such migration')
+  })
+
+  test('stopping ends it', async () => {
+    const child = start('setInterval(() => undefined, 1000)')
+    await child.stop()
+    expect(() => process.kill(child.pid, 0)).toThrow()
+  })
+})
+
+describe('environment', () => {
+  test('addresses follow the ports in use', () => {
+    const ports = { site: 1, gateway: 2, api: 3, functions: 4, sandbox: 5 }
+    const env = composeEnvironment(ports, 'http://127.0.0.1:1')
+    expect(env).toMatchObject({
+      VITE_SUPABASE_URL: 'http://127.0.0.1:2',
+      DLOCALGO_API_URL: 'http://127.0.0.1:5/dlocal-go',
+      VITE_CHECKOUT_ORIGINS: 'http://127.0.0.1:5',
+      ALLOWED_ORIGINS: 'http://127.0.0.1:1,http://localhost:1',
+    })
+    expect(requireDefaultKey(env, 'SUPABASE_SECRET_KEYS')).toMatch(/^sb_secret_/)
+  })
+})
+
+test('instants get the form of the hosted API', () => {
+  expect(toHostedTimestamp('2026-11-21 01:50:32.648+00')).toBe('2026-11-21T01:50:32.648+00:00')
+  expect(toHostedTimestamp('2026-11-21 01:50:32')).toBe('2026-11-21T01:50:32')
+  expect(toHostedTimestamp('infinity')).toBe('infinity')
+})
+
+test('the sandbox remembers its payments between runs', async () => {
+  const file = join(dir, 'sandbox.json')
+  const first = await startTestSandbox(file)
+  await first.control('POST', '/dlocal-go/plans', {
+    plan_token: 'plan-1',
+    name: 'x',
+    amount: 1,
+    currency: 'USD',
+  })
+  await first.stop()
+  const second = await startTestSandbox(file)
+  expect(await second.control('GET', '/dlocal-go/plans')).toMatchObject({ plans: [{ plan_token: 'plan-1' }] })
+  await second.stop()
+})
+
+test('the database types were made from the migrations as they are', () => {
+  expect(areTypesCurrent(), 'run `npm run db:types`').toBe(true)
+})

@@ -1,0 +1,55 @@
+import { serve } from '../../supabase/local/http/serve.ts'
+import { findFreePort } from '../../supabase/local/ports.ts'
+import { startSandbox } from '../../supabase/local/sandbox/server.ts'
+
+export const keys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key' }
+export const resendApiKey = 're_local_test'
+export const hcaptchaSecret = 'local-hcaptcha-secret'
+
+export type TestSandbox = {
+  url: string
+  stop(): Promise<void>
+  /** A call to the control plane; throws when it refuses. */
+  control<Answer = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+export async function startTestSandbox(stateFile?: string): Promise<TestSandbox> {
+  const port = await findFreePort()
+  const server = await startSandbox({ port, stateFile, dlocalGo: keys, resendApiKey, hcaptchaSecret })
+  return {
+    ...server,
+    control: async (method, path, body) => {
+      const init = { method, body: body === undefined ? undefined : JSON.stringify(body) }
+      const response = await fetch(`${server.url}/__sandbox${path}`, init)
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+  }
+}
+
+export type Delivery = { authorization: string; body: string }
+
+/** A merchant that keeps the notifications it gets and answers `status`. */
+export async function startMerchant(): Promise<{
+  url: string
+  deliveries: Delivery[]
+  answerWith(status: number): void
+  stop(): Promise<void>
+}> {
+  const deliveries: Delivery[] = []
+  let status = 200
+  const server = await serve(await findFreePort(), (request) => {
+    deliveries.push({
+      authorization: request.headers.authorization ?? '',
+      body: request.body.toString('utf8'),
+    })
+    return { status }
+  })
+  return {
+    ...server,
+    deliveries,
+    answerWith: (next) => {
+      status = next
+    },
+  }
+}
