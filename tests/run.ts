@@ -74,7 +74,16 @@ async function denoCheck(): Promise<Count> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name.startsWith('_')) continue
     const base = join('supabase', 'functions', entry.name)
-    const args = ['check', '--quiet', '--config', join(base, 'deno.json'), join(base, 'index.ts')]
+    // Packages come from node_modules, never from the network; a version that differs from package.json fails here.
+    const args = [
+      'check',
+      '--quiet',
+      '--no-lock',
+      '--node-modules-dir=manual',
+      '--config',
+      join(base, 'deno.json'),
+    ]
+    args.push(join(base, 'index.ts'))
     counts.push(await check(bin('deno'), args, { DENO_NO_PACKAGE_JSON: '1', DENO_NO_UPDATE_CHECK: '1' }))
   }
   return total(counts)

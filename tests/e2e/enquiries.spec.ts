@@ -8,17 +8,14 @@ test.afterEach(async () => {
 
 async function fillContact(page: import('@playwright/test').Page, visitor: Buyer): Promise<void> {
   const form = page.locator('#contact-section')
-  await form.getByLabel('Nombre', { exact: true }).fill(visitor.firstName)
-  await form.getByLabel('Apellido', { exact: true }).fill(visitor.lastName)
-  await form.getByLabel('Correo electrónico').fill(visitor.email)
-  await form.getByLabel('Teléfono').fill(visitor.phone)
+  await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill(visitor.firstName)
+  await form.getByRole('textbox', { name: 'Apellido', exact: true }).fill(visitor.lastName)
+  await form.getByRole('textbox', { name: 'Correo electrónico' }).fill(visitor.email)
+  await form.getByRole('textbox', { name: 'Teléfono' }).fill(visitor.phone)
+  await form.getByRole('combobox', { name: 'País' }).selectOption({ label: 'Argentina' })
   await form
-    .getByLabel('País')
-    .fill('Argentina')
-    .catch(async () => {
-      await form.getByLabel('País').selectOption({ label: 'Argentina' })
-    })
-  await form.getByLabel('Mensaje').fill('Quisiera saber si el programa sirve para catastro.')
+    .getByRole('textbox', { name: 'Mensaje' })
+    .fill('Quisiera saber si el programa sirve para catastro.')
 }
 
 async function enquiryMails(visitor: Buyer): Promise<number> {
@@ -38,7 +35,9 @@ test('a contact message is stored, thanked and mailed once', async ({ page }) =>
   await expect(
     page.getByText('Gracias por contactarnos. Te responderemos a la brevedad.').first(),
   ).toBeVisible()
-  await expect(page.locator('#contact-section').getByLabel('Nombre', { exact: true })).toHaveValue('')
+  await expect(
+    page.locator('#contact-section').getByRole('textbox', { name: 'Nombre', exact: true }),
+  ).toHaveValue('')
   await expect.poll(() => enquiryMails(visitor)).toBe(1)
 })
 
@@ -80,7 +79,9 @@ test('the backend is down: the specified sentence, and nothing typed is lost', a
   await expect(
     page.getByText('Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.').first(),
   ).toBeVisible()
-  await expect(page.locator('#contact-section').getByLabel('Correo electrónico')).toHaveValue(visitor.email)
+  await expect(
+    page.locator('#contact-section').getByRole('textbox', { name: 'Correo electrónico' }),
+  ).toHaveValue(visitor.email)
 })
 
 test('a company asks for places in the checkout', async ({ page }) => {

@@ -16,11 +16,11 @@ export function watchConsole(page: Page, tolerated: RegExp[] = []): { complaints
 }
 
 export async function fillCheckout(page: Page, buyer: Buyer, country = 'Argentina'): Promise<void> {
-  await page.getByLabel('Nombre', { exact: true }).fill(buyer.firstName)
-  await page.getByLabel('Apellido', { exact: true }).fill(buyer.lastName)
-  await page.getByLabel('País').selectOption({ label: country })
-  await page.getByLabel('Correo electrónico').first().fill(buyer.email)
-  await page.getByLabel('Teléfono', { exact: true }).fill(buyer.phone)
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(buyer.firstName)
+  await page.getByRole('textbox', { name: 'Apellido', exact: true }).fill(buyer.lastName)
+  await page.getByRole('combobox', { name: 'País' }).selectOption({ label: country })
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(buyer.email)
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill(buyer.phone)
 }
 
 export const payButton = /^Pagar|^Ir a pagar|^Continuar al pago/
@@ -30,10 +30,10 @@ export async function submitCheckout(page: Page): Promise<void> {
 }
 
 export async function expectCheckoutKept(page: Page, buyer: Buyer): Promise<void> {
-  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue(buyer.firstName)
-  await expect(page.getByLabel('Apellido', { exact: true })).toHaveValue(buyer.lastName)
-  await expect(page.getByLabel('Correo electrónico').first()).toHaveValue(buyer.email)
-  await expect(page.getByLabel('Teléfono', { exact: true })).toHaveValue(buyer.phone)
+  await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue(buyer.firstName)
+  await expect(page.getByRole('textbox', { name: 'Apellido', exact: true })).toHaveValue(buyer.lastName)
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(buyer.email)
+  await expect(page.getByRole('textbox', { name: 'Teléfono' })).toHaveValue(buyer.phone)
 }
 
 export async function atProvider(page: Page): Promise<void> {
@@ -42,8 +42,9 @@ export async function atProvider(page: Page): Promise<void> {
 
 export async function signInAsStaff(page: Page, user = staffUser): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(user.email)
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(user.email)
   await page.getByLabel('Contraseña').fill(user.password)
   await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
 }

@@ -53,7 +53,7 @@ test.describe('what happens at the provider', () => {
     await submitCheckout(page)
     await atProvider(page)
     const first = page.url()
-    await page.getByRole('link', { name: 'Volver al comercio' }).click()
+    await page.getByRole('button', { name: 'Volver al comercio' }).click()
     await expect(page).toHaveURL(/\/checkout/)
     await expectCheckoutKept(page, buyer)
     await submitCheckout(page)
@@ -216,11 +216,11 @@ test.describe('the provider or the server fails', () => {
 
   test('missing data: the sentence, the focus on the first problem, no redirect', async ({ page }) => {
     await page.goto('/checkout?course=geodatabases')
-    await page.getByLabel('Apellido', { exact: true }).fill('Quiñones')
+    await page.getByRole('textbox', { name: 'Apellido', exact: true }).fill('Quiñones')
     await submitCheckout(page)
     await expect(page.getByText('Por favor completa todos los campos requeridos').first()).toBeVisible()
-    await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
-    await expect(page.getByLabel('Apellido', { exact: true })).toHaveValue('Quiñones')
+    await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Apellido', exact: true })).toHaveValue('Quiñones')
     await expect(page).toHaveURL(/\/checkout/)
   })
 })

@@ -42,11 +42,12 @@ export const sandbox = {
   armFault: (fault: Fault) => control('POST', '/faults', fault),
   clearFaults: () => control('DELETE', '/faults'),
   setSwitches: (switches: Record<string, unknown>) => control('POST', '/dlocal-go/switches', switches),
-  payments: async () => (await control('GET', '/dlocal-go/payments')) as ProviderPayment[],
+  payments: async () =>
+    ((await control('GET', '/dlocal-go/payments')) as { payments: ProviderPayment[] }).payments,
   setStatus: (id: string, status: string, webhook = true) =>
     control('POST', `/dlocal-go/payments/${id}/status?webhook=${webhook}`, { status }),
   sendWebhook: (id: string) => control('POST', `/dlocal-go/payments/${id}/webhook`),
-  mails: async () => (await control('GET', '/mail')) as SentMail[],
+  mails: async () => ((await control('GET', '/mail')) as { mails: SentMail[] }).mails,
 }
 
 export async function paymentsOf(email: string): Promise<ProviderPayment[]> {

@@ -96,7 +96,9 @@ test('one notification a hundred times, shuffled with PENDING and REJECTED, is o
   })
   expect(answer.status).toBe(200)
   const { order_id: orderId } = (await answer.json()) as { order_id: string }
-  const payments = (await sandbox('GET', '/dlocal-go/payments')) as { id: string; order_id: string }[]
+  const { payments } = (await sandbox('GET', '/dlocal-go/payments')) as {
+    payments: { id: string; order_id: string }[]
+  }
   const paymentId = payments.find((payment) => payment.order_id === orderId)?.id ?? ''
   expect(paymentId).not.toBe('')
 
@@ -128,6 +130,6 @@ test('one notification a hundred times, shuffled with PENDING and REJECTED, is o
       },
     )
     .toBe('done')
-  const mails = (await sandbox('GET', '/mail')) as { to: string | string[] }[]
+  const { mails } = (await sandbox('GET', '/mail')) as { mails: { to: string | string[] }[] }
   expect(mails.filter((mail) => [mail.to].flat().includes(email))).toHaveLength(1)
 })

@@ -30,7 +30,9 @@ export async function serveSite(
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname)
     const file = fileFor(folder, path)
     for (const rule of rules) {
-      if (rule.matches(path)) for (const [name, value] of rule.headers) response.setHeader(name, value)
+      if (!rule.matches(path)) continue
+      for (const name of rule.detached) response.removeHeader(name)
+      for (const [name, value] of rule.headers) response.setHeader(name, value)
     }
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream')
     createReadStream(file).pipe(response)
@@ -61,7 +63,7 @@ function fileFor(folder: string, path: string): string {
   return join(folder, 'index.html')
 }
 
-type HeaderRule = { matches(path: string): boolean; headers: [string, string][] }
+type HeaderRule = { matches(path: string): boolean; detached: string[]; headers: [string, string][] }
 
 function readHeaderRules(file: string): HeaderRule[] {
   const rules: HeaderRule[] = []
@@ -73,7 +75,11 @@ function readHeaderRules(file: string): HeaderRule[] {
         .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
         .replace(/\*/g, '.*')
       const expression = new RegExp(`^${pattern}$`)
-      rules.push({ matches: (path) => expression.test(path), headers: [] })
+      rules.push({ matches: (path) => expression.test(path), detached: [], headers: [] })
+      continue
+    }
+    if (line.trim().startsWith('!')) {
+      rules.at(-1)?.detached.push(line.trim().slice(1).trim())
       continue
     }
     const colon = line.indexOf(':')

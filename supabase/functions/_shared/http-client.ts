@@ -18,7 +18,9 @@ export async function callProvider(call: HttpCall): Promise<HttpOutcome> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
-      headers: call.headers,
+      // Deno sends a request again by itself when a pooled connection breaks before the answer; a payment or a mail
+      // must not be asked for twice behind our back, so no connection is kept.
+      headers: { ...call.headers, connection: 'close' },
       body: call.body,
       signal: call.signal,
       // A redirect is never an answer of an API; following one would carry the credentials elsewhere.
