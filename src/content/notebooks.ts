@@ -44,7 +44,7 @@ export const colabUrl = 'https://colab.research.google.com/'
 export const notebooksText = {
   heading: 'Notebooks gratuitos',
   lead: 'Casos de América Latina en Python, con el código, los datos y el porqué de cada paso. Míralos aquí mismo, descárgalos sin registrarte y cambia la zona de estudio por la tuya.',
-  requirements: ['Jupyter 4.5', 'Python 3.11', 'Español'],
+  requirements: ['Archivos .ipynb', 'Python 3', 'En español'],
   filters: {
     legend: 'Categoría',
     all: 'Todos',
@@ -79,7 +79,7 @@ export const notebooksText = {
       text: 'Inténtalo de nuevo o descárgalo para abrirlo en tu equipo.',
     },
     code: (cell: number) => `Código de la celda ${cell}`,
-    output: (cell: number) => `Salida de la celda ${cell}`,
+    output: (cell: number, output: number) => `Salida ${output} de la celda ${cell}`,
     figure: (cell: number) => `Gráfico que produce la celda ${cell}`,
     error: 'Error al ejecutar',
     hidden: 'Salida interactiva: se ve al ejecutar el notebook.',

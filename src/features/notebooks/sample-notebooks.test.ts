@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { notebookCategories, notebookDifficulties } from '#content/notebooks.ts'
 import { maxCells, parseNotebook } from './nbformat.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -38,6 +39,16 @@ test.each(files)('%s is a notebook of format 4.5 with something to see', (name) 
     expect(output.kind).not.toBe('hidden')
     if (output.kind === 'image') expect(output.alt).toBeTruthy()
   }
+})
+
+test.each([
+  ['category', notebookCategories],
+  ['difficulty', notebookDifficulties],
+])('the database and the screens know the same values of %s', (column, values) => {
+  const tables = readFileSync(new URL('supabase/migrations/20260101000800_visitors.sql', root), 'utf8')
+  const list =
+    new RegExp(`${column} text not null check \\(${column} in \\((.*?)\\)\\)`).exec(tables)?.[1] ?? ''
+  expect(list.split(', ').map((value) => value.replaceAll("'", ''))).toEqual([...values])
 })
 
 const hasPython = spawnSync('python3', ['--version']).status === 0

@@ -17,8 +17,8 @@ export function CardSkeleton() {
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-6 w-28" />
       </div>
-      <Skeleton className="mt-3 h-7 w-11/12" />
-      <SkeletonText lines={3} className="mt-4 mb-6" />
+      <Skeleton className="mt-3 h-14 w-11/12" />
+      <SkeletonText lines={3} className="mt-3 mb-6" />
       <Skeleton className="mb-4 h-6 w-3/4" />
       <div className="mt-auto grid gap-1 border-line border-t pt-3">
         <Skeleton className="h-5 w-full" />

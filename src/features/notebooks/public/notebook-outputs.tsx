@@ -3,17 +3,21 @@ import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 import { markdownToHtml } from '../markdown.ts'
 import type { NotebookOutput } from '../nbformat-outputs.ts'
 import { ScrollArea } from './scroll-area.tsx'
-import { writtenText } from './written-text.ts'
+import { savedTable, writtenText } from './written-text.ts'
 
 const text = notebooksText.preview
 
 export function NotebookOutputs({ outputs, position }: { outputs: NotebookOutput[]; position: number }) {
   // The saved results of a cell never change while they are shown: their place is their name.
-  const named = outputs.map((output, index) => ({ output, key: `output-${index}` }))
-  return named.map(({ output, key }) => <Output key={key} output={output} position={position} />)
+  const named = outputs.map((output, index) => ({ output, number: index + 1 }))
+  return named.map(({ output, number }) => (
+    <Output key={number} output={output} name={text.output(position, number)} position={position} />
+  ))
 }
 
-function Output({ output, position }: { output: NotebookOutput; position: number }) {
+type OutputProps = { output: NotebookOutput; name: string; position: number }
+
+function Output({ output, name, position }: OutputProps) {
   switch (output.kind) {
     case 'image':
       return (
@@ -25,8 +29,8 @@ function Output({ output, position }: { output: NotebookOutput; position: number
       )
     case 'html':
       return (
-        <ScrollArea label={text.output(position)}>
-          <SanitisedHtml profile="notebook" html={output.html} className={writtenText} />
+        <ScrollArea label={name}>
+          <SanitisedHtml profile="notebook" html={output.html} className={savedTable} />
         </ScrollArea>
       )
     case 'markdown':
@@ -37,7 +41,7 @@ function Output({ output, position }: { output: NotebookOutput; position: number
       return <p className="text-ink-mute text-sm">{text.hidden}</p>
     default:
       return (
-        <ScrollArea label={text.output(position)} className="border-line border-l-2 px-4 py-1">
+        <ScrollArea label={name} className="border-line border-l-2 px-4 py-1">
           {output.kind === 'error' && <p className="font-medium text-error text-sm">{text.error}</p>}
           <pre className="font-mono text-ink-soft text-sm leading-relaxed">{output.text}</pre>
           {output.cut && <p className="text-ink-mute text-sm">{text.cutPart}</p>}

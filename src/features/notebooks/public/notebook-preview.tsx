@@ -9,14 +9,20 @@ import { writtenText } from './written-text.ts'
 
 const text = notebooksText.preview
 
+export type NotebookPreviewProps = {
+  notebook: ParsedNotebook
+  /** What the dialog already says; a first heading with the same words is left out. */
+  title: string
+}
+
 /** A notebook as a document: its text, its code, and the results that were saved with it. Nothing of it runs. */
-export function NotebookPreview({ notebook }: { notebook: ParsedNotebook }) {
+export function NotebookPreview({ notebook, title }: NotebookPreviewProps) {
   const { cells, total } = notebook
   if (total === 0) return <p className="pt-4 text-ink-soft">{text.empty}</p>
   return (
     <div className="grid gap-6 pt-4">
       {cells.map((cell, index) => (
-        <Cell key={cell.id} cell={cell} position={index + 1} />
+        <Cell key={cell.id} cell={index === 0 ? untitled(cell, title) : cell} position={index + 1} />
       ))}
       {cells.length < total && (
         <Notice tone="info" title={text.cut(cells.length, total)}>
@@ -25,6 +31,12 @@ export function NotebookPreview({ notebook }: { notebook: ParsedNotebook }) {
       )}
     </div>
   )
+}
+
+function untitled(cell: NotebookCell, title: string): NotebookCell {
+  if (cell.kind !== 'markdown') return cell
+  const [first = '', ...rest] = cell.source.split('\n')
+  return first.replace(/^#\s+/, '').trim() === title ? { ...cell, source: rest.join('\n') } : cell
 }
 
 function Cell({ cell, position }: { cell: NotebookCell; position: number }) {

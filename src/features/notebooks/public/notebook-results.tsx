@@ -28,7 +28,7 @@ export function NotebookResults(props: NotebookResultsProps) {
   if (library.isPending) {
     return (
       <SkeletonGroup label={notebooksText.loading}>
-        <p className="mb-6 h-6" />
+        <p className="mb-6 h-6.5" />
         <div className={grid}>
           {skeletons.map((key) => (
             <CardSkeleton key={key} />
@@ -56,7 +56,7 @@ export function NotebookResults(props: NotebookResultsProps) {
   const day = today()
   return (
     <div>
-      <p role="status" className="figures mb-6 min-h-6 text-ink-soft">
+      <p role="status" className="figures mb-6 min-h-6.5 text-ink-soft">
         {found.length > 0 && formatNotebookCount(found.length)}
         {found.length === 0 && (library.data.length > 0 ? notebooksText.empty : notebooksText.noneYet)}
       </p>

@@ -38,7 +38,7 @@ export function NotebooksPage({ repository, onDownload, newsletter }: NotebooksP
   return (
     <>
       <header className="relative overflow-hidden border-line border-b">
-        <ContourField className="left-auto w-full sm:w-3/4" />
+        <ContourField className="opacity-60 sm:opacity-100 [mask-image:linear-gradient(to_right,transparent_15%,black_60%)]" />
         <Container className="relative grid gap-5 py-14 sm:py-20">
           <h1 className="max-w-[14ch] text-display tracking-display">{notebooksText.heading}</h1>
           <p className="prose-measure text-ink-soft text-lg">{notebooksText.lead}</p>

@@ -35,12 +35,12 @@ export function PreviewDialog({ notebook, onClose, onDownload }: PreviewDialogPr
         )
       }
     >
-      {notebook && <PreviewBody downloadUrl={notebook.downloadUrl} />}
+      {notebook && <PreviewBody notebook={notebook} />}
     </Dialog>
   )
 }
 
-function PreviewBody({ downloadUrl }: { downloadUrl: string }) {
+function PreviewBody({ notebook: { title, downloadUrl } }: { notebook: Notebook }) {
   const preview = useQuery(previewQuery(downloadUrl))
   if (preview.isPending) {
     return (
@@ -69,5 +69,5 @@ function PreviewBody({ downloadUrl }: { downloadUrl: string }) {
     )
   }
   const { NotebookPreview, notebook } = preview.data
-  return <NotebookPreview notebook={notebook} />
+  return <NotebookPreview notebook={notebook} title={title} />
 }

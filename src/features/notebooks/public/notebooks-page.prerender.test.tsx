@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#platform/query-client.ts'
+import { NotebooksPage } from './notebooks-page.tsx'
+
+test('the page is HTML before there is a browser', () => {
+  const html = renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <StaticRouter location="/notebooks?categoria=machine-learning">
+        <NotebooksPage repository={null} />
+      </StaticRouter>
+    </QueryClientProvider>,
+  )
+  expect(html).toContain('Notebooks gratuitos')
+  expect(html).toContain('Cargando los notebooks')
+})

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { attempt, become } from './support/actors.ts'
+import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 10 })
+
+beforeAll(async () => {
+  await database.sql()`insert into public.notebooks
+    (title, description, category, difficulty, rating, downloads, last_updated, download_url, is_active) values
+    ('Activo', 'D', 'machine_learning', 'beginner', 4, 10, date '2026-01-01', '/notebooks/a.ipynb', true),
+    ('Retirado', 'D', 'machine_learning', 'beginner', 4, 10, date '2026-01-01', '/notebooks/b.ipynb', false),
+    ('Popular', 'D', 'machine_learning', 'beginner', 4, 0, date '2026-01-01', '/notebooks/c.ipynb', true)`
+})
+
+async function idOf(title: string): Promise<number> {
+  const [row] = await database.sql()`select id from public.notebooks where title = ${title}`
+  return row?.id
+}
+
+async function count(id: number): Promise<number | null> {
+  const [row] = await database.sql()`select public.count_notebook_download(${id}) as downloads`
+  return row?.downloads
+}
+
+test('a visitor adds one, and nothing but one', async () => {
+  const id = await idOf('Activo')
+  await inDiscardedTransaction(database.sql(), async (transaction) => {
+    await become(transaction, 'anon')
+    const [row] = await transaction`select public.count_notebook_download(${id}) as downloads`
+    expect(row?.downloads).toBe(11)
+    const direct = await attempt(
+      transaction,
+      (inner) => inner`update public.notebooks set downloads = 99 where id = ${id}`,
+    )
+    expect(direct).toMatchObject({ ok: false, code: '42501' })
+  })
+})
+
+test('a retired notebook and an invented one count nothing and leave no trace', async () => {
+  const retired = await idOf('Retirado')
+  expect(await count(retired)).toBeNull()
+  expect(await count(987654)).toBeNull()
+  const [row] = await database.sql()`select downloads from public.notebooks where id = ${retired}`
+  expect(row?.downloads).toBe(10)
+  const traces = await database.sql()`select key from private.rate_limits
+    where key in ('notebook_download:987654', ${`notebook_download:${retired}`})`
+  expect(traces).toHaveLength(0)
+})
+
+test('five hundred at once add a hundred and twenty', async () => {
+  const id = await idOf('Popular')
+  await Promise.all(Array.from({ length: 500 }, () => count(id)))
+  const [row] = await database.sql()`select downloads from public.notebooks where id = ${id}`
+  // Room comes back two a second while the storm lasts.
+  expect(row?.downloads).toBeGreaterThanOrEqual(120)
+  expect(row?.downloads).toBeLessThan(180)
+})

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { watchConsole } from './pages.ts'
+import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+
+const flood = 'Inundaciones en la cuenca del Plata con Sentinel-1'
+
+test.afterEach(async () => {
+  await clearGatewayFaults()
+})
+
+function cardOf(page: Page, title: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+}
+
+async function downloadsOf(card: Locator): Promise<number> {
+  const text = await card.getByText(/descargas?$/).textContent()
+  return Number((text ?? '').replace(/\D/g, ''))
+}
+
+test('a filter is kept by the address through a reload, and moves nothing', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  await page.goto('/notebooks')
+  await expect(page.getByText('8 notebooks')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sequía en el Corredor Seco centroamericano' })).toHaveCount(
+    0,
+  )
+  const choice = page.getByRole('radio', { name: 'Machine learning' })
+  await choice.check({ force: true })
+  await expect(page).toHaveURL(/\/notebooks\?categoria=machine-learning$/)
+  await expect(page.getByText('3 notebooks')).toBeVisible()
+  await expect(choice).toBeFocused()
+  await page.reload()
+  await expect(choice).toBeChecked()
+  await expect(page.getByText('3 notebooks')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('glaciar')
+  await expect(page.getByText('No se encontraron notebooks con los filtros seleccionados.')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar los filtros' }).click()
+  await expect(page.getByText('8 notebooks')).toBeVisible()
+  await expect(page).toHaveURL(/\/notebooks$/)
+  expect(complaints).toEqual([])
+})
+
+test('a download arrives whole and is counted in the database', async ({ page }) => {
+  await page.goto('/notebooks')
+  const card = cardOf(page, flood)
+  const before = await downloadsOf(card)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: /^Descargar/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('inundaciones-cuenca-del-plata.ipynb')
+  const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as { nbformat: number }
+  expect(saved.nbformat).toBe(4)
+  await expect.poll(() => downloadsOf(card)).toBe(before + 1)
+  await page.reload()
+  await expect.poll(() => downloadsOf(cardOf(page, flood))).toBe(before + 1)
+})
+
+test('a counter that is out of reach does not stop a download', async ({ page }) => {
+  await page.goto('/notebooks')
+  await page.getByText('8 notebooks').waitFor()
+  await armGatewayFault({
+    path: '/rest/v1/rpc/count_notebook_download',
+    method: 'POST',
+    drop_connection: true,
+    times: 3,
+  })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    cardOf(page, flood)
+      .getByRole('link', { name: /^Descargar/ })
+      .click(),
+  ])
+  expect(await download.failure()).toBeNull()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a list that does not come can be asked for again', async ({ page }) => {
+  await armGatewayFault({ path: '/rest/v1/notebooks', drop_connection: true, times: 2 })
+  await page.goto('/notebooks')
+  await expect(page.getByRole('alert')).toContainText('No pudimos cargar los notebooks')
+  await clearGatewayFaults()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('8 notebooks')).toBeVisible()
+})
+
+test('the preview shows text, code, tables and pictures under the content policy', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  await page.goto('/notebooks')
+  const opener = page.getByRole('button', { name: 'Vista previa: Deforestación en el Gran Chaco' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Deforestación en el Gran Chaco' })
+  await expect(dialog.getByRole('heading', { name: '2. Zona de estudio' })).toBeVisible()
+  await expect(dialog.getByText('import ee', { exact: false }).first()).toBeVisible()
+  await expect(dialog.getByRole('table')).toContainText('Hectáreas')
+  const picture = dialog.getByRole('img', { name: /^Barras de pérdida anual/ })
+  await picture.scrollIntoViewIfNeeded()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  expect(complaints).toEqual([])
+})
+
+for (const width of [320, 390, 1440]) {
+  test(`nothing overflows and axe finds nothing at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/notebooks')
+    await page.getByText('8 notebooks').waitFor()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((violation) => violation.id)).toEqual([])
+  })
+}
+
+test('the search engine gets a title, a description and one address', async ({ page }) => {
+  await page.goto('/notebooks?categoria=machine-learning')
+  await expect(page).toHaveTitle(/Notebooks gratuitos de análisis geoespacial/)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /notebooks|Notebooks/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/notebooks$/)
+})
