@@ -4,7 +4,7 @@ import { type DatabaseChoice, writeApiProject } from './api/project.ts'
 import { prepareDatabase } from './database.ts'
 import { rootDir } from './environment.ts'
 import { StartupError } from './ports.ts'
-import { type Child, ChildFailed, startChild, waitUntilReady } from './processes.ts'
+import { type Child, ChildFailed, requireInstalled, startChild, waitUntilReady } from './processes.ts'
 
 export type ApiOptions = {
   dataDir: string
@@ -18,6 +18,7 @@ export type ApiOptions = {
 
 /** Starts the API on a data folder that fits the repository: migrations applied, sample data loaded once. */
 export async function startApi(options: ApiOptions): Promise<Child> {
+  requireInstalled(rootDir, '@supabase/lite', 'package.json')
   const supabaseDir = join(rootDir, 'supabase')
   const project = writeApiProject({ supabaseDir, ...options })
   const isEmbedded = options.database.driver === 'pglite'

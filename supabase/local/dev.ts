@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultDataDir, rootDir } from './environment.ts'
+import { composeEnvironment, defaultDataDir, type Environment, rootDir } from './environment.ts'
 import { defaultPorts, requireFreePorts, StartupError } from './ports.ts'
-import { startChild, waitUntilReady } from './processes.ts'
+import { requireInstalled, startChild, waitUntilReady } from './processes.ts'
 import { type Backend, startBackend } from './start-backend.ts'
 
 const isBackendOnly = process.argv.includes('--backend-only')
@@ -31,11 +30,8 @@ function fail(error: unknown): void {
   stopAll(1)
 }
 
-async function startSite(backend: Backend): Promise<void> {
-  const vite = join(rootDir, 'node_modules', 'vite', 'bin', 'vite.js')
-  if (!existsSync(vite)) {
-    throw new StartupError('The program `vite` is not installed. Run `npm ci`, then start again.')
-  }
+async function startSite(): Promise<void> {
+  const vite = requireInstalled(rootDir, 'vite', 'bin', 'vite.js')
   const child = startChild({
     name: 'the site',
     command: process.execPath,
@@ -52,7 +48,7 @@ async function startSite(backend: Backend): Promise<void> {
       ],
     ],
     cwd: rootDir,
-    env: { ...process.env, ...browserEnvironment(backend) },
+    env: { ...process.env, ...browserEnvironment() },
     logFile: join(defaultDataDir, 'logs', 'site.log'),
   })
   running.push(child)
@@ -60,8 +56,9 @@ async function startSite(backend: Backend): Promise<void> {
   child.ended.then((output) => fail(new StartupError(`The site stopped by itself:\n${output}`)))
 }
 
-function browserEnvironment(backend: Backend): Record<string, string> {
-  return Object.fromEntries(Object.entries(backend.env).filter(([name]) => name.startsWith('VITE_')))
+function browserEnvironment(): Environment {
+  const env = composeEnvironment(defaultPorts, siteUrl)
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('VITE_')))
 }
 
 function screen(backend: Backend): string {
@@ -87,6 +84,9 @@ function screen(backend: Backend): string {
 async function start(): Promise<void> {
   if (!isBackendOnly) await requireFreePorts(defaultPorts, ['site'])
   console.log('Iniciando el entorno local…')
+  // The site starts beside the backend: its own preparation takes as long as half a database.
+  const site = isBackendOnly ? undefined : startSite()
+  site?.catch(fail)
   const backend = await startBackend({
     ports: defaultPorts,
     dataDir: defaultDataDir,
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   })
   running.push(backend)
   if (isStopping) return
-  if (!isBackendOnly) await startSite(backend)
+  await site
   console.log(screen(backend))
 }
 

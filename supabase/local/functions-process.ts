@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Environment, rootDir } from './environment.ts'
-import { type Child, requireBinary, startChild, waitUntilReady } from './processes.ts'
+import { type Child, requireInstalled, startChild, waitUntilReady } from './processes.ts'
 
 export type FunctionsOptions = {
   dataDir: string
@@ -17,7 +17,7 @@ const launcherOnly = /^(VITE_|LOCAL_|HCAPTCHA_)/
 export type FunctionsProcess = { stop(): Promise<void> }
 
 export async function startFunctions(options: FunctionsOptions): Promise<FunctionsProcess> {
-  const deno = requireBinary(rootDir, 'deno')
+  const deno = requireInstalled(rootDir, 'deno', process.platform === 'win32' ? 'deno.exe' : 'deno')
   const here = join(rootDir, 'supabase', 'local', 'functions')
   const functionsDir = join(rootDir, 'supabase', 'functions')
 
@@ -68,7 +68,8 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
 
   if (options.reloads) {
     for (const dir of [functionsDir, join(rootDir, 'src', 'domain'), dirname(join(here, 'main.ts'))]) {
-      const watcher = watch(dir, { recursive: true }, () => {
+      const watcher = watch(dir, { recursive: true }, (_event, name) => {
+        if (name === null || !/(?<!\.test)\.(ts|json)$/.test(name)) return
         clearTimeout(timer)
         timer = setTimeout(restart, 200)
       })

@@ -30,9 +30,9 @@ process.on('exit', () => {
   for (const child of running) killTree(child, 'SIGKILL')
 })
 
-export function requireBinary(root: string, name: 'deno'): string {
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  const path = join(root, 'node_modules', name, `${name}${suffix}`)
+/** Path of a file a package installs; throws a StartupError with the way out when it is not there. */
+export function requireInstalled(root: string, name: string, ...parts: string[]): string {
+  const path = join(root, 'node_modules', ...name.split('/'), ...parts)
   if (existsSync(path)) return path
   throw new StartupError(
     `The program \`${name}\` is not installed (${join('node_modules', name)}). Run \`npm ci\` with install scripts allowed, then start again.`,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { defaultDataDir } from './environment.ts'
 import { runningProcess } from './running-mark.ts'
 
-const pid = runningProcess(defaultDataDir)
+const pid = await runningProcess(defaultDataDir)
 if (pid !== undefined) {
   console.error(
     `The local backend is running (process ${pid}). Stop it with Ctrl-C in its terminal, then run \`npm run db:reset\` again.`,

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { StartupError } from './ports.ts'
 
@@ -15,22 +16,50 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The process that uses this data folder now; undefined when none does, or the one that did has died. */
-export function runningProcess(dataDir: string): number | undefined {
-  if (!existsSync(markFile(dataDir))) return undefined
-  const pid = Number(readFileSync(markFile(dataDir), 'utf8'))
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
 }
 
-/** One backend per data folder: two would write the same database files. */
-export function claimDataDir(dataDir: string): { stop(): Promise<void> } {
-  const pid = runningProcess(dataDir)
+function readMark(dataDir: string): { pid: number; port: number } | undefined {
+  if (!existsSync(markFile(dataDir))) return undefined
+  const [pid = Number.NaN, port = Number.NaN] = readFileSync(markFile(dataDir), 'utf8').split(' ').map(Number)
+  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) ? { pid, port } : undefined
+}
+
+/**
+ * The process that uses this data folder now; undefined when none does, or the one that did has died. Its port is
+ * asked too: after a crash and a restart of the machine the number may belong to another program.
+ */
+export async function runningProcess(dataDir: string): Promise<number | undefined> {
+  const mark = readMark(dataDir)
+  if (mark === undefined || !isAlive(mark.pid)) return undefined
+  return (await answers(mark.port)) ? mark.pid : undefined
+}
+
+/**
+ * One backend per data folder: two would write the same database files. `port` is one that
+ * answers while it runs; without `keeps` what lies there is removed first.
+ */
+export async function claimDataDir(
+  dataDir: string,
+  port: number,
+  keeps: boolean,
+): Promise<{ stop(): Promise<void> }> {
+  const pid = await runningProcess(dataDir)
   if (pid !== undefined && pid !== process.pid) {
     throw new StartupError(
       `A local backend is already running on ${dataDir} (process ${pid}). Use that one, or stop it first.`,
     )
   }
+  if (!keeps) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(markFile(dataDir), String(process.pid))
+  writeFileSync(markFile(dataDir), `${process.pid} ${port}`)
   return { stop: async () => rmSync(markFile(dataDir), { force: true }) }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseChoice } from './api/project.ts'
 import { startApi } from './api-process.ts'
@@ -44,10 +44,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { ports, dataDir } = options
   const log = options.log ?? (() => undefined)
   await requireFreePorts(ports, ['gateway', 'api', 'functions', 'sandbox'])
-  if (!options.persist) rmSync(dataDir, { recursive: true, force: true })
-  mkdirSync(dataDir, { recursive: true })
+  const claim = await claimDataDir(dataDir, ports.sandbox, options.persist)
   const env = { ...composeEnvironment(ports, options.siteUrl), ...options.env }
-  const started: Stoppable[] = [claimDataDir(dataDir)]
+  const started: Stoppable[] = [claim]
   let isStopping = false
 
   function reportCrash(name: string, output: string): void {

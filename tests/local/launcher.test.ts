@@ -7,7 +7,7 @@ import { toHostedTimestamp } from '../../supabase/local/api/timestamps.ts'
 import { explainMismatch } from '../../supabase/local/database.ts'
 import { composeEnvironment, requireDefaultKey } from '../../supabase/local/environment.ts'
 import { defaultPorts, findFreePort, requireFreePorts } from '../../supabase/local/ports.ts'
-import { ChildFailed, startChild, waitUntilReady } from '../../supabase/local/processes.ts'
+import { ChildFailed, requireInstalled, startChild, waitUntilReady } from '../../supabase/local/processes.ts'
 import { claimDataDir, runningProcess } from '../../supabase/local/running-mark.ts'
 import { areTypesCurrent } from '../../supabase/local/types-hash.ts'
 import { startTestSandbox } from './sandbox.ts'
@@ -48,13 +48,22 @@ describe('a database that does not fit', () => {
   })
 })
 
-describe('one backend per data folder', () => {
-  test('its process is known while it runs', async () => {
-    const claim = claimDataDir(dir)
-    expect(runningProcess(dir)).toBe(process.pid)
-    await claim.stop()
-    expect(runningProcess(dir)).toBeUndefined()
-  })
+test('the backend of a data folder is known while it runs', async () => {
+  const port = await findFreePort()
+  const claim = await claimDataDir(dir, port, true)
+  expect(await runningProcess(dir), 'its port does not answer').toBeUndefined()
+  const holder = createServer()
+  await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
+  expect(await runningProcess(dir)).toBe(process.pid)
+  await claim.stop()
+  expect(await runningProcess(dir)).toBeUndefined()
+  holder.close()
+})
+
+test('a program that is not installed is named with the way out', () => {
+  expect(() => requireInstalled(dir, 'deno', 'deno')).toThrow(
+    'The program `deno` is not installed (node_modules/deno). Run `npm ci` with install scripts allowed, then start again.',
+  )
 })
 
 describe('child processes', () => {
