@@ -11,12 +11,14 @@ import {
   paymentSuccessMetadata,
   studentTrackingMetadata,
 } from '#content/metadata.ts'
+import { notebooksMetadata } from '#content/notebooks.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
 
 /** Title and description of every address; an address without them does not compile. */
 export const routeMetadata: Record<SitePath, PageMetadata> = {
   [paths.home]: homeMetadata,
   [paths.googleEarthEngine]: googleEarthEngineMetadata,
+  [paths.notebooks]: notebooksMetadata,
   [paths.checkout]: checkoutMetadata,
   [paths.paymentSuccess]: paymentSuccessMetadata,
   [paths.paymentError]: paymentErrorMetadata,

@@ -24,6 +24,10 @@ export const routeTable: Record<SitePath, RouteEntry> = {
       async () => (await import('./routes/public/google-earth-engine.tsx')).GoogleEarthEngineRoute,
     ),
   },
+  [paths.notebooks]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/notebooks.tsx')).NotebooksRoute),
+  },
   [paths.checkout]: {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/checkout.tsx')).CheckoutRoute),

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   googleEarthEngine: '/google-earth-engine',
+  notebooks: '/notebooks',
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   paymentError: '/payment-error',
