@@ -8,8 +8,6 @@ export const homeHero = {
     { value: '5', label: 'módulos individuales' },
     { value: '1 año', label: 'de acceso a las grabaciones' },
   ],
-  sheetLabel:
-    'Curvas de nivel de un relieve que hacia la derecha se convierten en píxeles clasificados en diez clases.',
 } as const
 
 export const homeAbout = {
@@ -32,7 +30,15 @@ export const homeAbout = {
       text: 'Un modelo sin su incertidumbre es un dibujo. Enseñamos a validar en el espacio y a decir hasta dónde vale cada mapa.',
     },
   ],
-  mapCaption: 'Clases en línea para toda América Latina',
+  mapCaption: 'Clases en línea para toda América Latina, con casos de estos lugares',
+  /** Where the cases of the courses happen. */
+  places: [
+    { name: 'Bogotá', longitude: -74.1, latitude: 4.6, labelSide: 'left' },
+    { name: 'Rondônia', longitude: -63, latitude: -10.9, labelSide: 'left' },
+    { name: 'Santa Fe', longitude: -60.7, latitude: -31.6, labelSide: 'right' },
+    { name: 'Pampa', longitude: -62, latitude: -36, labelSide: 'right' },
+    { name: 'Ciudad de México', longitude: -99.1, latitude: 19.4, labelSide: 'left' },
+  ],
 } as const
 
 export const homeProgrammes = {
@@ -44,6 +50,11 @@ export const homeProgrammes = {
     { name: 'Adquisición de datos', weeks: 8 },
     { name: 'Machine learning', weeks: 8 },
     { name: 'Deep learning', weeks: 12 },
-    { name: 'Proyecto y mentoría', weeks: 4 },
+    { name: 'Proyecto final y mentoría', weeks: 4 },
   ],
+  undecided: {
+    title: '¿Dudas entre dos?',
+    text: 'Cuéntanos con qué datos trabajas y te decimos por cuál empezar, o si conviene esperar.',
+    action: 'Pedir orientación',
+  },
 } as const

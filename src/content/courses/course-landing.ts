@@ -33,6 +33,9 @@ export type Technology = { name: string; description: string }
 export type Question = { question: string; answer: string }
 export type Feature = { title: string; text: string }
 
+/** `series`: the shape that the phenomenon draws over time, from 0 to 1. */
+export type Application = Feature & { series: readonly number[] }
+
 /** Everything a module's page says; a missing part does not compile. */
 export type CourseLanding = {
   /** Base slug: finds the current cohort, and stands in for it while none is known. */
@@ -44,11 +47,11 @@ export type CourseLanding = {
   seats: string
   schedule: ClassSchedule
   hero: { title: string; lead: string; enrol: string }
-  price: { title: string; enrol: string; includes: readonly string[] }
+  price: { title: string; enrol: string }
   audience: { title: string; text: string; requirements: readonly string[] }
   includes: { title: string; items: readonly Feature[] }
   syllabus: { title: string; lead: string; sessions: readonly SyllabusSession[] }
-  applications: { title: string; lead: string; items: readonly Feature[] }
+  applications: { title: string; lead: string; seriesNote: string; items: readonly Application[] }
   teachers: { title: string; people: readonly Teacher[] }
   technologies: { title: string; items: readonly Technology[] }
   faq: { title: string; items: readonly Question[] }

@@ -1,3 +1,13 @@
+import { googleEarthEngine } from '#content/courses/google-earth-engine.ts'
+import { CourseLandingPage } from '#features/catalogue/public/landing/course-landing-page.tsx'
+import { CourseEnquirySection } from '#features/enquiries/public/course-enquiry-section.tsx'
+
 export function GoogleEarthEngineRoute() {
-  return <h1>Google Earth Engine</h1>
+  const { enquiry, name, slug } = googleEarthEngine
+  return (
+    <CourseLandingPage
+      course={googleEarthEngine}
+      enquiry={<CourseEnquirySection title={enquiry.title} lead={enquiry.lead} course={{ name, slug }} />}
+    />
+  )
 }

@@ -1,3 +1,15 @@
+import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
+import { HomeHero } from '#features/catalogue/public/home-hero.tsx'
+import { HomeProgrammes } from '#features/catalogue/public/home-programmes.tsx'
+import { ContactSection } from '#features/enquiries/public/contact-section.tsx'
+
 export function HomeRoute() {
-  return <h1>Meridiano</h1>
+  return (
+    <>
+      <HomeHero />
+      <HomeAbout />
+      <HomeProgrammes />
+      <ContactSection />
+    </>
+  )
 }

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { baseSlug } from '#domain/course-slug.ts'
+import { type Price, priceFromRow } from '#domain/prices.ts'
+import { today } from '#platform/clock.ts'
+import { dataApi } from '#platform/data-api.ts'
+
+/** What visitors may know of the cohort that is on sale. */
+export type CurrentCohort = {
+  /** With its cohort suffix: what the checkout is opened with. */
+  slug: string
+  baseSlug: string
+  /** Null when the record has no usable price. */
+  price: Price | null
+  /** Null when there is no start, or when it has passed (decision 18). */
+  startsOn: CalendarDay | null
+}
+
+const amount = v.union([v.number(), v.string()])
+
+const cohortRowSchema = v.object({
+  slug: v.string(),
+  regular_price_usd: amount,
+  promo_price_usd: v.nullable(amount),
+  is_price_active: v.boolean(),
+  starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
+})
+
+/** Columns of the public specification, section 7, and the start, which lives in the database (decision 18). */
+export async function readHomePrices(): Promise<CurrentCohort[]> {
+  const { data, error } = await dataApi()
+    .from('courses_moodle')
+    .select('name,slug,regular_price_usd,promo_price_usd,is_price_active,starts_on')
+    .eq('is_current_cohort', true)
+  if (error) throw new Error(`courses_moodle: ${error.code || 'no answer'}`)
+  return v.parse(v.array(cohortRowSchema), data).map((row) => cohortFromRow(row, today()))
+}
+
+/** Current cohort of exactly one base slug: a prefix would also find a longer course name. Null when none is on sale. */
+export async function readModulePrice(slug: string): Promise<CurrentCohort | null> {
+  const { data, error } = await dataApi()
+    .from('courses_moodle')
+    .select('regular_price_usd,promo_price_usd,is_price_active,slug,starts_on')
+    .eq('base_slug', slug)
+    .eq('is_current_cohort', true)
+    .maybeSingle()
+  if (error) throw new Error(`courses_moodle: ${error.code || 'no answer'}`)
+  return data === null ? null : cohortFromRow(v.parse(cohortRowSchema, data), today())
+}
+
+function cohortFromRow(row: v.InferOutput<typeof cohortRowSchema>, day: CalendarDay): CurrentCohort {
+  return {
+    slug: row.slug,
+    baseSlug: baseSlug(row.slug),
+    price: priceFromRow({ ...row, is_active: row.is_price_active }),
+    startsOn: announcedStart(row.starts_on, day),
+  }
+}

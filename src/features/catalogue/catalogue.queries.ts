@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readHomePrices, readModulePrice } from './catalogue.api.ts'
+
+export const catalogueKeys = {
+  all: ['catalogue'] as const,
+  home: () => [...catalogueKeys.all, 'home'] as const,
+  module: (slug: string) => [...catalogueKeys.all, 'module', slug] as const,
+}
+
+/** A failing price stays empty on the page and is only logged (public specification, section 8). */
+async function logged<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read()
+  } catch (error) {
+    console.error('Price lookup failed', error)
+    throw error
+  }
+}
+
+export function homePricesQuery() {
+  return queryOptions({ queryKey: catalogueKeys.home(), queryFn: () => logged(readHomePrices) })
+}
+
+export function modulePriceQuery(slug: string) {
+  return queryOptions({
+    queryKey: catalogueKeys.module(slug),
+    queryFn: () => logged(() => readModulePrice(slug)),
+  })
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import type { ClassSchedule } from '#content/courses/course-landing.ts'
+import { hoursInZone, noonOf } from './class-hours.ts'
+
+const schedule: ClassSchedule = { text: '', weekday: 3, starts: '18:00', ends: '20:00' }
+const school = 'America/Argentina/Buenos_Aires'
+
+describe('class hours on the reader’s clock', () => {
+  test.each([
+    ['America/Mexico_City', 'miércoles 15 a 17 h'],
+    ['America/Bogota', 'miércoles 16 a 18 h'],
+    ['Europe/Madrid', 'miércoles 23 a 1 h'],
+    ['Asia/Tokyo', 'jueves 6 a 8 h'],
+    ['Asia/Kolkata', 'jueves 2:30 a 4:30 h'],
+  ])('in %s it is %s', (zone, text) => {
+    expect(hoursInZone(schedule, noonOf('2026-07-15'), school, zone)).toBe(text)
+  })
+
+  test('the zone’s own summer is counted', () => {
+    expect(hoursInZone(schedule, noonOf('2026-07-15'), school, 'America/Santiago')).toBe(
+      'miércoles 17 a 19 h',
+    )
+    expect(hoursInZone(schedule, noonOf('2026-11-18'), school, 'America/Santiago')).toBeNull()
+  })
+
+  test.each([school, 'America/Sao_Paulo', 'America/Montevideo'])('nothing is repeated in %s', (zone) => {
+    expect(hoursInZone(schedule, noonOf('2026-07-15'), school, zone)).toBeNull()
+  })
+})

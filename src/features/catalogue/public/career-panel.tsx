@@ -1,0 +1,41 @@
+import { career } from '#content/catalogue.ts'
+import { formatWeeks } from '#content/format.ts'
+import { homeProgrammes } from '#content/home.ts'
+import { ElevationProfile } from '#ui/elevation-profile.tsx'
+import type { CurrentCohort } from '../catalogue.api.ts'
+import { EnrolLink } from './enrol-link.tsx'
+import { PriceTag } from './price-tag.tsx'
+import { ProductTitle } from './product-title.tsx'
+
+export type CareerPanelProps = { cohort: CurrentCohort | null; loading: boolean }
+
+export function CareerPanel({ cohort, loading }: CareerPanelProps) {
+  return (
+    <div className="grid border border-ink bg-sheet lg:grid-cols-[5fr_7fr]">
+      <article className="flex flex-col border-ink border-b p-6 sm:p-9 lg:border-r lg:border-b-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
+          <span className="bg-ink px-2 py-0.5 font-display font-semibold text-paper">{career.badge}</span>
+          <span>{formatWeeks(career.weeks)}</span>
+          <span>{career.scope}</span>
+        </p>
+        <h3 className="mt-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.375rem)] leading-[1.08]">
+          <ProductTitle product={career} />
+        </h3>
+        <p className="mt-4 max-w-[46ch] text-ink-soft text-lg">{career.description}</p>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-9">
+          <PriceTag loading={loading} price={cohort?.price ?? null} size="large" />
+          <EnrolLink
+            label={homeProgrammes.enrol}
+            course={{ slug: cohort?.slug ?? career.slug, name: career.name }}
+          />
+        </div>
+      </article>
+      <div className="p-6 sm:p-9">
+        <ElevationProfile
+          label={homeProgrammes.roadmapLabel}
+          steps={homeProgrammes.roadmap.map(({ name, weeks }) => ({ label: name, weeks }))}
+        />
+      </div>
+    </div>
+  )
+}

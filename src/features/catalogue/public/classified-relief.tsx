@@ -1,0 +1,62 @@
+import { reliefClasses } from './relief-classes.ts'
+
+const fills = [
+  'fill-viridis-0',
+  'fill-viridis-1',
+  'fill-viridis-2',
+  'fill-viridis-3',
+  'fill-viridis-4',
+  'fill-viridis-5',
+  'fill-viridis-6',
+  'fill-viridis-7',
+  'fill-viridis-8',
+  'fill-viridis-9',
+]
+
+const cell = 30
+const columns = reliefClasses[0].length
+const rows = reliefClasses.length
+
+/** Always the same scatter for the same cell: the server and the browser must draw the same picture. */
+function scatter(column: number, row: number): number {
+  const mixed = Math.imul(column * 73856093 + 19, row * 19349663 + 83) >>> 0
+  return ((mixed ^ (mixed >>> 13)) % 1000) / 1000
+}
+
+/** Nothing in the west, every cell in the east, and in between more and more of them. */
+function isClassified(column: number, row: number): boolean {
+  const way = (column / (columns - 1) - 0.46) / 0.4
+  return scatter(column, row) < way ** 1.7
+}
+
+function pathOf(classDigit: string): string {
+  let path = ''
+  reliefClasses.forEach((line, row) => {
+    Array.from(line).forEach((digit, column) => {
+      if (digit === classDigit && isClassified(column, row)) {
+        path += `M${column * cell} ${row * cell}h${cell - 2}v${cell - 2}h-${cell - 2}z`
+      }
+    })
+  })
+  return path
+}
+
+const classes = fills.map((fill, index) => ({ fill, path: pathOf(String(index)) })).filter(({ path }) => path)
+
+export type ClassifiedReliefProps = { className?: string }
+
+/** Map becomes model: towards the east the relief of the contour field turns into classified pixels. Decorative. */
+export function ClassifiedRelief({ className }: ClassifiedReliefProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${columns * cell} ${rows * cell}`}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      className={className}
+    >
+      {classes.map(({ fill, path }) => (
+        <path key={fill} d={path} className={fill} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import { checkoutHref } from '#platform/paths.ts'
+import type { ButtonLook } from '#ui/button-class.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { putInCart } from '../cart.ts'
+
+export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
+  label: string
+  course: { slug: string; name: string }
+  className?: string
+}
+
+/** To the checkout of a course, which is remembered on the way. */
+export function EnrolLink({ label, course, ...look }: EnrolLinkProps) {
+  return (
+    <ButtonLink to={checkoutHref(course.slug)} onClick={() => putInCart(course)} {...look}>
+      <span>
+        {label}
+        <VisuallyHidden>: {course.name}</VisuallyHidden>
+      </span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,34 @@
+import { homeAbout } from '#content/home.ts'
+import { DotMap } from '#ui/dot-map.tsx'
+import { Section } from '#ui/section.tsx'
+
+export function HomeAbout() {
+  return (
+    <Section>
+      <div className="grid gap-14 lg:grid-cols-[1fr_20rem] lg:gap-24">
+        <div>
+          <h2 className="max-w-2xl text-title">{homeAbout.title}</h2>
+          <div className="mt-6 grid gap-4 text-ink-soft text-lg">
+            {homeAbout.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="prose-measure">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <dl className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-3">
+            {homeAbout.principles.map(({ title, text }) => (
+              <div key={title} className="border-ink border-t pt-4">
+                <dt className="font-display font-semibold text-lg leading-snug">{title}</dt>
+                <dd className="mt-2 text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <figure className="mx-auto w-full max-w-72 lg:max-w-none">
+          <DotMap label={homeAbout.mapCaption} places={homeAbout.places} />
+          <figcaption className="mt-4 text-center text-ink-mute text-sm">{homeAbout.mapCaption}</figcaption>
+        </figure>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CourseLanding } from '#content/courses/course-landing.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { Section } from '#ui/section.tsx'
+
+export type CourseFaqProps = { faq: CourseLanding['faq'] }
+
+export function CourseFaq({ faq }: CourseFaqProps) {
+  const items = faq.items.map(({ question, answer }, index) => ({
+    id: `pregunta-${index + 1}`,
+    title: question,
+    content: <p>{answer}</p>,
+  }))
+  return (
+    <Section>
+      <div className="grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-24">
+        <h2 className="text-title">{faq.title}</h2>
+        <Accordion items={items} defaultOpen={items[0]?.id} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CourseLanding } from '#content/courses/course-landing.ts'
+import { formatWeeks } from '#content/format.ts'
+import { Container } from '#ui/container.tsx'
+import { ContourField } from '#ui/contour-field.tsx'
+import { modulePriceQuery } from '../../catalogue.queries.ts'
+import { EnrolLink } from '../enrol-link.tsx'
+import { CoursePriceCard } from './course-price-card.tsx'
+
+export type CourseHeroProps = { course: CourseLanding }
+
+export function CourseHero({ course }: CourseHeroProps) {
+  const { data: cohort = null, isPending } = useQuery(modulePriceQuery(course.slug))
+  const enrolled = { slug: cohort?.slug ?? course.slug, name: course.name }
+  return (
+    <section data-surface="ink" className="relative overflow-hidden">
+      <ContourField />
+      <Container className="relative grid items-center gap-12 py-14 lg:grid-cols-[1fr_24rem] lg:gap-20 lg:py-24">
+        <div className="grid justify-items-start gap-6">
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+            <span className="border border-current px-2 font-display font-semibold">{course.tag}</span>
+            <span>{formatWeeks(course.weeks)}</span>
+            <span>{course.liveClasses}</span>
+          </p>
+          <h1 className="text-balance font-bold text-[clamp(2.25rem,1.5rem+3.4vw,4rem)] leading-[1.02] tracking-display">
+            {course.hero.title}
+          </h1>
+          <p className="max-w-[52ch] text-ink-soft text-lg">{course.hero.lead}</p>
+          <EnrolLink label={course.hero.enrol} course={enrolled} size="large" />
+        </div>
+        <CoursePriceCard course={course} cohort={cohort} loading={isPending} />
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { type ClassSchedule, landingTexts } from '#content/courses/course-landing.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { readerTimeZone, schoolTimeZone, today } from '#platform/clock.ts'
+import { hoursInZone, noonOf } from '../../class-hours.ts'
+
+export type LocalHoursProps = { schedule: ClassSchedule; startsOn: CalendarDay | null }
+
+function subscribe() {
+  return () => undefined
+}
+
+/** The class hours on the reader's clock, once there is a reader: the build has no time zone to speak of. */
+export function LocalHours({ schedule, startsOn }: LocalHoursProps) {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => hoursInZone(schedule, noonOf(startsOn ?? today()), schoolTimeZone, readerTimeZone()),
+    () => null,
+  )
+  if (!text) return null
+  return (
+    <span className="block font-normal text-ink-mute text-sm">
+      {landingTexts.localSchedule}: {text}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { durationLabel, type Module } from '#content/catalogue.ts'
+import { formatWeeks } from '#content/format.ts'
+import { homeProgrammes } from '#content/home.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { CurrentCohort } from '../catalogue.api.ts'
+import { Difficulty } from './difficulty.tsx'
+import { EnrolLink } from './enrol-link.tsx'
+import { PriceTag } from './price-tag.tsx'
+import { ProductTitle } from './product-title.tsx'
+
+export type ModuleCardProps = { module: Module; cohort: CurrentCohort | null; loading: boolean }
+
+export function ModuleCard({ module, cohort, loading }: ModuleCardProps) {
+  return (
+    <article className="flex flex-col border border-ink bg-sheet">
+      <p className="flex items-center justify-between gap-4 border-line border-b px-5 py-2.5 text-ink-soft text-sm">
+        <span>{module.badge}</span>
+        <Difficulty level={module.difficulty} />
+      </p>
+      <div className="flex flex-1 flex-col px-5 pt-5 pb-5">
+        <h3 className="text-heading">
+          <ProductTitle product={module} />
+        </h3>
+        <p className="mt-3 text-ink-soft">{module.description}</p>
+        <p className="mt-4 text-ink-mute text-sm">{module.skills.join(' · ')}</p>
+        <div className="mt-auto pt-6">
+          <p className="text-ink-soft text-sm">
+            <VisuallyHidden>{durationLabel}: </VisuallyHidden>
+            {formatWeeks(module.weeks)}
+          </p>
+          <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+            <PriceTag loading={loading} price={cohort?.price ?? null} />
+            <EnrolLink
+              label={homeProgrammes.enrol}
+              course={{ slug: cohort?.slug ?? module.slug, name: module.name }}
+              variant="secondary"
+            />
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

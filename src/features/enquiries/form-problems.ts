@@ -1,0 +1,55 @@
+import type { Problem } from '#domain/problems.ts'
+import { type ProblemCode, problemCodes } from '#domain/validation.ts'
+
+export type FieldProblems = Readonly<Record<string, ProblemCode>>
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return Array.from(form.elements).filter(
+    (element): element is Control =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement,
+  )
+}
+
+/** What the browser itself refuses, in our codes. */
+export function nativeProblems(form: HTMLFormElement): FieldProblems {
+  const invalid = controlsOf(form).filter((control) => control.name && !control.validity.valid)
+  return Object.fromEntries(invalid.map((control) => [control.name, codeOf(control)]))
+}
+
+function codeOf({ validity, type }: Control): ProblemCode {
+  if (validity.valueMissing) return 'required'
+  if (validity.tooLong) return 'too_long'
+  return type === 'email' ? 'invalid_email' : 'invalid'
+}
+
+/**
+ * Problems by the name of the control. The contract's field names become the form's through `names`; a code we do not
+ * know still marks its field.
+ */
+export function contractProblems(
+  problems: readonly Problem[],
+  names: Readonly<Record<string, string>> = {},
+): FieldProblems {
+  return Object.fromEntries(
+    problems.map(({ field, code }) => [
+      names[field] ?? field,
+      problemCodes.find((known) => known === code) ?? 'invalid',
+    ]),
+  )
+}
+
+export function focusFirstProblem(form: HTMLFormElement, problems: FieldProblems): void {
+  controlsOf(form)
+    .find((control) => control.name in problems)
+    ?.focus()
+}
+
+/** A field of the form as text; what is missing reads as empty. */
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}

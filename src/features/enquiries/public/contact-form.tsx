@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
+import { enquiryFailureMessages } from '#content/messages/failures.ts'
+import { contactEnquirySchema } from '#domain/contracts/enquiries.ts'
+import { countries } from '#domain/countries.ts'
+import { emailMaxLength } from '#domain/email.ts'
+import { validate } from '#domain/validation.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { sendContactEnquiry } from '../enquiries.api.ts'
+import { textOf } from '../form-problems.ts'
+import { useEnquiryForm } from '../use-enquiry-form.ts'
+import { Honeypot } from './honeypot.tsx'
+
+export type ContactFormProps =
+  | { formType: 'contact'; course?: undefined }
+  | { formType: 'course'; course: { name: string; slug: string } }
+
+const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
+
+/** Enquiry from the home page or from a course's page. */
+export function ContactForm({ formType, course }: ContactFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const { formProps, sending, errorOf } = useEnquiryForm({
+    parse: (data) =>
+      validate(contactEnquirySchema, {
+        firstName: textOf(data, 'firstName'),
+        lastName: textOf(data, 'lastName'),
+        email: textOf(data, 'email'),
+        phone: textOf(data, 'phone'),
+        country: textOf(data, 'country'),
+        message: textOf(data, 'message'),
+        formType,
+        ...(course ? { courseName: course.name, courseSlug: course.slug } : {}),
+        website: textOf(data, 'website'),
+      }),
+    send: sendContactEnquiry,
+    onSuccess: () => {
+      setFailure(null)
+      toast({ ...contactToasts.success[formType], durationMs: 3000 })
+    },
+    onFailure: (code) => {
+      console.error(`send-contact-email failed: ${code}`)
+      setFailure(enquiryFailureMessages[code])
+      toast({ ...contactToasts.failure, variant: 'destructive', durationMs: 3000 })
+    },
+  })
+
+  return (
+    <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
+      <Field label={enquiryLabels.firstName} required error={errorOf('firstName')}>
+        <TextInput name="firstName" autoComplete="given-name" maxLength={120} />
+      </Field>
+      <Field label={enquiryLabels.lastName} required error={errorOf('lastName')}>
+        <TextInput name="lastName" autoComplete="family-name" maxLength={120} />
+      </Field>
+      <Field label={enquiryLabels.email} required error={errorOf('email')}>
+        <TextInput name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
+      </Field>
+      <Field label={enquiryLabels.phone} required error={errorOf('phone')}>
+        <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} />
+      </Field>
+      <Field label={enquiryLabels.country} required error={errorOf('country')} className="sm:col-span-2">
+        <Select
+          name="country"
+          options={countryOptions}
+          placeholder={enquiryLabels.countryPlaceholder}
+          defaultValue=""
+          autoComplete="country-name"
+        />
+      </Field>
+      <Field label={enquiryLabels.message} required error={errorOf('message')} className="sm:col-span-2">
+        <TextArea name="message" maxLength={5000} />
+      </Field>
+      <Honeypot />
+      {failure && !sending && (
+        <Notice tone="error" title={enquiryLabels.failureTitle} className="sm:col-span-2">
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+        <Button type="submit" busy={sending} busyLabel={enquiryLabels.sending}>
+          {formType === 'course' ? enquiryLabels.submitCourse : enquiryLabels.submit}
+        </Button>
+        <p className="text-ink-mute text-sm">{enquiryLabels.contactHint}</p>
+      </div>
+    </form>
+  )
+}

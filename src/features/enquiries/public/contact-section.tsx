@@ -1,0 +1,40 @@
+import { contactSection } from '#content/enquiries.ts'
+import { contactSectionId } from '#content/navigation.ts'
+import { site } from '#content/site.ts'
+import { TextLink } from '#ui/link.tsx'
+import { Section } from '#ui/section.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+export function ContactSection() {
+  return (
+    <Section
+      id={contactSectionId}
+      title={contactSection.title}
+      lead={contactSection.lead}
+      className="scroll-mt-8"
+    >
+      <div className="grid gap-12 lg:grid-cols-[1fr_20rem] lg:gap-24">
+        <ContactForm formType="contact" />
+        <dl className="grid content-start">
+          <div className="border-ink border-t py-4">
+            <dt className="font-display font-semibold">{contactSection.answerLabel}</dt>
+            <dd className="mt-1 text-ink-soft">{contactSection.answer}</dd>
+          </div>
+          <div className="border-line border-t py-4">
+            <dt className="font-display font-semibold">{contactSection.emailLabel}</dt>
+            <dd className="mt-1">
+              <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+            </dd>
+          </div>
+          <div className="border-line border-t py-4">
+            <dt className="font-display font-semibold">{contactSection.locationLabel}</dt>
+            <dd className="mt-1 text-ink-soft">
+              {site.location}
+              <span className="coordinates mt-1 block text-ink-mute">{site.coordinates.display}</span>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Section>
+  )
+}

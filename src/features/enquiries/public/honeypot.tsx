@@ -1,0 +1,13 @@
+import { enquiryLabels } from '#content/enquiries.ts'
+
+/** People do not see it, nor reach it by keyboard, nor hear it; whoever fills it is a program. */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        {enquiryLabels.website}
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

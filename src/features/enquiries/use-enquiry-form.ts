@@ -1,0 +1,80 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { CallFailureCode } from '#content/messages/failures.ts'
+import { problemMessage } from '#content/messages/problems.ts'
+import type { Outcome } from '#domain/problems.ts'
+import type { EnquiryResult } from './enquiries.api.ts'
+import { contractProblems, type FieldProblems, focusFirstProblem, nativeProblems } from './form-problems.ts'
+
+export type EnquiryFormOptions<Enquiry> = {
+  /** Checks against the contract what the form holds. */
+  parse: (data: FormData) => Outcome<Enquiry>
+  send: (enquiry: Enquiry) => Promise<EnquiryResult>
+  /** Contract field to form field, where they differ. */
+  names?: Readonly<Record<string, string>>
+  onSuccess: () => void
+  onFailure: (code: CallFailureCode) => void
+}
+
+/**
+ * One submission at a time; native validation first, then the contract, then the server's own verdict, all shown beside
+ * their fields. What was typed stays until it has been sent.
+ */
+export function useEnquiryForm<Enquiry>(options: EnquiryFormOptions<Enquiry>) {
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [sending, setSending] = useState(false)
+  // State is too late for the second of two quick clicks.
+  const busy = useRef(false)
+
+  function show(form: HTMLFormElement, found: FieldProblems) {
+    setProblems(found)
+    focusFirstProblem(form, found)
+  }
+
+  function onInvalidCapture(event: FormEvent<HTMLFormElement>) {
+    // The browser's bubble speaks the browser's language; ours stand beside every field at once.
+    event.preventDefault()
+    show(event.currentTarget, nativeProblems(event.currentTarget))
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement
+    if (!(name in problems)) return
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name)))
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (busy.current) return
+    const parsed = options.parse(new FormData(form))
+    if (!parsed.ok) {
+      show(form, contractProblems(parsed.problems, options.names))
+      return
+    }
+    busy.current = true
+    setSending(true)
+    setProblems({})
+    const result = await options.send(parsed.value)
+    busy.current = false
+    setSending(false)
+    if (result.ok) {
+      form.reset()
+      options.onSuccess()
+      return
+    }
+    if (result.kind === 'problems') show(form, contractProblems(result.problems, options.names))
+    options.onFailure(failureCode(result))
+  }
+
+  function errorOf(field: string): string | undefined {
+    const code = problems[field]
+    return code === undefined ? undefined : problemMessage(field, code)
+  }
+
+  return { formProps: { onSubmit, onInvalidCapture, onInput }, sending, errorOf }
+}
+
+function failureCode(result: Exclude<EnquiryResult, { ok: true }>): CallFailureCode {
+  if (result.kind === 'network') return 'network'
+  return result.kind === 'code' ? result.code : 'unknown'
+}
