@@ -1,0 +1,264 @@
+import type { ClassSchedule, Feature, Question, Teacher } from './courses/course-landing.ts'
+import { sharedFaq } from './courses/shared-faq.ts'
+import { homeProgrammes } from './home.ts'
+import { camilaQuispe, nicolasBarrientos, rodrigoAlmada, valentinaPinto } from './teachers.ts'
+
+/** Words of the career's own list; the modules' pages use others (public specification, sections 2 and 3). */
+export type CareerDifficulty = 'Principiante' | 'Intermedio' | 'Avanzado'
+
+export type CareerIcon = 'acquisition' | 'learning' | 'network' | 'project' | 'segmentation' | 'detection'
+
+export type CareerModule = {
+  name: string
+  weeks: number
+  difficulty: CareerDifficulty
+  description: string
+  icon: CareerIcon
+  optional: boolean
+  details: readonly string[]
+  /** Page of the module that is also sold alone. */
+  path?: string
+}
+
+export type CareerLayer = { name: string; items: readonly { symbol: string; name: string; use: string }[] }
+
+export type CareerPageContent = {
+  schedule: ClassSchedule
+  seats: string
+  hero: { tag: string; title: string; lead: string; enrol: string; roadmap: string }
+  price: { title: string; enrol: string; instalments: { label: string; value: string } }
+  profile: { label: string; segments: readonly { name: string; weeks: number }[] }
+  benefits: { title: string; items: readonly Feature[] }
+  roadmap: {
+    title: string
+    lead: string
+    modules: readonly CareerModule[]
+    optional: string
+    optionalTitle: string
+    weeks: string
+    level: string
+    duration: string
+    programme: string
+  }
+  stack: { title: string; lead: string; layers: readonly CareerLayer[] }
+  team: { title: string; lead: string; people: readonly Teacher[] }
+  faq: { title: string; items: readonly Question[] }
+  enquiry: { title: string; lead: string }
+  closing: { title: string; text: string; enrol: string }
+}
+
+const modules: readonly CareerModule[] = [
+  {
+    name: 'Adquisición de datos geoespaciales',
+    weeks: 8,
+    difficulty: 'Principiante',
+    icon: 'acquisition',
+    optional: false,
+    path: '/data-acquisition',
+    description:
+      'Pides con Python lo que hoy bajas a mano: imágenes, calles, censos, lluvia y relieve, limpios y en el mismo sistema de referencia.',
+    details: [
+      'Catálogos STAC: series de Sentinel-2 sin bajar una escena entera',
+      'Geoservicios, OpenStreetMap y API con sus licencias',
+      'Una rutina diaria que descarga, controla y avisa',
+    ],
+  },
+  {
+    name: 'Machine learning',
+    weeks: 8,
+    difficulty: 'Intermedio',
+    icon: 'learning',
+    optional: false,
+    path: '/machine-learning',
+    description:
+      'Clasificas cultivos en la Pampa, estimas rendimientos y agrupas barrios de Lima, con el error medido fuera de la zona de entrenamiento.',
+    details: [
+      'Random Forest y XGBoost sobre tus propias muestras',
+      'Validación por bloques espaciales y área de aplicabilidad',
+      'Mapas de incertidumbre que acompañan al resultado',
+    ],
+  },
+  {
+    name: 'Deep learning',
+    weeks: 12,
+    difficulty: 'Avanzado',
+    icon: 'network',
+    optional: false,
+    path: '/deep-learning',
+    description:
+      'Entrenas redes que segmentan inundaciones en Santa Fe, cuentan silos bolsa y siguen el desmonte en el Chaco, y las publicas como servicio.',
+    details: [
+      'PyTorch y TorchGeo, del tensor a la U-Net',
+      'Series de tiempo, detección de cambios y modelos fundacionales',
+      'Inferencia sobre mosaicos enteros y ficha del modelo',
+    ],
+  },
+  {
+    name: 'Proyecto final y mentoría',
+    weeks: 3,
+    difficulty: 'Avanzado',
+    icon: 'project',
+    optional: false,
+    description:
+      'Una pregunta de tu trabajo, resuelta con tus datos. Un mentor revisa contigo el planteo, el método y el resultado, semana a semana.',
+    details: [
+      'Semana 29: pregunta, datos y línea de base',
+      'Semanas 30 y 31: modelo, validación y mapa',
+      'Semana 32: presentación ante el grupo y repositorio publicado',
+    ],
+  },
+  {
+    name: 'Taller de segmentación semántica',
+    weeks: 4,
+    difficulty: 'Intermedio',
+    icon: 'segmentation',
+    optional: true,
+    description:
+      'Cuatro encuentros sobre un solo problema: sacar parcelas y cobertura de imágenes de alta resolución, de la etiqueta al polígono.',
+    details: [
+      'Etiquetado asistido en QGIS',
+      'U-Net y DeepLabV3+ sobre los mismos datos',
+      'De máscara a capa vectorial',
+    ],
+  },
+  {
+    name: 'Taller de detección de objetos',
+    weeks: 4,
+    difficulty: 'Intermedio',
+    icon: 'detection',
+    optional: true,
+    description:
+      'Techos, vehículos, paneles o árboles: cuentas objetos en imágenes de dron y de satélite, y entregas el recuento con su error.',
+    details: [
+      'Cajas, cajas rotadas y confianza',
+      'YOLO y Faster R-CNN',
+      'Recuento por zona y control de campo',
+    ],
+  },
+]
+
+export const careerPage: CareerPageContent = {
+  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  seats: 'Cupos limitados',
+  hero: {
+    tag: 'Carrera',
+    title: 'Carrera Geo Data Scientist',
+    lead: 'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Tres módulos, un proyecto con tus propios datos y un mentor que lo revisa contigo.',
+    enrol: 'Inscribirme',
+    roadmap: 'Ver el recorrido',
+  },
+  price: {
+    title: 'Programa completo',
+    enrol: 'Inscribirme',
+    instalments: { label: 'Cuotas', value: 'Hasta 6, sin interés' },
+  },
+  profile: {
+    label: 'Las 32 semanas de la carrera, módulo a módulo',
+    // The last one holds the three weeks of the project and the week in which it is presented.
+    segments: homeProgrammes.roadmap,
+  },
+  benefits: {
+    title: 'Qué te llevas',
+    items: [
+      {
+        title: 'Cuatro trabajos publicados',
+        text: 'Cada módulo cierra con uno sobre tu zona y la carrera con el proyecto final. Quedan en tu repositorio, con código, datos y error medido.',
+      },
+      {
+        title: 'Una persona que revisa tu proyecto',
+        text: 'Durante la mentoría alguien del equipo lee tu cuaderno, discute tu validación y te dice qué falta antes de que lo pregunte un cliente.',
+      },
+      {
+        title: 'Un ritmo que cabe en tu semana',
+        text: 'Dos horas en vivo, los miércoles. Las grabaciones quedan un año, para la semana en que la campaña o el campo no te dejan llegar.',
+      },
+    ],
+  },
+  roadmap: {
+    title: 'El recorrido',
+    lead: 'Tres módulos en orden, cada uno con lo que el siguiente necesita, y un cierre con tus propios datos.',
+    modules,
+    optional: 'Opcional',
+    optionalTitle: 'Dos talleres para ir más lejos',
+    weeks: 'Semanas',
+    level: 'Nivel',
+    duration: 'Duración',
+    programme: 'Ver las sesiones',
+  },
+  stack: {
+    title: 'Con qué trabajamos',
+    lead: 'Todo abierto. De abajo hacia arriba, como en un perfil de suelo: cada capa se apoya en la anterior.',
+    layers: [
+      {
+        name: 'Publicación',
+        items: [
+          { symbol: 'Fa', name: 'FastAPI', use: 'El modelo como servicio' },
+          { symbol: 'On', name: 'ONNX', use: 'Modelos que corren en cualquier servidor' },
+          { symbol: 'Gi', name: 'Git', use: 'Cada trabajo con su historia' },
+        ],
+      },
+      {
+        name: 'Redes',
+        items: [
+          { symbol: 'To', name: 'PyTorch', use: 'Entrenamiento' },
+          { symbol: 'Tg', name: 'TorchGeo', use: 'Recortes y pesos geoespaciales' },
+          { symbol: 'Sa', name: 'Segment Anything', use: 'Etiquetado asistido' },
+        ],
+      },
+      {
+        name: 'Modelos',
+        items: [
+          { symbol: 'Sk', name: 'scikit-learn', use: 'Flujos y validación' },
+          { symbol: 'Xg', name: 'XGBoost', use: 'Ensambles de árboles' },
+          { symbol: 'Sh', name: 'SHAP', use: 'Qué pesó en cada predicción' },
+        ],
+      },
+      {
+        name: 'Análisis',
+        items: [
+          { symbol: 'Gp', name: 'GeoPandas', use: 'Capas vectoriales' },
+          { symbol: 'Xr', name: 'xarray', use: 'Cubos de clima e imágenes' },
+          { symbol: 'Ra', name: 'Rasterio', use: 'Lectura por ventanas' },
+        ],
+      },
+      {
+        name: 'Datos',
+        items: [
+          { symbol: 'St', name: 'STAC', use: 'Catálogos de imágenes' },
+          { symbol: 'Os', name: 'OpenStreetMap', use: 'Calles y servicios' },
+          { symbol: 'Qg', name: 'QGIS', use: 'Muestras y mapa final' },
+        ],
+      },
+    ],
+  },
+  team: {
+    title: 'Quién enseña',
+    lead: 'Una persona por módulo, y una más para tu proyecto.',
+    people: [camilaQuispe, rodrigoAlmada, valentinaPinto, nicolasBarrientos],
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    items: [
+      {
+        question: '¿Puedo cursar un módulo por separado?',
+        answer:
+          'Sí. Adquisición de datos, Aprendizaje Automático y Deep Learning se venden también solos, con su certificado. La carrera suma el proyecto final, la mentoría y el orden entre ellos.',
+      },
+      {
+        question: '¿Los talleres opcionales entran en las 32 semanas?',
+        answer:
+          'No. Son cuatro semanas más cada uno, y decides si los haces cuando terminas Deep Learning. El certificado de la carrera no depende de ellos.',
+      },
+      ...sharedFaq,
+    ],
+  },
+  enquiry: {
+    title: 'Pregunta por la carrera',
+    lead: 'Cuéntanos con qué datos trabajas y qué quieres poder hacer en un año. Te decimos si la carrera te sirve, o si te alcanza con un módulo.',
+  },
+  closing: {
+    title: 'Treinta y dos miércoles',
+    text: 'Cupos limitados, para que cada proyecto tenga quien lo revise.',
+    enrol: 'Inscribirme',
+  },
+}

@@ -1,0 +1,224 @@
+import { camilaQuispe } from '../teachers.ts'
+import type { CourseLanding } from './course-landing.ts'
+import { sharedFaq } from './shared-faq.ts'
+
+export const dataAcquisition: CourseLanding = {
+  slug: 'adquisicion-datos-espaciales',
+  name: 'Adquisición de datos geoespaciales',
+  tag: 'Módulo',
+  weeks: 8,
+  liveClasses: '12 clases en vivo',
+  seats: 'Cupos limitados',
+  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  hero: {
+    title: 'Adquisición de datos geoespaciales',
+    lead: 'Imágenes, censos, calles, lluvia y relieve de tu zona, pedidos con Python y listos para analizar. En ocho semanas cambias la carpeta de descargas por un script que se vuelve a correr.',
+    enrol: 'Inscribirme',
+  },
+  price: {
+    title: 'Adquisición de datos geoespaciales',
+    enrol: 'Inscribirme',
+  },
+  audience: {
+    title: 'Para quien pierde media semana buscando datos',
+    text: 'Analistas de SIG, consultoras ambientales, agronomía y planificación que bajan capas de seis portales distintos, las corrigen a mano y al mes siguiente empiezan de nuevo.',
+    requirements: [
+      'Python básico: variables, listas y funciones',
+      'QGIS básico: capas, proyecciones y simbología',
+      'Un navegador: los cuadernos corren en la nube y también en tu equipo',
+    ],
+  },
+  includes: {
+    title: 'Qué incluye',
+    items: [
+      {
+        title: '12 clases en vivo',
+        text: 'Ocho de contenido, los miércoles, y cuatro de práctica en un día que acordamos con el grupo.',
+      },
+      {
+        title: 'Plataforma con grabaciones',
+        text: 'Cada clase queda disponible un año, con su cuaderno y una copia de los datos.',
+      },
+      {
+        title: 'Un catálogo de fuentes',
+        text: 'Direcciones, licencias y límites de uso de las fuentes abiertas de la región, probadas en clase.',
+      },
+      {
+        title: 'Certificado',
+        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
+      },
+    ],
+  },
+  syllabus: {
+    title: 'Ocho sesiones, ocho fuentes',
+    lead: 'Cada sesión abre una puerta distinta y deja una función que puedes apuntar a tu propia zona.',
+    sessions: [
+      {
+        session: 1,
+        title: 'Python para datos geoespaciales',
+        description:
+          'El entorno de trabajo, el cuaderno y las piezas que usamos todo el curso: geometrías, tablas y sistemas de referencia. Repetimos en veinte líneas lo que en el escritorio son doce clics.',
+        outcome: 'Lees, reproyectas, cruzas y guardas una capa vectorial desde un cuaderno.',
+        tools: ['Jupyter', 'GeoPandas', 'Shapely', 'pyproj'],
+        regionalCase: 'Radios censales de Rosario: densidad por barrio a partir de dos archivos oficiales.',
+      },
+      {
+        session: 2,
+        title: 'Formatos, calidad y limpieza',
+        description:
+          'Qué formato para qué trabajo: GeoPackage, GeoParquet y GeoTIFF optimizado para la nube. Detectamos y corregimos geometrías inválidas, codificaciones rotas, duplicados y códigos que no coinciden.',
+        outcome:
+          'Escribes un control de calidad que dice qué registros fallan, por qué y cuáles se corrigieron.',
+        tools: ['GDAL', 'GeoParquet', 'Shapely', 'pandas'],
+        regionalCase: 'Límites comunales de Chile: tres fuentes que no coinciden y una capa que sí.',
+      },
+      {
+        session: 3,
+        title: 'Geoservicios e infraestructuras de datos',
+        description:
+          'WMS, WFS, OGC API y servicios REST de las infraestructuras de datos espaciales de la región. Leemos sus capacidades, pedimos solo la zona que hace falta y paginamos sin perder registros.',
+        outcome: 'Descargas por código capas oficiales completas, aunque el servicio las entregue de a mil.',
+        tools: ['OWSLib', 'WFS', 'OGC API Features', 'requests'],
+        regionalCase:
+          'Suelos y caminos rurales de la Pampa desde los geoservicios nacionales y provinciales.',
+      },
+      {
+        session: 4,
+        title: 'OpenStreetMap y redes de calles',
+        description:
+          'Cómo está etiquetado el mapa colaborativo y cómo medir si está completo en tu ciudad. Consultas con Overpass, redes de calles como grafos, rutas e isócronas a pie y en auto.',
+        outcome:
+          'Calculas cuánta población llega a un servicio en quince minutos a pie, por la calle y no en línea recta.',
+        tools: ['OSMnx', 'Overpass', 'NetworkX', 'Isócronas'],
+        regionalCase: 'Acceso a pie a las estaciones de TransMilenio en Bogotá.',
+      },
+      {
+        session: 5,
+        title: 'Imágenes satelitales con STAC',
+        description:
+          'Catálogos STAC: buscar por fecha, zona y nubosidad sin abrir una página. Leemos de cada escena solo la ventana que interesa, la recortamos, la apilamos y calculamos índices.',
+        outcome:
+          'Obtienes una serie de Sentinel-2 de tu zona leyendo ventanas, sin bajar ninguna escena entera.',
+        tools: ['pystac-client', 'odc-stac', 'Rasterio', 'Sentinel-2'],
+        regionalCase: 'Piletas de evaporación del salar de Atacama, una imagen por trimestre.',
+      },
+      {
+        session: 6,
+        title: 'Clima y relieve',
+        description:
+          'Datos en cubos: tiempo, latitud y longitud. Lluvia, temperatura y modelos de elevación en NetCDF y Zarr; resúmenes por cuenca, anomalías contra un período de referencia y derivadas del terreno.',
+        outcome: 'Calculas la anomalía de lluvia de cualquier polígono y la comparas con treinta años.',
+        tools: ['xarray', 'CHIRPS', 'ERA5-Land', 'Copernicus DEM'],
+        regionalCase: 'Sequía de 2022 y 2023 en la Pampa: déficit de lluvia por departamento.',
+      },
+      {
+        session: 7,
+        title: 'API, censos y datos de páginas web',
+        description:
+          'Claves, límites de uso y reintentos; tablas de censos unidas a su geometría; geocodificación de direcciones y lectura de páginas cuando no hay API. Con licencias y permisos a la vista.',
+        outcome:
+          'Juntas mediciones de una API con población de un censo y documentas de dónde salió cada columna.',
+        tools: ['requests', 'pandas', 'Beautiful Soup', 'Nominatim'],
+        regionalCase: 'Calidad del aire en el Valle de México: mediciones horarias y población expuesta.',
+      },
+      {
+        session: 8,
+        title: 'Rutinas que corren solas',
+        description:
+          'El cuaderno se vuelve programa: parámetros, registro de errores, pruebas y corridas programadas. Guardamos el resultado en GeoParquet, lo consultamos con SQL y publicamos un mapa con fecha.',
+        outcome: 'Dejas una rutina diaria que descarga, controla, guarda y avisa cuando una fuente cambia.',
+        tools: ['DuckDB Spatial', 'GeoParquet', 'GitHub Actions', 'pytest'],
+        regionalCase: 'Focos de calor en la Amazonía: descarga diaria de FIRMS y resumen por municipio.',
+      },
+    ],
+  },
+  applications: {
+    title: 'Para qué se usa',
+    lead: 'Series que llegan cada hora, cada semana o cada diez años, y que dejas de ir a buscar.',
+    seriesNote: 'Cada curva es la forma típica de la serie, no un dato medido.',
+    items: [
+      {
+        title: 'Agua y sequía',
+        text: 'Lluvia acumulada por cuenca y su anomalía, actualizadas cada semana.',
+        series: [
+          0.62, 0.75, 0.76, 0.73, 0.49, 0.44, 0.52, 0.57, 0.74, 0.75, 0.53, 0.32, 0.16, 0.09, 0.23, 0.34,
+          0.46, 0.44, 0.41, 0.42, 0.47, 0.65, 0.75,
+        ],
+      },
+      {
+        title: 'Movilidad',
+        text: 'Flujos por hora y tramo, con tiempos de viaje calculados sobre la red de calles.',
+        series: [
+          0.1, 0.11, 0.12, 0.15, 0.23, 0.47, 0.73, 0.9, 0.78, 0.49, 0.34, 0.3, 0.37, 0.37, 0.34, 0.35, 0.49,
+          0.73, 0.84, 0.75, 0.49, 0.24, 0.16,
+        ],
+      },
+      {
+        title: 'Calidad del aire',
+        text: 'Mediciones de todas las estaciones en una tabla, con sus huecos marcados.',
+        series: [
+          0.22, 0.32, 0.47, 0.55, 0.66, 0.26, 0.44, 0.54, 0.65, 0.7, 0.3, 0.38, 0.49, 0.59, 0.72, 0.37, 0.47,
+          0.58, 0.7, 0.74, 0.32, 0.47, 0.6,
+        ],
+      },
+      {
+        title: 'Población',
+        text: 'Censos de distintas décadas llevados a la misma geometría para poder compararlos.',
+        series: [
+          0.1, 0.1, 0.11, 0.12, 0.15, 0.18, 0.21, 0.24, 0.3, 0.36, 0.42, 0.52, 0.59, 0.64, 0.72, 0.77, 0.81,
+          0.84, 0.87, 0.88, 0.9, 0.91, 0.9,
+        ],
+      },
+      {
+        title: 'Agro',
+        text: 'Índices de vegetación por lote desde STAC, sin guardar una sola escena.',
+        series: [
+          0.14, 0.18, 0.17, 0.3, 0.5, 0.79, 0.95, 0.78, 0.52, 0.29, 0.19, 0.16, 0.15, 0.21, 0.3, 0.54, 0.8,
+          0.94, 0.82, 0.57, 0.31, 0.18, 0.15,
+        ],
+      },
+      {
+        title: 'Fuego',
+        text: 'Focos de calor del día con departamento, cobertura y distancia al poblado más cercano.',
+        series: [
+          0.1, 0.1, 0.14, 0.45, 0.12, 0.1, 0.09, 0.1, 0.22, 0.96, 0.19, 0.09, 0.1, 0.41, 0.13, 0.08, 0.12,
+          0.12, 0.23, 0.7, 0.21, 0.08, 0.1,
+        ],
+      },
+    ],
+  },
+  teachers: { title: 'Quién enseña', people: [camilaQuispe] },
+  technologies: {
+    title: 'Con qué trabajamos',
+    items: [
+      { name: 'Python', description: 'El lenguaje de todos los cuadernos' },
+      { name: 'GeoPandas', description: 'Capas vectoriales como tablas' },
+      { name: 'Rasterio y GDAL', description: 'Lectura por ventanas y conversión' },
+      { name: 'xarray', description: 'Cubos de clima y de imágenes' },
+      { name: 'STAC', description: 'Búsqueda en catálogos de imágenes' },
+      { name: 'OSMnx', description: 'Calles y servicios de OpenStreetMap' },
+      { name: 'OWSLib', description: 'WMS, WFS y OGC API' },
+      { name: 'DuckDB', description: 'SQL sobre GeoParquet, sin servidor' },
+    ],
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    items: [
+      ...sharedFaq,
+      {
+        question: '¿Los datos del curso tienen costo?',
+        answer:
+          'No. Todas las fuentes son abiertas. Algunas piden una cuenta gratuita; te decimos cuáles antes de cada clase.',
+      },
+    ],
+  },
+  enquiry: {
+    title: 'Pregunta por este curso',
+    lead: 'Cuéntanos qué datos buscas y para qué zona. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+  },
+  closing: {
+    title: 'La próxima descarga la hace un script',
+    text: 'Cupos limitados para poder mirar la rutina de cada persona.',
+    enrol: 'Inscribirme',
+  },
+}

@@ -1,0 +1,216 @@
+import type { CourseLanding } from './course-landing.ts'
+import { sharedFaq } from './shared-faq.ts'
+
+export const geoDatabases: CourseLanding = {
+  slug: 'geodatabases',
+  name: 'Bases de Datos Geoespaciales con PostGIS',
+  tag: 'Módulo',
+  weeks: 6,
+  liveClasses: '6 clases en vivo',
+  seats: 'Cupos limitados',
+  schedule: { text: 'Jueves 19 a 21 h (Argentina)', weekday: 4, starts: '19:00', ends: '21:00' },
+  hero: {
+    title: 'Bases de Datos Geoespaciales con PostGIS',
+    lead: 'Tus capas en un solo lugar, con reglas, y una pregunta por consulta: qué lotes toca la ruta nueva, cuánta gente vive a 500 m del río. En seis semanas pasas de una carpeta de shapefiles a una base que usa todo tu equipo.',
+    enrol: 'Inscribirme',
+  },
+  price: {
+    title: 'Bases de Datos Geoespaciales con PostGIS',
+    enrol: 'Inscribirme',
+  },
+  audience: {
+    title: 'Para quien ya no encuentra la última versión de la capa',
+    text: 'Equipos de catastro, servicios públicos, ambiente y planificación que comparten archivos por correo, repiten los mismos geoprocesos cada mes y necesitan que el dato sea uno solo.',
+    requirements: [
+      'QGIS básico: capas, proyecciones y tabla de atributos',
+      'Python básico: variables, listas y funciones; lo usamos en las dos últimas sesiones',
+      'Un equipo donde puedas instalar PostgreSQL. Lo hacemos juntos en la primera clase; no hace falta saber SQL',
+    ],
+  },
+  includes: {
+    title: 'Qué incluye',
+    items: [
+      {
+        title: '6 clases en vivo',
+        text: 'Dos horas por semana. Cada consulta se escribe en clase y se corre sobre la base de todos.',
+      },
+      {
+        title: 'Plataforma con grabaciones',
+        text: 'Cada clase queda disponible un año, con su respaldo de la base y sus consultas.',
+      },
+      {
+        title: 'Proyecto final revisado',
+        text: 'Modelas y cargas la base de un problema tuyo; la revisamos tabla por tabla.',
+      },
+      {
+        title: 'Certificado',
+        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
+      },
+    ],
+  },
+  syllabus: {
+    title: 'Seis sesiones, una base que crece',
+    lead: 'Empiezas con una base vacía y terminas con tablas relacionadas, índices, permisos y un proyecto propio adentro.',
+    sessions: [
+      {
+        session: 1,
+        title: 'Introducción a las bases de datos espaciales con PostGIS',
+        description:
+          'Qué resuelve una base que una carpeta no: tipos, reglas y varias personas a la vez. Instalamos PostgreSQL y PostGIS, creamos el primer esquema y cargamos capas vectoriales con su sistema de referencia.',
+        outcome: 'Montas una base espacial, cargas tus capas con su SRID correcto y las abres desde QGIS.',
+        tools: ['PostgreSQL', 'PostGIS', 'pgAdmin', 'ogr2ogr'],
+        regionalCase: 'Lima: distritos, paraderos y parques de tres archivos sueltos a un esquema.',
+      },
+      {
+        session: 2,
+        title: 'Consultas espaciales básicas',
+        description:
+          'SELECT, WHERE y JOIN, y enseguida su versión en el espacio: intersección, distancia, área y contención. Vemos cuándo usar geometry y cuándo geography, y por qué una distancia en grados no sirve.',
+        outcome:
+          'Respondes con una consulta cuántas personas, lotes o escuelas quedan dentro de una franja en metros.',
+        tools: ['ST_Intersects', 'ST_DWithin', 'ST_Transform', 'GROUP BY'],
+        regionalCase: 'Escuelas y viviendas a menos de 500 m del Riachuelo, por municipio.',
+      },
+      {
+        session: 3,
+        title: 'Modelado relacional espacial',
+        description:
+          'Del papel a las tablas: entidades, claves, relaciones y normalización. Agregamos restricciones que impiden geometrías inválidas, superposiciones y códigos repetidos antes de que entren.',
+        outcome:
+          'Diseñas un modelo con claves y reglas espaciales, y la base rechaza el dato que no las cumple.',
+        tools: ['Claves foráneas', 'CHECK', 'ST_IsValid', 'EXCLUDE'],
+        regionalCase: 'Catastro de un municipio del Valle de México: predios, titulares y usos del suelo.',
+      },
+      {
+        session: 4,
+        title: 'Consultas avanzadas',
+        description:
+          'Índices GiST, planes de ejecución, subconsultas con nombre y funciones de ventana. Buscamos el vecino más cercano, partimos polígonos grandes y guardamos resultados en vistas materializadas.',
+        outcome:
+          'Lees un plan de ejecución, encuentras qué lo frena y bajas una consulta de minutos a segundos.',
+        tools: ['GiST', 'EXPLAIN ANALYZE', 'LATERAL', 'ST_Subdivide'],
+        regionalCase: 'Desmontes del Gran Chaco cruzados con áreas protegidas y tierras comunitarias.',
+      },
+      {
+        session: 5,
+        title: 'Integración con QGIS y Python',
+        description:
+          'Edición de varias personas desde QGIS con roles y permisos, historial de cambios con disparadores, y lectura y escritura desde un cuaderno con GeoPandas. El informe de cada mes se vuelve un script.',
+        outcome:
+          'Tu equipo edita la misma capa sin pisarse, y un script de Python genera el informe del mes.',
+        tools: ['QGIS', 'GeoPandas', 'SQLAlchemy', 'Roles y permisos'],
+        regionalCase: 'Red de agua de Bogotá: roturas cargadas por cuadrilla y resumen semanal por sector.',
+      },
+      {
+        session: 6,
+        title: 'Proyecto final',
+        description:
+          'Llevas un problema de tu trabajo: lo modelas, cargas los datos, escribes las consultas que lo responden y las muestras en un mapa. Cerramos con respaldos, restauración y una guía para quien herede la base.',
+        outcome:
+          'Entregas una base documentada, con respaldo probado y cinco consultas que responden tu problema.',
+        tools: ['pg_dump', 'Vistas', 'QGIS', 'PostGIS'],
+        regionalCase: 'De ejemplo: inundaciones en Santa Fe, con manzanas, población y escuelas afectadas.',
+      },
+    ],
+  },
+  applications: {
+    title: 'Para qué se usa',
+    lead: 'Preguntas que hoy toman una tarde de geoprocesos y que una base responde cada vez que cambia el dato.',
+    seriesNote: 'Cada curva es la forma típica de lo que la base registra en el tiempo, no un dato medido.',
+    items: [
+      {
+        title: 'Catastro',
+        text: 'Predios, titulares y valuaciones con historia: qué decía el registro el día de la escritura.',
+        series: [
+          0.11, 0.12, 0.12, 0.12, 0.12, 0.31, 0.31, 0.33, 0.31, 0.31, 0.53, 0.52, 0.53, 0.52, 0.72, 0.71,
+          0.72, 0.73, 0.72, 0.93, 0.92, 0.91, 0.93,
+        ],
+      },
+      {
+        title: 'Servicios públicos',
+        text: 'Roturas y reclamos por tramo de red, con la cuadrilla más cercana en una consulta.',
+        series: [
+          0.22, 0.32, 0.47, 0.55, 0.66, 0.26, 0.44, 0.54, 0.65, 0.7, 0.3, 0.38, 0.49, 0.59, 0.72, 0.37, 0.47,
+          0.58, 0.7, 0.74, 0.32, 0.47, 0.6,
+        ],
+      },
+      {
+        title: 'Transporte',
+        text: 'Viajes por hora y parada, y población a cinco minutos a pie de cada línea.',
+        series: [
+          0.1, 0.11, 0.12, 0.15, 0.23, 0.47, 0.73, 0.9, 0.78, 0.49, 0.34, 0.3, 0.37, 0.37, 0.34, 0.35, 0.49,
+          0.73, 0.84, 0.75, 0.49, 0.24, 0.16,
+        ],
+      },
+      {
+        title: 'Gestión del riesgo',
+        text: 'Personas, escuelas y hospitales dentro de la mancha de inundación, apenas llega el polígono.',
+        series: [
+          0.13, 0.13, 0.12, 0.13, 0.36, 0.73, 0.38, 0.15, 0.12, 0.13, 0.11, 0.13, 0.15, 0.38, 0.96, 0.92,
+          0.59, 0.5, 0.36, 0.19, 0.15, 0.13, 0.13,
+        ],
+      },
+      {
+        title: 'Ambiente',
+        text: 'Permisos, áreas protegidas y desmontes cruzados cada mes con la misma consulta.',
+        series: [
+          0.89, 0.88, 0.91, 0.87, 0.9, 0.89, 0.87, 0.86, 0.78, 0.76, 0.69, 0.65, 0.62, 0.61, 0.51, 0.48, 0.46,
+          0.44, 0.37, 0.31, 0.3, 0.19, 0.21,
+        ],
+      },
+      {
+        title: 'Agro',
+        text: 'Lotes, campañas y rendimientos de diez años en un modelo que no se rompe al dividir un campo.',
+        series: [
+          0.14, 0.18, 0.17, 0.3, 0.5, 0.79, 0.95, 0.78, 0.52, 0.29, 0.19, 0.16, 0.15, 0.21, 0.3, 0.54, 0.8,
+          0.94, 0.82, 0.57, 0.31, 0.18, 0.15,
+        ],
+      },
+    ],
+  },
+  teachers: {
+    title: 'Quién enseña',
+    people: [
+      {
+        name: 'Tomás Villagra',
+        role: 'Bases de datos espaciales',
+        description:
+          'Trece años administrando PostGIS para catastros y empresas de agua. Enseña a leer el plan de una consulta como se lee un corte de terreno: capa por capa.',
+        sample: true,
+      },
+    ],
+  },
+  technologies: {
+    title: 'Con qué trabajamos',
+    items: [
+      { name: 'PostgreSQL', description: 'La base de datos, libre y sin tope de usuarios' },
+      { name: 'PostGIS', description: 'Geometrías, índices y funciones espaciales' },
+      { name: 'SQL', description: 'El lenguaje de todas las consultas' },
+      { name: 'pgAdmin', description: 'Administración y planes de ejecución' },
+      { name: 'QGIS', description: 'Edición y mapas sobre la base' },
+      { name: 'GDAL', description: 'Carga y conversión de capas' },
+      { name: 'Python y GeoPandas', description: 'Informes y rutinas' },
+      { name: 'SQLAlchemy', description: 'Conexión desde el cuaderno' },
+    ],
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    items: [
+      ...sharedFaq,
+      {
+        question: '¿Necesito un servidor?',
+        answer:
+          'No. Trabajas con PostgreSQL en tu equipo. En la quinta sesión vemos qué cambia al llevarlo a un servidor compartido: roles, respaldos y acceso por red.',
+      },
+    ],
+  },
+  enquiry: {
+    title: 'Pregunta por este curso',
+    lead: 'Cuéntanos qué datos manejas y cuántas personas los editan. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+  },
+  closing: {
+    title: 'Seis jueves para ordenar tus capas',
+    text: 'Cupos limitados para poder revisar el modelo de cada persona.',
+    enrol: 'Inscribirme',
+  },
+}

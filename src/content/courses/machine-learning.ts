@@ -1,0 +1,225 @@
+import { rodrigoAlmada } from '../teachers.ts'
+import type { CourseLanding } from './course-landing.ts'
+import { sharedFaq } from './shared-faq.ts'
+
+export const machineLearning: CourseLanding = {
+  slug: 'aprendizaje-automatico',
+  name: 'Aprendizaje Automático',
+  tag: 'Módulo',
+  weeks: 8,
+  liveClasses: '8 clases en vivo',
+  seats: 'Cupos limitados',
+  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  hero: {
+    title: 'Aprendizaje Automático',
+    lead: 'Clasifica cultivos, estima rendimientos y agrupa barrios con tus propias capas. En ocho semanas entrenas modelos que aguantan fuera de la zona donde aprendieron, y sabes decir hasta dónde.',
+    enrol: 'Inscribirme',
+  },
+  price: {
+    title: 'Aprendizaje Automático',
+    enrol: 'Inscribirme',
+  },
+  audience: {
+    title: 'Para quien ya tiene los datos y quiere el modelo',
+    text: 'Profesionales de agronomía, ambiente, geología, salud y ciudad que hoy ponderan capas a mano y quieren un resultado que se pueda repetir, comparar y discutir con números.',
+    requirements: [
+      'Python básico: variables, listas y funciones',
+      'QGIS básico: capas, proyecciones y simbología',
+      'Estadística de la facultad: media, varianza y correlación. Lo demás lo vemos en clase',
+    ],
+  },
+  includes: {
+    title: 'Qué incluye',
+    items: [
+      {
+        title: '8 clases en vivo',
+        text: 'Dos horas por semana: media de idea, una y media de cuaderno.',
+      },
+      {
+        title: 'Plataforma con grabaciones',
+        text: 'Cada clase queda disponible un año, con su cuaderno y sus muestras de entrenamiento.',
+      },
+      {
+        title: 'Acceso a la comunidad',
+        text: 'Un grupo de colegas de la región para comparar métricas y pedir una segunda mirada.',
+      },
+      {
+        title: 'Certificado',
+        text: 'Certificado digital al completar el curso, con código para verificarlo en línea.',
+      },
+    ],
+  },
+  syllabus: {
+    title: 'Ocho sesiones, un modelo que se defiende',
+    lead: 'Cada sesión mejora el mismo hábito: una pregunta, una línea de base, un error medido donde corresponde.',
+    sessions: [
+      {
+        session: 1,
+        title: 'Del mapa al problema de aprendizaje',
+        description:
+          'Qué es una muestra, una variable y una etiqueta cuando hay coordenadas. Planteamos la pregunta, fijamos una línea de base sencilla y reconocemos las fugas de información que inflan un resultado.',
+        outcome: 'Conviertes una pregunta de tu trabajo en una tabla de entrenamiento con su línea de base.',
+        tools: ['scikit-learn', 'GeoPandas', 'pandas', 'Jupyter'],
+        regionalCase: 'Valor del suelo en Bogotá: qué se puede predecir por manzana y qué no.',
+      },
+      {
+        session: 2,
+        title: 'Variables que explican el territorio',
+        description:
+          'Índices espectrales, terreno, distancias, vecindad y clima llevados a una misma grilla. Valores faltantes, escalas y categorías dentro de un flujo que se aplica igual al entrenar y al predecir.',
+        outcome:
+          'Armas un conjunto de variables por píxel o por polígono, con un flujo que se vuelve a correr entero.',
+        tools: ['Pipeline', 'Rasterio', 'xarray', 'Copernicus DEM'],
+        regionalCase: 'Deslizamientos en el Valle de Aburrá: pendiente, curvatura, lluvia y cobertura.',
+      },
+      {
+        session: 3,
+        title: 'Clasificación supervisada',
+        description:
+          'Regresión logística, árboles y Random Forest sobre muestras de campo. Clases desparejas, umbrales, y cómo leer precisión, exhaustividad y matriz de confusión antes que el color del mapa.',
+        outcome:
+          'Produces un mapa de clases con su exactitud por clase y eliges el umbral según lo que cuesta equivocarse.',
+        tools: ['Random Forest', 'scikit-learn', 'Sentinel-2', 'Matriz de confusión'],
+        regionalCase: 'Soja, maíz y girasol en la Pampa, con muestras de dos campañas.',
+      },
+      {
+        session: 4,
+        title: 'Validación espacial',
+        description:
+          'Por qué partir las muestras al azar miente cuando los vecinos se parecen. Bloques, zonas y fechas apartadas; autocorrelación del error y área donde el modelo todavía es aplicable.',
+        outcome:
+          'Mides el error que tu modelo tendrá en otra zona, y marcas en el mapa dónde no hay que usarlo.',
+        tools: ['GroupKFold', 'Variograma', 'Moran', 'Área de aplicabilidad'],
+        regionalCase: 'Biomasa en la Amazonía: el mismo modelo validado al azar y por bloques.',
+      },
+      {
+        session: 5,
+        title: 'Regresión y ensambles',
+        description:
+          'De clases a cantidades: regresión regularizada, gradient boosting y búsqueda de parámetros sin mirar la prueba. Residuos en el mapa, para ver qué le falta aprender al modelo.',
+        outcome:
+          'Estimas una cantidad continua con su error medio, y muestras dónde sobrestima y dónde se queda corto.',
+        tools: ['XGBoost', 'LightGBM', 'Optuna', 'scikit-learn'],
+        regionalCase: 'Rendimiento de soja por departamento en Santa Fe y Córdoba antes de la cosecha.',
+      },
+      {
+        session: 6,
+        title: 'Aprendizaje no supervisado',
+        description:
+          'Cuando no hay etiquetas: reducción de dimensiones, k-medias, agrupamiento por densidad y regiones contiguas. Cómo elegir el número de grupos y cómo ponerles nombre sin inventar.',
+        outcome:
+          'Divides un territorio en zonas comparables y explicas con tres variables qué distingue a cada una.',
+        tools: ['PCA', 'k-medias', 'HDBSCAN', 'spopt'],
+        regionalCase: 'Tipos de barrio en Lima según densidad, pendiente, servicios y verde.',
+      },
+      {
+        session: 7,
+        title: 'Interpretación e incertidumbre',
+        description:
+          'Qué miró el modelo y cuánto se le puede creer: importancia por permutación, valores SHAP, intervalos por cuantiles y predicción conforme. El mapa de incertidumbre acompaña siempre al de resultado.',
+        outcome: 'Entregas cada predicción con su intervalo y explicas un caso puntual a quien decide.',
+        tools: ['SHAP', 'MAPIE', 'Permutación', 'Cuantiles'],
+        regionalCase: 'Riesgo de incendio en la Chiquitania, con las zonas donde faltan datos a la vista.',
+      },
+      {
+        session: 8,
+        title: 'Del cuaderno al producto',
+        description:
+          'Modelos guardados con su versión, predicción por bloques sobre áreas grandes, control de deriva cuando llega una campaña nueva y ficha del modelo. Presentación de los trabajos del grupo.',
+        outcome:
+          'Corres tu modelo sobre una provincia entera y lo entregas con una ficha que otro equipo entiende.',
+        tools: ['MLflow', 'Dask', 'joblib', 'Ficha de modelo'],
+        regionalCase: 'Mapa anual de desmonte en el Chaco, repetido con la campaña siguiente.',
+      },
+    ],
+  },
+  applications: {
+    title: 'Para qué se usa',
+    lead: 'Decisiones que ya se toman con mapas, ahora con el margen de error escrito al lado.',
+    seriesNote: 'Cada curva es la forma típica de lo que el modelo aprende a seguir, no un dato medido.',
+    items: [
+      {
+        title: 'Cultivos y rendimiento',
+        text: 'Qué hay sembrado y cuánto va a rendir, por lote, dos meses antes de cosechar.',
+        series: [
+          0.14, 0.18, 0.17, 0.3, 0.5, 0.79, 0.95, 0.78, 0.52, 0.29, 0.19, 0.16, 0.15, 0.21, 0.3, 0.54, 0.8,
+          0.94, 0.82, 0.57, 0.31, 0.18, 0.15,
+        ],
+      },
+      {
+        title: 'Desmonte',
+        text: 'Parches con probabilidad y fecha, ordenados para que la inspección empiece por los más seguros.',
+        series: [
+          0.89, 0.88, 0.91, 0.87, 0.9, 0.89, 0.87, 0.86, 0.78, 0.76, 0.69, 0.65, 0.62, 0.61, 0.51, 0.48, 0.46,
+          0.44, 0.37, 0.31, 0.3, 0.19, 0.21,
+        ],
+      },
+      {
+        title: 'Deslizamientos',
+        text: 'Susceptibilidad por ladera que cambia con la lluvia de los últimos días.',
+        series: [
+          0.1, 0.1, 0.14, 0.45, 0.12, 0.1, 0.09, 0.1, 0.22, 0.96, 0.19, 0.09, 0.1, 0.41, 0.13, 0.08, 0.12,
+          0.12, 0.23, 0.7, 0.21, 0.08, 0.1,
+        ],
+      },
+      {
+        title: 'Ciudad',
+        text: 'Valor del suelo, tipos de barrio y expansión probable de la mancha urbana.',
+        series: [
+          0.1, 0.1, 0.11, 0.12, 0.15, 0.18, 0.21, 0.24, 0.3, 0.36, 0.42, 0.52, 0.59, 0.64, 0.72, 0.77, 0.81,
+          0.84, 0.87, 0.88, 0.9, 0.91, 0.9,
+        ],
+      },
+      {
+        title: 'Salud',
+        text: 'Riesgo de dengue por semana a partir de clima, agua acumulada y densidad.',
+        series: [
+          0.18, 0.29, 0.49, 0.59, 0.46, 0.28, 0.17, 0.17, 0.21, 0.35, 0.61, 0.76, 0.59, 0.35, 0.19, 0.18, 0.2,
+          0.43, 0.75, 0.98, 0.77, 0.42, 0.23,
+        ],
+      },
+      {
+        title: 'Suelos',
+        text: 'Carbono, textura y salinidad entre calicatas, con el intervalo de cada píxel.',
+        series: [
+          0.87, 0.91, 0.87, 0.79, 0.72, 0.75, 0.76, 0.7, 0.65, 0.59, 0.65, 0.64, 0.57, 0.5, 0.52, 0.54, 0.5,
+          0.44, 0.36, 0.41, 0.44, 0.41, 0.33,
+        ],
+      },
+    ],
+  },
+  teachers: { title: 'Quién enseña', people: [rodrigoAlmada] },
+  technologies: {
+    title: 'Con qué trabajamos',
+    items: [
+      { name: 'Python', description: 'El lenguaje de todos los cuadernos' },
+      { name: 'scikit-learn', description: 'Modelos, flujos y validación' },
+      { name: 'XGBoost y LightGBM', description: 'Ensambles de árboles' },
+      { name: 'GeoPandas', description: 'Muestras y polígonos' },
+      { name: 'Rasterio y xarray', description: 'Variables en grilla' },
+      { name: 'SHAP', description: 'Qué pesó en cada predicción' },
+      { name: 'MLflow', description: 'Versiones y experimentos' },
+      { name: 'QGIS', description: 'Muestras de campo y mapa final' },
+    ],
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    items: [
+      ...sharedFaq,
+      {
+        question: '¿Hace falta una placa de video?',
+        answer:
+          'No. Los modelos de este curso entrenan en un equipo común o en un cuaderno en la nube. La placa de video aparece recién en Deep Learning, y allí también se usa en la nube.',
+      },
+    ],
+  },
+  enquiry: {
+    title: 'Pregunta por este curso',
+    lead: 'Cuéntanos qué quieres predecir y con qué datos. Te decimos si este curso te sirve y cuándo empieza la próxima cohorte.',
+  },
+  closing: {
+    title: 'Un mapa con su error al lado',
+    text: 'Cupos limitados para poder revisar la validación de cada persona.',
+    enrol: 'Inscribirme',
+  },
+}

@@ -1,0 +1,34 @@
+import type { Teacher } from './courses/course-landing.ts'
+
+/** People who appear on more than one page. Invented: shown as samples until the school puts its own team here. */
+export const camilaQuispe: Teacher = {
+  name: 'Camila Quispe Rojas',
+  role: 'Ingeniería de datos geoespaciales',
+  description:
+    'Nueve años armando rutinas de descarga y control de calidad para catastros y servicios meteorológicos. Enseña a leer la documentación antes de escribir la primera línea.',
+  sample: true,
+}
+
+export const rodrigoAlmada: Teacher = {
+  name: 'Rodrigo Almada',
+  role: 'Aprendizaje automático y estadística espacial',
+  description:
+    'Agrónomo. Once años estimando rendimiento y cobertura para cooperativas de la Pampa. Desconfía de todo mapa que llega sin su matriz de confusión.',
+  sample: true,
+}
+
+export const valentinaPinto: Teacher = {
+  name: 'Valentina Suárez Pinto',
+  role: 'Visión por computadora y teledetección',
+  description:
+    'Siete años entrenando redes sobre imágenes de satélite y de dron para ciudades y bosques. Muestra también los entrenamientos que no funcionaron, y por qué.',
+  sample: true,
+}
+
+export const nicolasBarrientos: Teacher = {
+  name: 'Nicolás Barrientos',
+  role: 'Mentoría de proyectos',
+  description:
+    'Geógrafo. Dirigió equipos de SIG en planificación urbana durante diez años. Acompaña cada proyecto desde la pregunta hasta la presentación.',
+  sample: true,
+}
