@@ -2,9 +2,14 @@ import { matchPath } from 'react-router-dom'
 import {
   backofficeMetadata,
   checkoutMetadata,
+  dataAcquisitionMetadata,
+  deepLearningMetadata,
+  geoDatabasesMetadata,
+  geoDataScientistMetadata,
   googleEarthEngineMetadata,
   homeMetadata,
   loginMetadata,
+  machineLearningMetadata,
   notFoundMetadata,
   type PageMetadata,
   paymentErrorMetadata,
@@ -17,7 +22,12 @@ import { paths, type SitePath } from '#platform/paths.ts'
 /** Title and description of every address; an address without them does not compile. */
 export const routeMetadata: Record<SitePath, PageMetadata> = {
   [paths.home]: homeMetadata,
+  [paths.geoDataScientist]: geoDataScientistMetadata,
   [paths.googleEarthEngine]: googleEarthEngineMetadata,
+  [paths.geoDatabases]: geoDatabasesMetadata,
+  [paths.dataAcquisition]: dataAcquisitionMetadata,
+  [paths.machineLearning]: machineLearningMetadata,
+  [paths.deepLearning]: deepLearningMetadata,
   [paths.notebooks]: notebooksMetadata,
   [paths.checkout]: checkoutMetadata,
   [paths.paymentSuccess]: paymentSuccessMetadata,

@@ -18,6 +18,12 @@ export const routeTable: Record<SitePath, RouteEntry> = {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/home.tsx')).HomeRoute),
   },
+  [paths.geoDataScientist]: {
+    area: 'public',
+    loader: pageLoader(
+      async () => (await import('./routes/public/geo-data-scientist.tsx')).GeoDataScientistRoute,
+    ),
+  },
   [paths.googleEarthEngine]: {
     area: 'public',
     loader: pageLoader(
@@ -27,6 +33,26 @@ export const routeTable: Record<SitePath, RouteEntry> = {
   [paths.notebooks]: {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/notebooks.tsx')).NotebooksRoute),
+  },
+  [paths.geoDatabases]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/geo-databases.tsx')).GeoDatabasesRoute),
+  },
+  [paths.dataAcquisition]: {
+    area: 'public',
+    loader: pageLoader(
+      async () => (await import('./routes/public/data-acquisition.tsx')).DataAcquisitionRoute,
+    ),
+  },
+  [paths.machineLearning]: {
+    area: 'public',
+    loader: pageLoader(
+      async () => (await import('./routes/public/machine-learning.tsx')).MachineLearningRoute,
+    ),
+  },
+  [paths.deepLearning]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/deep-learning.tsx')).DeepLearningRoute),
   },
   [paths.checkout]: {
     area: 'public',

@@ -25,6 +25,41 @@ export const googleEarthEngineMetadata: PageMetadata = {
   indexed: true,
 }
 
+export const geoDataScientistMetadata: PageMetadata = {
+  title: titled('Carrera Geo Data Scientist'),
+  description:
+    'Carrera en vivo de 32 semanas: adquisición de datos, machine learning y deep learning geoespacial con Python, y un proyecto final con mentoría.',
+  indexed: true,
+}
+
+export const geoDatabasesMetadata: PageMetadata = {
+  title: titled('Bases de Datos Geoespaciales con PostGIS'),
+  description:
+    'Curso en vivo de 6 semanas: PostGIS, consultas espaciales, modelado relacional, QGIS y Python, con casos de catastro, agua y riesgo en América Latina.',
+  indexed: true,
+}
+
+export const dataAcquisitionMetadata: PageMetadata = {
+  title: titled('Adquisición de datos geoespaciales'),
+  description:
+    'Curso en vivo de 8 semanas: imágenes con STAC, OpenStreetMap, geoservicios, clima y censos con Python, listos para analizar y con rutinas que corren solas.',
+  indexed: true,
+}
+
+export const machineLearningMetadata: PageMetadata = {
+  title: titled('Aprendizaje Automático geoespacial'),
+  description:
+    'Curso en vivo de 8 semanas: clasificación, regresión y validación espacial con scikit-learn y XGBoost, con casos de cultivos, bosques y ciudades de la región.',
+  indexed: true,
+}
+
+export const deepLearningMetadata: PageMetadata = {
+  title: titled('Deep Learning geoespacial'),
+  description:
+    'Curso en vivo de 12 semanas: segmentación, detección de objetos, series de tiempo y modelos fundacionales con PyTorch y TorchGeo, hasta publicar tu modelo.',
+  indexed: true,
+}
+
 export const checkoutMetadata: PageMetadata = {
   title: titled('Inscripción'),
   description: 'Completa tus datos y paga en tu moneda, en un pago o en cuotas.',

@@ -1,7 +1,12 @@
 /** Addresses of the site, in one place: a renamed route is one change. */
 export const paths = {
   home: '/',
+  geoDataScientist: '/geo-data-scientist',
   googleEarthEngine: '/google-earth-engine',
+  geoDatabases: '/geo-databases',
+  dataAcquisition: '/data-acquisition',
+  machineLearning: '/machine-learning',
+  deepLearning: '/deep-learning',
   notebooks: '/notebooks',
   checkout: '/checkout',
   paymentSuccess: '/payment-success',

@@ -5,47 +5,49 @@ import { careerSegments } from './career-segments.ts'
 const barWidth = 30
 const height = 150
 
-/** Height of the way at a week, 0 to 1: steep where a module starts, flatter where it is put to use. */
+/** Height of the way at a week: a climb with a breather now and then, always the same one. */
 function altitude(week: number, total: number): number {
   const way = week / total
-  return 0.1 + 0.84 * way ** 1.3 + 0.035 * Math.sin(way * 21) + 0.02 * Math.sin(way * 47)
+  return height * (0.1 + 0.83 * way ** 1.3 + 0.035 * Math.sin(way * 21) + 0.02 * Math.sin(way * 47))
+}
+
+function barsOf(firstWeek: number, weeks: number, total: number): string {
+  return Array.from({ length: weeks }, (_, index) => firstWeek + index)
+    .map((week) => {
+      const top = Math.round(altitude(week, total))
+      return `M${(week - 1) * barWidth} ${height}v-${top}h${barWidth - 4}v${top}z`
+    })
+    .join('')
 }
 
 /** The career as the skyline of a climb, one bar per week; the names of its parts stand under it. */
 export function CareerProfile() {
   const segments = careerSegments()
-  const total = segments.reduce((sum, { weeks }) => sum + weeks, 0)
+  const total = segments.at(-1)?.lastWeek ?? 0
   return (
     <figure aria-label={careerPage.profile.label}>
       <svg
-        viewBox={`0 0 ${total * barWidth} ${height}`}
+        viewBox={`0 0 ${total * barWidth - 4} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="block h-24 w-full sm:h-32 lg:h-40"
+        className="block h-24 w-full sm:h-32 lg:h-44"
       >
         {segments.map(({ name, firstWeek, weeks, fill }) => (
-          <path
-            key={name}
-            className={fill}
-            d={Array.from({ length: weeks }, (_, index) => firstWeek + index)
-              .map((week) => {
-                const top = Math.round(altitude(week, total) * height)
-                return `M${(week - 1) * barWidth + 1} ${height}v-${top}h${barWidth - 4}v${top}z`
-              })
-              .join('')}
-          />
+          <path key={name} className={fill} d={barsOf(firstWeek, weeks, total)} />
         ))}
       </svg>
-      <ol
-        className="grid border-ink border-t"
-        // The columns are the weeks of the drawing above.
-        style={undefined}
-      >
-        {segments.map((segment) => (
-          <li key={segment.name}>{segment.name}</li>
+      {/* The columns are the weeks of the drawing; a test compares them. */}
+      <ol className="grid grid-cols-[repeat(2,minmax(0,8fr))_minmax(0,12fr)_minmax(0,4fr)] border-ink border-t">
+        {segments.map(({ name, firstWeek, lastWeek }) => (
+          <li key={name} className="border-line-strong pt-2 pr-2 pb-6 not-first:border-l not-first:pl-2">
+            <span className="figures block font-display font-semibold text-sm">
+              <VisuallyHidden>{careerPage.roadmap.weeks} </VisuallyHidden>
+              {firstWeek}–{lastWeek}
+            </span>
+            <span className="block text-ink-soft text-sm leading-snug max-md:sr-only">{name}</span>
+          </li>
         ))}
       </ol>
-      <VisuallyHidden> </VisuallyHidden>
     </figure>
   )
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { careerPage } from '#content/career.ts'
+import { career } from '#content/catalogue.ts'
+import { formatWeeks } from '#content/format.ts'
+import { Container } from '#ui/container.tsx'
+import { ContourField } from '#ui/contour-field.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { modulePriceQuery } from '../catalogue.queries.ts'
+import { CareerPriceCard } from './career-price-card.tsx'
+import { CareerProfile } from './career-profile.tsx'
+import { EnrolLink } from './enrol-link.tsx'
+
+export const roadmapSectionId = 'recorrido'
+
+export function CareerHero() {
+  const { data: cohort = null, isPending } = useQuery(modulePriceQuery(career.slug))
+  const { hero, schedule } = careerPage
+  return (
+    <section data-surface="ink" className="relative overflow-hidden">
+      <ContourField />
+      <Container className="relative pt-14 lg:pt-20">
+        <div className="grid items-center gap-12 lg:grid-cols-[1fr_24rem] lg:gap-20">
+          <div className="grid justify-items-start gap-6">
+            <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+              <span className="border border-current px-2 font-display font-semibold">{hero.tag}</span>
+              <span>{formatWeeks(career.weeks)}</span>
+              <span>{schedule.text}</span>
+            </p>
+            <h1 className="text-balance font-bold text-[clamp(2.5rem,1.5rem+4vw,4.5rem)] leading-none tracking-display">
+              {hero.title}
+            </h1>
+            <p className="max-w-[50ch] text-ink-soft text-lg">{hero.lead}</p>
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+              <EnrolLink
+                label={hero.enrol}
+                course={{ slug: cohort?.slug ?? career.slug, name: career.name }}
+                size="large"
+              />
+              <TextLink href={`#${roadmapSectionId}`} look="stands">
+                {hero.roadmap}
+              </TextLink>
+            </div>
+          </div>
+          <CareerPriceCard cohort={cohort} loading={isPending} />
+        </div>
+        <div className="mt-14 lg:mt-16">
+          <CareerProfile />
+        </div>
+      </Container>
+    </section>
+  )
+}

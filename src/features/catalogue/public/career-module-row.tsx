@@ -1,0 +1,44 @@
+import { type CareerModule, careerPage } from '#content/career.ts'
+import { TextLink } from '#ui/link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CareerDetails } from './career-details.tsx'
+import { CareerIcon } from './career-icon.tsx'
+import { CareerModuleFacts } from './career-module-facts.tsx'
+import type { CareerSegment } from './career-segments.ts'
+
+export type CareerModuleRowProps = { module: CareerModule; segment: CareerSegment }
+
+/** One stretch of the way: the bar at its side runs on from row to row in the colours of the profile. */
+export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
+  const { roadmap } = careerPage
+  return (
+    <li className="grid grid-cols-[0.625rem_minmax(0,1fr)] gap-x-5 sm:gap-x-8">
+      <span aria-hidden="true" className={segment.ground} />
+      <div className="grid gap-x-10 gap-y-5 border-ink border-t py-8 md:grid-cols-[5.5rem_1fr] lg:grid-cols-[5.5rem_1fr_22rem] lg:py-10">
+        <div className="flex items-center justify-between gap-4 md:grid md:content-start md:justify-items-start">
+          <p className="figures font-bold font-display text-2xl leading-none tracking-display">
+            <VisuallyHidden>{roadmap.weeks} </VisuallyHidden>
+            {segment.firstWeek}–{segment.lastWeek}
+          </p>
+          <CareerIcon name={module.icon} className="size-16" />
+        </div>
+        <div>
+          <h3 className="text-heading">{module.name}</h3>
+          <CareerModuleFacts module={module} />
+          <p className="prose-measure mt-4 text-ink-soft text-lg">{module.description}</p>
+          {module.path && (
+            <TextLink to={module.path} look="stands" className="mt-2">
+              <span>
+                {roadmap.programme}
+                <VisuallyHidden>: {module.name}</VisuallyHidden>
+              </span>
+            </TextLink>
+          )}
+        </div>
+        <div className="md:col-start-2 lg:col-start-3">
+          <CareerDetails details={module.details} />
+        </div>
+      </div>
+    </li>
+  )
+}

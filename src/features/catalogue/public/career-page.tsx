@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { careerPage } from '#content/career.ts'
+import { CareerBenefits } from './career-benefits.tsx'
+import { CareerClosing } from './career-closing.tsx'
+import { CareerHero } from './career-hero.tsx'
+import { CareerRoadmap } from './career-roadmap.tsx'
+import { CareerStack } from './career-stack.tsx'
+import { CareerTeam } from './career-team.tsx'
+import { CourseFaq } from './landing/course-faq.tsx'
+
+export type CareerPageProps = {
+  /** The enquiry form belongs to another feature; the route brings it. */
+  enquiry: ReactNode
+}
+
+export function CareerPage({ enquiry }: CareerPageProps) {
+  return (
+    <>
+      <CareerHero />
+      <CareerBenefits />
+      <CareerRoadmap />
+      <CareerStack />
+      <CareerTeam />
+      <CourseFaq faq={careerPage.faq} />
+      <CareerClosing />
+      {enquiry}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react'
+import { careerPage } from '#content/career.ts'
+import { Section } from '#ui/section.tsx'
+
+const mark = { fill: 'none', stroke: 'currentColor', strokeWidth: 1 } as const
+
+/** The signs a soil profile is drawn with, from the surface down to the rock. */
+const lithology: readonly ReactNode[] = [
+  <path key="grass" {...mark} d="M4 18v-6M8 18V9M12 18v-6M16 22v-4M20 8V4M2 8V5" />,
+  <g key="sand" fill="currentColor">
+    <circle cx="4" cy="5" r="1" />
+    <circle cx="15" cy="9" r="1" />
+    <circle cx="8" cy="16" r="1" />
+    <circle cx="20" cy="20" r="1" />
+  </g>,
+  <path key="silt" {...mark} d="M2 6h8M14 12h8M2 18h8M16 2h5" />,
+  <path key="clay" {...mark} d="M0 6q6-5 12 0t12 0M0 18q6-5 12 0t12 0" />,
+  <path key="rock" {...mark} d="M0 1h24M0 13h24M6 1v12M18 13v11" />,
+]
+
+/** What the career is worked with, as the layers of a soil profile. */
+export function CareerStack() {
+  const { stack } = careerPage
+  const id = useId()
+  return (
+    <Section title={stack.title} lead={stack.lead}>
+      <ul className="border-ink border-t">
+        {stack.layers.map((layer, index) => (
+          <li
+            key={layer.name}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-ink border-b sm:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[8rem_10rem_minmax(0,1fr)]"
+          >
+            <svg
+              aria-hidden="true"
+              className="row-span-2 size-full border-ink border-x bg-sheet text-ink lg:row-span-1"
+            >
+              <pattern id={`${id}-${layer.name}`} width="24" height="24" patternUnits="userSpaceOnUse">
+                {lithology[index % lithology.length]}
+              </pattern>
+              <rect width="100%" height="100%" fill={`url(#${id}-${layer.name})`} />
+            </svg>
+            <h3 className="px-5 pt-5 text-lg lg:py-6 lg:pl-8">{layer.name}</h3>
+            <div className="col-start-2 px-5 pt-3 pb-5 lg:col-start-3 lg:px-0 lg:py-5">
+              <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+                {layer.items.map(({ symbol, name, use }) => (
+                  <li key={name} className="flex items-start gap-3.5">
+                    <span
+                      aria-hidden="true"
+                      className="grid size-11 shrink-0 place-items-center border border-ink bg-sheet font-bold font-display text-lg"
+                    >
+                      {symbol}
+                    </span>
+                    <span className="min-w-0">
+                      <span className="block font-display font-semibold leading-snug">{name}</span>
+                      <span className="block text-ink-soft text-sm">{use}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
