@@ -4,29 +4,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '../../../supabase/local/ports.ts'
+import { startPostgres } from '../../../supabase/local/postgres.ts'
 
 const run = promisify(execFile)
 const repository = resolve(import.meta.dirname, '../../..')
 
-/**
- * The package behind it hooks the end of the process and exits with code 0, so a run with failed tests would pass. Its
- * hooks on signals stay: they stop the server when a person interrupts.
- */
-async function importPostgres() {
-  const events = ['beforeExit', 'exit'] as const
-  const before = new Set(events.flatMap((event) => process.rawListeners(event)))
-  const { startPostgres } = await import('../../../supabase/local/postgres.ts')
-  for (const event of events) {
-    for (const listener of process.rawListeners(event)) {
-      if (!before.has(listener)) process.off(event, listener as () => void)
-    }
-  }
-  return startPostgres
-}
-
 /** A PostgreSQL of its own for the tests; `url` has no database name. Nothing of it survives `stop`. */
 export async function startPostgresServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const startPostgres = await importPostgres()
   const { url, stop } = await startPostgres()
   return { url: url.replace(/\/postgres$/, ''), stop }
 }
