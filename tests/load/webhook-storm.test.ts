@@ -25,6 +25,7 @@ beforeAll(async () => {
     database: { driver: 'postgres', url: database.url },
     siteUrl: `http://127.0.0.1:${ports.site}`,
     seed: true,
+    env: { RATE_LIMIT_FACTOR: '100' },
   })
   sql = postgres(database.url, { max: 2, onnotice: () => {} })
 })

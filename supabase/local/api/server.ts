@@ -9,6 +9,7 @@ import { type Connection, splitSqlStatements } from '@supabase/lite'
 import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
 import { isRecord, listen } from '../http/serve.ts'
 import { keepDeclaredGrants } from './grants.ts'
+import { passJsonOnce } from './json-arguments.ts'
 import { answerHostedTimestamps } from './timestamps.ts'
 
 type WebHandler = (request: Request) => Promise<Response> | Response
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const api = await createApi({ withSupabaseClient: false })
   const app = await api.project.local.createApp(undefined, { admin: false })
   answerHostedTimestamps(app.connection)
+  passJsonOnce(app.connection)
   const isFresh = !(await hasHistory(app.connection))
   await app.ensureSystemSchema()
   await keepDeclaredGrants(app.connection, isFresh)
