@@ -6,7 +6,7 @@ export const homeHero = {
   facts: [
     { value: '32', label: 'semanas de carrera' },
     { value: '5', label: 'módulos individuales' },
-    { value: '1 año', label: 'de acceso a las grabaciones' },
+    { value: '1 año', label: 'con las grabaciones' },
   ],
 } as const
 

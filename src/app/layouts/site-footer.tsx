@@ -53,7 +53,7 @@ export function SiteFooter() {
           </ul>
         </div>
       </Container>
-      <Container className="relative flex flex-wrap justify-between gap-x-8 gap-y-2 border-line border-t py-6">
+      <Container className="relative flex flex-wrap items-baseline gap-x-8 gap-y-2 border-line border-t py-6">
         <p className="text-ink-mute text-sm">{site.fullName}</p>
         <p className="coordinates text-ink-mute">{site.coordinates.display}</p>
       </Container>

@@ -16,7 +16,11 @@ export function SiteHeader() {
   return (
     <header className="pointer-events-auto sticky top-0 z-40 border-ink border-b bg-paper">
       <Container className="flex h-16 items-center justify-between gap-6">
-        <PlainLink to={paths.home} aria-label={shellTexts.home} className="rounded no-underline">
+        <PlainLink
+          to={paths.home}
+          aria-label={shellTexts.home}
+          className="inline-flex min-h-11 items-center rounded no-underline"
+        >
           <Wordmark name={site.name} />
         </PlainLink>
         <nav aria-label={shellTexts.mainMenu} className="hidden items-center gap-1 md:flex">

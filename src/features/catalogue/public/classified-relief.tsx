@@ -19,14 +19,16 @@ const rows = reliefClasses.length
 
 /** Always the same scatter for the same cell: the server and the browser must draw the same picture. */
 function scatter(column: number, row: number): number {
-  const mixed = Math.imul(column * 73856093 + 19, row * 19349663 + 83) >>> 0
-  return ((mixed ^ (mixed >>> 13)) % 1000) / 1000
+  let mixed = Math.imul(column + 1, 0x9e3779b1) ^ Math.imul(row + 1, 0x85ebca77)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
 }
 
 /** Nothing in the west, every cell in the east, and in between more and more of them. */
 function isClassified(column: number, row: number): boolean {
-  const way = (column / (columns - 1) - 0.46) / 0.4
-  return scatter(column, row) < way ** 1.7
+  const way = Math.max(0, (column / (columns - 1) - 0.46) / 0.42)
+  return scatter(column, row) < way ** 1.5
 }
 
 function pathOf(classDigit: string): string {

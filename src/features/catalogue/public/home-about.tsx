@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx'
 export function HomeAbout() {
   return (
     <Section>
-      <div className="grid gap-14 lg:grid-cols-[1fr_20rem] lg:gap-24">
+      <div className="grid gap-14 lg:grid-cols-[1fr_26rem] lg:gap-20">
         <div>
           <h2 className="max-w-2xl text-title">{homeAbout.title}</h2>
           <div className="mt-6 grid gap-4 text-ink-soft text-lg">
@@ -24,7 +24,7 @@ export function HomeAbout() {
             ))}
           </dl>
         </div>
-        <figure className="mx-auto w-full max-w-72 lg:max-w-none">
+        <figure className="mx-auto w-full max-w-sm lg:max-w-none">
           <DotMap label={homeAbout.mapCaption} places={homeAbout.places} />
           <figcaption className="mt-4 text-center text-ink-mute text-sm">{homeAbout.mapCaption}</figcaption>
         </figure>

@@ -24,18 +24,20 @@ export function ModuleCard({ module, cohort, loading }: ModuleCardProps) {
         <p className="mt-3 text-ink-soft">{module.description}</p>
         <p className="mt-4 text-ink-mute text-sm">{module.skills.join(' · ')}</p>
         <div className="mt-auto pt-6">
-          <p className="text-ink-soft text-sm">
-            <VisuallyHidden>{durationLabel}: </VisuallyHidden>
-            {formatWeeks(module.weeks)}
-          </p>
-          <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
             <PriceTag loading={loading} price={cohort?.price ?? null} />
-            <EnrolLink
-              label={homeProgrammes.enrol}
-              course={{ slug: cohort?.slug ?? module.slug, name: module.name }}
-              variant="secondary"
-            />
+            <p className="pb-1 text-ink-soft text-sm">
+              <VisuallyHidden>{durationLabel}: </VisuallyHidden>
+              {formatWeeks(module.weeks)}
+            </p>
           </div>
+          <EnrolLink
+            label={homeProgrammes.enrol}
+            course={{ slug: cohort?.slug ?? module.slug, name: module.name }}
+            variant="secondary"
+            wide
+            className="mt-4"
+          />
         </div>
       </div>
     </article>

@@ -15,7 +15,7 @@ export type CoursePriceCardProps = { course: CourseLanding; cohort: CurrentCohor
 export function CoursePriceCard({ course, cohort, loading }: CoursePriceCardProps) {
   const startsOn = cohort?.startsOn ?? null
   return (
-    <div data-surface="paper">
+    <div data-surface="paper" className="bg-sheet p-2">
       <LegendCard
         title={course.price.title}
         rows={[
@@ -28,10 +28,10 @@ export function CoursePriceCard({ course, cohort, loading }: CoursePriceCardProp
             symbol: 'line',
             label: landingTexts.schedule,
             value: (
-              <>
+              <span className="block max-w-44">
                 {course.schedule.text}
                 <LocalHours schedule={course.schedule} startsOn={startsOn} />
-              </>
+              </span>
             ),
           },
           { symbol: 'contour', label: landingTexts.duration, value: formatWeeks(course.weeks) },
@@ -63,11 +63,11 @@ function Start({ loading, startsOn }: { loading: boolean; startsOn: string | nul
   }
   if (startsOn) return formatDay(startsOn)
   return (
-    <>
+    <span className="block max-w-44">
       {landingTexts.startUnknown}
       <TextLink href={`#${courseEnquirySectionId}`} className="block text-sm">
         {landingTexts.tellMe}
       </TextLink>
-    </>
+    </span>
   )
 }
