@@ -5,7 +5,14 @@ import { env } from './env.ts'
 export type FunctionResult<Response, Code extends string> =
   | { ok: true; value: Response }
   | { ok: false; kind: 'problems'; problems: Problem[] }
-  | { ok: false; kind: 'code'; code: Code | 'unknown'; status: number }
+  /** `details`: whatever else the body says; a few codes carry a fact. */
+  | {
+      ok: false
+      kind: 'code'
+      code: Code | 'unknown'
+      status: number
+      details?: Readonly<Record<string, unknown>>
+    }
   | { ok: false; kind: 'network' }
 
 export type CallOptions = {
@@ -60,7 +67,8 @@ function failure<Code extends string>(
     }
     if ('code' in answer) {
       const code = codes.find((known) => known === answer.code) ?? 'unknown'
-      return { ok: false, kind: 'code', code, status }
+      const { code: _, ...details } = answer
+      return { ok: false, kind: 'code', code, status, details }
     }
   }
   return { ok: false, kind: 'code', code: 'unknown', status }

@@ -19,6 +19,7 @@ export const paymentFailureText: Record<PaymentFailure, string> = {
   idempotency_key_required: generic,
   idempotency_conflict: generic,
   order_closed: generic,
+  order_paid: 'Esta compra ya está pagada. Revisa tu correo: ahí está el recibo.',
   invalid_json: generic,
   payload_too_large: generic,
   unsupported_media_type: generic,

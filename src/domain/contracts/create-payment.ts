@@ -32,10 +32,14 @@ export type CreatePaymentResponse = {
   order_id: string
 }
 
+/** Body of 409 `order_paid`: the key belongs to an order that has been paid; its page says so. */
+export type OrderPaidBody = { code: 'order_paid'; order_id: string }
+
 export const createPaymentFailureCodes = [
   'idempotency_key_required',
   'idempotency_conflict',
   'order_closed',
+  'order_paid',
   'price_changed',
   'course_not_found',
   'installments_unavailable',

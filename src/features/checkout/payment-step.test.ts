@@ -35,6 +35,17 @@ describe('a single payment', () => {
     ['a closed order', code('order_closed'), { kind: 'try_with_new_key' }],
     ['a key with other content', code('idempotency_conflict'), { kind: 'try_with_new_key' }],
     [
+      'a paid order',
+      { ok: false, kind: 'code', code: 'order_paid', status: 409, details: { order_id: orderId } },
+      { kind: 'already_paid', orderId },
+    ],
+    ['a paid order without its id', code('order_paid'), errorPage('order_paid')],
+    [
+      'a paid order with an id that is none',
+      { ok: false, kind: 'code', code: 'order_paid', status: 409, details: { order_id: '/x' } },
+      errorPage('order_paid'),
+    ],
+    [
       'a refused field',
       { ok: false, kind: 'problems', problems: [{ field: 'email', code: 'invalid_email' }] },
       { kind: 'show_field_errors', errors: { email: 'invalid_email' } },
@@ -63,6 +74,17 @@ describe('instalments', () => {
     ['an unknown code', code('unknown')],
   ])('%s stays on the page', (_, answer) => {
     expect(nextStep(answer, attempt)).toEqual({ kind: 'stay_installments_failed' })
+  })
+
+  test('already paid: on to the page of the order', () => {
+    const paid = {
+      ok: false,
+      kind: 'code',
+      code: 'order_paid',
+      status: 409,
+      details: { order_id: orderId },
+    } as const
+    expect(nextStep(paid, attempt)).toEqual({ kind: 'already_paid', orderId })
   })
 
   test('no longer offered: the price is asked for again', () => {

@@ -10,6 +10,7 @@ export type PaymentAnswer = FunctionResult<Partial<CreatePaymentResponse>, Creat
 /** What the page does with the answer of `create-payment`. */
 export type PaymentStep =
   | { kind: 'leave'; url: string; orderId: string | null }
+  | { kind: 'already_paid'; orderId: string }
   | { kind: 'try_with_new_key' }
   | { kind: 'show_field_errors'; errors: FieldErrors }
   | { kind: 'refresh_price' }
@@ -18,12 +19,19 @@ export type PaymentStep =
   | { kind: 'stay_installments_failed' }
   | { kind: 'error_page'; failure: PaymentFailure }
 
-type Reaction = 'error_page' | 'stay' | 'try_with_new_key' | 'refresh_price' | 'course_not_found'
+type Reaction =
+  | 'already_paid'
+  | 'error_page'
+  | 'stay'
+  | 'try_with_new_key'
+  | 'refresh_price'
+  | 'course_not_found'
 
 const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
   // The order this key stood for has ended, or holds other content: the next one starts clean.
   order_closed: 'try_with_new_key',
   idempotency_conflict: 'try_with_new_key',
+  order_paid: 'already_paid',
   price_changed: 'refresh_price',
   installments_unavailable: 'refresh_price',
   course_not_found: 'course_not_found',
@@ -48,8 +56,7 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
   if (answer.ok) {
     const { redirect_url: url, order_id: orderId } = answer.value
     if (typeof url !== 'string' || url === '') return failed('no_redirect_url', attempt)
-    const known = typeof orderId === 'string' && orderIdPattern.test(orderId)
-    return { kind: 'leave', url, orderId: known ? orderId : null }
+    return { kind: 'leave', url, orderId: isOrderId(orderId) ? orderId : null }
   }
   if (answer.kind === 'network') return failed('network', attempt)
   if (answer.kind === 'problems') {
@@ -57,6 +64,10 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
     return Object.keys(errors).length > 0 ? { kind: 'show_field_errors', errors } : failed('unknown', attempt)
   }
   switch (reactions[answer.code]) {
+    case 'already_paid': {
+      const orderId = answer.details?.order_id
+      return isOrderId(orderId) ? { kind: 'already_paid', orderId } : failed(answer.code, attempt)
+    }
     case 'try_with_new_key':
       return attempt.keyRenewed ? failed(answer.code, attempt) : { kind: 'try_with_new_key' }
     case 'refresh_price':
@@ -68,6 +79,10 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
     case 'error_page':
       return failed(answer.code, attempt)
   }
+}
+
+function isOrderId(value: unknown): value is string {
+  return typeof value === 'string' && orderIdPattern.test(value)
 }
 
 /** In instalments a failure stays on the page, with one sentence for all (public specification, section 8). */

@@ -5,8 +5,13 @@ import type { Problem } from '../../../src/domain/problems.ts'
 /** Facts for the log line: never an address, a name, a text that somebody typed, or a secret. */
 export type Note = Readonly<Record<string, string | number | boolean>>
 
-/** What a handler says; the endpoint turns it into a Response. */
-export type Answer = { readonly status: number; readonly body: object; readonly note?: Note }
+/** What a handler says; the endpoint turns it into a Response. `quiet`: nothing happened that a log should keep. */
+export type Answer = {
+  readonly status: number
+  readonly body: object
+  readonly note?: Note
+  readonly quiet?: boolean
+}
 
 export type FailureCode = CommonFailureCode | CreatePaymentFailureCode
 
@@ -20,6 +25,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   method_not_allowed: 405,
   idempotency_conflict: 409,
   order_closed: 409,
+  order_paid: 409,
   price_changed: 409,
   installments_unavailable: 409,
   payload_too_large: 413,

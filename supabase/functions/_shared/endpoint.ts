@@ -12,7 +12,7 @@ export type EdgeDeps = {
   allowedOrigins: readonly string[]
   now: () => number
   newRequestId: () => string
-  /** One line per request. */
+  /** One line per request, but for what an answer calls quiet. */
   log: (line: string, level: 'info' | 'error') => void
 }
 
@@ -133,6 +133,7 @@ function faultOf(error: unknown): Record<string, string> {
 }
 
 function writeLog(edge: EdgeDeps, name: string, requestId: string, answer: Answer, ms: number): void {
+  if (answer.quiet) return
   const code = 'code' in answer.body ? String(answer.body.code) : answer.status === 422 ? 'problems' : 'ok'
   const line = { function: name, status: answer.status, code, ms, request_id: requestId, ...answer.note }
   edge.log(JSON.stringify(line), answer.status >= 500 ? 'error' : 'info')

@@ -172,6 +172,22 @@ describe('the same key', () => {
     expect(await pay()).toMatchObject({ status: 409, body: { code: 'order_closed' } })
   })
 
+  test('of an order that has been paid names it and sends nobody to pay again', async () => {
+    const first = await pay()
+    for (const row of store.rows) row.status = 'PAID'
+    const again = await pay()
+    expect(again.status).toBe(409)
+    expect(again.body).toEqual({ code: 'order_paid', order_id: first.body.order_id })
+    expect(provider.payments).toHaveLength(1)
+  })
+
+  test('of a paid order with other content says nothing of that order', async () => {
+    await pay()
+    for (const row of store.rows) row.status = 'PAID'
+    const other = await pay({ email: 'otra@example.com' })
+    expect(other).toMatchObject({ status: 409, text: '{"code":"idempotency_conflict"}' })
+  })
+
   test('ten times at once makes one payment', async () => {
     provider.arm({ method: 'POST', path: '/v1/payments', delayMs: 150 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay()))

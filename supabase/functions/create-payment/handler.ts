@@ -2,6 +2,7 @@ import {
   type CreatePaymentRequest,
   createPaymentSchema,
   idempotencyKeyPattern,
+  type OrderPaidBody,
 } from '../../../src/domain/contracts/create-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import { baseSlug, isBaseSlug } from '../../../src/domain/course-slug.ts'
@@ -69,6 +70,7 @@ async function createPayment(
   const stored = await deps.store.createOrder(order)
   if (stored.outcome === 'conflict') return refuse('idempotency_conflict')
   if (stored.outcome === 'closed') return refuse('order_closed')
+  if (stored.paid) return refuseAsPaid(stored.orderId)
   if (stored.redirectUrl) return ok({ redirect_url: stored.redirectUrl, order_id: stored.orderId })
   if (body.payment_type === 'installments') return await openSubscription(deps, course, order.email, stored)
   return await openSinglePayment(
@@ -82,6 +84,12 @@ async function createPayment(
       total,
     },
   )
+}
+
+/** The provider's page would show a payment that is over; the site has one that says what comes next. */
+function refuseAsPaid(orderId: string): Answer {
+  const body: OrderPaidBody = { code: 'order_paid', order_id: orderId }
+  return { ...refuse('order_paid'), body }
 }
 
 /** Instalments need no call: the provider's own subscription page takes the order's external id. */

@@ -7,6 +7,7 @@ export type CoursePrice = { name: string; subscriptionLink: string | null; row: 
 
 export type StoredOrder = {
   outcome: 'created' | 'existing' | 'conflict' | 'closed'
+  paid: boolean
   orderId: string
   externalId: string | null
   redirectUrl: string | null
@@ -28,6 +29,9 @@ export type CreatePaymentStore = {
 /** Stands in `provider_status` while a request talks to the provider, which has no status to tell yet. */
 const claimed = 'CREATING'
 
+/** What `get_order_status` calls approved. */
+const paidStatuses = new Set(['PAID', 'CONFIRMED', 'completed'])
+
 const decimal = v.union([v.number(), v.string()])
 const priceRowSchema = v.object({
   name: v.string(),
@@ -41,6 +45,7 @@ const priceRowSchema = v.object({
 })
 const orderSchema = v.object({
   outcome: v.picklist(['created', 'existing', 'conflict', 'closed']),
+  status: v.string(),
   order_id: v.string(),
   external_id: v.nullable(v.string()),
   redirect_url: v.nullable(v.string()),
@@ -61,6 +66,7 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
       const stored = v.parse(orderSchema, unwrap('create_order', result))
       return {
         outcome: stored.outcome,
+        paid: paidStatuses.has(stored.status),
         orderId: stored.order_id,
         externalId: stored.external_id,
         redirectUrl: stored.redirect_url,

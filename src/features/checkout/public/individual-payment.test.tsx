@@ -1,6 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
+import {
+  type Answer,
+  anOrder,
+  type PaymentServer,
+  startPaymentServer,
+} from '../test-support/payment-server.ts'
 import { address, ana, fillIn, payButton, renderCheckout } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
@@ -182,6 +187,18 @@ describe('one order', () => {
       expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)
     },
   )
+
+  test('that has been paid is shown, not paid again', async () => {
+    const order = anOrder()
+    server.orders.set(order.order_id, order)
+    const user = await open()
+    server.nextPayments.push({ status: 409, body: { code: 'order_paid', order_id: order.order_id } })
+    await user.click(payButton())
+    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    expect(address()).toBe(`/payment-success?order_id=${order.order_id}`)
+    expect(server.payments).toHaveLength(1)
+    expect(window.location.hash).toBe('')
+  })
 
   test('a key is renewed once, not for ever', async () => {
     const user = await open()

@@ -19,7 +19,7 @@ import {
 import { readDraft, rememberStartedOrder, writeDraft } from '../checkout-session.ts'
 import { failed, type PaymentStep } from '../payment-step.ts'
 import { startPayment } from '../start-payment.ts'
-import { paymentErrorHref } from './payment-hrefs.ts'
+import { paymentErrorHref, paymentSuccessHref } from './payment-hrefs.ts'
 import { useBusyUntilGone } from './use-busy-until-gone.ts'
 
 /** What changed under the buyer's hands, with the total that stands now. */
@@ -103,6 +103,10 @@ export function useIndividualPayment(course: CheckoutCourse, courseSlug: string)
     switch (step.kind) {
       case 'show_field_errors':
         showErrors(step.errors)
+        break
+      case 'already_paid':
+        rememberStartedOrder({ orderId: step.orderId, course: courseSlug })
+        navigate(paymentSuccessHref(step.orderId))
         break
       case 'course_not_found':
         setCourseGone(true)

@@ -66,6 +66,7 @@ function outcomeOf(row: OrderRow, order: NewOrder): StoredOrder['outcome'] {
 function stored(outcome: StoredOrder['outcome'], row: OrderRow): StoredOrder {
   return {
     outcome,
+    paid: row.status === 'PAID',
     orderId: row.order_id,
     externalId: row.external_id,
     redirectUrl: row.redirect_url,
