@@ -46,5 +46,5 @@ function misconfigured(request: Request, allowedOrigins: string | undefined): Re
 
 function log(line: string, level: 'info' | 'error'): void {
   if (level === 'error') console.error(line)
-  else console.warn(line)
+  else console.info(line)
 }
