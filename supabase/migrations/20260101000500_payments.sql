@@ -31,7 +31,8 @@ create table public.payments (
   redirect_url text check (char_length(redirect_url) <= 2048),
   review_reason text check (review_reason in ('amount_mismatch', 'duplicate_charge', 'surplus_installment')),
   approved_at timestamptz,
-  created_at timestamptz not null default now(),
+  -- Lists are paged by this instant, and not every API hands out more than milliseconds: a finer one would skip rows.
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';

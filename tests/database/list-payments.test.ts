@@ -45,6 +45,29 @@ describe('pages', () => {
     },
   )
 
+  test('break inside a millisecond without skipping a row, though the API tells no more than milliseconds', async () => {
+    await database.sql()`truncate public.payments cascade`
+    await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at)
+      select 'p' || n || '@example.com', 'Nombre', 1, 'USD', 'PAID', 'single', 'gee-python',
+             timestamptz '2026-11-01 10:00:00.123+00' + make_interval(secs => (n * 7 % 400) / 1e6)
+      from generate_series(1, 60) n`
+    const first = await page({ size: 50 })
+    const last = first.at(-1)
+    if (!last) throw new Error('no rows')
+    const told = { ...last, created_at: '2026-11-01 10:00:00.123+00' }
+    const second = await page({ size: 50, before: told })
+    expect(new Set([...first, ...second].map((row) => row.id)).size).toBe(60)
+  })
+
+  test('a payment is dated to the millisecond when it is written', async () => {
+    await fill(1)
+    await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
+      values ('nueva@example.com', 'Nueva', 1, 'USD', 'PAID', 'single', 'gee-python')`
+    const rows = await database.sql()`select 1 from public.payments
+      where created_at <> date_trunc('milliseconds', created_at)`
+    expect(rows).toHaveLength(0)
+  })
+
   test('rows that arrive between two pages repeat and hide nothing', async () => {
     await fill(60)
     const first = await page({ size: 50 })
