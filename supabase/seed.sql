@@ -24,8 +24,9 @@ from (values
 
 -- The membership is sold like a course and has no cohorts.
 insert into public.courses_moodle (name, slug, regular_price_usd, promo_price_usd, is_price_active,
-  installments_price_usd, promo_installments_price_usd, installments_count, is_current_cohort)
-values ('All Access GeoAI', 'all-access-geoai', 300.00, 270.00, true, 250.02, 250.02, 6, true);
+  installments_price_usd, promo_installments_price_usd, installments_count, subscription_link, is_current_cohort)
+values ('All Access GeoAI', 'all-access-geoai', 300.00, 270.00, true, 250.02, 250.02, 6,
+        'https://checkout.dlocalgo.com/validate/subscription/plan_all_access_local_0000000000001', true);
 
 -- Past cohorts, at the prices of their time.
 insert into public.courses_moodle (name, slug, moodle_course_id, regular_price_usd, is_current_cohort, starts_on)

@@ -1,13 +1,10 @@
 import type { Environment } from './environment.ts'
 
-/** The subscription plan that the sample data links to, as a merchant would have made it at the provider. */
-export function samplePlan(env: Environment): Record<string, unknown> {
-  return {
-    plan_token: 'plan_gee_python_local_000000000001',
-    name: 'Google Earth Engine con Python · cuotas',
+/** The subscription plans that the sample data links to, as a merchant would have made them at the provider. */
+export function samplePlans(env: Environment): Record<string, unknown>[] {
+  const common = {
     description: 'Seis cuotas mensuales',
     currency: 'USD',
-    amount: 45,
     frequency_type: 'MONTHLY',
     frequency_value: 1,
     max_periods: 6,
@@ -16,4 +13,18 @@ export function samplePlan(env: Environment): Record<string, unknown> {
     back_url: `${env.SITE_URL}/checkout`,
     error_url: `${env.SITE_URL}/payment-error`,
   }
+  return [
+    {
+      ...common,
+      plan_token: 'plan_gee_python_local_000000000001',
+      name: 'Google Earth Engine con Python · cuotas',
+      amount: 45,
+    },
+    {
+      ...common,
+      plan_token: 'plan_all_access_local_0000000000001',
+      name: 'All Access GeoAI · cuotas',
+      amount: 41.67,
+    },
+  ]
 }

@@ -7,7 +7,7 @@ import { startFunctions } from './functions-process.ts'
 import { startGateway } from './gateway.ts'
 import { type Ports, requireFreePorts } from './ports.ts'
 import { claimDataDir } from './running-mark.ts'
-import { samplePlan } from './sample-plan.ts'
+import { samplePlans } from './sample-plan.ts'
 import { startSandbox } from './sandbox/server.ts'
 import { startScheduler } from './scheduler.ts'
 
@@ -120,7 +120,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
       }),
     )
-    await registerSamplePlan(urls.sandbox, env)
+    await registerSamplePlans(urls.sandbox, env)
     started.push(
       startScheduler({
         url: `${urls.functions}/process-outbox`,
@@ -135,10 +135,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-async function registerSamplePlan(sandbox: string, env: Environment): Promise<void> {
-  const response = await fetch(`${sandbox}/__sandbox/dlocal-go/plans`, {
-    method: 'POST',
-    body: JSON.stringify(samplePlan(env)),
-  })
-  if (!response.ok) throw new Error(`the sandbox refused the sample plan: ${await response.text()}`)
+async function registerSamplePlans(sandbox: string, env: Environment): Promise<void> {
+  for (const plan of samplePlans(env)) {
+    const response = await fetch(`${sandbox}/__sandbox/dlocal-go/plans`, {
+      method: 'POST',
+      body: JSON.stringify(plan),
+    })
+    if (!response.ok) throw new Error(`the sandbox refused a sample plan: ${await response.text()}`)
+  }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { samplePlans } from '../../supabase/local/sample-plan.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const seeded = aDatabase({ template: 'seeded' })
@@ -69,6 +70,15 @@ test('gee-python is sold in 6 instalments of 45.00; its single price is not high
 test('the membership costs 270.00, struck 300.00', async () => {
   const [price] = await seeded.sql()`select * from public.get_current_course_price('all-access-geoai')`
   expect(price).toMatchObject({ regular_price_usd: '300.00', promo_price_usd: '270.00', is_active: true })
+})
+
+test('the membership in instalments is 6 × 41.67, and its plan at the provider charges that', async () => {
+  const [price] = await seeded.sql()`select * from public.get_current_course_price('all-access-geoai')`
+  const plans = samplePlans({ FUNCTIONS_URL: 'http://functions', SITE_URL: 'http://site' })
+  const token = String(price?.subscription_link).split('/').at(-1)
+  const plan = plans.find((candidate) => candidate.plan_token === token)
+  expect(plan).toMatchObject({ amount: 41.67, max_periods: price?.installments_count })
+  expect(price).toMatchObject({ installments_price_usd: (41.67 * 6).toFixed(2), installments_count: 6 })
 })
 
 test('promotions on and off, starts to come and to be confirmed, past cohorts', async () => {
