@@ -14,7 +14,9 @@ import {
   type PageMetadata,
   paymentErrorMetadata,
   paymentSuccessMetadata,
+  privacyPolicyMetadata,
   studentTrackingMetadata,
+  termsMetadata,
 } from '#content/metadata.ts'
 import { notebooksMetadata } from '#content/notebooks.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
@@ -29,6 +31,8 @@ export const routeMetadata: Record<SitePath, PageMetadata> = {
   [paths.machineLearning]: machineLearningMetadata,
   [paths.deepLearning]: deepLearningMetadata,
   [paths.notebooks]: notebooksMetadata,
+  [paths.privacyPolicy]: privacyPolicyMetadata,
+  [paths.terms]: termsMetadata,
   [paths.checkout]: checkoutMetadata,
   [paths.paymentSuccess]: paymentSuccessMetadata,
   [paths.paymentError]: paymentErrorMetadata,

@@ -54,6 +54,14 @@ export const routeTable: Record<SitePath, RouteEntry> = {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/deep-learning.tsx')).DeepLearningRoute),
   },
+  [paths.privacyPolicy]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/privacy-policy.tsx')).PrivacyPolicyRoute),
+  },
+  [paths.terms]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/terms.tsx')).TermsRoute),
+  },
   [paths.checkout]: {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/checkout.tsx')).CheckoutRoute),

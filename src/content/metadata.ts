@@ -60,6 +60,20 @@ export const deepLearningMetadata: PageMetadata = {
   indexed: true,
 }
 
+export const privacyPolicyMetadata: PageMetadata = {
+  title: titled('Política de privacidad'),
+  description:
+    'Qué datos personales guarda la escuela, para qué los usa, con quién los comparte y cómo pedir acceso, rectificación o supresión.',
+  indexed: true,
+}
+
+export const termsMetadata: PageMetadata = {
+  title: titled('Términos y condiciones'),
+  description:
+    'Inscripción, pagos y reembolsos, propiedad intelectual, responsabilidades y cookies: las reglas del sitio y de los cursos.',
+  indexed: true,
+}
+
 export const checkoutMetadata: PageMetadata = {
   title: titled('Inscripción'),
   description: 'Completa tus datos y paga en tu moneda, en un pago o en cuotas.',

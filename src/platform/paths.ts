@@ -8,6 +8,8 @@ export const paths = {
   machineLearning: '/machine-learning',
   deepLearning: '/deep-learning',
   notebooks: '/notebooks',
+  privacyPolicy: '/privacy-policy',
+  terms: '/terms',
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   paymentError: '/payment-error',

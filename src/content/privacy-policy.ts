@@ -1,0 +1,139 @@
+import type { LegalDocument } from './legal.ts'
+import { site } from './site.ts'
+
+/** Sections and effective date: back-office specification, sections 2 and 9. */
+export const privacyPolicy: LegalDocument = {
+  title: 'Política de privacidad',
+  lead: `Qué datos tuyos guarda ${site.name}, para qué los usa, con quién los comparte y cómo pedir que los muestre, los corrija o los borre.`,
+  effectiveOn: '2023-10-05',
+  sections: [
+    {
+      id: 'datos',
+      title: 'Datos que recopilamos',
+      blocks: [
+        { kind: 'text', text: 'Guardamos los datos que tú escribes y los que produce tu cursada:' },
+        {
+          kind: 'list',
+          items: [
+            'Consultas y lista de espera: nombre, apellido, correo, teléfono, país y mensaje.',
+            'Empresas: nombre, empresa, cargo, correo, teléfono, servicio y mensaje.',
+            'Comunidad: nombre, correo y teléfono. Novedades: solo tu correo y la fecha en que diste tu permiso.',
+            'Inscripción: nombre, correo, teléfono, país, curso, forma de pago y estado del pago.',
+            'Cursada: curso y cohorte, valoraciones de las clases y certificados.',
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'No vemos ni guardamos los datos de tu tarjeta: los escribes en la página del procesador de pagos. Mientras completas una inscripción, tu navegador recuerda el formulario hasta que cierras la pestaña, para que no lo pierdas si algo falla.',
+        },
+        {
+          kind: 'text',
+          text: 'Si aceptas la medición, registramos además qué páginas se visitan y qué botones se usan, sin tu nombre, tu correo ni tu teléfono.',
+        },
+      ],
+    },
+    {
+      id: 'uso',
+      title: 'Para qué los usamos',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'Responder lo que nos preguntas.',
+            'Cobrar tu inscripción, enviarte el comprobante y darte acceso al aula.',
+            'Acompañar tu cursada y emitir tu certificado.',
+            'Avisarte de clases, talleres y notebooks nuevos, solo si lo pediste.',
+            'Cumplir obligaciones contables e impositivas.',
+            'Entender qué partes del sitio sirven y cuáles no, solo si aceptaste la medición.',
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'Tratamos los datos de tu inscripción para cumplir el contrato contigo y los demás con tu consentimiento, que puedes retirar cuando quieras. No tomamos decisiones automáticas sobre ti y no vendemos tus datos.',
+        },
+      ],
+    },
+    {
+      id: 'terceros',
+      title: 'Con quién los compartimos',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Solo con quienes hacen posible el servicio, y solo lo que cada uno necesita:',
+        },
+        {
+          kind: 'list',
+          items: [
+            'El procesador de pagos recibe tu nombre, correo, teléfono, país y el importe.',
+            'El proveedor de correo entrega comprobantes, respuestas y avisos.',
+            'El servicio de listas de correo guarda los datos de la comunidad y de las novedades.',
+            'El aula virtual recibe tu nombre y tu correo para crear tu usuario.',
+            'El proveedor de alojamiento y base de datos guarda la información del sitio.',
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'Algunos de estos proveedores guardan datos fuera de Argentina. Trabajamos con los que se comprometen por contrato a protegerlos. También los entregamos si una autoridad competente lo exige conforme a la ley.',
+        },
+      ],
+    },
+    {
+      id: 'seguridad',
+      title: 'Cómo los protegemos',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'Todo viaja cifrado entre tu navegador, nuestro servidor y los proveedores.',
+            'Solo el equipo de la escuela accede a los datos, con usuario propio y lo justo para su tarea.',
+            'Las páginas personales se abren con un enlace secreto que vence y que podemos anular.',
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'Conservamos los datos de una inscripción mientras la ley nos obligue a respaldar la operación. Los de consultas, comunidad y novedades, hasta que pidas la baja. Si una falla de seguridad afectara tus datos, te avisaremos.',
+        },
+      ],
+    },
+    {
+      id: 'derechos',
+      title: 'Tus derechos',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'Acceso: saber qué datos tuyos tenemos. Respondemos dentro de los diez días corridos.',
+            'Rectificación: corregir o actualizar lo que esté mal, dentro de los cinco días hábiles.',
+            'Supresión: borrar lo que no estemos obligados por ley a conservar, en el mismo plazo.',
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'Ejercerlos es gratis. La Ley 25.326 de Argentina garantiza el acceso gratuito a intervalos no inferiores a seis meses, salvo interés legítimo. Para protegerte, podemos pedirte que confirmes el pedido desde el correo que tenemos registrado.',
+        },
+        {
+          kind: 'text',
+          text: 'La Agencia de Acceso a la Información Pública, en su carácter de Órgano de Control de la Ley N.º 25.326, tiene la atribución de atender las denuncias y reclamos de quienes resulten afectados en sus derechos por incumplimiento de las normas sobre protección de datos personales.',
+        },
+      ],
+    },
+    {
+      id: 'contacto',
+      title: 'Contacto',
+      blocks: [
+        { kind: 'mail', text: `Responsable de los datos: ${site.name}, ${site.location}. Escríbenos a` },
+      ],
+    },
+    {
+      id: 'cambios',
+      title: 'Cambios en esta política',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Publicamos cada versión en esta página con la fecha en que entra en vigencia. Si un cambio afecta el uso de datos que ya nos diste, te lo avisamos por correo antes de aplicarlo.',
+        },
+        { kind: 'see', text: 'Las reglas del servicio están en los', link: 'terms' },
+      ],
+    },
+  ],
+}
