@@ -12,6 +12,9 @@ export function siteHeaders(): Plugin {
     name: 'site-headers',
     configResolved(config) {
       const env = { ...loadEnv(config.mode, config.envDir || config.root, 'VITE_'), ...process.env }
+      if (config.command === 'build' && !env.VITE_SUPABASE_URL) {
+        config.logger.warn('VITE_SUPABASE_URL is not set: the built site has no backend and will not start')
+      }
       text = renderHeaders(readFileSync(template, 'utf8'), {
         supabaseUrl: env.VITE_SUPABASE_URL ?? '',
         captchaScriptUrl: env.VITE_HCAPTCHA_SCRIPT_URL ?? '',
