@@ -152,7 +152,6 @@ export const executeList: Record<string, Caller[]> = {
   'public.fail_outbox': server,
   'public.consume_rate_limit': server,
   'public.store_enquiry': server,
-  'public.count_notebook_download': ['anon'],
   'public.queue_community_member': server,
   'public.subscribe_to_newsletter': server,
   'private.normalize_email': everyone,
