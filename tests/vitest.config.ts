@@ -35,6 +35,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{domain,content}/**/*.test.ts',
+            'build/**/*.test.ts',
             'supabase/functions/**/*.test.ts',
             'tests/{architecture,contract,functions,local}/**/*.test.ts',
           ],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cycles, fileViolations, importViolations, purityViolations } from './directions.ts'
 import { isTest, parseModule, reachable, readModules } from './module-graph.ts'
 
-const modules = readModules(['src', 'supabase', 'tests'])
+const modules = readModules(['src', 'build', 'supabase', 'tests'])
 
 describe('the house', () => {
   test('imports follow the table of directions', () => {
