@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import {
   backofficeMetadata,
+  businessMetadata,
   checkoutMetadata,
   dataAcquisitionMetadata,
   deepLearningMetadata,
@@ -17,6 +18,7 @@ import {
   privacyPolicyMetadata,
   studentTrackingMetadata,
   termsMetadata,
+  webGisContactMetadata,
 } from '#content/metadata.ts'
 import { notebooksMetadata } from '#content/notebooks.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
@@ -31,6 +33,8 @@ export const routeMetadata: Record<SitePath, PageMetadata> = {
   [paths.machineLearning]: machineLearningMetadata,
   [paths.deepLearning]: deepLearningMetadata,
   [paths.notebooks]: notebooksMetadata,
+  [paths.business]: businessMetadata,
+  [paths.webGisContact]: webGisContactMetadata,
   [paths.privacyPolicy]: privacyPolicyMetadata,
   [paths.terms]: termsMetadata,
   [paths.checkout]: checkoutMetadata,

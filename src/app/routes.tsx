@@ -54,6 +54,14 @@ export const routeTable: Record<SitePath, RouteEntry> = {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/deep-learning.tsx')).DeepLearningRoute),
   },
+  [paths.business]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/empresas.tsx')).BusinessRoute),
+  },
+  [paths.webGisContact]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/web-gis-contact.tsx')).WebGisContactRoute),
+  },
   [paths.privacyPolicy]: {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/privacy-policy.tsx')).PrivacyPolicyRoute),

@@ -13,6 +13,10 @@ export const contactToasts = {
       title: '¡Mensaje enviado con éxito!',
       description: 'Gracias por tu interés. Te responderemos a la brevedad.',
     },
+    webgis: {
+      title: '¡Mensaje enviado con éxito!',
+      description: 'Gracias por contactarnos. Te responderemos a la brevedad.',
+    },
   },
 } as const
 
@@ -27,6 +31,7 @@ export const enquiryLabels = {
   website: 'No completes este campo',
   submit: 'Enviar mensaje',
   submitCourse: 'Enviar consulta',
+  submitWaitlist: 'Anotarme en la lista',
   sending: 'Enviando...',
   failureTitle: 'Tu mensaje no se envió. Lo que escribiste sigue aquí.',
   contactHint: 'Respondemos dentro de las 24 horas.',

@@ -60,6 +60,20 @@ export const deepLearningMetadata: PageMetadata = {
   indexed: true,
 }
 
+export const businessMetadata: PageMetadata = {
+  title: titled('Formación y consultoría para empresas'),
+  description:
+    'Cursos a medida con los datos de tu organización, inscripción de equipos y consultoría en SIG, Python y machine learning. Respuesta en 24 horas.',
+  indexed: true,
+}
+
+export const webGisContactMetadata: PageMetadata = {
+  title: titled('Carrera Web GIS Developer, lista de espera'),
+  description:
+    'La próxima carrera de la escuela: mapas web con PostGIS, APIs y MapLibre, de la base de datos al navegador. Anótate y te avisamos cuando abra.',
+  indexed: true,
+}
+
 export const privacyPolicyMetadata: PageMetadata = {
   title: titled('Política de privacidad'),
   description:

@@ -8,6 +8,8 @@ export const paths = {
   machineLearning: '/machine-learning',
   deepLearning: '/deep-learning',
   notebooks: '/notebooks',
+  business: '/empresas',
+  webGisContact: '/web-gis-contact',
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
   checkout: '/checkout',

@@ -19,6 +19,10 @@ const fieldMessages: Record<string, Partial<Record<ProblemCode, string>>> = {
   message: { required: 'Escribe tu mensaje.' },
   companyName: { required: 'Escribe el nombre de la empresa.' },
   corporateEmail: { required: 'Escribe el correo de la empresa.' },
+  nombre: { required: 'Escribe tu nombre completo.' },
+  empresa: { required: 'Escribe el nombre de la empresa.' },
+  servicio: { required: 'Elige un servicio.' },
+  mensaje: { required: 'Escribe tu mensaje.' },
   comments: { required: 'Cuéntanos qué necesita tu equipo.' },
 }
 

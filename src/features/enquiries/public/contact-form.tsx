@@ -18,12 +18,18 @@ import { useEnquiryForm } from '../use-enquiry-form.ts'
 import { Honeypot } from './honeypot.tsx'
 
 export type ContactFormProps =
-  | { formType: 'contact'; course?: undefined }
+  | { formType: 'contact' | 'webgis'; course?: undefined }
   | { formType: 'course'; course: { name: string; slug: string } }
+
+const submitLabels = {
+  contact: enquiryLabels.submit,
+  course: enquiryLabels.submitCourse,
+  webgis: enquiryLabels.submitWaitlist,
+}
 
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
-/** Enquiry from the home page or from a course's page. */
+/** Enquiry from the home page, from a course's page or for the Web GIS waitlist. */
 export function ContactForm({ formType, course }: ContactFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -86,7 +92,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <Button type="submit" busy={sending} busyLabel={enquiryLabels.sending}>
-          {formType === 'course' ? enquiryLabels.submitCourse : enquiryLabels.submit}
+          {submitLabels[formType]}
         </Button>
         <p className="text-ink-mute text-sm">{enquiryLabels.contactHint}</p>
       </div>

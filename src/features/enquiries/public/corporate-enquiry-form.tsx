@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { corporateEnquiry } from '#content/enquiries.ts'
 import { businessEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { emailMaxLength } from '#domain/email.ts'
@@ -12,6 +12,7 @@ import { sendBusinessEnquiry } from '../enquiries.api.ts'
 import { textOf } from '../form-problems.ts'
 import { useEnquiryForm } from '../use-enquiry-form.ts'
 import { Honeypot } from './honeypot.tsx'
+import { SentPanel } from './sent-panel.tsx'
 
 export type CorporateEnquiryFormProps = {
   /** Base slug of the course that the company asks about. */
@@ -56,7 +57,7 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
   })
 
   if (outcome === 'success') {
-    return <SentPanel title={success.title} text={success.text} onAnother={() => setOutcome('none')} />
+    return <SentPanel {...success} onAnother={() => setOutcome('none')} />
   }
 
   return (
@@ -91,28 +92,5 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
         </Button>
       </div>
     </form>
-  )
-}
-
-type SentPanelProps = { title: string; text: string; onAnother: () => void }
-
-function SentPanel({ title, text, onAnother }: SentPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    // The button that was pressed is gone with the form; the reading point goes to what took its place.
-    heading.current?.focus()
-  }, [])
-
-  return (
-    <div className="grid justify-items-start gap-4 border-success border-l-[3px] bg-success-tint px-6 py-7">
-      <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">
-        {title}
-      </h3>
-      <p className="text-ink-soft">{text}</p>
-      <Button variant="secondary" onClick={onAnother}>
-        {corporateEnquiry.success.another}
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,5 @@
+import { WebGisPage } from '#features/enquiries/public/web-gis-page.tsx'
+
+export function WebGisContactRoute() {
+  return <WebGisPage />
+}

@@ -1,0 +1,127 @@
+import type { BusinessService } from '#domain/contracts/enquiries.ts'
+
+export type ServiceCard = {
+  service: BusinessService
+  title: string
+  text: string
+  facts: readonly string[]
+  action: string
+}
+
+/** Anchor of the form (public specification, section 2). */
+export const businessContactId = 'contacto'
+
+/** Texts of the business page; states and failures are those of the public specification, sections 2 and 8. */
+export const businessPage = {
+  title: 'Tu equipo ya tiene los datos. Que también tenga el método.',
+  lead: 'Formamos a equipos de SIG, agro, ambiente, catastro y energía para que pasen del mapa hecho a mano al análisis que se repite solo.',
+  action: 'Hablar con la escuela',
+  facts: [
+    { value: '24 h', label: 'para responder tu consulta' },
+    { value: '100 %', label: 'en vivo, con grabación por un año' },
+    { value: '3', label: 'formas de trabajar con nosotros' },
+  ],
+  services: {
+    title: 'Tres formas de empezar',
+    lead: 'Elige la que más se parece a tu caso. El formulario la recordará.',
+    cards: [
+      {
+        service: 'cursos_medida',
+        title: 'Cursos a medida',
+        text: 'Armamos el temario sobre tus capas y tus preguntas: el equipo practica con el mismo padrón, la misma red o el mismo lote que usa el lunes.',
+        facts: [
+          'Para equipos de una misma organización',
+          'Con tus datos, bajo acuerdo de confidencialidad',
+          'En tu horario',
+        ],
+        action: 'Pedir un curso a medida',
+      },
+      {
+        service: 'inscripcion_colaboradores',
+        title: 'Inscripción de colaboradores',
+        text: 'Tu gente se suma a las cohortes abiertas de la carrera o de un módulo. Una sola factura, un informe de asistencia y certificado por persona.',
+        facts: ['En las cohortes abiertas', 'Descuento por grupo', 'Un pago para todos'],
+        action: 'Inscribir a mi equipo',
+      },
+      {
+        service: 'consultoria',
+        title: 'Consultoría',
+        text: 'Trabajamos junto a tu equipo en un problema concreto: diseñamos el flujo, lo dejamos documentado en notebooks y les enseñamos a mantenerlo.',
+        facts: ['Alcance y plazo escritos', 'El código queda en tu organización', 'Con traspaso al equipo'],
+        action: 'Consultar por un proyecto',
+      },
+    ] satisfies readonly ServiceCard[],
+  },
+  process: {
+    title: 'Cómo se arma',
+    steps: [
+      {
+        title: 'Conversamos media hora',
+        text: 'Qué datos tienen, qué decisión se toma con ellos y dónde se pierde el tiempo.',
+      },
+      {
+        title: 'Medimos el punto de partida',
+        text: 'Una prueba corta de Python y SIG por persona. Nadie se aburre y nadie queda atrás.',
+      },
+      {
+        title: 'Recibes una propuesta',
+        text: 'Temario, fechas, docentes y precio en USD por escrito, sin costo.',
+      },
+      {
+        title: 'El equipo trabaja sobre lo suyo',
+        text: 'Cada sesión termina con un notebook que corre con los datos de tu organización.',
+      },
+    ],
+  },
+  cases: {
+    title: 'Problemas que resolvemos en clase',
+    items: [
+      {
+        title: 'Siembra declarada contra siembra real',
+        text: 'Una aseguradora compara lotes de la Pampa con series de Sentinel-2 y marca los que no coinciden.',
+        tools: 'Google Earth Engine · Python',
+      },
+      {
+        title: 'Obras sin registrar',
+        text: 'Un municipio detecta techos nuevos entre dos vuelos y los cruza con el catastro en PostGIS.',
+        tools: 'Deep learning · PostGIS',
+      },
+      {
+        title: 'Agua que llega antes',
+        text: 'Una distribuidora de Santa Fe mapea inundación con radar y ordena qué estaciones visitar primero.',
+        tools: 'Sentinel-1 · Machine learning',
+      },
+    ],
+    note: 'Casos de ejemplo, construidos con datos públicos.',
+  },
+  form: {
+    title: 'Cuéntanos qué necesita tu equipo',
+    lead: 'Te respondemos dentro de las 24 horas con una propuesta o con las preguntas que nos falten.',
+    labels: {
+      nombre: 'Nombre completo',
+      empresa: 'Empresa',
+      cargo: 'Cargo',
+      email: 'Correo electrónico',
+      telefono: 'Teléfono',
+      servicio: 'Servicio',
+      servicePlaceholder: 'Elige un servicio',
+      mensaje: 'Mensaje',
+      messageHint: 'Cuántas personas son, con qué datos trabajan y para cuándo lo necesitan.',
+    },
+    submit: 'Enviar consulta',
+    sending: 'Enviando...',
+    success: {
+      title: '¡Mensaje enviado con éxito!',
+      text: 'Lo leerá una persona del equipo docente. Te responderemos dentro de las 24 horas.',
+      another: 'Enviar otro mensaje',
+    },
+    failure: 'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
+    kept: 'Lo que escribiste sigue aquí.',
+  },
+} as const
+
+export const serviceNames: Record<BusinessService, string> = {
+  cursos_medida: 'Cursos a medida',
+  inscripcion_colaboradores: 'Inscripción de colaboradores',
+  consultoria: 'Consultoría',
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { businessContactId, businessPage } from '#content/business.ts'
+import type { BusinessService } from '#domain/contracts/enquiries.ts'
+import { Container } from '#ui/container.tsx'
+import { Graticule } from '#ui/graticule.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { Section } from '#ui/section.tsx'
+import { BusinessForm } from './business-form.tsx'
+import { BusinessServices } from './business-services.tsx'
+
+export function BusinessPage() {
+  const [service, setService] = useState<BusinessService | null>(null)
+  const { services, process, cases, form } = businessPage
+  return (
+    <>
+      <BusinessHero />
+      <Section title={services.title} lead={services.lead} ground="well">
+        <BusinessServices onChoose={setService} />
+      </Section>
+      <Section title={process.title}>
+        <ol className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4">
+          {process.steps.map(({ title, text }, index) => (
+            <li key={title} className="border-ink border-t pt-4 pb-9">
+              <p aria-hidden="true" className="figures font-bold font-display text-3xl text-action">
+                {index + 1}
+              </p>
+              <h3 className="mt-2 text-lg">{title}</h3>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <h3 className="mt-8 text-2xl">{cases.title}</h3>
+        <ul className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-3">
+          {cases.items.map(({ title, text, tools }) => (
+            <li key={title} className="border-action border-l-2 pl-5">
+              <h4 className="text-lg">{title}</h4>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+              <p className="mt-3 text-ink-mute text-sm">{tools}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8 text-ink-mute text-sm">{cases.note}</p>
+      </Section>
+      <Section id={businessContactId} title={form.title} lead={form.lead} ground="well" width="narrow">
+        <BusinessForm service={service} onServiceChange={setService} />
+      </Section>
+    </>
+  )
+}
+
+function BusinessHero() {
+  return (
+    <section data-surface="ink" className="relative overflow-hidden">
+      <Graticule meridian />
+      <Container className="relative grid justify-items-start gap-7 py-16 sm:py-24">
+        <h1 className="max-w-[22ch] text-balance font-bold text-[clamp(2.25rem,1.5rem+3.4vw,4rem)] leading-[1.02] tracking-display">
+          {businessPage.title}
+        </h1>
+        <p className="max-w-[56ch] text-ink-soft text-lg">{businessPage.lead}</p>
+        <ButtonLink to={`#${businessContactId}`} size="large">
+          {businessPage.action}
+        </ButtonLink>
+        <dl className="mt-4 flex flex-wrap gap-x-12 gap-y-5 border-line border-t pt-6">
+          {businessPage.facts.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-ink-soft text-sm">{label}</dt>
+              <dd className="figures font-bold font-display text-2xl tracking-display">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </section>
+  )
+}
