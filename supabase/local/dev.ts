@@ -21,6 +21,13 @@ async function stopAll(code: number): Promise<never> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAll(0))
+
+// npm that is stopped alone (not by Ctrl-C, which reaches all) tells nobody: its end is the sign.
+const launcher = process.ppid
+setInterval(() => {
+  if (process.ppid !== launcher) stopAll(0)
+}, 1000).unref()
+
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 
