@@ -50,7 +50,7 @@ export const homeProgrammes = {
     { name: 'Adquisición de datos', weeks: 8 },
     { name: 'Machine learning', weeks: 8 },
     { name: 'Deep learning', weeks: 12 },
-    { name: 'Proyecto final y mentoría', weeks: 4 },
+    { name: 'Proyecto, mentoría y presentación', weeks: 4 },
   ],
   undecided: {
     title: '¿Dudas entre dos?',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultStarts } from '#content/courses/default-starts.ts'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
@@ -49,10 +50,11 @@ export async function readModulePrice(slug: string): Promise<CurrentCohort | nul
 }
 
 function cohortFromRow(row: v.InferOutput<typeof cohortRowSchema>, day: CalendarDay): CurrentCohort {
+  const base = baseSlug(row.slug)
   return {
     slug: row.slug,
-    baseSlug: baseSlug(row.slug),
+    baseSlug: base,
     price: priceFromRow({ ...row, is_active: row.is_price_active }),
-    startsOn: announcedStart(row.starts_on, day),
+    startsOn: announcedStart(row.starts_on ?? defaultStarts[base] ?? null, day),
   }
 }

@@ -1,0 +1,193 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isSitePath } from '#platform/paths.ts'
+import { stageBackend } from '../test-support/backend.ts'
+import { currentPlace, openSite } from '../test-support/open-site.tsx'
+
+const scrollTo = vi.fn()
+const scrollIntoView = vi.fn()
+const realScrollIntoView = Element.prototype.scrollIntoView
+
+function stageMotion(reduced: boolean) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: reduced && query.includes('reduce') }))
+}
+
+beforeEach(() => {
+  scrollTo.mockReset()
+  scrollIntoView.mockReset()
+  vi.stubGlobal('scrollTo', scrollTo)
+  Element.prototype.scrollIntoView = scrollIntoView
+  stageMotion(false)
+  stageBackend()
+})
+
+afterEach(() => {
+  Element.prototype.scrollIntoView = realScrollIntoView
+  vi.unstubAllGlobals()
+})
+
+/** The library takes the header of every section for a banner; browsers do not. */
+function frameHeader(): HTMLElement {
+  const [header] = screen.getAllByRole('banner')
+  if (!header) throw new Error('No bar')
+  return header
+}
+
+function bar() {
+  return within(frameHeader())
+}
+
+function desktopMenu() {
+  const [menu] = bar().getAllByRole('navigation', { name: 'Principal' })
+  if (!menu) throw new Error('No menu')
+  return within(menu)
+}
+
+describe('the bar', () => {
+  test('the logo leads home, the classroom opens in another tab', async () => {
+    await openSite('/google-earth-engine')
+    expect(bar().getByRole('link', { name: 'Meridiano, ir al inicio' })).toHaveAttribute('href', '/')
+    const classroom = desktopMenu().getByRole('link', { name: /^Acceder al Aula/ })
+    expect(classroom).toHaveAttribute('target', '_blank')
+    expect(classroom.getAttribute('rel')).toContain('noopener')
+  })
+
+  test('the academic offer lists what has a page, each with its tag', async () => {
+    const { user } = await openSite('/')
+    await user.click(desktopMenu().getByRole('button', { name: 'Oferta académica' }))
+    const entry = desktopMenu().getByRole('link', { name: /^Google Earth Engine/ })
+    expect(entry).toHaveAttribute('href', '/google-earth-engine')
+    expect(within(entry).getByText('Módulo')).toBeInTheDocument()
+  })
+
+  test('no link of the frame leads to a page that does not exist', async () => {
+    const { user } = await openSite('/')
+    await user.click(desktopMenu().getByRole('button', { name: 'Oferta académica' }))
+    const frame = [frameHeader(), screen.getByRole('contentinfo')]
+    const inside = frame
+      .flatMap((part) => Array.from(part.querySelectorAll('a')))
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith('/'))
+    expect(inside.length).toBeGreaterThan(3)
+    expect(inside.filter((href) => !isSitePath(href))).toEqual([])
+  })
+})
+
+describe('Contacto', () => {
+  test('on the home page it scrolls to the contact section after 100 ms', async () => {
+    const { user } = await openSite('/')
+    await user.click(desktopMenu().getByRole('button', { name: 'Contacto' }))
+    await waitFor(() => expect(scrollIntoView).toHaveBeenCalledOnce())
+    expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('contact-section'))
+    expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'smooth', block: 'start' })
+    expect(screen.getByRole('heading', { level: 2, name: 'Contacto' })).toHaveFocus()
+    expect(currentPlace()).toBe('/')
+  })
+
+  test('on a course page it scrolls to the enquiry form of the course', async () => {
+    const { user } = await openSite('/google-earth-engine')
+    await user.click(desktopMenu().getByRole('button', { name: 'Contacto' }))
+    await waitFor(() => expect(scrollIntoView).toHaveBeenCalledOnce())
+    expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('course-contact-form'))
+    expect(currentPlace()).toBe('/google-earth-engine')
+  })
+
+  test('elsewhere it goes to the contact section of the home page', async () => {
+    const { user } = await openSite('/no-existe')
+    await user.click(desktopMenu().getByRole('button', { name: 'Contacto' }))
+    await waitFor(() => expect(currentPlace()).toBe('/#contact-section'))
+    await waitFor(() => expect(scrollIntoView).toHaveBeenCalled())
+    expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('contact-section'))
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+})
+
+describe('the small menu', () => {
+  test('opens, closes with Escape, and gives the focus back', async () => {
+    const { user } = await openSite('/')
+    const button = bar().getByRole('button', { name: 'Abrir el menú' })
+    await user.click(button)
+    expect(button).toHaveAccessibleName('Cerrar el menú')
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    await user.tab()
+    expect(button).not.toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(button).toHaveFocus()
+  })
+
+  test('a choice leads there and closes it', async () => {
+    const { user } = await openSite('/no-existe')
+    const button = bar().getByRole('button', { name: 'Abrir el menú' })
+    await user.click(button)
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '')
+    if (!panel) throw new Error('The button controls nothing')
+    await user.click(within(panel).getByRole('link', { name: /^Google Earth Engine/ }))
+    await waitFor(() => expect(currentPlace()).toBe('/google-earth-engine'))
+    expect(bar().getByRole('button', { name: 'Abrir el menú' })).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+describe('a navigation', () => {
+  async function goHome(user: Awaited<ReturnType<typeof openSite>>['user']) {
+    await user.click(bar().getByRole('link', { name: 'Meridiano, ir al inicio' }))
+    await waitFor(() => expect(currentPlace()).toBe('/'))
+  }
+
+  test('scrolls smoothly to the top and moves the reading point to the heading', async () => {
+    const { user } = await openSite('/no-existe')
+    expect(scrollTo).not.toHaveBeenCalled()
+    await goHome(user)
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' }))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('does not glide for those who asked for less motion', async () => {
+    stageMotion(true)
+    const { user } = await openSite('/no-existe')
+    await goHome(user)
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }))
+  })
+
+  test('waits 100 ms before it scrolls', async () => {
+    await openSite('/no-existe')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const link = bar().getByRole('link', { name: 'Meridiano, ir al inicio' })
+      await act(async () => link.click())
+      await act(async () => vi.advanceTimersByTime(99))
+      expect(scrollTo).not.toHaveBeenCalled()
+      await act(async () => vi.advanceTimersByTime(1))
+      expect(scrollTo).toHaveBeenCalledOnce()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('changes title, description and canonical address', async () => {
+    const { user } = await openSite('/google-earth-engine')
+    expect(document.title).toBe('Google Earth Engine con Python · Meridiano')
+    await goHome(user)
+    expect(document.title).toBe('Meridiano · Escuela de ciencia de datos geoespaciales')
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      'https://meridiano.test/',
+    )
+    expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['/', 'pt-28'],
+  ['/google-earth-engine', 'pt-16'],
+  ['/no-existe', 'pt-16'],
+])('content of %s is pushed down by %s (7rem at home, 4rem elsewhere)', async (address, offset) => {
+  await openSite(address)
+  expect(screen.getByRole('main')).toHaveClass(offset)
+})
+
+test('the first thing the keyboard reaches leads past the bar', async () => {
+  const { user } = await openSite('/')
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveFocus()
+})

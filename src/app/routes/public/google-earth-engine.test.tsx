@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aPriceRow, futureStart, stageBackend } from '../../test-support/backend.ts'
+import { openSite } from '../../test-support/open-site.tsx'
+
+const path = '/google-earth-engine'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+function enrolTargets(): (string | null)[] {
+  return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
+}
+
+test('the page tells the whole course', async () => {
+  stageBackend()
+  await openSite(path)
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Google Earth Engine con Python' }),
+  ).toBeInTheDocument()
+  for (const text of [
+    '5 semanas',
+    '5 clases en vivo',
+    'Cupos limitados',
+    'Miércoles 18 a 20 h (Argentina)',
+  ]) {
+    expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
+  }
+  for (const name of [
+    'Plataforma con grabaciones',
+    'Acceso a la comunidad',
+    'Certificado',
+    'Introducción e interfaz web',
+    'Google Earth Engine con Python y geemap',
+    'Procesamiento de imágenes',
+    'Machine learning',
+    'Series de tiempo',
+    'Para qué se usa',
+    'Con qué trabajamos',
+    'Quién enseña',
+    'Preguntas frecuentes',
+  ]) {
+    expect(screen.getByRole('heading', { name }), name).toBeInTheDocument()
+  }
+  expect(screen.getByText('Perfil de muestra')).toBeInTheDocument()
+  expect(await screen.findAllByText('USD 250')).toHaveLength(2)
+})
+
+test('the price card announces the start of the current cohort and enrols into it', async () => {
+  stageBackend()
+  await openSite(path)
+  expect(await screen.findByText('16 de julio')).toBeInTheDocument()
+  expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=gee-python-209907']))
+  expect(enrolTargets().length).toBeGreaterThanOrEqual(3)
+})
+
+describe('a start that cannot be announced', () => {
+  test.each([
+    ['has passed', '2025-07-16'],
+    ['is not known', null],
+  ])('when it %s, the date is to be confirmed, with a way to be told', async (_, starts_on) => {
+    stageBackend({ prices: { status: 200, body: [aPriceRow({ slug: 'gee-python-202507', starts_on })] } })
+    await openSite(path)
+    expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
+    expect(screen.queryByText('16 de julio')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Avísame cuando se confirme' })).toHaveAttribute(
+      'href',
+      '#course-contact-form',
+    )
+  })
+})
+
+test('while the price loads, a skeleton stands in its place', async () => {
+  stageBackend({ prices: 'pending' })
+  await openSite(path)
+  expect(screen.getAllByText('Cargando el precio').length).toBeGreaterThan(0)
+  expect(screen.getByText('Cargando la fecha de inicio')).toBeInTheDocument()
+})
+
+test('without a price the course can still be bought under its base slug', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
+  await openSite(path)
+  await waitFor(() => expect(log).toHaveBeenCalled())
+  expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+  expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=gee-python']))
+})
+
+test('a promotion strikes the regular price through', async () => {
+  const row = aPriceRow({
+    slug: 'gee-python-209907',
+    promo_price_usd: '199.00',
+    is_price_active: true,
+    starts_on: futureStart,
+  })
+  stageBackend({ prices: { status: 200, body: [row] } })
+  await openSite(path)
+  expect((await screen.findAllByText('USD 199')).length).toBe(2)
+  expect(screen.getAllByText('USD 250').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
+})
+
+test('the class hours are also said on the reader’s clock, where it differs', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat('es').resolvedOptions(),
+    timeZone: 'America/Mexico_City',
+  })
+  stageBackend()
+  await openSite(path)
+  expect(await screen.findByText('En tu zona horaria: miércoles 15 a 17 h')).toBeInTheDocument()
+})
+
+test('one question is open at a time', async () => {
+  stageBackend()
+  const { user } = await openSite(path)
+  const items = Array.from(document.querySelectorAll('details'))
+  expect(items.filter(({ open }) => open)).toHaveLength(1)
+  const second = items[1]
+  if (!second) throw new Error('No second question')
+  await user.click(within(second).getByRole('heading'))
+  await waitFor(() => expect(items.filter(({ open }) => open)).toEqual([second]))
+})

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readCart } from '#features/catalogue/cart.ts'
+import { aPriceRow, stageBackend } from '../../test-support/backend.ts'
+import { currentPlace, openSite } from '../../test-support/open-site.tsx'
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+function cardOf(name: string) {
+  const card = screen.getByRole('heading', { level: 3, name }).closest('article')
+  if (!card) throw new Error(`No card for ${name}`)
+  return within(card)
+}
+
+const moduleCards = [
+  ['Google Earth Engine con Python', 'Inicial', '5 semanas', 'USD 250'],
+  ['Bases de Datos Geoespaciales con PostGIS', 'Inicial', '6 semanas', 'USD 280'],
+  ['Adquisición de datos geoespaciales', 'Inicial', '8 semanas', 'USD 199.50'],
+  ['Aprendizaje Automático', 'Medio', '8 semanas', 'USD 320'],
+  ['Deep Learning', 'Avanzado', '12 semanas', 'USD 420'],
+] as const
+
+test('the hero says what one becomes and leads to the career', async () => {
+  stageBackend()
+  await openSite('/')
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Conviértete en Geo Data Scientist' }),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'INSCRIBITE' })).toHaveAttribute('href', '/geo-data-scientist')
+})
+
+test.each(moduleCards)('the card of %s is complete', async (name, difficulty, duration, price) => {
+  stageBackend()
+  await openSite('/')
+  const card = cardOf(name)
+  expect(card.getByText('Módulo Individual')).toBeInTheDocument()
+  expect(card.getByText(difficulty)).toBeInTheDocument()
+  expect(card.getByText(duration)).toBeInTheDocument()
+  expect(await card.findByText(price)).toBeInTheDocument()
+})
+
+test('the full programme has its badge, duration, scope and price', async () => {
+  stageBackend()
+  await openSite('/')
+  const card = cardOf('Carrera Geo Data Scientist')
+  for (const text of ['Carrera', '32 semanas', 'Programa Completo']) {
+    expect(card.getByText(text)).toBeInTheDocument()
+  }
+  expect(await card.findByText('USD 900')).toBeInTheDocument()
+})
+
+describe('prices', () => {
+  test('a promotion strikes the regular price through; one that is off changes nothing', async () => {
+    stageBackend()
+    await openSite('/')
+    const promoted = cardOf('Adquisición de datos geoespaciales')
+    expect((await promoted.findByText('USD 240')).tagName).toBe('S')
+    const plain = cardOf('Aprendizaje Automático')
+    expect(plain.getByText('USD 320')).toBeInTheDocument()
+    expect(plain.queryByText('USD 300')).not.toBeInTheDocument()
+  })
+
+  test('while they load, the cards say so', async () => {
+    stageBackend({ prices: 'pending' })
+    await openSite('/')
+    expect(screen.getAllByText('Cargando el precio')).toHaveLength(6)
+    expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+  })
+
+  test('when they fail, they stay empty, the failure is logged, and one can still enrol', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
+    const { user } = await openSite('/')
+    await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
+    expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error))
+    await user.click(cardOf('Deep Learning').getByRole('link', { name: /^INSCRIBIRSE/ }))
+    expect(currentPlace()).toBe('/checkout?course=deep-learning')
+  })
+
+  test('a course without a current cohort has no price and keeps its base slug', async () => {
+    stageBackend({ prices: { status: 200, body: [aPriceRow({ slug: 'gee-python-209907' })] } })
+    await openSite('/')
+    await cardOf('Google Earth Engine con Python').findByText('USD 250')
+    const card = cardOf('Deep Learning')
+    expect(card.queryByText(/USD/)).not.toBeInTheDocument()
+    expect(card.getByRole('link', { name: /^INSCRIBIRSE/ })).toHaveAttribute(
+      'href',
+      '/checkout?course=deep-learning',
+    )
+  })
+})
+
+test('INSCRIBIRSE opens the checkout of the current cohort and remembers the course', async () => {
+  stageBackend()
+  const { user } = await openSite('/')
+  const card = cardOf('Deep Learning')
+  await card.findByText('USD 420')
+  await user.click(card.getByRole('link', { name: 'INSCRIBIRSE: Deep Learning' }))
+  expect(currentPlace()).toBe('/checkout?course=deep-learning-209909')
+  expect(readCart()).toEqual({ slug: 'deep-learning-209909', name: 'Deep Learning' })
+})
+
+test('the contact section is where the Contacto button looks for it', async () => {
+  stageBackend()
+  await openSite('/')
+  const section = document.getElementById('contact-section')
+  expect(section).not.toBeNull()
+  expect(within(section as HTMLElement).getByRole('button', { name: 'Enviar mensaje' })).toBeInTheDocument()
+})

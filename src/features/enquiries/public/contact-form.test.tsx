@@ -1,0 +1,205 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearToasts, currentToast } from '#ui/toast-store.ts'
+import { type FunctionServer, startFunctionServer } from '../test-support/function-server.ts'
+import { ContactForm } from './contact-form.tsx'
+
+let server: FunctionServer
+
+beforeEach(() => {
+  clearToasts()
+  server = startFunctionServer('send-contact-email')
+})
+
+type User = ReturnType<typeof userEvent.setup>
+
+const typed = {
+  Nombre: 'Ana',
+  Apellido: 'Prueba',
+  'Correo electrónico': 'ana@ejemplo.test',
+  Teléfono: '+54 11 5555 0100',
+  Mensaje: '¿Sirve para catastro?',
+}
+
+function field(label: string): HTMLElement {
+  return screen.getByRole('textbox', { name: label })
+}
+
+async function fillIn(user: User) {
+  for (const [label, value] of Object.entries(typed)) await user.type(field(label), value)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Argentina')
+}
+
+async function openContact() {
+  const user = userEvent.setup()
+  render(<ContactForm formType="contact" />)
+  await fillIn(user)
+  return user
+}
+
+function expectTyped() {
+  for (const [label, value] of Object.entries(typed)) expect(field(label)).toHaveValue(value)
+  expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('Argentina')
+}
+
+const submit = () => screen.getByRole('button', { name: /^Envia/ })
+
+const failureToast = {
+  title: 'Error al enviar el mensaje',
+  description: 'Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.',
+  variant: 'destructive',
+  durationMs: 3000,
+}
+
+describe('a message that is sent', () => {
+  test('carries what the specification names, thanks, and empties the form', async () => {
+    const user = await openContact()
+    await user.click(submit())
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: '¡Mensaje enviado con éxito!',
+        description: 'Gracias por contactarnos. Te responderemos a la brevedad.',
+        variant: 'default',
+        durationMs: 3000,
+      }),
+    )
+    expect(server.bodies).toEqual([
+      {
+        firstName: 'Ana',
+        lastName: 'Prueba',
+        email: 'ana@ejemplo.test',
+        phone: '+54 11 5555 0100',
+        country: 'Argentina',
+        message: '¿Sirve para catastro?',
+        formType: 'contact',
+        courseName: '',
+        courseSlug: '',
+        website: '',
+      },
+    ])
+    expect(field('Nombre')).toHaveValue('')
+    expect(field('Mensaje')).toHaveValue('')
+    expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('')
+  })
+
+  test('from a course page names the course and thanks for the interest', async () => {
+    const user = userEvent.setup()
+    render(<ContactForm formType="course" course={{ name: 'Deep Learning', slug: 'deep-learning' }} />)
+    await fillIn(user)
+    await user.click(submit())
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        description: 'Gracias por tu interés. Te responderemos a la brevedad.',
+      }),
+    )
+    expect(server.bodies[0]).toMatchObject({
+      formType: 'course',
+      courseName: 'Deep Learning',
+      courseSlug: 'deep-learning',
+    })
+  })
+
+  test('is sent once, however often the button is pressed', async () => {
+    server.answer = 'pending'
+    const user = await openContact()
+    await user.dblClick(submit())
+    const button = await screen.findByRole('button', { name: 'Enviando...' })
+    expect(button).toBeDisabled()
+    await user.type(field('Nombre'), '{Enter}')
+    expect(server.bodies).toHaveLength(1)
+  })
+})
+
+describe('a message that is not sent', () => {
+  test.each([
+    ['unreachable', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
+    [{ status: 429, body: { code: 'rate_limited' } }, /demasiados mensajes/],
+    [{ status: 500, body: { code: 'internal_error' } }, /Nuestro servidor tuvo un problema/],
+    [{ status: 418, body: { code: 'teapot' } }, /Algo no salió/],
+  ] as const)('(%j) keeps what was typed and says so', async (answer, reason) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.answer = answer
+    const user = await openContact()
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason)
+    expect(currentToast()).toMatchObject(failureToast)
+    expectTyped()
+    expect(log).toHaveBeenCalledWith(expect.stringMatching(/^send-contact-email failed/))
+    expect(JSON.stringify(log.mock.calls)).not.toContain('ana@ejemplo.test')
+
+    server.answer = { status: 200, body: { ok: true } }
+    await user.click(submit())
+    await waitFor(() => expect(field('Nombre')).toHaveValue(''))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('because of a field, marks it and goes there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.answer = { status: 422, body: { problems: [{ field: 'phone', code: 'invalid_phone' }] } }
+    const user = await openContact()
+    await user.click(submit())
+    const phone = field('Teléfono')
+    await waitFor(() =>
+      expect(phone).toHaveAccessibleDescription('Escribe el teléfono con números, sin letras.'),
+    )
+    expect(phone).toBeInvalid()
+    expect(phone).toHaveFocus()
+    expectTyped()
+  })
+})
+
+describe('before anything is sent', () => {
+  test('every empty field says what it wants, and the first has the focus', async () => {
+    const user = userEvent.setup()
+    render(<ContactForm formType="contact" />)
+    await user.click(submit())
+    for (const sentence of [
+      'Escribe tu nombre.',
+      'Escribe tu apellido.',
+      'Escribe tu correo electrónico.',
+      'Escribe tu teléfono.',
+      'Elige tu país.',
+      'Escribe tu mensaje.',
+    ]) {
+      expect(screen.getByText(sentence)).toBeInTheDocument()
+    }
+    expect(field('Nombre')).toHaveFocus()
+    expect(server.bodies).toEqual([])
+
+    await user.type(field('Nombre'), 'Ana')
+    expect(screen.queryByText('Escribe tu nombre.')).not.toBeInTheDocument()
+    expect(field('Nombre')).toBeValid()
+  })
+
+  test.each(['ana', 'ana@ejemplo'])('%s is no address', async (address) => {
+    const user = await openContact()
+    await user.clear(field('Correo electrónico'))
+    await user.type(field('Correo electrónico'), address)
+    await user.click(submit())
+    expect(field('Correo electrónico')).toHaveAccessibleDescription(
+      'Escribe un correo con el formato nombre@dominio.com.',
+    )
+    expect(field('Correo electrónico')).toHaveFocus()
+    expect(server.bodies).toEqual([])
+  })
+
+  test('spaces are no name', async () => {
+    const user = await openContact()
+    await user.clear(field('Apellido'))
+    await user.type(field('Apellido'), '   ')
+    await user.click(submit())
+    expect(field('Apellido')).toHaveAccessibleDescription('Escribe tu apellido.')
+    expect(server.bodies).toEqual([])
+  })
+})
+
+test('the trap for programs is out of reach of people and travels with the message', async () => {
+  const user = await openContact()
+  const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
+  expect(screen.queryByRole('textbox', { name: 'No completes este campo' })).not.toBeInTheDocument()
+  expect(trap?.tabIndex).toBe(-1)
+  if (trap) trap.value = 'https://spam.example'
+  await user.click(submit())
+  await waitFor(() => expect(server.bodies[0]).toMatchObject({ website: 'https://spam.example' }))
+})

@@ -1,0 +1,92 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type FunctionServer, startFunctionServer } from '../test-support/function-server.ts'
+import { CorporateEnquiryForm } from './corporate-enquiry-form.tsx'
+
+let server: FunctionServer
+
+beforeEach(() => {
+  server = startFunctionServer('send-business-contact')
+})
+
+const company = () => screen.getByRole('textbox', { name: 'Empresa' })
+const email = () => screen.getByRole('textbox', { name: 'Correo electrónico corporativo' })
+const comments = () => screen.getByRole('textbox', { name: 'Comentarios' })
+const submit = () => screen.getByRole('button', { name: /^Envia/ })
+
+async function openFilled() {
+  const user = userEvent.setup()
+  render(<CorporateEnquiryForm courseSlug="deep-learning" />)
+  await user.type(company(), 'Agro Sur')
+  await user.type(email(), 'rrhh@agro.test')
+  await user.type(comments(), 'Somos doce personas.')
+  return user
+}
+
+test('the enquiry enrols collaborators, names the course, and ends in a panel that allows another', async () => {
+  const user = await openFilled()
+  await user.click(submit())
+  const heading = await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })
+  expect(heading).toHaveFocus()
+  expect(server.bodies).toEqual([
+    {
+      fullName: 'Agro Sur',
+      company: 'Agro Sur',
+      position: '',
+      email: 'rrhh@agro.test',
+      phone: '',
+      serviceType: 'inscripcion_colaboradores',
+      message: 'Somos doce personas.',
+      source: 'corporate',
+      courseSlug: 'deep-learning',
+      website: '',
+    },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Enviar otro mensaje' }))
+  expect(company()).toHaveValue('')
+})
+
+test('while it is on its way, the button is disabled and says so', async () => {
+  server.answer = 'pending'
+  const user = await openFilled()
+  await user.dblClick(submit())
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled()
+  expect(server.bodies).toHaveLength(1)
+})
+
+test.each([['unreachable'], [{ status: 500, body: { code: 'internal_error' } }]] as const)(
+  'when it fails (%j), the sentence stands in the form and nothing typed is lost',
+  async (answer) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.answer = answer
+    const user = await openFilled()
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
+    )
+    expect(company()).toHaveValue('Agro Sur')
+    expect(comments()).toHaveValue('Somos doce personas.')
+  },
+)
+
+test('what the server refuses is shown beside the field of the form', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.answer = { status: 422, body: { problems: [{ field: 'email', code: 'invalid_email' }] } }
+  const user = await openFilled()
+  await user.click(submit())
+  await waitFor(() => expect(email()).toBeInvalid())
+  expect(email()).toHaveFocus()
+})
+
+test('company, address and comments are required, the phone is not', async () => {
+  const user = userEvent.setup()
+  render(<CorporateEnquiryForm />)
+  await user.click(submit())
+  expect(company()).toHaveAccessibleDescription('Escribe el nombre de la empresa.')
+  expect(email()).toHaveAccessibleDescription('Escribe el correo de la empresa.')
+  expect(comments()).toHaveAccessibleDescription(/Cuéntanos qué necesita tu equipo\./)
+  expect(screen.getByRole('textbox', { name: 'Teléfono corporativo' })).toBeValid()
+  expect(company()).toHaveFocus()
+  expect(server.bodies).toEqual([])
+})
