@@ -4,7 +4,21 @@
 
 -- Products. Each slug ends with the month of its cohort; every product has one current cohort.
 
-insert into public.careers (name) values ('Carrera Geo Data Scientist'), ('Especialización en Bases de Datos Geoespaciales');
+insert into public.careers (name, base_slug)
+values ('Carrera Geo Data Scientist', 'carrera-geodata-science'), ('Especialización en Bases de Datos Geoespaciales', null);
+
+insert into public.career_courses (career_id, base_slug)
+select k.id, b.slug
+from public.careers k
+join (values
+  ('Carrera Geo Data Scientist', 'carrera-geodata-science'),
+  ('Carrera Geo Data Scientist', 'gee-python'),
+  ('Carrera Geo Data Scientist', 'geodatabases'),
+  ('Carrera Geo Data Scientist', 'adquisicion-datos-espaciales'),
+  ('Carrera Geo Data Scientist', 'aprendizaje-automatico'),
+  ('Carrera Geo Data Scientist', 'deep-learning'),
+  ('Especialización en Bases de Datos Geoespaciales', 'geodatabases')
+) as b (career, slug) on b.career = k.name;
 
 insert into public.courses_moodle (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd,
   promo_price_usd, is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,

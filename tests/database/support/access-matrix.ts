@@ -2,7 +2,8 @@ import { type Actor, strangerId } from './actors.ts'
 
 /** How many rows an actor sees, or that the statement is refused. */
 export type Sight = 'refused' | 'nothing' | 'all rows' | { rowsWhere: string }
-export type Write = 'refused' | 'allowed'
+/** `no rows`: the statement passes and the row policies leave it nothing to do. */
+export type Write = 'refused' | 'no rows' | 'allowed'
 export type Rights = { select: Sight; insert: Write; update: Write; delete: Write }
 
 const closed: Rights = { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' }
@@ -15,7 +16,23 @@ const staffOnly: Record<Actor, Rights> = {
   stranger: blind,
   'removed staff': blind,
   staff: reader,
+  admin: reader,
   service: open,
+}
+
+/** Administrators write some columns, so every session has the grant and the row policies stop the others. */
+function writableByAdmin(writes: Partial<Rights>): Record<Actor, Rights> {
+  const stopped: Partial<Rights> = {
+    ...(writes.update && { update: 'no rows' }),
+    ...(writes.delete && { delete: 'no rows' }),
+  }
+  return {
+    ...staffOnly,
+    stranger: { ...blind, ...stopped },
+    'removed staff': { ...blind, ...stopped },
+    staff: { ...reader, ...stopped },
+    admin: { ...reader, ...writes },
+  }
 }
 
 export type Relation = {
@@ -30,9 +47,30 @@ export const accessMatrix: Record<string, Relation> = {
     rights: staffOnly,
     validRow: `(user_id, role, display_name) values ('${strangerId}', 'admin', 'X')`,
   },
-  careers: { rights: staffOnly, validRow: `(name) values ('Otra carrera')` },
+  audit_log: {
+    rights: {
+      ...staffOnly,
+      staff: blind,
+      admin: reader,
+      service: reader,
+    },
+    validRow: `(actor_id, actor_name, action, table_name, row_key)
+      values ('${strangerId}', 'X', 'update', 'students', '1')`,
+  },
+  job_runs: { rights: staffOnly, validRow: `(job, last_run_at) values ('otro', now())` },
+  careers: {
+    rights: writableByAdmin({ insert: 'allowed', update: 'allowed' }),
+    validRow: `(name) values ('Otra carrera')`,
+  },
+  career_courses: {
+    rights: writableByAdmin({ insert: 'allowed', delete: 'allowed' }),
+    validRow: `(career_id, base_slug) select id, 'otro-curso' from careers limit 1`,
+  },
   courses_moodle: {
-    rights: { ...staffOnly, anon: { ...closed, select: { rowsWhere: 'is_current_cohort' } } },
+    rights: {
+      ...writableByAdmin({ insert: 'allowed', update: 'allowed' }),
+      anon: { ...closed, select: { rowsWhere: 'is_current_cohort' } },
+    },
     validRow: `(name, slug, regular_price_usd) values ('Otro curso', 'otro-curso-209901', 10)`,
   },
   students: {
@@ -163,5 +201,62 @@ export const executeList: Record<string, Caller[]> = {
   'private.set_updated_at': [],
   'private.guard_payment': [],
   'private.limit_community_sign_up': [],
+  // The caller of these is a session; they ask themselves whether it is staff or an administrator.
+  'public.list_audit': ['authenticated'],
+  'public.make_current_cohort': ['authenticated'],
+  'public.list_staff': ['authenticated'],
+  'public.add_staff_member': ['authenticated'],
+  'public.set_staff_member': ['authenticated'],
+  'public.create_staff_order': ['authenticated'],
+  'public.list_payment_links': ['authenticated'],
+  'public.enroll_student': ['authenticated'],
+  'public.enrolment_status': ['authenticated'],
+  'public.retry_step': ['authenticated'],
+  'public.grant_demo_access': ['authenticated'],
+  'public.set_demo_access': ['authenticated'],
+  'public.upsert_recap_material': ['authenticated'],
+  'public.generate_recap_links': ['authenticated'],
+  'public.list_recap_links': ['authenticated'],
+  'public.revoke_recap_link': ['authenticated'],
+  'public.renew_recap_link': ['authenticated'],
+  'public.backlog_health': ['authenticated'],
+  'public.staff_order_limits': session,
+  'public.get_recap': ['anon', 'authenticated'],
+  'public.rate_recap': ['anon', 'authenticated'],
+  'public.get_recap_files': server,
+  'public.classroom_username': server,
+  'public.record_classroom_user': server,
+  'public.get_classroom_enrolment': server,
+  'public.expire_demo_access': server,
+  'public.get_classroom_access': server,
+  'public.finish_classroom_access': server,
+  'public.record_job_run': server,
+  'private.queue_classroom_access': server,
+  'private.has_enrolment': server,
+  'private.recap_file_pattern': ['authenticated'],
+  'private.keep_audit_log': [],
+  'private.require_staff': [],
+  'private.require_admin': [],
+  'private.write_audit': [],
+  'private.audit_row': [],
+  'private.audit_new_recap_links': [],
+  'private.required_text': [],
+  'private.optional_text': [],
+  'private.required_email': [],
+  'private.optional_usd': [],
+  'private.optional_whole_number': [],
+  'private.optional_address': [],
+  'private.required_request_key': [],
+  'private.content_hash': [],
+  'private.staff_member': [],
+  'private.stamp_payment_creator': [],
+  'private.follow_classroom_step': [],
+  'private.default_installments': [],
+  'private.student_steps': [],
+  'private.requested_courses': [],
+  'private.demo_access': [],
+  'private.recap_link_life': [],
+  'private.recap_link_state': [],
+  'private.open_recap_link': [],
   'private.welcome_to_community': [],
 }

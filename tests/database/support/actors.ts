@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Transaction } from './test-database.ts'
 
-export const actors = ['anon', 'stranger', 'removed staff', 'staff', 'service'] as const
+export const actors = ['anon', 'stranger', 'removed staff', 'staff', 'admin', 'service'] as const
 export type Actor = (typeof actors)[number]
 
 export const strangerId = 'a0000000-0000-4000-8000-000000000009'
@@ -10,12 +10,14 @@ const emails: Partial<Record<Actor, string>> = {
   stranger: 'desconocida@example.com',
   'removed staff': 'retirada@meridiano.example',
   staff: 'staff@meridiano.example',
+  admin: 'admin@meridiano.example',
 }
 const roles: Record<Actor, string> = {
   anon: 'anon',
   stranger: 'authenticated',
   'removed staff': 'authenticated',
   staff: 'authenticated',
+  admin: 'authenticated',
   service: 'service_role',
 }
 

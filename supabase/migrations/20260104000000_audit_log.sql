@@ -1,0 +1,181 @@
+-- Who changed what, and when. Rows are written by triggers, in the transaction of the change, whenever a session is
+-- behind it; the API can neither write nor delete them.
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  -- No foreign key: the trace outlives the account.
+  actor_id uuid not null,
+  actor_name text not null,
+  action text not null check (action in ('insert', 'update', 'delete', 'retry')),
+  table_name text not null,
+  row_key text not null,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null default now()
+);
+comment on table public.audit_log is 'Changes made by signed-in persons: changed columns only, no tokens and no idempotency keys. Append only.';
+create index audit_log_row on public.audit_log (table_name, row_key, id desc);
+create index audit_log_actor on public.audit_log (actor_id, id desc);
+
+alter table public.audit_log enable row level security;
+grant select on public.audit_log to authenticated, service_role;
+create policy "Administrators read the audit log" on public.audit_log
+  for select to authenticated using ((select private.is_admin()));
+
+create function private.keep_audit_log() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'the audit log is append only' using errcode = '42501';
+end;
+$$;
+create trigger audit_log_append_only before update or delete on public.audit_log
+  for each row execute function private.keep_audit_log();
+create trigger audit_log_no_truncate before truncate on public.audit_log
+  for each statement execute function private.keep_audit_log();
+
+-- First line of every staff function. 42501 is what the API answers with 403.
+create function private.require_staff() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+end;
+$$;
+
+create function private.require_admin() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+end;
+$$;
+
+create function private.write_audit(action text, table_name text, row_key text, before jsonb, after jsonb) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, actor_name, action, table_name, row_key, before, after)
+  select auth.uid(),
+         coalesce((select s.display_name from public.staff_members s where s.user_id = auth.uid()), 'sin nombre'),
+         write_audit.action, write_audit.table_name, write_audit.row_key, write_audit.before, write_audit.after
+  where auth.uid() is not null
+$$;
+
+-- Arguments: the key columns, when they are others than `id`.
+create function private.audit_row() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  -- Secrets, and what is no change of a person: stamps, and columns computed from others.
+  hidden constant text[] := array['token', 'idempotency_key', 'request_hash', 'request_id', 'redirect_url',
+    'opened_at', 'last_opened_at', 'updated_at', 'email_normalized', 'payer_email_normalized', 'base_slug',
+    'classroom_state', 'classroom_applied', 'access_version', 'access_lease_version', 'access_leased_until'];
+  keys text[] := case when tg_nargs = 0 then array['id'] else tg_argv[0:]::text[] end;
+  old_row jsonb := '{}';
+  new_row jsonb := '{}';
+  old_values jsonb;
+  new_values jsonb;
+  row_key text;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    old_row := to_jsonb(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    new_row := to_jsonb(new);
+  end if;
+  select string_agg(case when tg_op = 'DELETE' then old_row ->> k else new_row ->> k end, '/' order by position)
+  into row_key from unnest(keys) with ordinality as u (k, position);
+
+  -- What an own table calls base_slug in its key is no computed column.
+  select jsonb_object_agg(e.key, e.value) into old_values from jsonb_each(old_row) e
+  where (e.key <> all (hidden) or e.key = any (keys)) and e.value is distinct from coalesce(new_row -> e.key, 'null');
+  select jsonb_object_agg(e.key, e.value) into new_values from jsonb_each(new_row) e
+  where (e.key <> all (hidden) or e.key = any (keys)) and e.value is distinct from coalesce(old_row -> e.key, 'null');
+
+  if old_values is not null or new_values is not null then
+    perform private.write_audit(lower(tg_op), tg_table_name, row_key, old_values, new_values);
+  end if;
+  return null;
+end;
+$$;
+
+-- One press makes thousands of links: one line per recap says so.
+create function private.audit_new_recap_links() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('insert', 'recap_links', m.recap_id::text, null,
+    jsonb_build_object('recap_id', m.recap_id, 'links_created', m.links_created))
+  from (select recap_id, count(*) as links_created from made group by recap_id) m;
+  return null;
+end;
+$$;
+
+create trigger courses_moodle_audit after insert or update or delete on public.courses_moodle
+  for each row execute function private.audit_row();
+create trigger careers_audit after insert or update or delete on public.careers
+  for each row execute function private.audit_row();
+create trigger staff_members_audit after insert or update or delete on public.staff_members
+  for each row execute function private.audit_row('user_id');
+create trigger students_audit after insert or update or delete on public.students
+  for each row execute function private.audit_row();
+create trigger student_course_enrollments_audit after insert or update or delete on public.student_course_enrollments
+  for each row execute function private.audit_row();
+create trigger sales_audit after insert or update or delete on public.sales
+  for each row execute function private.audit_row();
+create trigger payments_audit after insert or update or delete on public.payments
+  for each row execute function private.audit_row();
+create trigger demo_prospects_audit after insert or update or delete on public.demo_prospects
+  for each row execute function private.audit_row();
+create trigger recap_material_audit after insert or update or delete on public.recap_material
+  for each row execute function private.audit_row();
+create trigger certificates_audit after insert or update or delete on public.certificates
+  for each row execute function private.audit_row();
+create trigger recap_links_audit after update or delete on public.recap_links
+  for each row execute function private.audit_row();
+create trigger recap_links_audit_new after insert on public.recap_links
+  referencing new table as made
+  for each statement execute function private.audit_new_recap_links();
+
+-- One page of the log, newest first; the next page starts below the last id seen.
+create function public.list_audit(
+  table_filter text default null,
+  row_filter text default null,
+  actor_filter uuid default null,
+  before_id bigint default null,
+  page_size integer default 50
+) returns table (
+  id bigint, created_at timestamptz, actor_id uuid, actor_name text, action text, table_name text, row_key text,
+  before jsonb, after jsonb
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select a.id, a.created_at, a.actor_id, a.actor_name, a.action, a.table_name, a.row_key, a.before, a.after
+    from public.audit_log a
+    where (list_audit.table_filter is null or a.table_name = list_audit.table_filter)
+      and (list_audit.row_filter is null or a.row_key = list_audit.row_filter)
+      and (list_audit.actor_filter is null or a.actor_id = list_audit.actor_filter)
+      and (list_audit.before_id is null or a.id < list_audit.before_id)
+    order by a.id desc
+    limit least(greatest(coalesce(list_audit.page_size, 50), 1), 200);
+end;
+$$;
+grant execute on function public.list_audit(text, text, uuid, bigint, integer) to authenticated;

@@ -1,0 +1,93 @@
+-- Administrators decide who is staff. What they decide holds from the next request on: roles are asked in the table.
+
+create function private.staff_member(member_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('user_id', s.user_id, 'email', u.email, 'role', s.role, 'active', s.active,
+                            'display_name', s.display_name)
+  from public.staff_members s
+  join auth.users u on u.id = s.user_id
+  where s.user_id = member_id
+$$;
+
+create function public.list_staff() returns table (
+  user_id uuid, email text, role text, active boolean, display_name text, created_at timestamptz, last_sign_in_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select s.user_id, u.email::text, s.role, s.active, s.display_name, s.created_at, u.last_sign_in_at
+    from public.staff_members s
+    join auth.users u on u.id = s.user_id
+    order by s.active desc, s.display_name, s.user_id;
+end;
+$$;
+
+-- The account itself is made elsewhere; here it becomes a member of the staff.
+create function public.add_staff_member(email text, role text, display_name text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member_id uuid;
+begin
+  perform private.require_admin();
+  if add_staff_member.role is null or add_staff_member.role not in ('admin', 'staff') then
+    raise exception 'role_invalid' using errcode = '22023';
+  end if;
+  if char_length(btrim(coalesce(add_staff_member.display_name, ''))) not between 1 and 120 then
+    raise exception 'display_name_invalid' using errcode = '22023';
+  end if;
+  select u.id into member_id from auth.users u
+  where lower(u.email) = private.normalize_email(add_staff_member.email)
+  order by u.created_at, u.id limit 1;
+  if member_id is null then
+    raise exception 'user_not_found';
+  end if;
+  insert into public.staff_members (user_id, role, display_name)
+  values (member_id, add_staff_member.role, btrim(add_staff_member.display_name))
+  on conflict (user_id) do nothing;
+  if not found then
+    raise exception 'already_staff';
+  end if;
+  return private.staff_member(member_id);
+end;
+$$;
+
+create function public.set_staff_member(user_id uuid, role text, active boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  -- One at a time, and asked again after the wait: two administrators who remove each other would leave none.
+  lock table public.staff_members in share row exclusive mode;
+  perform private.require_admin();
+  if set_staff_member.role is null or set_staff_member.role not in ('admin', 'staff') then
+    raise exception 'role_invalid' using errcode = '22023';
+  end if;
+  if set_staff_member.active is null then
+    raise exception 'active_required' using errcode = '22023';
+  end if;
+  if set_staff_member.user_id = auth.uid() then
+    raise exception 'own_membership';
+  end if;
+  update public.staff_members s set role = set_staff_member.role, active = set_staff_member.active
+  where s.user_id = set_staff_member.user_id;
+  if not found then
+    raise exception 'member_not_found';
+  end if;
+  if not exists (select from public.staff_members s where s.role = 'admin' and s.active) then
+    raise exception 'last_admin';
+  end if;
+  return private.staff_member(set_staff_member.user_id);
+end;
+$$;
+grant execute on function public.list_staff(), public.add_staff_member(text, text, text),
+  public.set_staff_member(uuid, text, boolean) to authenticated;

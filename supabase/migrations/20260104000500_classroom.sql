@@ -1,0 +1,134 @@
+-- The classroom's side of students and prospects: which user they are there, and what is still to be done about it.
+
+alter table public.outbox drop constraint outbox_kind_check;
+alter table public.outbox add constraint outbox_kind_check
+  check (kind in ('receipt_mail', 'enquiry_mail', 'community_welcome_mail', 'mailing_list', 'classroom_enrolment',
+                  'classroom_access'));
+create index outbox_student on public.outbox ((payload ->> 'student_id')) where payload ? 'student_id';
+
+alter table public.students add column classroom_state text
+  check (classroom_state in ('pending', 'active', 'suspended', 'error'));
+comment on column public.students.classroom_state is 'Follows the steps in the outbox: active only when none is left.';
+
+alter table public.demo_prospects
+  add column moodle_user_id bigint unique,
+  add column classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
+  add column classroom_applied text check (classroom_applied in ('active', 'suspended')),
+  add column access_version integer not null default 0,
+  add column access_lease_version integer,
+  add column access_leased_until timestamptz;
+comment on column public.demo_prospects.access_version is 'Number of the last wish for this access; a step of an older wish does nothing.';
+comment on column public.demo_prospects.classroom_applied is 'What the classroom was last told, whichever wish it came from.';
+
+create table private.classroom_usernames (
+  username text primary key check (username ~ '^[a-z0-9_.-]{1,100}$'),
+  email_normalized text not null unique,
+  created_at timestamptz not null default now()
+);
+comment on table private.classroom_usernames is 'User names reserved for an address, so that a retried step asks for the same one.';
+
+-- The user name of an address: its local part (a-z, 0-9, underscore, hyphen, dot), made unique by a number. The same
+-- address gets the same name for ever, unless the classroom says that somebody else holds it (`taken`).
+create function public.classroom_username(address text, taken text[] default '{}') returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  owner text := private.normalize_email(address);
+  base text := left(regexp_replace(split_part(owner, '@', 1), '[^a-z0-9_.-]', '', 'g'), 80);
+  candidate text;
+  suffix integer := 1;
+begin
+  if base = '' then
+    base := 'alumno';
+  end if;
+  -- Equal local parts take turns.
+  perform pg_advisory_xact_lock(hashtextextended('classroom_username:' || base, 0));
+  select u.username into candidate from private.classroom_usernames u where u.email_normalized = owner;
+  if candidate is not null and candidate <> all (coalesce(taken, '{}')) then
+    return candidate;
+  end if;
+  delete from private.classroom_usernames u where u.email_normalized = owner;
+  loop
+    candidate := case when suffix = 1 then base else base || suffix end;
+    if candidate <> all (coalesce(taken, '{}')) then
+      insert into private.classroom_usernames (username, email_normalized) values (candidate, owner)
+      on conflict (username) do nothing;
+      exit when found;
+    end if;
+    suffix := suffix + 1;
+  end loop;
+  return candidate;
+end;
+$$;
+
+-- A classroom user that already belongs to another student breaks the unique index: nobody gets a stranger's account.
+create function public.record_classroom_user(address text, moodle_user_id bigint) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  update public.students s set moodle_user_id = record_classroom_user.moodle_user_id
+  where s.email_normalized = private.normalize_email(address)
+    and s.moodle_user_id is distinct from record_classroom_user.moodle_user_id;
+  update public.demo_prospects d set moodle_user_id = record_classroom_user.moodle_user_id
+  where d.email_normalized = private.normalize_email(address)
+    and d.moodle_user_id is distinct from record_classroom_user.moodle_user_id;
+end;
+$$;
+
+-- What the classroom needs for one enrolment; null when the student is gone.
+create function public.get_classroom_enrolment(student_id bigint, course_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'student_id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email_normalized,
+    'phone', s.phone, 'country', s.country, 'moodle_user_id', s.moodle_user_id,
+    'moodle_course_id', c.moodle_course_id,
+    'enrolled', exists (select from public.student_course_enrollments e where e.student_id = s.id and e.course_id = c.id))
+  from public.students s, public.courses_moodle c
+  where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.course_id
+$$;
+
+-- Keeps the states that the screens show true to the steps: nothing is active while a step is open.
+create function private.follow_classroom_step() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  subject bigint := coalesce(new.payload ->> 'student_id', new.payload ->> 'prospect_id')::bigint;
+begin
+  if new.kind = 'classroom_enrolment' then
+    -- Two steps that end together take turns, so that the second sees the first.
+    perform 1 from public.students s where s.id = subject for update;
+    update public.students s set classroom_state = t.state
+    from (
+      select case when bool_or(o.status = 'failed') then 'error'
+                  when bool_or(o.status = 'pending') then 'pending' else 'active' end as state
+      from public.outbox o
+      where o.kind = 'classroom_enrolment' and o.payload ->> 'student_id' = subject::text and o.payload ? 'student_id'
+    ) t
+    where s.id = subject and s.classroom_state is distinct from t.state;
+  else
+    update public.demo_prospects d
+    set classroom_state = case
+          when d.access_version <> (new.payload ->> 'version')::integer then d.classroom_state
+          when new.status = 'failed' then 'error'
+          when new.status = 'pending' then 'pending'
+          else d.classroom_state end,
+        -- A step that ended or failed lets the next one begin at once.
+        access_leased_until = case
+          when d.access_lease_version = (new.payload ->> 'version')::integer then null
+          else d.access_leased_until end
+    where d.id = subject;
+  end if;
+  return null;
+end;
+$$;
+create trigger outbox_follow_classroom after insert or update of status, last_error on public.outbox
+  for each row when (new.kind in ('classroom_enrolment', 'classroom_access'))
+  execute function private.follow_classroom_step();
+
+grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint),
+  public.get_classroom_enrolment(bigint, bigint) to service_role;

@@ -1,0 +1,191 @@
+-- Temporary demo access. Each wish has a number; what the classroom is told carries it, and only the last one counts.
+
+-- Writes the step of a new wish. Returns its number.
+create function private.queue_classroom_access(prospect_id bigint) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  version integer;
+begin
+  update public.demo_prospects d set access_version = d.access_version + 1, classroom_state = 'pending'
+  where d.id = queue_classroom_access.prospect_id
+  returning d.access_version into version;
+  insert into public.outbox (kind, natural_key, payload)
+  values ('classroom_access', 'classroom_access:' || prospect_id || ':' || version,
+          jsonb_build_object('prospect_id', prospect_id, 'version', version));
+  return version;
+end;
+$$;
+
+create function private.has_enrolment(address text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (select from public.students s
+                 join public.student_course_enrollments e on e.student_id = s.id
+                 where s.email_normalized = private.normalize_email(address))
+$$;
+
+create function private.demo_access(prospect_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('prospect_id', d.id, 'is_active', d.is_active, 'access_ends_at', d.access_ends_at,
+    'classroom_state', d.classroom_state, 'version', d.access_version, 'has_enrolment', private.has_enrolment(d.email))
+  from public.demo_prospects d where d.id = demo_access.prospect_id
+$$;
+
+create function public.grant_demo_access(request jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  ends_at timestamptz;
+  prospect bigint;
+begin
+  perform private.require_staff();
+  begin
+    ends_at := nullif(btrim(coalesce(request ->> 'access_ends_at', '')), '')::timestamptz;
+  exception when others then
+    raise exception 'access_ends_at_invalid' using errcode = '22023';
+  end;
+  if ends_at <= now() or ends_at = 'infinity' then
+    raise exception 'access_ends_at_invalid' using errcode = '22023';
+  end if;
+  insert into public.demo_prospects as d (firstname, lastname, email, profession, phone, country, notes, access_ends_at)
+  values (private.required_text(request, 'firstname', 120), private.required_text(request, 'lastname', 120),
+          private.required_email(request, 'email'), private.optional_text(request, 'profession', 160),
+          private.optional_text(request, 'phone', 40), private.optional_text(request, 'country', 60),
+          private.optional_text(request, 'notes', 4000), ends_at)
+  on conflict (email_normalized) do update
+    set firstname = excluded.firstname, lastname = excluded.lastname,
+        profession = coalesce(excluded.profession, d.profession), phone = coalesce(excluded.phone, d.phone),
+        country = coalesce(excluded.country, d.country), notes = coalesce(excluded.notes, d.notes),
+        is_active = true, access_granted_at = now(), access_ends_at = excluded.access_ends_at
+  returning d.id into prospect;
+  perform private.queue_classroom_access(prospect);
+  return private.demo_access(prospect);
+end;
+$$;
+
+create function public.set_demo_access(prospect_id bigint, active boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  prospect public.demo_prospects;
+begin
+  perform private.require_staff();
+  if active is null then
+    raise exception 'active_required' using errcode = '22023';
+  end if;
+  select * into prospect from public.demo_prospects d where d.id = set_demo_access.prospect_id for update;
+  if prospect.id is null then
+    raise exception 'prospect_not_found';
+  end if;
+  -- The same wish twice is one wish, unless the classroom has given up on it or was never told.
+  if prospect.is_active is distinct from active or coalesce(prospect.classroom_state, 'error') = 'error' then
+    update public.demo_prospects d
+    set is_active = active,
+        access_granted_at = case when active and not d.is_active then now() else d.access_granted_at end,
+        -- An end that has passed would end the access again at once.
+        access_ends_at = case when active and d.access_ends_at <= now() then null else d.access_ends_at end
+    where d.id = prospect.id;
+    perform private.queue_classroom_access(prospect.id);
+  end if;
+  return private.demo_access(prospect.id);
+end;
+$$;
+
+-- Ends what has come to its end. For the scheduler; returns how many.
+create function public.expire_demo_access() returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  ended integer := 0;
+  prospect bigint;
+begin
+  for prospect in
+    select d.id from public.demo_prospects d
+    where d.is_active and d.access_ends_at <= now()
+    order by d.id for update skip locked
+  loop
+    update public.demo_prospects d set is_active = false where d.id = prospect;
+    perform private.queue_classroom_access(prospect);
+    ended := ended + 1;
+  end loop;
+  return ended;
+end;
+$$;
+
+-- What to tell the classroom for one wish, and the right to tell it (two minutes, one worker at a time).
+-- `wanted`: active | suspended | keep (has an enrolment: must not be suspended) | wait (another worker is at it).
+-- Null when a newer wish has taken its place.
+create function public.get_classroom_access(prospect_id bigint, version integer) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  d public.demo_prospects;
+  wanted text;
+begin
+  select * into d from public.demo_prospects p where p.id = get_classroom_access.prospect_id for update;
+  if d.id is null or d.access_version <> get_classroom_access.version then
+    return null;
+  end if;
+  if d.access_leased_until > now() and d.access_lease_version <> d.access_version then
+    wanted := 'wait';
+  else
+    update public.demo_prospects p
+    set access_lease_version = d.access_version, access_leased_until = now() + interval '2 minutes'
+    where p.id = d.id;
+    wanted := case
+      when d.is_active then 'active'
+      when not private.has_enrolment(d.email) then 'suspended'
+      when d.classroom_applied = 'suspended' then 'active'
+      else 'keep' end;
+  end if;
+  return jsonb_build_object('prospect_id', d.id, 'version', d.access_version, 'wanted', wanted, 'firstname', d.firstname,
+    'lastname', d.lastname, 'email', d.email_normalized, 'phone', d.phone, 'country', d.country,
+    'profession', d.profession, 'moodle_user_id', d.moodle_user_id);
+end;
+$$;
+
+-- What the classroom has been told. False when it is not the last word: that one is, or is put, in the outbox.
+create function public.finish_classroom_access(prospect_id bigint, version integer, state text) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  d public.demo_prospects;
+  held_lease boolean;
+  locked_out boolean;
+begin
+  if state is null or state not in ('active', 'suspended') then
+    raise exception 'state_invalid' using errcode = '22023';
+  end if;
+  select * into d from public.demo_prospects p where p.id = finish_classroom_access.prospect_id for update;
+  if d.id is null then
+    return false;
+  end if;
+  held_lease := coalesce(d.access_lease_version = finish_classroom_access.version, false);
+  locked_out := state = 'suspended' and private.has_enrolment(d.email);
+  update public.demo_prospects p
+  set classroom_applied = state,
+      classroom_state = case when p.access_version = finish_classroom_access.version then state else p.classroom_state end,
+      access_leased_until = case when held_lease then null else p.access_leased_until end
+  where p.id = d.id;
+  -- Too late, after the right to it had passed on: whatever came in between has to be said again.
+  if not held_lease or (locked_out and d.access_version = finish_classroom_access.version) then
+    perform private.queue_classroom_access(d.id);
+    return false;
+  end if;
+  return d.access_version = finish_classroom_access.version;
+end;
+$$;
+grant execute on function public.grant_demo_access(jsonb), public.set_demo_access(bigint, boolean) to authenticated;
+grant execute on function public.expire_demo_access(), public.get_classroom_access(bigint, integer),
+  public.finish_classroom_access(bigint, integer, text), private.queue_classroom_access(bigint),
+  private.has_enrolment(text) to service_role;
