@@ -1,7 +1,4 @@
-import type { CreatePaymentFailureCode } from '#domain/contracts/create-payment.ts'
-
-/** Every way in which starting a payment can fail, beside the fields. */
-export type PaymentFailure = CreatePaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url'
+import type { PaymentFailure } from '#domain/payment-step.ts'
 
 const generic = 'No pudimos iniciar el pago. Intenta nuevamente en unos minutos.'
 const tooMany = 'Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.'

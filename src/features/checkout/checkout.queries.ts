@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchCheckoutCourse, fetchOrder } from './checkout.api.ts'
+import { lookUpPrice } from '#platform/price-lookup.ts'
+import { fetchOrder } from './checkout.api.ts'
 
 export const checkoutKeys = {
   course: (slug: string) => ['checkout', 'course', slug] as const,
@@ -12,7 +13,7 @@ const askWhenOffline = 'always'
 export function checkoutCourseQuery(slug: string) {
   return queryOptions({
     queryKey: checkoutKeys.course(slug),
-    queryFn: ({ signal }) => fetchCheckoutCourse(slug, signal),
+    queryFn: ({ signal }) => lookUpPrice(slug, signal),
     networkMode: askWhenOffline,
   })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
+import type { PricedProduct } from '#platform/price-lookup.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import type { CheckoutCourse } from '../checkout.api.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CourseInclusions } from './course-inclusions.tsx'
 import { CourseNotFound } from './course-not-found.tsx'
@@ -12,7 +12,7 @@ import { useIndividualPayment } from './use-individual-payment.ts'
 import type { ReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutLayoutProps = {
-  course: CheckoutCourse
+  course: PricedProduct
   courseSlug: string
   returned: ReturnedOrder
   corporatePanel: ReactNode

@@ -2,13 +2,13 @@ import type { FormEvent } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { type Country, type CountryCode, countries, findCountry } from '#domain/countries.ts'
+import type { PaymentField } from '#domain/payment-form.ts'
 import { installmentPlan, installmentsTotal, type Price, quote } from '#domain/prices.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { CheckoutField } from '../checkout-form.ts'
 import { EmailSuggestion } from './email-suggestion.tsx'
 import { PaymentMethodField } from './payment-method-field.tsx'
 import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
@@ -27,7 +27,7 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
     payment.submit()
   }
 
-  function errorOf(field: CheckoutField) {
+  function errorOf(field: PaymentField) {
     const code = errors[field]
     if (!code) return undefined
     return field === 'phone' && code === 'invalid_phone' ? fields.phoneInvalid : problemMessage(field, code)

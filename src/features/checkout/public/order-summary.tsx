@@ -8,12 +8,12 @@ import {
   type PaymentMethod,
   type Price,
 } from '#domain/prices.ts'
+import type { PricedProduct } from '#platform/price-lookup.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
-import type { CheckoutCourse } from '../checkout.api.ts'
 
 export type OrderSummaryProps = {
-  course: CheckoutCourse
+  course: PricedProduct
   method: PaymentMethod
   country: CountryCode
   /** A company asks for several people: the figure is of one. */

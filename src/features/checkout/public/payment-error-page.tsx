@@ -1,8 +1,8 @@
 import { paymentErrorText } from '#content/checkout.ts'
 import { checkoutHref, paths } from '#platform/paths.ts'
+import { readDraft } from '#platform/payment-session.ts'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { readDraft } from '../checkout-session.ts'
 import { SupportLine } from './support-line.tsx'
 
 export type PaymentErrorPageProps = {

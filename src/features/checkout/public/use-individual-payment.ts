@@ -1,61 +1,61 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type PaymentFailure, paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
+import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
 import type { Money } from '#domain/money.ts'
-import { offersInstallments, quote } from '#domain/prices.ts'
-import { goToCheckout } from '#platform/leave-site.ts'
-import { toast } from '#ui/toast-store.ts'
-import type { CheckoutCourse } from '../checkout.api.ts'
-import { checkoutCourseQuery } from '../checkout.queries.ts'
 import {
-  type CheckoutField,
-  type CheckoutValues,
   checkedRequest,
   countryToStartWith,
   type FieldErrors,
   firstInvalidField,
-} from '../checkout-form.ts'
-import { readDraft, rememberStartedOrder, writeDraft } from '../checkout-session.ts'
-import { failed, type PaymentStep } from '../payment-step.ts'
-import { startPayment } from '../start-payment.ts'
-import { paymentErrorHref, paymentSuccessHref } from './payment-hrefs.ts'
-import { useBusyUntilGone } from './use-busy-until-gone.ts'
+  type PaymentField,
+  type PaymentFormValues,
+} from '#domain/payment-form.ts'
+import { failed, type PaymentFailure, type PaymentStep } from '#domain/payment-step.ts'
+import { offersInstallments, quote } from '#domain/prices.ts'
+import { goToCheckout } from '#platform/leave-site.ts'
+import { paymentErrorHref, paymentSuccessHref } from '#platform/payment-hrefs.ts'
+import { readDraft, rememberStartedOrder, writeDraft } from '#platform/payment-session.ts'
+import type { PricedProduct } from '#platform/price-lookup.ts'
+import { startPayment } from '#platform/start-payment.ts'
+import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
+import { toast } from '#ui/toast-store.ts'
+import { checkoutCourseQuery } from '../checkout.queries.ts'
 
 /** What changed under the buyer's hands, with the total that stands now. */
 export type PriceNotice = { kind: 'price_updated' | 'installments_gone'; total: Money }
 
 export type IndividualPayment = {
   formRef: RefObject<HTMLFormElement | null>
-  values: CheckoutValues
+  values: PaymentFormValues
   errors: FieldErrors
   notice: PriceNotice | null
   busy: boolean
   courseGone: boolean
-  change: (changed: Partial<CheckoutValues>) => void
+  change: (changed: Partial<PaymentFormValues>) => void
   submit: () => void
 }
 
-export function useIndividualPayment(course: CheckoutCourse, courseSlug: string): IndividualPayment {
+export function useIndividualPayment(course: PricedProduct, courseSlug: string): IndividualPayment {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const formRef = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<CheckoutValues>(() => readDraft(courseSlug) ?? emptyValues())
+  const [typed, setTyped] = useState<PaymentFormValues>(() => readDraft(courseSlug) ?? emptyValues())
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [focused, setFocused] = useState<{ field: CheckoutField } | null>(null)
+  const [focused, setFocused] = useState<{ field: PaymentField } | null>(null)
   const [notice, setNotice] = useState<PriceNotice | null>(null)
   const [courseGone, setCourseGone] = useState(false)
   const work = useBusyUntilGone()
 
   // A remembered choice of instalments holds only while the course offers them.
-  const values: CheckoutValues = offersInstallments(course.price) ? typed : { ...typed, method: 'single' }
+  const values: PaymentFormValues = offersInstallments(course.price) ? typed : { ...typed, method: 'single' }
 
   useEffect(() => {
     const control = focused && formRef.current?.elements.namedItem(focused.field)
     if (control instanceof HTMLElement) control.focus()
   }, [focused])
 
-  function change(changed: Partial<CheckoutValues>) {
+  function change(changed: Partial<PaymentFormValues>) {
     const next = { ...values, ...changed }
     setTyped(next)
     writeDraft(courseSlug, next)
@@ -142,7 +142,7 @@ export function useIndividualPayment(course: CheckoutCourse, courseSlug: string)
   return { formRef, values, errors, notice, busy: work.busy, courseGone, change, submit }
 }
 
-function emptyValues(): CheckoutValues {
+function emptyValues(): PaymentFormValues {
   const country = countryToStartWith(navigator.languages)
   return { firstName: '', lastName: '', country, email: '', phone: '', method: 'single' }
 }

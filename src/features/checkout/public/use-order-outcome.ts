@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { paymentErrorHref } from '#platform/payment-hrefs.ts'
+import { forgetPersonalData } from '#platform/payment-session.ts'
 import type { OrderFacts } from '../checkout.api.ts'
 import { orderQuery, pollWaitMs } from '../checkout.queries.ts'
-import { forgetPersonalData } from '../checkout-session.ts'
-import { paymentErrorHref } from './payment-hrefs.ts'
 
 export type OrderOutcome =
   | { kind: 'checking' }

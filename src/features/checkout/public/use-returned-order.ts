@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import { paymentErrorHref, paymentSuccessHref } from '#platform/payment-hrefs.ts'
 import { orderQuery } from '../checkout.queries.ts'
-import { paymentErrorHref, paymentSuccessHref } from './payment-hrefs.ts'
 
 export type ReturnedOrder =
   | { kind: 'none' }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { money } from '#domain/money.ts'
-import { type CheckoutValues, checkedRequest, countryToStartWith, fieldErrors } from './checkout-form.ts'
+import { money } from './money.ts'
+import { checkedRequest, countryToStartWith, fieldErrors, type PaymentFormValues } from './payment-form.ts'
 
 const total = money(20000, 'USD')
 
-function values(changed: Partial<CheckoutValues> = {}): CheckoutValues {
+function values(changed: Partial<PaymentFormValues> = {}): PaymentFormValues {
   return {
     firstName: ' Ana ',
     lastName: ' Prueba ',

@@ -3,8 +3,8 @@ import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
 import { idempotencyKeyPattern } from '#domain/contracts/create-payment.ts'
 import { orderIdPattern } from '#domain/contracts/order-status.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
-import type { CheckoutValues } from './checkout-form.ts'
+import type { PaymentFormValues } from '#domain/payment-form.ts'
+import { readSession, removeSession, writeSession } from './session-store.ts'
 
 /** What this browser tab remembers of a purchase, so that leaving and coming back costs nobody their typing. */
 
@@ -32,12 +32,12 @@ const draftKey = (course: string) => `checkout:draft:${course}`
 const attemptKey = (course: string) => `checkout:attempt:${course}`
 const startedOrderKey = 'checkout:started-order'
 
-export function readDraft(course: string): CheckoutValues | null {
+export function readDraft(course: string): PaymentFormValues | null {
   const stored = v.safeParse(draftSchema, readSession(draftKey(course)))
   return stored.success ? stored.output : null
 }
 
-export function writeDraft(course: string, values: CheckoutValues): void {
+export function writeDraft(course: string, values: PaymentFormValues): void {
   writeSession(draftKey(course), values)
 }
 

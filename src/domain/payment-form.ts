@@ -1,14 +1,14 @@
-import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
-import { type CountryCode, findCountry } from '#domain/countries.ts'
-import { type Money, toNumber } from '#domain/money.ts'
-import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
-import type { Problem } from '#domain/problems.ts'
-import { type ProblemCode, problemCodes, validate } from '#domain/validation.ts'
+import { type CreatePaymentRequest, createPaymentSchema } from './contracts/create-payment.ts'
+import { type CountryCode, findCountry } from './countries.ts'
+import { type Money, toNumber } from './money.ts'
+import { chargeCurrency, type PaymentMethod } from './prices.ts'
+import type { Problem } from './problems.ts'
+import { type ProblemCode, problemCodes, validate } from './validation.ts'
 
-export const checkoutFields = ['firstName', 'lastName', 'country', 'email', 'phone'] as const
-export type CheckoutField = (typeof checkoutFields)[number]
+export const paymentFields = ['firstName', 'lastName', 'country', 'email', 'phone'] as const
+export type PaymentField = (typeof paymentFields)[number]
 
-export type CheckoutValues = {
+export type PaymentFormValues = {
   firstName: string
   lastName: string
   country: CountryCode
@@ -18,14 +18,22 @@ export type CheckoutValues = {
   method: PaymentMethod
 }
 
-export type FieldErrors = Partial<Record<CheckoutField, ProblemCode>>
+export type FieldErrors = Partial<Record<PaymentField, ProblemCode>>
 
 export type CheckedRequest =
   | { ok: true; request: CreatePaymentRequest }
   | { ok: false; errors: FieldErrors; missing: boolean }
 
-/** The request of the contract, or what is wrong field by field. `total` is what the page shows. */
-export function checkedRequest(values: CheckoutValues, courseSlug: string, total: Money): CheckedRequest {
+/**
+ * The request of the contract, or what is wrong field by field. `total` is what the page shows. A course is named in
+ * the payer's currency, the membership always in the one that is charged (public specification, section 7).
+ */
+export function checkedRequest(
+  values: PaymentFormValues,
+  courseSlug: string,
+  total: Money,
+  named: 'in_payer_currency' | 'in_charge_currency' = 'in_payer_currency',
+): CheckedRequest {
   const errors: FieldErrors = {}
   for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
     if (values[field].trim() === '') errors[field] = 'required'
@@ -39,7 +47,8 @@ export function checkedRequest(values: CheckoutValues, courseSlug: string, total
     course_id: courseSlug,
     country: values.country,
     amount: toNumber(total),
-    currency: values.method === 'installments' ? chargeCurrency : country?.currency,
+    currency:
+      values.method === 'installments' || named === 'in_charge_currency' ? chargeCurrency : country?.currency,
     payment_type: values.method,
     payer: {
       name: `${values.firstName.trim()} ${values.lastName.trim()}`,
@@ -60,7 +69,7 @@ function nationalNumber(typed: string, phoneCode: string): string | null {
   return /^[\d\s().-]{4,30}$/.test(number) && digits >= 4 ? number : null
 }
 
-const fieldOf: Readonly<Record<string, CheckoutField>> = {
+const fieldOf: Readonly<Record<string, PaymentField>> = {
   email: 'email',
   country: 'country',
   'payer.name': 'firstName',
@@ -77,8 +86,8 @@ export function fieldErrors(problems: readonly Problem[]): FieldErrors {
   return errors
 }
 
-export function firstInvalidField(errors: FieldErrors): CheckoutField | undefined {
-  return checkoutFields.find((field) => errors[field])
+export function firstInvalidField(errors: FieldErrors): PaymentField | undefined {
+  return paymentFields.find((field) => errors[field])
 }
 
 /** Country to start with: the region of the visitor's language when it is one of ours, else the school's. */

@@ -1,0 +1,34 @@
+import {
+  type CreatePaymentFailureCode,
+  type CreatePaymentRequest,
+  type CreatePaymentResponse,
+  createPaymentFailureCodes,
+} from '#domain/contracts/create-payment.ts'
+import { commonFailureCodes } from '#domain/contracts/failure.ts'
+import { nextStep, type PaymentStep } from '#domain/payment-step.ts'
+import { callFunction } from './call-function.ts'
+import { forgetIdempotencyKey, idempotencyKeyFor } from './payment-session.ts'
+
+const codes = [...createPaymentFailureCodes, ...commonFailureCodes]
+
+/** Asks for the order; a key whose order has ended is renewed once, and the question repeated. */
+export async function startPayment(
+  request: CreatePaymentRequest,
+  signal: AbortSignal,
+): Promise<Exclude<PaymentStep, { kind: 'try_with_new_key' }>> {
+  const course = request.course_id
+  let keyRenewed = false
+  for (;;) {
+    const idempotencyKey = idempotencyKeyFor(course, request)
+    const answer = await callFunction<Partial<CreatePaymentResponse>, CreatePaymentFailureCode>(
+      'create-payment',
+      request,
+      codes,
+      { idempotencyKey, signal },
+    )
+    const step = nextStep(answer, { method: request.payment_type, keyRenewed })
+    if (step.kind !== 'try_with_new_key') return step
+    forgetIdempotencyKey(course)
+    keyRenewed = true
+  }
+}
