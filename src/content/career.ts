@@ -1,6 +1,5 @@
 import type { ClassSchedule, Feature, Question, Teacher } from './courses/course-landing.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
-import { homeProgrammes } from './home.ts'
 import { camilaQuispe, nicolasBarrientos, rodrigoAlmada, valentinaPinto } from './teachers.ts'
 
 /** Words of the career's own list; the modules' pages use others (public specification, sections 2 and 3). */
@@ -154,8 +153,13 @@ export const careerPage: CareerPageContent = {
   },
   profile: {
     label: 'Las 32 semanas de la carrera, módulo a módulo',
-    // The last one holds the three weeks of the project and the week in which it is presented.
-    segments: homeProgrammes.roadmap,
+    // The last one holds the weeks of the project and the one in which it is presented.
+    segments: [
+      { name: 'Adquisición de datos', weeks: 8 },
+      { name: 'Machine learning', weeks: 8 },
+      { name: 'Deep learning', weeks: 12 },
+      { name: 'Proyecto', weeks: 4 },
+    ],
   },
   benefits: {
     title: 'Qué te llevas',

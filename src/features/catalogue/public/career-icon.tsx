@@ -7,11 +7,12 @@ const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLin
 const drawings: Record<CareerIconName, ReactNode> = {
   acquisition: (
     <>
-      <path d="M24 34 10 58h44L38 34Z" className="fill-viridis-7" fillOpacity="0.5" />
+      <path d="m20 46 12-7 12 7-12 7Z" className="fill-viridis-7" fillOpacity="0.6" />
       <g {...line}>
-        <path d="M24 34 10 58h44L38 34Z" />
-        <path d="M17 46h28M31 34v24" strokeWidth="1" />
-        <path d="m25 16 6-6 8 8-6 6ZM22 13l-9-7-7 7 9 7ZM42 21l9 7 7-7-9-7Z" transform="translate(-1 1)" />
+        <path d="m8 46 24-14 24 14-24 14Z" />
+        <path d="m20 39 24 14M44 39 20 53" strokeWidth="1" />
+        <path d="M26 8h12v10H26ZM26 10H8v6h18M38 10h18v6H38M14 10v6M20 10v6M44 10v6M50 10v6" />
+        <path d="M29 18 20 46M35 18l9 28" strokeDasharray="3 3" strokeWidth="1" />
       </g>
     </>
   ),

@@ -17,7 +17,9 @@ export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
       <div className="grid gap-x-10 gap-y-5 border-ink border-t py-8 md:grid-cols-[5.5rem_1fr] lg:grid-cols-[5.5rem_1fr_22rem] lg:py-10">
         <div className="flex items-center justify-between gap-4 md:grid md:content-start md:justify-items-start">
           <p className="figures font-bold font-display text-2xl leading-none tracking-display">
-            <VisuallyHidden>{roadmap.weeks} </VisuallyHidden>
+            <span className="block font-normal font-sans text-ink-mute text-sm tracking-normal">
+              {roadmap.weeks}{' '}
+            </span>
             {segment.firstWeek}–{segment.lastWeek}
           </p>
           <CareerIcon name={module.icon} className="size-16" />

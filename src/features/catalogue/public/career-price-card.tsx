@@ -17,7 +17,7 @@ export function CareerPriceCard({ cohort, loading }: CareerPriceCardProps) {
   const { price, schedule, seats } = careerPage
   const startsOn = cohort?.startsOn ?? null
   return (
-    <div data-surface="paper">
+    <div data-surface="paper" className="bg-sheet p-2">
       <LegendCard
         title={price.title}
         rows={[
@@ -30,10 +30,10 @@ export function CareerPriceCard({ cohort, loading }: CareerPriceCardProps) {
             symbol: 'line',
             label: landingTexts.schedule,
             value: (
-              <>
+              <span className="block max-w-44">
                 {schedule.text}
                 <LocalHours schedule={schedule} startsOn={startsOn} />
-              </>
+              </span>
             ),
           },
           { symbol: 'contour', label: landingTexts.duration, value: formatWeeks(career.weeks) },
@@ -65,11 +65,11 @@ function CareerStart({ loading, startsOn }: { loading: boolean; startsOn: string
   }
   if (startsOn) return formatDay(startsOn)
   return (
-    <>
+    <span className="block max-w-44">
       {landingTexts.startUnknown}
       <TextLink href={`#${courseEnquirySectionId}`} className="block text-sm">
         {landingTexts.tellMe}
       </TextLink>
-    </>
+    </span>
   )
 }

@@ -1,5 +1,4 @@
 import { careerPage } from '#content/career.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { careerSegments } from './career-segments.ts'
 
 const barWidth = 30
@@ -39,12 +38,15 @@ export function CareerProfile() {
       {/* The columns are the weeks of the drawing; a test compares them. */}
       <ol className="grid grid-cols-[repeat(2,minmax(0,8fr))_minmax(0,12fr)_minmax(0,4fr)] border-ink border-t">
         {segments.map(({ name, firstWeek, lastWeek }) => (
-          <li key={name} className="border-line-strong pt-2 pr-2 pb-6 not-first:border-l not-first:pl-2">
-            <span className="figures block font-display font-semibold text-sm">
-              <VisuallyHidden>{careerPage.roadmap.weeks} </VisuallyHidden>
+          <li
+            key={name}
+            className="border-line-strong pt-2 pb-6 not-first:border-l not-first:pl-1 md:pr-2 md:not-first:pl-2"
+          >
+            <span className="figures block whitespace-nowrap font-display font-semibold text-xs md:text-sm">
+              <span className="max-lg:sr-only">{careerPage.roadmap.weeks} </span>
               {firstWeek}–{lastWeek}
             </span>
-            <span className="block text-ink-soft text-sm leading-snug max-md:sr-only">{name}</span>
+            <span className="block text-ink-soft text-sm leading-snug max-sm:sr-only">{name}</span>
           </li>
         ))}
       </ol>
