@@ -35,6 +35,7 @@ function addresses(ports: Ports, siteUrl: string): Environment {
     DLOCALGO_API_URL: `${sandbox}/dlocal-go`,
     DLOCALGO_CHECKOUT_URL: `${sandbox}/dlocal-go/checkout`,
     RESEND_BASE_URL: `${sandbox}/resend`,
+    MAILERLITE_API_URL: `${sandbox}/mailerlite/api`,
     HCAPTCHA_SITEVERIFY_URL: `${sandbox}/hcaptcha/siteverify`,
   }
 }

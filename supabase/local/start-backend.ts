@@ -77,6 +77,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           secretKey: requireValue(env, 'DLOCALGO_SECRET_KEY'),
         },
         resendApiKey: requireValue(env, 'RESEND_API_KEY'),
+        mailerLite: {
+          apiKey: requireValue(env, 'MAILERLITE_API_KEY'),
+          groups: [
+            { id: requireValue(env, 'MAILERLITE_GROUP_COMMUNITY'), name: 'Comunidad' },
+            { id: requireValue(env, 'MAILERLITE_GROUP_NEWSLETTER'), name: 'Novedades' },
+          ],
+        },
         hcaptchaSecret: requireValue(env, 'HCAPTCHA_SECRET'),
       }),
     )

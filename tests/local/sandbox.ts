@@ -4,6 +4,13 @@ import { startSandbox } from '../../supabase/local/sandbox/server.ts'
 
 export const keys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key' }
 export const resendApiKey = 're_local_test'
+export const mailerLiteAccount = {
+  apiKey: 'mailerlite_test',
+  groups: [
+    { id: '120000000000000001', name: 'Comunidad' },
+    { id: '120000000000000002', name: 'Novedades' },
+  ],
+}
 export const hcaptchaSecret = 'local-hcaptcha-secret'
 
 export type TestSandbox = {
@@ -15,7 +22,14 @@ export type TestSandbox = {
 
 export async function startTestSandbox(stateFile?: string): Promise<TestSandbox> {
   const port = await findFreePort()
-  const server = await startSandbox({ port, stateFile, dlocalGo: keys, resendApiKey, hcaptchaSecret })
+  const server = await startSandbox({
+    port,
+    stateFile,
+    dlocalGo: keys,
+    resendApiKey,
+    mailerLite: mailerLiteAccount,
+    hcaptchaSecret,
+  })
   return {
     ...server,
     control: async (method, path, body) => {

@@ -11,11 +11,20 @@ import {
 } from './dlocal-go/payments.ts'
 import { charge, savePlan, showExecution, showPlan, showSubscription } from './dlocal-go/subscriptions.ts'
 import type { Captcha } from './hcaptcha/verify.ts'
+import { changeSubscriberStatus, subscribersAsJson } from './mailerlite/controls.ts'
+import type { MailerLite, MailerLiteAccount } from './mailerlite/subscribers.ts'
 import type { RequestLog } from './request-log.ts'
 import { mailsAsJson } from './resend/mailbox.ts'
 import type { Execution, PaymentStatus, Refund, Switches } from './state.ts'
 
-export type Controls = { context: PaymentsContext; faults: Faults; log: RequestLog; captcha: Captcha }
+export type Controls = {
+  context: PaymentsContext
+  faults: Faults
+  log: RequestLog
+  captcha: Captcha
+  mailerLite: MailerLite
+  account: MailerLiteAccount
+}
 
 const paymentStatuses: readonly PaymentStatus[] = ['PENDING', 'PAID', 'REJECTED', 'CANCELLED', 'EXPIRED']
 const executionStatuses: readonly Execution['status'][] = ['PENDING', 'COMPLETED', 'DECLINED']
@@ -118,6 +127,7 @@ function resetAll(controls: Controls): Reply {
   controls.faults.clear()
   controls.log.clear()
   controls.captcha.reset()
+  controls.mailerLite.reset()
   return json(200, { ok: true })
 }
 
@@ -153,6 +163,10 @@ export async function serveControlPlane(controls: Controls, request: Incoming, p
       return moveClock(controls, parseJson(request.body))
     case 'GET /mail':
       return mailsAsJson(context.state)
+    case 'GET /mailerlite/subscribers':
+      return subscribersAsJson(context.state, controls.account)
+    case 'POST /mailerlite/subscribers/status':
+      return changeSubscriberStatus(context.state, controls.account, request)
     case 'GET /dlocal-go/switches':
       return json(200, data.switches)
     case 'POST /dlocal-go/switches':

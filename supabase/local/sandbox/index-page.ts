@@ -1,10 +1,12 @@
 import type { Reply } from '../http/serve.ts'
 import { findPayment, type PaymentsContext, publicId, setStatus } from './dlocal-go/payments.ts'
 import { escapeHtml, formatAmount, page } from './html.ts'
+import { subscriberTable } from './mailerlite/controls.ts'
+import type { MailerLiteAccount } from './mailerlite/subscribers.ts'
 import type { PaymentStatus } from './state.ts'
 
 /** What a person sees first: what happened at the providers, and where to go. */
-export function serveIndex(context: PaymentsContext): Reply {
+export function serveIndex(context: PaymentsContext, account: MailerLiteAccount): Reply {
   const { payments, executions, mails } = context.state.data
   const rows = [...payments]
     .reverse()
@@ -34,7 +36,7 @@ export function serveIndex(context: PaymentsContext): Reply {
       : `<table><thead><tr><th scope="col">Cobro</th><th scope="col">Importe</th><th scope="col">Referencia</th><th scope="col">Estado</th></tr></thead><tbody>${charges.join('')}</tbody></table>`
   return page(
     'Proveedores simulados',
-    `<p><a href="/mailbox">Buzón</a> (${mails.length} correos)</p><h2>Pagos</h2>${paymentTable}<h2>Cuotas</h2>${chargeTable}`,
+    `<p><a href="/mailbox">Buzón</a> (${mails.length} correos)</p><h2>Pagos</h2>${paymentTable}<h2>Cuotas</h2>${chargeTable}<h2>Lista de correo</h2>${subscriberTable(context.state, account)}`,
     { wide: true },
   )
 }

@@ -17,6 +17,7 @@ import { createWebhooks, type Keys } from './dlocal-go/webhooks.ts'
 import { serveCaptchaScript } from './hcaptcha/script.ts'
 import { createCaptcha } from './hcaptcha/verify.ts'
 import { serveIndex, settleFromIndex } from './index-page.ts'
+import { createMailerLite, type MailerLiteAccount } from './mailerlite/subscribers.ts'
 import { createRequestLog, describeRequest } from './request-log.ts'
 import { createResend } from './resend/emails.ts'
 import { serveMailbox } from './resend/mailbox.ts'
@@ -28,6 +29,7 @@ export type SandboxOptions = {
   stateFile?: string
   dlocalGo: Keys
   resendApiKey: string
+  mailerLite: MailerLiteAccount
   hcaptchaSecret: string
 }
 
@@ -44,7 +46,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
   const log = createRequestLog()
   const captcha = createCaptcha(state, options.hcaptchaSecret)
   const resend = createResend(state, options.resendApiKey)
-  const controls: Controls = { context, faults, log, captcha }
+  const mailerLite = createMailerLite(state, options.mailerLite)
+  const controls: Controls = { context, faults, log, captcha, mailerLite, account: options.mailerLite }
 
   const providers: Record<string, (request: Incoming, path: string) => Promise<Reply> | Reply> = {
     'dlocal-go': (request, path) =>
@@ -52,6 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
         ? serveCheckout(context, request, path.slice('/checkout'.length))
         : callDlocalGo(context, options.dlocalGo, request, path),
     resend: (request, path) => resend.send(request, path),
+    mailerlite: (request, path) => mailerLite.call(request, path),
     hcaptcha: (request, path) => serveHcaptcha(request, path),
   }
 
@@ -91,7 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     const [, provider = '', rest = ''] = /^\/([a-z-]+)(\/.*)$/.exec(path) ?? []
     if (providers[provider] !== undefined) return callProvider(provider, request, rest)
     if (path === '/mailbox' || path.startsWith('/mailbox/')) return serveMailbox(state, path)
-    if (path === '/' && request.method === 'GET') return serveIndex(context)
+    if (path === '/' && request.method === 'GET') return serveIndex(context, options.mailerLite)
     if (path === '/settle' && request.method === 'POST') {
       await settleFromIndex(context, new URLSearchParams(request.body.toString('utf8')))
       return redirect('/')

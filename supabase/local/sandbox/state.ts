@@ -91,6 +91,17 @@ export type Execution = {
 
 export type Mail = { id: string; received_at: string; payload: Record<string, unknown> }
 
+export type MailingListSubscriber = {
+  id: string
+  email: string
+  status: string
+  fields: Record<string, string | null>
+  /** Ids of groups. */
+  groups: string[]
+  created_at: string
+  updated_at: string
+}
+
 export type SentKey = { key: string; payload: string; id: string; at: number }
 
 export type PendingWebhook = { url: string; body: string; attempts: number; due_at: number }
@@ -123,6 +134,7 @@ export type Data = {
   webhooks: PendingWebhook[]
   mails: Mail[]
   sentKeys: SentKey[]
+  subscribers: MailingListSubscriber[]
 }
 
 export type State = {
@@ -149,6 +161,7 @@ function emptyData(): Data {
     webhooks: [],
     mails: [],
     sentKeys: [],
+    subscribers: [],
   }
 }
 
