@@ -36,6 +36,8 @@ export type Letter = {
   greeting: string
   paragraphs: readonly string[]
   rows: readonly (readonly [label: string, value: string])[]
+  /** The one thing to do; `url` comes from our configuration. */
+  action?: { label: string; url: string }
   closing: readonly string[]
 }
 
@@ -43,7 +45,8 @@ export function plainText(letter: Letter): string {
   return [
     letter.greeting,
     ...letter.paragraphs,
-    letter.rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...(letter.rows.length > 0 ? [letter.rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
     ...letter.closing,
   ].join('\n\n')
 }
@@ -60,9 +63,21 @@ export function html(letter: Letter): string {
     'font-size:16px;line-height:1.5;color:#0b1f33">' +
     paragraph(letter.greeting) +
     letter.paragraphs.map(paragraph).join('') +
-    '<table style="border-collapse:collapse;border-top:1px solid #d8d3c6;border-bottom:1px solid #d8d3c6;' +
-    `margin:0 0 16px;width:100%">${letter.rows.map(row).join('')}</table>` +
+    (letter.rows.length > 0
+      ? '<table style="border-collapse:collapse;border-top:1px solid #d8d3c6;border-bottom:1px solid #d8d3c6;' +
+        `margin:0 0 16px;width:100%">${letter.rows.map(row).join('')}</table>`
+      : '') +
+    (letter.action ? button(letter.action) : '') +
     letter.closing.map(paragraph).join('') +
     '</div></body></html>'
+  )
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  return (
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;` +
+    `background:#0b1f33;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>` +
+    `<p style="margin:0 0 16px;font-size:14px;color:#4a5a6a">Si el botón no abre, copia esta dirección: ` +
+    `<span style="word-break:break-all">${escapeHtml(url)}</span></p>`
   )
 }

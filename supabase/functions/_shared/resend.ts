@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Delivery } from './delivery.ts'
 import { callProvider, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
 
 export type Mail = {
@@ -10,10 +11,7 @@ export type Mail = {
   replyTo?: string
 }
 
-/** `permanent`: the same mail would be refused again. `detail` is for the outbox row and the log: no address in it. */
-export type MailResult = { ok: true } | { ok: false; permanent: boolean; detail: string; waitMs: number }
-
-export type Mailer = { send(mail: Mail, idempotencyKey: string): Promise<MailResult> }
+export type Mailer = { send(mail: Mail, idempotencyKey: string): Promise<Delivery> }
 
 export type ResendConfig = { baseUrl: string; apiKey: string; now: () => number }
 

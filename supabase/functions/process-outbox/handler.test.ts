@@ -30,6 +30,9 @@ function run(options: { authorization?: string | null; body?: string; apiKey?: s
     store,
     cronSecret,
     addresses,
+    mailingList: { upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) },
+    groups: { community: 'c', newsletter: 'n' },
+    communityInviteUrl: 'https://chat.example/invitation',
     mailer: createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
     sleep: async (ms) => void slept.push(ms),
   })
@@ -292,6 +295,18 @@ describe('access', () => {
 
   test('needs no body', async () => {
     expect(await run({ body: '' })).toMatchObject({ status: 200, body: { processed: 0, failed: 0 } })
+  })
+
+  test('leaves a line in the log when it did something, and none when there was nothing to do', async () => {
+    await run()
+    expect(edge.lines).toEqual([])
+    addReceipt()
+    await run()
+    expect(edge.lines).toMatchObject([{ function: 'process-outbox', status: 200, processed: 1, failed: 0 }])
+    await run()
+    expect(edge.lines).toHaveLength(1)
+    await run({ authorization: null })
+    expect(edge.lines).toMatchObject([{ status: 200 }, { status: 401 }])
   })
 
   test('does not take a body that is no JSON', async () => {

@@ -1,21 +1,20 @@
-import * as v from 'valibot'
 import {
   type ProcessOutboxResponse,
   processOutboxSchema,
 } from '../../../src/domain/contracts/process-outbox.ts'
 import { type Answer, ok } from '../_shared/answer.ts'
 import { DatabaseError } from '../_shared/database.ts'
+import type { Delivery } from '../_shared/delivery.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import type { Mail, Mailer, MailResult } from '../_shared/resend.ts'
-import { enquiryMail } from './enquiry-mail.ts'
-import { receiptMail } from './receipt-mail.ts'
-import type { OutboxRow, ProcessOutboxStore } from './store.ts'
+import type { MailingList } from '../_shared/mailerlite.ts'
+import type { Mailer } from '../_shared/resend.ts'
+import { type ComposeDeps, compose, type Effect } from './compose.ts'
+import type { OutboxRow } from './store.ts'
 
-export type ProcessOutboxDeps = {
+export type ProcessOutboxDeps = ComposeDeps & {
   edge: EdgeDeps
-  store: ProcessOutboxStore
   mailer: Mailer
-  addresses: { from: string; to: string }
+  mailingList: MailingList
   cronSecret: string
   sleep: (ms: number) => Promise<void>
 }
@@ -50,54 +49,32 @@ async function processBatch(deps: ProcessOutboxDeps): Promise<Answer> {
       if (result.waitMs > 0) await deps.sleep(Math.min(result.waitMs, longestWaitMs))
     }
   }
+  // The schedule calls every few seconds: lines that say "nothing to do" would bury the others.
+  if (counts.processed + counts.failed === 0) return { ...ok(counts), quiet: true }
   return ok(counts, { ...counts, errors: [...errors].join(', ') })
 }
 
 /** Never throws: one row must not hold up the others. */
-async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<MailResult> {
+async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Delivery> {
   try {
-    const composed = await composeMail(deps, row)
-    const result = composed.ok ? await deps.mailer.send(composed.mail, row.natural_key) : composed
+    const composed = await compose(deps, row)
+    const result = composed.ok ? await carryOut(deps, composed.effect, row.natural_key) : composed
     if (result.ok) await deps.store.complete(row.id)
     else await deps.store.fail(row.id, result.detail, result.permanent)
     return result
   } catch (error) {
-    // Should this fail too, the lease runs out. A mail that was sent does not go twice: its key is remembered.
+    // Should this fail too, the lease runs out. Nothing happens twice: a mail's key is remembered, a subscriber is
+    // the same subscriber.
     const detail = nameOf(error)
     await deps.store.fail(row.id, detail, false).catch(() => undefined)
     return { ok: false, permanent: false, detail, waitMs: 0 }
   }
 }
 
-const payloadSchema = v.object({ payment_id: v.optional(v.number()), enquiry_id: v.optional(v.number()) })
-
-type Composed = { ok: true; mail: Mail } | Extract<MailResult, { ok: false }>
-
-async function composeMail(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Composed> {
-  const payload = v.safeParse(payloadSchema, row.payload)
-  const ids = payload.success ? payload.output : {}
-  switch (row.kind) {
-    case 'receipt_mail': {
-      const receipt = ids.payment_id === undefined ? null : await deps.store.receipt(ids.payment_id)
-      return receipt ? composed(receiptMail(receipt, deps.addresses.from)) : never('payment is not paid')
-    }
-    case 'enquiry_mail': {
-      const enquiry = ids.enquiry_id === undefined ? null : await deps.store.enquiry(ids.enquiry_id)
-      return enquiry ? composed(enquiryMail(enquiry, deps.addresses)) : never('enquiry is gone')
-    }
-    default:
-      // Migrations go out before functions: a kind that is new here will be known after the next deployment.
-      return { ok: false, permanent: false, detail: 'unknown kind', waitMs: 0 }
-  }
-}
-
-function composed(mail: Mail): Composed {
-  return { ok: true, mail }
-}
-
-/** There will never be a mail for this row. */
-function never(detail: string): Composed {
-  return { ok: false, permanent: true, detail, waitMs: 0 }
+function carryOut(deps: ProcessOutboxDeps, effect: Effect, naturalKey: string): Promise<Delivery> {
+  return effect.kind === 'mail'
+    ? deps.mailer.send(effect.mail, naturalKey)
+    : deps.mailingList.upsert(effect.subscriber)
 }
 
 function nameOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { databaseClient } from '../_shared/database.ts'
+import { createMailerLite } from '../_shared/mailerlite.ts'
 import { createResend } from '../_shared/resend.ts'
 import { configured } from '../_shared/serve.ts'
 import { createHandler } from './handler.ts'
@@ -22,6 +23,16 @@ export default configured(
         apiKey: env.text('RESEND_API_KEY'),
         now: Date.now,
       }),
+      mailingList: createMailerLite({
+        apiUrl: env.url('MAILERLITE_API_URL'),
+        apiKey: env.text('MAILERLITE_API_KEY'),
+        now: Date.now,
+      }),
+      groups: {
+        community: env.text('MAILERLITE_GROUP_COMMUNITY'),
+        newsletter: env.text('MAILERLITE_GROUP_NEWSLETTER'),
+      },
+      communityInviteUrl: env.url('COMMUNITY_INVITE_URL'),
       addresses: { from: env.text('MAIL_FROM'), to: env.text('MAIL_TO') },
     }),
 )

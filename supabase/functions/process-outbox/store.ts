@@ -40,6 +40,9 @@ const enquirySchema = v.object({
 })
 export type StoredEnquiry = v.InferOutput<typeof enquirySchema>
 
+const memberSchema = v.object({ id: v.number(), name: v.string(), email: v.string() })
+export type CommunityMember = v.InferOutput<typeof memberSchema>
+
 export type ProcessOutboxStore = {
   /** Leases due rows; what is neither completed nor failed becomes due again by itself. */
   claim(batchSize: number): Promise<OutboxRow[]>
@@ -47,6 +50,7 @@ export type ProcessOutboxStore = {
   fail(id: number, error: string, permanent: boolean): Promise<void>
   receipt(paymentId: number): Promise<Receipt | null>
   enquiry(enquiryId: number): Promise<StoredEnquiry | null>
+  communityMember(registrationId: number): Promise<CommunityMember | null>
 }
 
 export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore {
@@ -74,6 +78,14 @@ export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore
         .eq('id', enquiryId)
         .limit(1)
       return v.parse(v.array(enquirySchema), unwrap('read_enquiry', result))[0] ?? null
+    },
+    async communityMember(registrationId) {
+      const result = await database
+        .from('community_registrations')
+        .select('id, name, email')
+        .eq('id', registrationId)
+        .limit(1)
+      return v.parse(v.array(memberSchema), unwrap('read_community_member', result))[0] ?? null
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { OutboxRow, ProcessOutboxStore, Receipt, StoredEnquiry } from '../store.ts'
+import type { CommunityMember, OutboxRow, ProcessOutboxStore, Receipt, StoredEnquiry } from '../store.ts'
 
 export type MemoryRow = OutboxRow & {
   status: 'pending' | 'done' | 'failed'
@@ -10,6 +10,7 @@ export type MemoryStore = ProcessOutboxStore & {
   rows: MemoryRow[]
   receipts: Map<number, Receipt>
   enquiries: Map<number, StoredEnquiry>
+  members: Map<number, CommunityMember>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
 }
 
@@ -18,10 +19,12 @@ export function memoryStore(): MemoryStore {
   const rows: MemoryRow[] = []
   const receipts = new Map<number, Receipt>()
   const enquiries = new Map<number, StoredEnquiry>()
+  const members = new Map<number, CommunityMember>()
   return {
     rows,
     receipts,
     enquiries,
+    members,
     add(kind, natural_key, payload) {
       const row: MemoryRow = {
         id: rows.length + 1,
@@ -52,5 +55,6 @@ export function memoryStore(): MemoryStore {
     },
     receipt: async (paymentId) => receipts.get(paymentId) ?? null,
     enquiry: async (enquiryId) => enquiries.get(enquiryId) ?? null,
+    communityMember: async (registrationId) => members.get(registrationId) ?? null,
   }
 }

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseError } from '../_shared/database.ts'
+import {
+  aTestEdge,
+  memoryLimiter,
+  openLimiter,
+  post,
+  send,
+  type TestEdge,
+} from '../_shared/test-support/edge.ts'
+import { createHandler } from './handler.ts'
+
+const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
+
+let edge: TestEdge
+let registered: Set<string>
+let queued: string[]
+
+beforeEach(() => {
+  edge = aTestEdge()
+  registered = new Set(['ana@example.com'])
+  queued = []
+})
+
+function handlerWith(limiter = openLimiter()) {
+  const queueMember = async (email: string) => {
+    if (!registered.has(email)) return false
+    if (!queued.includes(email)) queued.push(email)
+    return true
+  }
+  return createHandler({ edge, limiter, store: { queueMember } })
+}
+
+test('a registered member is queued, once', async () => {
+  const handler = handlerWith()
+  expect(await post(handler, ana)).toMatchObject({ status: 200, body: { ok: true } })
+  expect((await post(handler, { ...ana, email: ' ANA@Example.com ' })).text).toBe('{"ok":true}')
+  expect(queued).toEqual(['ana@example.com'])
+})
+
+test('an address that nobody registered gets the same answer and nothing is queued', async () => {
+  const known = await post(handlerWith(), ana)
+  const unknown = await post(handlerWith(), { ...ana, email: 'nadie@example.com' })
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+  expect(queued).toEqual(['ana@example.com'])
+})
+
+test('nothing personal is logged', async () => {
+  await post(handlerWith(), ana)
+  expect(edge.lines).toMatchObject([{ function: 'add-to-mailerlite', status: 200, registered: true }])
+  expect(JSON.stringify(edge.lines)).not.toMatch(/ana|5555/i)
+})
+
+describe('refusals', () => {
+  test.each([
+    ['name', ''],
+    ['name', undefined],
+    ['email', 'ana@example'],
+    ['email', undefined],
+    ['phone', ' '],
+    ['phone', 5],
+    ['name', 'x'.repeat(161)],
+    ['name', 'a\u0000b'],
+  ])('%s of %j', async (field, value) => {
+    const answer = await post(handlerWith(), { ...ana, [field]: value })
+    expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
+    expect(queued).toEqual([])
+  })
+
+  test.each(['status', 'groups'])('a field %s of somebody’s own', async (field) => {
+    expect(await post(handlerWith(), { ...ana, [field]: 'x' })).toMatchObject({
+      status: 422,
+      body: { problems: [{ field, code: 'unknown_field' }] },
+    })
+  })
+
+  test('of the frame: method, type, JSON, size, origin', async () => {
+    const handler = handlerWith()
+    expect((await send(handler, { method: 'GET' })).status).toBe(405)
+    expect((await post(handler, ana, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await post(handler, '{')).status).toBe(400)
+    expect((await post(handler, { ...ana, name: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await post(handler, ana, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(queued).toEqual([])
+  })
+})
+
+test('a database that fails is a 500 without its words', async () => {
+  const queueMember = () => Promise.reject(new DatabaseError('queue_community_member', '57014'))
+  const handler = createHandler({ edge, limiter: openLimiter(), store: { queueMember } })
+  expect(await post(handler, ana)).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
+  expect(edge.lines).toMatchObject([{ operation: 'queue_community_member', database_code: '57014' }])
+})
+
+describe('limits', () => {
+  test('stop an address after twenty, and no other', async () => {
+    const handler = handlerWith(memoryLimiter().limiter)
+    const from = async (index: number, address: string) =>
+      (await post(handler, { ...ana, email: `p${index}@example.com` }, { 'x-forwarded-for': address })).status
+    const statuses: number[] = []
+    for (let index = 0; index < 22; index++) statuses.push(await from(index, '203.0.113.7'))
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+    expect(await from(30, '203.0.113.8')).toBe(200)
+  })
+
+  test('stop an e-mail after five from any address', async () => {
+    const handler = handlerWith(memoryLimiter().limiter)
+    const statuses: number[] = []
+    for (let index = 0; index < 6; index++) {
+      statuses.push((await post(handler, ana, { 'x-forwarded-for': `198.51.100.${index}` })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})

@@ -1,0 +1,32 @@
+import { mailingListMemberSchema } from '../../../src/domain/contracts/mailing-list.ts'
+import { normalizeEmail } from '../../../src/domain/email.ts'
+import { ok, refuse } from '../_shared/answer.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import type { AddToMailerLiteStore } from './store.ts'
+
+export type AddToMailerLiteDeps = { edge: EdgeDeps; limiter: RateLimiter; store: AddToMailerLiteStore }
+
+/** As many as may register from one address: who has registered must not be lost to the list. */
+const perAddress: RateLimit = { name: 'mailing-list:address', capacity: 20, periodSeconds: 600 }
+const perEmail: RateLimit = { name: 'mailing-list:email', capacity: 5, periodSeconds: 600 }
+
+/** After a community registration. Name and phone go to the list as they were registered, not as they come here. */
+export function createHandler(deps: AddToMailerLiteDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'add-to-mailerlite',
+    access: { kind: 'public' },
+    schema: mailingListMemberSchema,
+    async handle({ body, request }) {
+      const email = normalizeEmail(body.email)
+      const allowed = await deps.limiter.allows([
+        { limit: perAddress, subject: clientAddress(request) },
+        { limit: perEmail, subject: email },
+      ])
+      if (!allowed) return refuse('rate_limited')
+      // The same answer for an address that nobody registered: who is a member is nobody's business.
+      const registered = await deps.store.queueMember(email)
+      return ok({ ok: true }, { registered })
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createResend } from '../_shared/resend.ts'
+import { aTestEdge, send } from '../_shared/test-support/edge.ts'
+import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
+import { createHandler } from './handler.ts'
+import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+
+let resend: ResendServer
+let store: MemoryStore
+
+beforeEach(async () => {
+  resend = await startResendServer()
+  store = memoryStore()
+})
+afterEach(() => resend.stop())
+
+function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
+  const handler = createHandler({
+    edge: aTestEdge(),
+    store,
+    cronSecret: 'secret',
+    addresses: { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' },
+    mailer: createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),
+    mailingList: { upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) },
+    groups: { community: 'c', newsletter: 'n' },
+    communityInviteUrl,
+    sleep: async () => undefined,
+  })
+  return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })
+}
+
+function addMember(name: string) {
+  store.members.set(7, { id: 7, name, email: 'ana@example.com' })
+  return store.add('community_welcome_mail', 'community_welcome:7', { registration_id: 7 })
+}
+
+test('the welcome goes to the member with the invitation, under its natural key', async () => {
+  addMember('Ana Pérez')
+  expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+  const mail = resend.mails[0]
+  expect(mail).toMatchObject({
+    from: 'Meridiano <avisos@meridiano.example>',
+    to: ['ana@example.com'],
+    subject: 'Tu invitación a la comunidad de Meridiano',
+  })
+  expect(mail?.reply_to).toBeUndefined()
+  expect(mail?.text).toContain('Hola, Ana:')
+  expect(mail?.text).toContain('Entrar al grupo:\nhttps://chat.example/invitation?a=1&b="2"')
+  expect(mail?.html).toContain('href="https://chat.example/invitation?a=1&amp;b=&quot;2&quot;"')
+  expect(mail?.html).not.toContain('<table')
+  expect(resend.received[0]?.headers['idempotency-key']).toBe('community_welcome:7')
+})
+
+test('a welcome whose answer was lost goes once', async () => {
+  addMember('Ana Pérez')
+  resend.arm({ method: 'POST', path: '/emails', applyThenDrop: true })
+  await run()
+  expect(await run()).toMatchObject({ body: { processed: 1 } })
+  expect(resend.received).toHaveLength(2)
+  expect(resend.mails).toHaveLength(1)
+})
+
+test.each([
+  'https://evil.example gane dinero',
+  'evil.example',
+  '<img src=x onerror=alert(1)>',
+  '\r\nBcc: evil@example.com',
+  '1000 dólares',
+  'A'.repeat(31),
+])('a stranger is not told %j in the name of the school', async (name) => {
+  addMember(name)
+  await run()
+  const mail = resend.mails[0]
+  expect(mail?.text).toMatch(/^Hola:/)
+  expect(mail?.html).toContain('>Hola:</p>')
+  for (const text of [mail?.text, mail?.html, mail?.subject]) expect(text).not.toContain(name.trim())
+})
+
+test.each(['María-José', 'Ñusta', "D'Angelo", 'Zoë', '李'])('%s is greeted by name', async (name) => {
+  addMember(`${name} Prueba`)
+  await run()
+  expect(resend.mails[0]?.text).toContain(`Hola, ${name}:`)
+})
+
+test.each([{}, { registration_id: 8 }, null])('%j leads to nobody and is given up', async (payload) => {
+  store.add('community_welcome_mail', 'community_welcome:8', payload)
+  expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
+  expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'registration is gone' })
+})

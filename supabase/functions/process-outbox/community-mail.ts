@@ -1,0 +1,39 @@
+import { html, type Letter, plainText, senderName } from '../_shared/mail-text.ts'
+import type { Mail } from '../_shared/resend.ts'
+import type { CommunityMember } from './store.ts'
+
+/** Welcomes a new member with the way into the chat group (public specification, section 8: community success). */
+export function communityMail(member: CommunityMember, from: string, inviteUrl: string): Mail {
+  const school = senderName(from)
+  const name = greetableName(member.name)
+  const letter: Letter = {
+    greeting: name ? `Hola, ${name}:` : 'Hola:',
+    paragraphs: [
+      `Te damos la bienvenida a la comunidad de ${school}.`,
+      'El grupo de chat es el lugar para preguntar, compartir trabajos y enterarte de los talleres para miembros. Es gratis.',
+    ],
+    rows: [],
+    action: { label: 'Entrar al grupo', url: inviteUrl },
+    closing: [
+      'La invitación es solo para miembros: no la publiques.',
+      'Si no te registraste, ignora este correo: alguien escribió tu dirección por error.',
+      school,
+    ],
+  }
+  return {
+    from,
+    to: member.email,
+    subject: `Tu invitación a la comunidad de ${school}`,
+    text: plainText(letter),
+    html: html(letter),
+  }
+}
+
+/**
+ * The first name, when it is one. Anybody can write any address into the form: whatever else stands in the name would
+ * reach a stranger as a message of the school.
+ */
+function greetableName(name: string): string | null {
+  const first = name.trim().split(/\s+/)[0] ?? ''
+  return /^[\p{L}\p{M}][\p{L}\p{M}'’-]{0,29}$/u.test(first) ? first : null
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMailerLite } from '../_shared/mailerlite.ts'
+import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import {
+  type MailerLiteServer,
+  mailerLiteKey,
+  startMailerLiteServer,
+} from '../_shared/test-support/mailerlite-server.ts'
+import type { Fault } from '../_shared/test-support/provider-server.ts'
+import { createHandler } from './handler.ts'
+import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+
+const groups = { community: '120000000000000001', newsletter: '120000000000000002' }
+
+let mailerLite: MailerLiteServer
+let store: MemoryStore
+let edge: TestEdge
+let slept: number[]
+
+beforeEach(async () => {
+  mailerLite = await startMailerLiteServer()
+  store = memoryStore()
+  edge = aTestEdge()
+  slept = []
+})
+afterEach(() => mailerLite.stop())
+
+function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Sent> {
+  const handler = createHandler({
+    edge,
+    store,
+    cronSecret: 'secret',
+    addresses: { from: 'a@meridiano.example', to: 'b@meridiano.example' },
+    mailer: { send: () => Promise.reject(new Error('no subscriber is a mail')) },
+    mailingList: createMailerLite({ apiUrl, apiKey, now: Date.now }),
+    groups,
+    communityInviteUrl: 'https://chat.example/invitation',
+    sleep: async (ms) => void slept.push(ms),
+  })
+  return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })
+}
+
+function addMember(email = 'ana@example.com') {
+  const payload = { list: 'community', email, name: 'Ana Pérez', phone: '+54 11 5555 0100' }
+  return store.add('mailing_list', `mailing_list:community:${store.rows.length + 1}`, payload)
+}
+
+function addReader(email = 'ana@example.com') {
+  return store.add('mailing_list', `mailing_list:newsletter:${store.rows.length + 1}`, {
+    list: 'newsletter',
+    email,
+  })
+}
+
+test('a member goes to the group of the community, with name and phone and without a status', async () => {
+  addMember()
+  expect(await run()).toMatchObject({ status: 200, body: { processed: 1, failed: 0 } })
+  expect(mailerLite.subscribers).toEqual([
+    {
+      email: 'ana@example.com',
+      fields: { name: 'Ana Pérez', phone: '+54 11 5555 0100' },
+      groups: [groups.community],
+    },
+  ])
+  expect(JSON.parse(mailerLite.received[0]?.body ?? '')).toEqual({
+    email: 'ana@example.com',
+    fields: { name: 'Ana Pérez', phone: '+54 11 5555 0100' },
+    groups: [groups.community],
+  })
+  expect(store.rows[0]?.status).toBe('done')
+})
+
+test('a reader who is a member keeps name and group, and gains one', async () => {
+  addMember()
+  addReader()
+  expect(await run()).toMatchObject({ body: { processed: 2, failed: 0 } })
+  expect(mailerLite.subscribers).toEqual([
+    {
+      email: 'ana@example.com',
+      fields: { name: 'Ana Pérez', phone: '+54 11 5555 0100' },
+      groups: [groups.community, groups.newsletter],
+    },
+  ])
+})
+
+test('the same member twice is one subscriber', async () => {
+  addMember()
+  addMember()
+  expect(await run()).toMatchObject({ body: { processed: 2, failed: 0 } })
+  expect(mailerLite.subscribers).toHaveLength(1)
+})
+
+describe('the list fails', () => {
+  const subscribers = { method: 'POST', path: '/subscribers' }
+
+  test.each<[string, Partial<Fault>, string]>([
+    ['cut line', { drop: true }, 'mailerlite unreachable'],
+    ['401', { status: 401, body: '{"message":"Unauthenticated."}' }, 'mailerlite 401'],
+    ['403', { status: 403 }, 'mailerlite 403'],
+    ['404', { status: 404 }, 'mailerlite 404'],
+    ['429', { status: 429, body: '{"message":"Too Many Attempts."}' }, 'mailerlite 429'],
+    ['500', { status: 500, body: '{"message":"Server Error"}' }, 'mailerlite 500'],
+    ['503 in HTML', { status: 503, body: '<html>' }, 'mailerlite 503'],
+    ['200 in HTML', { status: 200, body: '<html>' }, 'mailerlite 200'],
+    ['201 cut short', { status: 201, body: '{"data":{"id"' }, 'mailerlite 201'],
+    ['204', { status: 204 }, 'mailerlite 204'],
+    ['302', { status: 302, headers: { location: 'https://login.example/' } }, 'mailerlite 302'],
+    [
+      'a group that is gone',
+      { status: 422, body: '{"errors":{"groups.0":["The selected groups.0 is invalid."]}}' },
+      'mailerlite 422 groups.0',
+    ],
+  ])('with %s: tried again', async (_name, fault, lastError) => {
+    addMember()
+    mailerLite.arm({ ...subscribers, ...fault })
+    expect(await run()).toMatchObject({ status: 200, body: { processed: 0, failed: 1 } })
+    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError })
+    expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+    expect(mailerLite.subscribers).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<Fault>, string]>([
+    [
+      'an address it dislikes',
+      { status: 422, body: '{"errors":{"email":["ana@example.com is no good"]}}' },
+      'mailerlite 422 email',
+    ],
+    ['a refusal without a reason', { status: 422, body: '<html>' }, 'mailerlite 422'],
+    ['a malformed request', { status: 400 }, 'mailerlite 400'],
+  ])('with %s: given up and recorded without the address', async (_name, fault, lastError) => {
+    addMember()
+    mailerLite.arm({ ...subscribers, ...fault })
+    await run()
+    expect(store.rows[0]).toMatchObject({ status: 'failed', lastError })
+    expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
+    expect(await run()).toMatchObject({ body: { processed: 0, failed: 0 } })
+  })
+
+  test('after it has stored the address: the repetition changes nothing', async () => {
+    addMember()
+    mailerLite.arm({ ...subscribers, applyThenDrop: true })
+    await run()
+    expect(store.rows[0]?.status).toBe('pending')
+    await run()
+    expect(store.rows[0]?.status).toBe('done')
+    expect(mailerLite.subscribers).toHaveLength(1)
+  })
+
+  test('by not answering: the call ends in its own time', { timeout: 10_000 }, async () => {
+    addMember()
+    mailerLite.arm({ ...subscribers, delayMs: 6000 })
+    const startedAt = Date.now()
+    await run()
+    expect(Date.now() - startedAt).toBeLessThan(5500)
+    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite unreachable' })
+  })
+
+  test('for a disliked address: the next one is taken', async () => {
+    addMember('"a,b"@example.com')
+    addReader('bruno@example.com')
+    expect(await run()).toMatchObject({ body: { processed: 1, failed: 1 } })
+    expect(store.rows.map((row) => row.status)).toEqual(['failed', 'done'])
+  })
+
+  test('for too many calls: the worker waits, but not for long', async () => {
+    addMember()
+    mailerLite.arm({ ...subscribers, status: 429, headers: { 'retry-after': '60' } })
+    await run()
+    expect(slept).toEqual([2000])
+  })
+
+  test('with the wrong key: nothing is lost', async () => {
+    addMember()
+    await run('other')
+    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite 401' })
+  })
+
+  test('with nobody there: nothing is lost', async () => {
+    addMember()
+    await run(mailerLiteKey, 'http://127.0.0.1:9')
+    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite unreachable' })
+  })
+})
+
+test.each([{}, null, { list: 'other', email: 'a@example.com' }, { list: 'community' }])(
+  'the payload %j is given up',
+  async (payload) => {
+    store.add('mailing_list', 'x', payload)
+    expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
+    expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
+    expect(mailerLite.received).toHaveLength(0)
+  },
+)

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseError } from '../_shared/database.ts'
+import {
+  aTestEdge,
+  memoryLimiter,
+  openLimiter,
+  post,
+  send,
+  type TestEdge,
+} from '../_shared/test-support/edge.ts'
+import { createHandler } from './handler.ts'
+
+const ana = { email: 'ana@example.com', source: 'notebooks' }
+
+let edge: TestEdge
+let subscribed: Map<string, string>
+
+beforeEach(() => {
+  edge = aTestEdge()
+  subscribed = new Map()
+})
+
+function handlerWith(limiter = openLimiter()) {
+  const subscribe = async (email: string, source: string) => {
+    if (!subscribed.has(email)) subscribed.set(email, source)
+  }
+  return createHandler({ edge, limiter, store: { subscribe } })
+}
+
+test('an address is stored with the page it came from', async () => {
+  expect(await post(handlerWith(), { ...ana, email: ' ANA@Example.com ' })).toMatchObject({
+    status: 200,
+    body: { ok: true },
+  })
+  expect([...subscribed]).toEqual([['ana@example.com', 'notebooks']])
+})
+
+test('an address that is already there gets the same answer', async () => {
+  const handler = handlerWith()
+  const first = await post(handler, ana)
+  const second = await post(handler, { ...ana, source: 'comunidad' })
+  expect([second.status, second.text]).toEqual([first.status, first.text])
+  expect([...subscribed]).toEqual([['ana@example.com', 'notebooks']])
+})
+
+test('a full honeypot is answered and not stored', async () => {
+  expect((await post(handlerWith(), { ...ana, website: 'x' })).text).toBe('{"ok":true}')
+  expect(subscribed.size).toBe(0)
+})
+
+test('nothing personal is logged', async () => {
+  await post(handlerWith(), ana)
+  expect(edge.lines).toMatchObject([{ function: 'subscribe-newsletter', status: 200 }])
+  expect(JSON.stringify(edge.lines)).not.toContain('ana')
+})
+
+describe('refusals', () => {
+  test.each([
+    ['email', ''],
+    ['email', 'ana'],
+    ['email', 'a na@example.com'],
+    ['email', `${'a'.repeat(250)}@example.com`],
+    ['email', undefined],
+    ['source', ''],
+    ['source', undefined],
+    ['source', 'x'.repeat(61)],
+    ['website', 1],
+    ['source', 'a\u0000'],
+  ])('%s of %j', async (field, value) => {
+    const answer = await post(handlerWith(), { ...ana, [field]: value })
+    expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
+    expect(subscribed.size).toBe(0)
+  })
+
+  test('of the frame: method, type, JSON, size, origin', async () => {
+    const handler = handlerWith()
+    expect((await send(handler, { method: 'GET' })).status).toBe(405)
+    expect((await post(handler, ana, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await post(handler, '{')).status).toBe(400)
+    expect((await post(handler, { ...ana, website: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await post(handler, ana, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(subscribed.size).toBe(0)
+  })
+
+  test.each([
+    ['57014', 500],
+    ['23514', 422],
+  ])('of the database with %s is %d, without its words', async (code, status) => {
+    const subscribe = () => Promise.reject(new DatabaseError('subscribe_to_newsletter', code))
+    const answer = await post(createHandler({ edge, limiter: openLimiter(), store: { subscribe } }), ana)
+    expect(answer.status).toBe(status)
+    expect(answer.text).not.toContain(code)
+  })
+})
+
+describe('limits', () => {
+  test('stop an address after five, and no other', async () => {
+    const handler = handlerWith(memoryLimiter().limiter)
+    const from = async (index: number, address: string) =>
+      (await post(handler, { ...ana, email: `p${index}@example.com` }, { 'x-forwarded-for': address })).status
+    const statuses: number[] = []
+    for (let index = 0; index < 7; index++) statuses.push(await from(index, '203.0.113.7'))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(await from(30, '203.0.113.8')).toBe(200)
+  })
+
+  test('stop an e-mail after five from any address', async () => {
+    const handler = handlerWith(memoryLimiter().limiter)
+    const statuses: number[] = []
+    for (let index = 0; index < 6; index++) {
+      statuses.push((await post(handler, ana, { 'x-forwarded-for': `198.51.100.${index}` })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})

@@ -1,0 +1,36 @@
+import { newsletterSubscriptionSchema } from '../../../src/domain/contracts/mailing-list.ts'
+import { normalizeEmail } from '../../../src/domain/email.ts'
+import { ok, refuse } from '../_shared/answer.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import type { SubscribeNewsletterStore } from './store.ts'
+
+export type SubscribeNewsletterDeps = {
+  edge: EdgeDeps
+  limiter: RateLimiter
+  store: SubscribeNewsletterStore
+}
+
+const perAddress: RateLimit = { name: 'newsletter:address', capacity: 5, periodSeconds: 600 }
+const perEmail: RateLimit = { name: 'newsletter:email', capacity: 5, periodSeconds: 600 }
+
+/** Keeps a consent; the mailing list learns of it through the outbox (decision 8). */
+export function createHandler(deps: SubscribeNewsletterDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'subscribe-newsletter',
+    access: { kind: 'public' },
+    schema: newsletterSubscriptionSchema,
+    async handle({ body, request }) {
+      // The same answer as for a person, so that a program does not learn what gave it away.
+      if (body.website !== '') return ok({ ok: true }, { honeypot: true })
+      const email = normalizeEmail(body.email)
+      const allowed = await deps.limiter.allows([
+        { limit: perAddress, subject: clientAddress(request) },
+        { limit: perEmail, subject: email },
+      ])
+      if (!allowed) return refuse('rate_limited')
+      await deps.store.subscribe(email, body.source)
+      return ok({ ok: true })
+    },
+  })
+}
