@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
+import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/handler.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/handler.ts'
 import { memoryStore as orderStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
 import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/handler.ts'
 import { memoryStore as paymentStore } from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
+import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/handler.ts'
 import { hostileBodies } from './support/hostile-bodies.ts'
 
 const runs = { numRuns: 600, seed: 20_260_105 }
@@ -119,6 +121,19 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       message: 'Hola',
     },
   ],
+  [
+    'add-to-mailerlite',
+    (store) => {
+      const queueMember = async () => store().then(() => true)
+      return memberHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { queueMember } })
+    },
+    { name: 'Ana Pérez', email: 'ana@example.com', phone: '5555 0100' },
+  ],
+  [
+    'subscribe-newsletter',
+    (subscribe) => newsletterHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { subscribe } }),
+    { email: 'ana@example.com', source: 'notebooks' },
+  ],
 ]
 
 test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
@@ -141,7 +156,12 @@ test('payment-webhook, even when the body is signed', { timeout: 60_000 }, async
     edge: aTestEdge(),
     store,
     keys,
-    provider: { getPayment: async () => unknown, getExecution: async () => unknown },
+    provider: {
+      getPayment: async () => unknown,
+      getExecution: async () => unknown,
+      listPlans: async () => unknown,
+      listSubscriptions: async () => unknown,
+    },
   })
   const call = (body: string) => {
     const bytes = new TextEncoder().encode(body)

@@ -23,9 +23,15 @@ export function subscriptionUrl(
   checkoutUrl: string,
   prefill: { email: string; externalId: string },
 ): string | null {
-  if (!URL.canParse(storedLink)) return null
-  const token = /\/validate\/subscription\/([A-Za-z0-9_-]{8,128})\/?$/.exec(new URL(storedLink).pathname)?.[1]
+  const token = planToken(storedLink)
   if (!token) return null
   const query = new URLSearchParams({ email: prefill.email, external_id: prefill.externalId })
   return allowedCheckoutUrl(`${checkoutUrl}/validate/subscription/${token}?${query}`, checkoutUrl)
+}
+
+/** Token of the plan that a stored subscription link leads to. */
+export function planToken(storedLink: string): string | null {
+  if (!URL.canParse(storedLink)) return null
+  const path = new URL(storedLink).pathname
+  return /\/validate\/subscription\/([A-Za-z0-9_-]{8,128})\/?$/.exec(path)?.[1] ?? null
 }

@@ -40,6 +40,12 @@ export const paymentPageSchema = v.object({
   total_pages: v.optional(v.number()),
 })
 
+export const planSchema = v.object({ id, plan_token: v.string() })
+export type ProviderPlan = v.InferOutput<typeof planSchema>
+
+export const subscriptionSchema = v.object({ id, subscription_token: text, updated_at: text })
+export type ProviderSubscription = v.InferOutput<typeof subscriptionSchema>
+
 export const executionSchema = v.object({
   order_id: id,
   status: v.pipe(v.string(), v.minLength(1)),

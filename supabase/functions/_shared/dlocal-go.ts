@@ -3,9 +3,13 @@ import {
   executionSchema,
   type ProviderExecution,
   type ProviderPayment,
+  type ProviderPlan,
+  type ProviderSubscription,
   paymentPageSchema,
+  planSchema,
   providerErrorSchema,
   providerPaymentSchema,
+  subscriptionSchema,
 } from './dlocal-go-schemas.ts'
 import { callProvider, type HttpOutcome, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
 
@@ -48,11 +52,17 @@ export type DlocalGo = {
   findPayment(search: PaymentSearch, timeoutMs: number): Promise<ProviderResult<ProviderPayment | null>>
   getPayment(id: string): Promise<ProviderResult<ProviderPayment>>
   getExecution(subscriptionId: string, orderId: string): Promise<ProviderResult<ProviderExecution>>
+  /** `page` counts from 1. */
+  listPlans(page: number): Promise<ProviderResult<Page<ProviderPlan>>>
+  listSubscriptions(planId: string, page: number): Promise<ProviderResult<Page<ProviderSubscription>>>
 }
+
+export type Page<Entry> = { entries: Entry[]; last: boolean }
 
 const readTimeoutMs = 8000
 const longestRetryWaitMs = 2000
 const pageSize = 20
+const subscriptionPageSize = 50
 /** Past this many pages the answer is "unknown", never "it is not there". */
 const maxPages = 10
 /** Classic dLocal's code for a repeated order id; if Go uses it too, the payment exists. */
@@ -128,7 +138,35 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     return parsed(await get(path, AbortSignal.timeout(readTimeoutMs)), executionSchema)
   }
 
-  return { createPayment, findPayment, getPayment, getExecution }
+  /** Entries that cannot be read are left out: one odd plan must not hide the others. */
+  async function listPage<Schema extends v.GenericSchema>(
+    path: string,
+    page: number,
+    schema: Schema,
+  ): Promise<ProviderResult<Page<v.InferOutput<Schema>>>> {
+    const query = new URLSearchParams({ page: String(page), page_size: String(subscriptionPageSize) })
+    const signal = AbortSignal.timeout(readTimeoutMs)
+    const list = parsed(await get(`${path}?${query}`, signal), paymentPageSchema)
+    if (!list.ok) return list
+    const { data } = list.value
+    const pages = list.value.totalPages ?? list.value.total_pages
+    const entries = data.flatMap((entry) => {
+      const known = v.safeParse(schema, entry)
+      return known.success ? [known.output] : []
+    })
+    return { ok: true, value: { entries, last: data.length === 0 || (pages !== undefined && page >= pages) } }
+  }
+
+  function listPlans(page: number) {
+    return listPage('/v1/subscription/plan/all', page, planSchema)
+  }
+
+  function listSubscriptions(planId: string, page: number) {
+    const path = `/v1/subscription/plan/${encodeURIComponent(planId)}/subscription/all`
+    return listPage(path, page, subscriptionSchema)
+  }
+
+  return { createPayment, findPayment, getPayment, getExecution, listPlans, listSubscriptions }
 }
 
 function parsed<Schema extends v.GenericSchema>(

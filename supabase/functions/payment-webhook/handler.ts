@@ -7,17 +7,20 @@ import { type Answer, type Note, ok, refuse } from '../_shared/answer.ts'
 import type { DlocalGo, ProviderFailure } from '../_shared/dlocal-go.ts'
 import { verifyDlocalGoSignature } from '../_shared/dlocal-go-signature.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type ExecutionSource, findExecution } from './execution-search.ts'
 import { type FactResult, factOfExecution, factOfPayment } from './fact.ts'
 import type { PaymentWebhookStore } from './store.ts'
 
 export type PaymentWebhookDeps = {
   edge: EdgeDeps
   store: PaymentWebhookStore
-  provider: Pick<DlocalGo, 'getPayment' | 'getExecution'>
+  provider: Pick<DlocalGo, 'getPayment'> & ExecutionSource
   keys: { apiKey: string; secretKey: string }
 }
 
 const maxBytes = 8 * 1024
+/** No call begins after it; what a slow provider cuts short is told again. */
+const findBudgetMs = 8000
 
 /**
  * Takes the provider's notifications. The signature says who speaks, the body only where to look: what happened is
@@ -65,13 +68,23 @@ async function readFact(deps: PaymentWebhookDeps, notification: PaymentNotificat
   const { payment_id: paymentId, invoiceId, subscriptionId } = notification
   if (paymentId) {
     const payment = await deps.provider.getPayment(paymentId)
-    return payment.ok ? { outcome: 'read', fact: factOfPayment(payment.value) } : unread(payment)
+    if (payment.ok) return { outcome: 'read', fact: factOfPayment(payment.value) }
+    return payment.kind === 'not_found' ? await readChargeOf(deps, paymentId) : unread(payment)
   }
   if (invoiceId && subscriptionId) {
     const execution = await deps.provider.getExecution(subscriptionId, invoiceId)
     return execution.ok ? { outcome: 'read', fact: factOfExecution(execution.value) } : unread(execution)
   }
   return { outcome: 'nothing_to_read' }
+}
+
+/** Some notifications of subscriptions name the charge as a payment, which it is not (providers, section 1.8). */
+async function readChargeOf(deps: PaymentWebhookDeps, orderId: string): Promise<Read> {
+  const tokens = await deps.store.planTokens()
+  const search = { orderId, planTokens: tokens, stopAt: deps.edge.now() + findBudgetMs, now: deps.edge.now }
+  const found = await findExecution(deps.provider, search)
+  if (!found.ok) return unread(found)
+  return found.value ? { outcome: 'read', fact: factOfExecution(found.value) } : { outcome: 'not_found' }
 }
 
 function unread(failure: ProviderFailure): Read {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { planToken } from '../_shared/checkout-url.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { PaymentFact } from './fact.ts'
 
@@ -10,6 +11,8 @@ export type PaymentWebhookStore = {
   recordEvent(body: string, reference: string | null): Promise<number>
   apply(fact: PaymentFact, eventId: number): Promise<ApplyOutcome>
   markUnmatched(eventId: number): Promise<void>
+  /** Tokens of the subscription plans that our products link to, past cohorts included. */
+  planTokens(): Promise<string[]>
 }
 
 export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookStore {
@@ -38,6 +41,19 @@ export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookSto
         .eq('id', eventId)
         .eq('outcome', 'received')
       unwrap('mark_unmatched', result)
+    },
+
+    async planTokens() {
+      const result = await database
+        .from('courses_moodle')
+        .select('subscription_link')
+        .not('subscription_link', 'is', null)
+      const rows = v.parse(
+        v.array(v.object({ subscription_link: v.string() })),
+        unwrap('read_subscription_links', result),
+      )
+      const tokens = rows.flatMap((row) => planToken(row.subscription_link) ?? [])
+      return [...new Set(tokens)]
     },
   }
 }

@@ -18,6 +18,7 @@ export type MemoryStore = PaymentWebhookStore & {
   events: { id: number; body: string; deliveries: number; outcome: string }[]
   /** Natural keys of the receipts that were written. */
   receipts: Set<string>
+  tokens: string[]
   addOrder(order: { orderId: string; externalId?: string; amount: string }): PaymentRow
 }
 
@@ -33,6 +34,11 @@ export function memoryStore(): MemoryStore {
     rows,
     events,
     receipts,
+    tokens: [],
+
+    async planTokens() {
+      return this.tokens
+    },
 
     addOrder({ orderId, externalId = null, amount }) {
       const row: PaymentRow = {
