@@ -55,7 +55,7 @@ begin
   perform private.require_admin();
   select c.base_slug into slug_of_course from public.courses_moodle c where c.id = make_current_cohort.course_id;
   if slug_of_course is null then
-    raise exception 'course_not_found';
+    raise exception 'course_not_found' using errcode = '22023';
   end if;
   -- Two administrators at once take turns.
   perform 1 from public.courses_moodle c where c.base_slug = slug_of_course order by c.id for update;

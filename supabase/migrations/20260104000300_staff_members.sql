@@ -47,13 +47,13 @@ begin
   where lower(u.email) = private.normalize_email(add_staff_member.email)
   order by u.created_at, u.id limit 1;
   if member_id is null then
-    raise exception 'user_not_found';
+    raise exception 'user_not_found' using errcode = '22023';
   end if;
   insert into public.staff_members (user_id, role, display_name)
   values (member_id, add_staff_member.role, btrim(add_staff_member.display_name))
   on conflict (user_id) do nothing;
   if not found then
-    raise exception 'already_staff';
+    raise exception 'already_staff' using errcode = '22023';
   end if;
   return private.staff_member(member_id);
 end;
@@ -76,15 +76,15 @@ begin
     raise exception 'active_required' using errcode = '22023';
   end if;
   if set_staff_member.user_id = auth.uid() then
-    raise exception 'own_membership';
+    raise exception 'own_membership' using errcode = '22023';
   end if;
   update public.staff_members s set role = set_staff_member.role, active = set_staff_member.active
   where s.user_id = set_staff_member.user_id;
   if not found then
-    raise exception 'member_not_found';
+    raise exception 'member_not_found' using errcode = '22023';
   end if;
   if not exists (select from public.staff_members s where s.role = 'admin' and s.active) then
-    raise exception 'last_admin';
+    raise exception 'last_admin' using errcode = '22023';
   end if;
   return private.staff_member(set_staff_member.user_id);
 end;

@@ -76,7 +76,7 @@ begin
   where c.base_slug = private.base_slug(new_order ->> 'course_id')
   order by c.is_current_cohort desc, c.id desc limit 1;
   if course.id is null then
-    raise exception 'course_not_found';
+    raise exception 'course_not_found' using errcode = '22023';
   end if;
 
   -- One link pays one instalment; how many there will be follows from the agreed total.

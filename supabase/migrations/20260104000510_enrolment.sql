@@ -44,11 +44,11 @@ begin
   end if;
   select array_agg(distinct v::bigint) into wanted from jsonb_array_elements_text(listed) v;
   if wanted is null then
-    raise exception 'courses_required';
+    raise exception 'courses_required' using errcode = '22023';
   end if;
   select array_agg(c.id order by c.id) into found_ids from public.courses_moodle c where c.id = any (wanted);
   if coalesce(cardinality(found_ids), 0) < cardinality(wanted) then
-    raise exception 'course_not_found';
+    raise exception 'course_not_found' using errcode = '22023';
   end if;
   return found_ids;
 end;
@@ -79,7 +79,7 @@ declare
   student bigint;
   new_sale bigint;
   earlier_sales bigint;
-  answer jsonb;
+  result jsonb;
 begin
   perform private.require_staff();
   key := private.required_request_key(request, 'request_id');
@@ -102,7 +102,7 @@ begin
   if career_key is not null then
     select * into career from public.careers c where c.id = career_key;
     if career.id is null then
-      raise exception 'career_not_found';
+      raise exception 'career_not_found' using errcode = '22023';
     end if;
     select array_agg(c.id order by c.id) filter (where c.id is not null),
            coalesce(array_agg(k.base_slug order by k.base_slug) filter (where c.id is null), '{}')
@@ -111,7 +111,7 @@ begin
     left join public.courses_moodle c on c.base_slug = k.base_slug and c.is_current_cohort
     where k.career_id = career.id;
     if courses is null then
-      raise exception 'career_without_courses';
+      raise exception 'career_without_courses' using errcode = '22023';
     end if;
     sold_slug := career.base_slug;
   else
@@ -128,7 +128,7 @@ begin
   if not found then
     select * into strict earlier from private.enrolment_requests r where r.request_id = key;
     if earlier.content_hash <> hash then
-      raise exception 'idempotency_conflict';
+      raise exception 'idempotency_conflict' using errcode = '22023';
     end if;
     return earlier.answer || jsonb_build_object('outcome', 'existing',
       'classroom_state', (select s.classroom_state from public.students s where s.id = earlier.student_id),
@@ -187,12 +187,12 @@ begin
   where d.email_normalized = student_email and d.access_version > 0
     and (not d.is_active or d.classroom_state <> 'active');
 
-  answer := jsonb_build_object('student_id', student, 'course_ids', to_jsonb(courses),
+  result := jsonb_build_object('student_id', student, 'course_ids', to_jsonb(courses),
     'courses_without_classroom', (select coalesce(jsonb_agg(c.id order by c.id), '[]') from public.courses_moodle c
                                   where c.id = any (courses) and c.moodle_course_id is null),
     'missing_courses', to_jsonb(missing), 'sale_id', new_sale, 'earlier_sales', earlier_sales);
-  update private.enrolment_requests r set student_id = student, answer = enroll_student.answer where r.request_id = key;
-  return answer || jsonb_build_object('outcome', 'created',
+  update private.enrolment_requests r set student_id = student, answer = result where r.request_id = key;
+  return result || jsonb_build_object('outcome', 'created',
     'classroom_state', (select s.classroom_state from public.students s where s.id = student),
     'steps', private.student_steps(student));
 end;

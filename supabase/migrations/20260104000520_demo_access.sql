@@ -82,7 +82,7 @@ begin
   end if;
   select * into prospect from public.demo_prospects d where d.id = set_demo_access.prospect_id for update;
   if prospect.id is null then
-    raise exception 'prospect_not_found';
+    raise exception 'prospect_not_found' using errcode = '22023';
   end if;
   -- The same wish twice is one wish, unless the classroom has given up on it or was never told.
   if prospect.is_active is distinct from active or coalesce(prospect.classroom_state, 'error') = 'error' then

@@ -76,7 +76,7 @@ begin
     raise exception 'announcement_html' using errcode = '22023';
   end if;
   if not exists (select from public.courses_moodle c where c.id = course) then
-    raise exception 'course_not_found';
+    raise exception 'course_not_found' using errcode = '22023';
   end if;
 
   insert into public.recap_material as r (course_id, cohort, class_id, class_title, description, audio_url, pdf_url,
@@ -102,6 +102,7 @@ create function public.generate_recap_links(recap_id bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   course bigint;
   made integer;
@@ -109,7 +110,7 @@ begin
   perform private.require_staff();
   select m.course_id into course from public.recap_material m where m.id = generate_recap_links.recap_id;
   if course is null then
-    raise exception 'recap_not_found';
+    raise exception 'recap_not_found' using errcode = '22023';
   end if;
   -- Callers at once take turns instead of meeting row by row.
   perform pg_advisory_xact_lock(hashtextextended('recap_links', generate_recap_links.recap_id));
@@ -173,7 +174,7 @@ begin
   perform private.require_staff();
   update public.recap_links l set revoked_at = now() where l.id = link_id and l.revoked_at is null;
   if not exists (select from public.recap_links l where l.id = link_id) then
-    raise exception 'link_not_found';
+    raise exception 'link_not_found' using errcode = '22023';
   end if;
   return jsonb_build_object('id', link_id, 'state', 'revoked');
 end;
@@ -193,7 +194,7 @@ begin
   where l.id = link_id
   returning jsonb_build_object('id', l.id, 'token', l.token, 'expires_at', l.expires_at, 'state', 'active') into answer;
   if answer is null then
-    raise exception 'link_not_found';
+    raise exception 'link_not_found' using errcode = '22023';
   end if;
   return answer;
 end;
