@@ -18,10 +18,10 @@ export function PublicShell() {
     <div data-surface="paper" className="relative flex min-h-dvh flex-col">
       <SkipLink target="contenido" />
       {/* As tall as the page, so that the sticky bar inside it never runs out of room. */}
-      <div className="pointer-events-none absolute inset-0 z-40">
+      <header className="pointer-events-none absolute inset-0 z-40">
         {isHome && <SheetMargin />}
         <SiteHeader />
-      </div>
+      </header>
       <main id="contenido" tabIndex={-1} className={`flex-1 outline-none ${isHome ? 'pt-28' : 'pt-16'}`}>
         <LoadBoundary key={pathname}>
           <Suspense fallback={<div className="min-h-dvh" />}>

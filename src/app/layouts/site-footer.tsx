@@ -16,8 +16,8 @@ export function SiteFooter() {
   ].filter(({ links }) => links.length > 0)
   return (
     <footer data-surface="ink" className="relative overflow-hidden">
-      <Graticule meridian />
-      <Container className="relative grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <Graticule />
+      <Container className="relative grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[1.5fr_1.4fr_1fr_1fr]">
         <div className="grid content-start gap-4 lg:pr-16">
           <Wordmark name={site.name} />
           <p className="max-w-sm text-ink-soft">{shellTexts.footerLine}</p>
