@@ -58,6 +58,10 @@ export const routeTable: Record<SitePath, RouteEntry> = {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/empresas.tsx')).BusinessRoute),
   },
+  [paths.community]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/comunidad.tsx')).CommunityRoute),
+  },
   [paths.webGisContact]: {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/web-gis-contact.tsx')).WebGisContactRoute),

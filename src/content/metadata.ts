@@ -67,6 +67,13 @@ export const businessMetadata: PageMetadata = {
   indexed: true,
 }
 
+export const communityMetadata: PageMetadata = {
+  title: titled('Comunidad gratuita de ciencia de datos geoespaciales'),
+  description:
+    'Grupo de chat gratuito para profesionales de SIG de América Latina: dudas de Python, talleres para miembros, datos por país y búsquedas de trabajo.',
+  indexed: true,
+}
+
 export const webGisContactMetadata: PageMetadata = {
   title: titled('Carrera Web GIS Developer, lista de espera'),
   description:

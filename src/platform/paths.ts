@@ -9,6 +9,7 @@ export const paths = {
   deepLearning: '/deep-learning',
   notebooks: '/notebooks',
   business: '/empresas',
+  community: '/comunidad',
   webGisContact: '/web-gis-contact',
   privacyPolicy: '/privacy-policy',
   terms: '/terms',

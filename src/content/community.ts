@@ -1,0 +1,120 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+
+/** Day of the members' workshop (public specification, section 2). */
+const workshopDay: CalendarDay = '2025-07-10'
+
+export const communityPage = {
+  tag: 'Comunidad gratuita',
+  title: 'Nadie programa mapas a solas',
+  lead: 'Un grupo de chat de profesionales de SIG de América Latina que pasan a Python y a machine learning. Preguntas por la mañana, sigues trabajando por la tarde.',
+  join: 'Unirme a la comunidad',
+  free: 'Gratis. Solo necesitas nombre, correo y teléfono.',
+  chat: {
+    title: 'Grupo de chat',
+    note: 'Conversación de ejemplo',
+    messages: [
+      {
+        author: 'Lucía, Mendoza',
+        text: '¿Alguien reproyectó un mosaico nacional sin quedarse sin memoria?',
+      },
+      {
+        author: 'Andrés, Bogotá',
+        text: 'Por ventanas. Lees un bloque, lo escribes y sueltas:',
+        code: 'for _, ventana in src.block_windows(1):',
+      },
+      {
+        author: 'Lucía, Mendoza',
+        text: 'De 18 GB de RAM a 600 MB. Gracias, lo dejo en un notebook para todos.',
+      },
+    ],
+  },
+  benefits: {
+    title: 'Qué encuentras dentro',
+    items: [
+      {
+        title: 'Dudas que se resuelven',
+        text: 'Pega el error y la línea que lo produce. Responden docentes y gente que ya pasó por ahí.',
+      },
+      {
+        title: 'Talleres solo para miembros',
+        text: 'Sesiones en vivo sobre un caso de la región, con los datos y el notebook al terminar.',
+      },
+      {
+        title: 'Datos que sirven',
+        text: 'Catálogos, geoservicios y límites oficiales por país, con lo que nadie cuenta de sus formatos.',
+      },
+      {
+        title: 'Trabajo',
+        text: 'Búsquedas de SIG y ciencia de datos geoespaciales, con sueldo cuando la empresa lo publica.',
+      },
+      {
+        title: 'Ojos sobre tu mapa',
+        text: 'Muestra un resultado y recibe una revisión: proyección, leyenda, validación.',
+      },
+      {
+        title: 'Novedades filtradas',
+        text: 'Una vez por semana, lo que cambió en Sentinel, Earth Engine, QGIS y GeoPandas.',
+      },
+    ],
+  },
+  workshop: {
+    day: workshopDay,
+    label: 'Taller para miembros',
+    title: 'Del shapefile al notebook: un mapa de NDVI que se actualiza solo',
+    text: 'Partimos de un límite de lotes y terminamos con una serie de NDVI de Sentinel-2 que puedes correr cada semana.',
+    upcoming: 'Jueves 10 de julio',
+    upcomingNote: 'Al registrarte recibes el enlace para entrar en vivo.',
+    held: 'Se dictó el jueves',
+    heldNote: 'La grabación y el notebook están disponibles para miembros.',
+    next: 'Próximo taller: fecha a confirmar',
+    nextNote: 'La anunciamos primero en el grupo.',
+  },
+  rules: {
+    title: 'Tres reglas',
+    items: [
+      'Se pregunta con contexto: qué querías, qué hiciste, qué salió.',
+      'No se publican datos personales ni reservados de tu trabajo.',
+      'Las ofertas comerciales se consultan antes con el equipo.',
+    ],
+  },
+  closing: {
+    title: 'El enlace al grupo llega a tu correo',
+    text: 'Te registras, recibes el enlace y entras. Te vas cuando quieras.',
+  },
+} as const
+
+/** Sentences of the public specification, sections 5 and 8. */
+export const communitySignUp = {
+  title: 'Únete a la comunidad',
+  description: 'Te enviamos por correo el enlace al grupo de chat.',
+  labels: { name: 'Nombre', email: 'Correo electrónico', phone: 'Teléfono' },
+  phoneHint: 'Con código de país y de área.',
+  consent: 'Al registrarte aceptas nuestra',
+  consentLink: 'política de privacidad',
+  submit: 'Registrarme',
+  sending: 'Registrando...',
+  cancel: 'Cancelar',
+  notDone: 'Tu registro no se completó. Lo que escribiste sigue aquí.',
+  toasts: {
+    incomplete: { title: 'Faltan datos', description: 'Por favor completá todos los campos' },
+    invalidEmail: { title: 'Revisa tu correo', description: 'Por favor ingresá un email válido' },
+    invalidPhone: { title: 'Revisa tu teléfono', description: 'Escríbelo con código de país y de área.' },
+    tooLong: { title: 'Revisa tus datos', description: 'Uno de los textos es demasiado largo.' },
+    duplicate: {
+      title: 'Email ya registrado',
+      description: 'Este email ya está registrado en nuestra comunidad',
+    },
+    tooMany: {
+      title: 'Demasiados registros seguidos',
+      description: 'Recibimos muchos registros desde tu conexión. Espera unos minutos y vuelve a intentar.',
+    },
+    failure: {
+      title: 'No pudimos registrarte',
+      description: 'Hubo un problema al registrarte. Por favor intentá nuevamente.',
+    },
+    success: {
+      title: '¡Bienvenido a la comunidad!',
+      description: 'Te enviamos por correo el enlace al grupo de chat. Revisa también la carpeta de spam.',
+    },
+  },
+} as const

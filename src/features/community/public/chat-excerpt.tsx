@@ -1,0 +1,31 @@
+import { communityPage } from '#content/community.ts'
+import { Avatar } from '#ui/avatar.tsx'
+
+/** What a day in the group reads like. */
+export function ChatExcerpt() {
+  const { title, note, messages } = communityPage.chat
+  return (
+    <figure className="border border-ink bg-sheet shadow-lifted">
+      <figcaption className="flex items-baseline justify-between gap-4 border-ink border-b px-5 py-3">
+        <span className="font-display font-semibold">{title}</span>
+        <span className="text-ink-mute text-sm">{note}</span>
+      </figcaption>
+      <ol className="grid gap-5 px-5 py-6">
+        {messages.map((message) => (
+          <li key={message.text} className="grid grid-cols-[auto_1fr] gap-x-3.5">
+            <Avatar name={message.author.replace(',', '')} className="size-10" />
+            <div className="min-w-0">
+              <p className="font-medium text-sm">{message.author}</p>
+              <p className="text-ink-soft">{message.text}</p>
+              {'code' in message && (
+                <code className="mt-2 block overflow-x-auto border-viridis-5 border-l-[3px] bg-well px-3 py-2 font-mono text-[0.8125rem]">
+                  {message.code}
+                </code>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}

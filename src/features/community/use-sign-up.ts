@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { communitySignUp } from '#content/community.ts'
+import { toast } from '#ui/toast-store.ts'
+import { addToMailingList, type Registration, registerMember } from './community.api.ts'
+import {
+  checkedMember,
+  emptyMember,
+  type MemberErrors,
+  type MemberField,
+  type MemberValues,
+  memberFields,
+} from './member-form.ts'
+
+export type SignUp = {
+  formRef: RefObject<HTMLFormElement | null>
+  values: MemberValues
+  errors: MemberErrors
+  failed: boolean
+  sending: boolean
+  change: (field: MemberField, text: string) => void
+  submit: () => void
+}
+
+type Message = { title: string; description: string }
+
+const { toasts } = communitySignUp
+
+const refusals: Record<Exclude<Registration, 'registered'>, Message> = {
+  duplicate: toasts.duplicate,
+  rate_limited: toasts.tooMany,
+  failed: toasts.failure,
+}
+
+/** One registration at a time; what was typed stays until it has been stored, also while the dialog is closed. */
+export function useSignUp(onRegistered: () => void): SignUp {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(emptyMember)
+  const [errors, setErrors] = useState<MemberErrors>({})
+  const [focused, setFocused] = useState<{ field: MemberField } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [sending, setSending] = useState(false)
+  // State is too late for the second of two quick clicks.
+  const busy = useRef(false)
+
+  useEffect(() => {
+    const control = focused && formRef.current?.elements.namedItem(focused.field)
+    if (control instanceof HTMLElement) control.focus()
+  }, [focused])
+
+  function change(field: MemberField, text: string) {
+    setValues((known) => ({ ...known, [field]: text }))
+    setErrors(({ [field]: _, ...others }) => others)
+  }
+
+  function refuse(found: MemberErrors) {
+    const field = memberFields.find((name) => found[name])
+    setErrors(found)
+    if (field) setFocused({ field })
+    tell(messageOf(found))
+  }
+
+  async function submit() {
+    if (busy.current) return
+    setFailed(false)
+    const checked = checkedMember(values)
+    if (!checked.ok) {
+      refuse(checked.errors)
+      return
+    }
+    busy.current = true
+    setSending(true)
+    setErrors({})
+    const outcome = await registerMember(checked.member)
+    busy.current = false
+    setSending(false)
+    if (outcome !== 'registered') {
+      setFailed(true)
+      tell(refusals[outcome])
+      return
+    }
+    setValues(emptyMember)
+    onRegistered()
+    toast({ ...toasts.success, durationMs: 5000 })
+    await addToMailingList(checked.member)
+  }
+
+  return { formRef, values, errors, failed, sending, change, submit }
+}
+
+function messageOf(errors: MemberErrors): Message {
+  const codes = Object.values(errors)
+  if (codes.includes('required')) return toasts.incomplete
+  if (errors.email) return errors.email === 'too_long' ? toasts.tooLong : toasts.invalidEmail
+  return codes.includes('invalid_phone') ? toasts.invalidPhone : toasts.tooLong
+}
+
+function tell(message: Message) {
+  toast({ ...message, variant: 'destructive', durationMs: 5000 })
+}
