@@ -1,6 +1,9 @@
 import { notebookRepository } from '#content/notebooks.ts'
+import { NewsletterSection } from '#features/newsletter/public/newsletter-section.tsx'
 import { NotebooksPage } from '#features/notebooks/public/notebooks-page.tsx'
 
 export function NotebooksRoute() {
-  return <NotebooksPage repository={notebookRepository} />
+  return (
+    <NotebooksPage repository={notebookRepository} newsletter={<NewsletterSection source="notebooks" />} />
+  )
 }

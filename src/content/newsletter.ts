@@ -1,0 +1,14 @@
+/** Texts of the newsletter form; the success sentence is that of the public specification, section 2. */
+export const newsletterText = {
+  title: 'Un correo cuando haya un notebook nuevo',
+  lead: 'Con el caso, los datos y el enlace para abrirlo. Nada más.',
+  email: 'Correo electrónico',
+  submit: 'Suscribirme',
+  sending: 'Suscribiendo...',
+  success: '¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.',
+  failureTitle: 'No pudimos suscribirte. Tu correo sigue aquí.',
+  consent: 'Al suscribirte aceptas recibir nuestros correos y la',
+  consentLink: 'política de privacidad',
+  consentEnd: 'Te das de baja con un clic.',
+  honeypot: 'No completes este campo',
+} as const
