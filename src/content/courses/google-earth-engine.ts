@@ -104,7 +104,7 @@ export const googleEarthEngine: CourseLanding = {
   },
   applications: {
     title: 'Para qué se usa',
-    lead: 'Trabajos que nuestros casos dejan a mitad de camino, listos para que los sigas con tu zona.',
+    lead: 'Seis preguntas que se responden con lo que aprendes, listas para llevar a tu zona.',
     seriesNote: 'Cada curva es la forma típica de la serie de tiempo, no un dato medido.',
     items: [
       {

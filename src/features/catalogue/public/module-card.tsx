@@ -22,7 +22,7 @@ export function ModuleCard({ module, cohort, loading }: ModuleCardProps) {
           <ProductTitle product={module} />
         </h3>
         <p className="mt-3 text-ink-soft">{module.description}</p>
-        <p className="mt-4 text-ink-mute text-sm">{module.skills.join(' · ')}</p>
+        <p className="mt-4 text-ink-mute text-sm">{module.skills.join('\u00a0· ')}</p>
         <div className="mt-auto pt-6">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
             <PriceTag loading={loading} price={cohort?.price ?? null} />

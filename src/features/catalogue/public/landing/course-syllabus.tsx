@@ -22,7 +22,7 @@ export function CourseSyllabus({ syllabus }: CourseSyllabusProps) {
               <p className="prose-measure mt-3 text-ink-soft">{item.description}</p>
               <p className="mt-4 text-ink-mute text-sm">
                 <VisuallyHidden>{landingTexts.tools}: </VisuallyHidden>
-                {item.tools.join(' · ')}
+                {item.tools.join('\u00a0· ')}
               </p>
             </div>
             <dl className="grid content-start gap-4 md:col-start-2 lg:col-start-3">
