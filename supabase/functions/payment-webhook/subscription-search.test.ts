@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import {
+  type DlocalGoServer,
+  dlocalGoKeys,
+  startDlocalGoServer,
+} from '../_shared/test-support/dlocal-go-server.ts'
+import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import type { Fault } from '../_shared/test-support/provider-server.ts'
+import { findExecution } from './execution-search.ts'
+import { createHandler } from './handler.ts'
+import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+
+const ourPlan = 'plan_of_ours_0000000000000000001'
+const externalId = 'gee-python-ana-order1'
+const body = '{"payment_id":"ST-token-1"}'
+
+let provider: DlocalGoServer
+let store: MemoryStore
+let edge: TestEdge
+
+beforeEach(async () => {
+  provider = await startDlocalGoServer()
+  store = memoryStore()
+  store.tokens.push(ourPlan)
+  store.addOrder({ orderId: 'order-id-0123456789abcdef', externalId, amount: '45.00' })
+  edge = aTestEdge()
+})
+afterEach(() => provider.stop())
+
+function notify(): Promise<Sent> {
+  const sleep = async () => undefined
+  const handler = createHandler({
+    edge,
+    store,
+    keys: dlocalGoKeys,
+    provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
+  })
+  const digest = createHmac('sha256', dlocalGoKeys.secretKey)
+    .update(dlocalGoKeys.apiKey + body)
+    .digest('hex')
+  return send(handler, {
+    method: 'POST',
+    headers: { authorization: `V2-HMAC-SHA256, Signature: ${digest}` },
+    body,
+  })
+}
+
+function page(data: unknown[], total_pages = 1) {
+  return { data, total_elements: data.length, total_pages, page: 1, size: 50 }
+}
+
+function aSubscriber(options: { plan?: number; id?: number; token?: string; charged?: boolean } = {}): void {
+  const { plan = 3, id = 77, token = 'token', charged = true } = options
+  const plans = [
+    { id: 2, plan_token: 'plan_of_somebody_else' },
+    { id: 'odd', unreadable: true },
+    { id: 3, plan_token: ourPlan },
+  ]
+  provider.executions.set('/v1/subscription/plan/all', page(plans))
+  const subscription = { id, subscription_token: token, updated_at: '2026-01-05T10:00:00' }
+  provider.executions.set(`/v1/subscription/plan/${plan}/subscription/all`, page([subscription]))
+  if (!charged) return
+  provider.executions.set(`/v1/subscription/${id}/execution/ST-token-1`, {
+    order_id: 'ST-token-1',
+    status: 'COMPLETED',
+    external_id: externalId,
+    amount_paid: 45,
+    currency: 'USD',
+  })
+}
+
+test('a charge that is told as a payment is found and applied once', async () => {
+  aSubscriber()
+  expect(await notify()).toMatchObject({ status: 200, body: { received: true } })
+  expect(await notify()).toMatchObject({ status: 200 })
+  expect(store.rows).toMatchObject([{ status: 'PAID', providerPaymentId: 'ST-token-1' }])
+  expect([...store.receipts]).toEqual(['receipt:ST-token-1'])
+})
+
+test('so is one whose id does not carry the token of its subscription', async () => {
+  aSubscriber({ token: 'another' })
+  await notify()
+  expect(store.rows[0]?.status).toBe('PAID')
+})
+
+describe('is kept as unmatched', () => {
+  test('when nobody was charged that', async () => {
+    aSubscriber({ charged: false })
+    expect((await notify()).status).toBe(200)
+    expect(store.events[0]?.outcome).toBe('unmatched')
+  })
+
+  test('when only a plan of somebody else has it', async () => {
+    aSubscriber({ plan: 2 })
+    provider.executions.set('/v1/subscription/plan/3/subscription/all', page([]))
+    expect((await notify()).status).toBe(200)
+    expect(store.events[0]?.outcome).toBe('unmatched')
+    expect(provider.received.some((call) => call.path.includes('/plan/2/'))).toBe(false)
+  })
+
+  test('without a call when no product has a plan', async () => {
+    aSubscriber()
+    store.tokens.length = 0
+    expect((await notify()).status).toBe(200)
+    expect(provider.received).toHaveLength(1)
+    expect(store.events[0]?.outcome).toBe('unmatched')
+  })
+})
+
+describe.each(['/v1/subscription/plan/all', '/v1/subscription/plan/3', '/v1/subscription/77'])(
+  '%s cannot be read',
+  (path) => {
+    test.each<Partial<Fault>>([
+      { drop: true },
+      { status: 500 },
+      { status: 401 },
+      { status: 429 },
+      { status: 200, body: '<html>' },
+      { status: 204 },
+    ])('%j: answered 503, and right on the next delivery', async (fault) => {
+      aSubscriber()
+      provider.arm({ method: 'GET', path, ...fault })
+      expect((await notify()).status).toBe(503)
+      expect(store.rows[0]?.status).toBe('PENDING')
+      expect((await notify()).status).toBe(200)
+      expect(store.rows[0]?.status).toBe('PAID')
+    })
+  },
+)
+
+test('the search has an end: pages, subscriptions and time', async () => {
+  let pages = 0
+  let asked = 0
+  let clock = 0
+  const notFound = { ok: false as const, kind: 'not_found' as const, detail: 'status_404' }
+  const source = {
+    async listPlans() {
+      pages += 1
+      return { ok: true as const, value: { entries: [{ id: '3', plan_token: ourPlan }], last: false } }
+    },
+    async listSubscriptions(_plan: string, at: number) {
+      pages += 1
+      const entries = Array.from({ length: 50 }, (_, index) => ({
+        id: `${at}-${index}`,
+        subscription_token: 't',
+        updated_at: null,
+      }))
+      return { ok: true as const, value: { entries, last: false } }
+    },
+    async getExecution() {
+      asked += 1
+      clock += 1
+      return notFound
+    },
+  }
+  const search = { orderId: 'ST-x-1', planTokens: [ourPlan], now: () => clock }
+  expect(await findExecution(source, { ...search, stopAt: 1000 })).toEqual({ ok: true, value: null })
+  expect(pages).toBeLessThanOrEqual(30)
+  expect(asked).toBe(20)
+  clock = 0
+  asked = 0
+  expect(await findExecution(source, { ...search, stopAt: 5 })).toMatchObject({ ok: false, kind: 'unknown' })
+  expect(asked).toBe(5)
+})
