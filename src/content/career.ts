@@ -25,7 +25,7 @@ export type CareerPageContent = {
   schedule: ClassSchedule
   seats: string
   hero: { tag: string; title: string; lead: string; enrol: string; roadmap: string }
-  price: { title: string; enrol: string; instalments: { label: string; value: string } }
+  price: { title: string; enrol: string; classes: string }
   profile: { label: string; segments: readonly { name: string; weeks: number }[] }
   benefits: { title: string; items: readonly Feature[] }
   roadmap: {
@@ -149,7 +149,7 @@ export const careerPage: CareerPageContent = {
   price: {
     title: 'Programa completo',
     enrol: 'Inscribirme',
-    instalments: { label: 'Cuotas', value: 'Hasta 6, sin interés' },
+    classes: 'En vivo, 2 h por semana',
   },
   profile: {
     label: 'Las 32 semanas de la carrera, módulo a módulo',
@@ -204,7 +204,7 @@ export const careerPage: CareerPageContent = {
       {
         name: 'Redes',
         items: [
-          { symbol: 'To', name: 'PyTorch', use: 'Entrenamiento' },
+          { symbol: 'Pt', name: 'PyTorch', use: 'Entrenamiento' },
           { symbol: 'Tg', name: 'TorchGeo', use: 'Recortes y pesos geoespaciales' },
           { symbol: 'Sa', name: 'Segment Anything', use: 'Etiquetado asistido' },
         ],

@@ -37,7 +37,7 @@ export function CareerPriceCard({ cohort, loading }: CareerPriceCardProps) {
             ),
           },
           { symbol: 'contour', label: landingTexts.duration, value: formatWeeks(career.weeks) },
-          { symbol: 'dashed', label: price.instalments.label, value: price.instalments.value },
+          { symbol: 'point', label: landingTexts.classes, value: price.classes },
           { symbol: 'area', label: landingTexts.seats, value: seats },
         ]}
         footer={

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readCart } from '#features/catalogue/cart.ts'
+import { aPriceRow, futureStart, stageBackend } from '../../test-support/backend.ts'
+import { currentPlace, openSite } from '../../test-support/open-site.tsx'
+
+const path = '/geo-data-scientist'
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+function enrolTargets(): (string | null)[] {
+  return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
+}
+
+test('the page tells the whole career', async () => {
+  stageBackend()
+  await openSite(path)
+  expect(screen.getByRole('heading', { level: 1, name: 'Carrera Geo Data Scientist' })).toBeInTheDocument()
+  for (const text of ['32 semanas', 'Miércoles 19 a 21 h (Argentina)', 'Cupos limitados']) {
+    expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
+  }
+  for (const name of [
+    'Programa completo',
+    'Qué te llevas',
+    'El recorrido',
+    'Con qué trabajamos',
+    'Quién enseña',
+    'Preguntas frecuentes',
+    'Pregunta por la carrera',
+  ]) {
+    expect(screen.getByRole('heading', { name }), name).toBeInTheDocument()
+  }
+  expect(await screen.findAllByText('USD 900')).toHaveLength(2)
+})
+
+test.each([
+  ['Adquisición de datos geoespaciales', '8 semanas', 'Principiante', '/data-acquisition'],
+  ['Machine learning', '8 semanas', 'Intermedio', '/machine-learning'],
+  ['Deep learning', '12 semanas', 'Avanzado', '/deep-learning'],
+  ['Proyecto final y mentoría', '3 semanas', 'Avanzado', null],
+  ['Taller de segmentación semántica', '4 semanas', 'Intermedio', null],
+  ['Taller de detección de objetos', '4 semanas', 'Intermedio', null],
+])('the roadmap shows %s', async (name, weeks, level, page) => {
+  stageBackend()
+  await openSite(path)
+  const item = screen.getByRole('heading', { name }).closest('li')
+  if (!item) throw new Error(`No item for ${name}`)
+  expect(item).toHaveTextContent(`Duración: ${weeks}`)
+  expect(item).toHaveTextContent(`Nivel: ${level}`)
+  expect(within(item).queryAllByText('Opcional')).toHaveLength(name.startsWith('Taller') ? 1 : 0)
+  expect(within(item).getAllByRole('listitem')).toHaveLength(3)
+  const link = within(item).queryByRole('link')
+  expect(link?.getAttribute('href') ?? null).toBe(page)
+})
+
+test('while the price loads, a skeleton stands in its place and one can already enrol', async () => {
+  stageBackend({ prices: 'pending' })
+  await openSite(path)
+  expect(screen.getAllByText('Cargando el precio')).toHaveLength(2)
+  expect(screen.getByText('Cargando la fecha de inicio')).toBeInTheDocument()
+  expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+  expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
+})
+
+test('a promotion strikes the regular price through, and the current cohort is enrolled into', async () => {
+  const row = aPriceRow({
+    slug: 'carrera-geodata-science-209908',
+    regular_price_usd: '900.00',
+    promo_price_usd: '720.00',
+    is_price_active: true,
+    starts_on: futureStart,
+  })
+  stageBackend({ prices: { status: 200, body: [row] } })
+  const { user } = await openSite(path)
+  expect(await screen.findAllByText('USD 720')).toHaveLength(2)
+  expect(screen.getAllByText('USD 900').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
+  expect(screen.getByText('16 de julio')).toBeInTheDocument()
+  expect(enrolTargets()).toHaveLength(3)
+  const [enrol] = screen.getAllByRole('link', { name: 'Inscribirme: Carrera Geo Data Scientist' })
+  if (!enrol) throw new Error('No way to enrol')
+  await user.click(enrol)
+  expect(currentPlace()).toBe('/checkout?course=carrera-geodata-science-209908')
+  expect(readCart()).toEqual({
+    slug: 'carrera-geodata-science-209908',
+    name: 'Carrera Geo Data Scientist',
+  })
+})
+
+describe('without a price', () => {
+  test('a failure is only logged and the base slug can be bought', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
+    await openSite(path)
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
+    await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
+    expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+    expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
+  })
+
+  test('without a cohort on sale the start is to be confirmed, with a way to be told', async () => {
+    stageBackend({ prices: { status: 200, body: [] } })
+    await openSite(path)
+    expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Avísame cuando se confirme' })).toHaveAttribute(
+      'href',
+      '#course-contact-form',
+    )
+    expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
+  })
+})
+
+test('a start that has passed is not announced', async () => {
+  const row = aPriceRow({ slug: 'carrera-geodata-science-202508', starts_on: '2025-08-20' })
+  stageBackend({ prices: { status: 200, body: [row] } })
+  await openSite(path)
+  expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
+  expect(screen.queryByText('20 de agosto')).not.toBeInTheDocument()
+})
+
+test('one question is open at a time, and all may be closed', async () => {
+  stageBackend()
+  const { user } = await openSite(path)
+  const items = Array.from(document.querySelectorAll('details'))
+  const [first, second] = items
+  if (!first || !second) throw new Error('No questions')
+  expect(items.filter(({ open }) => open)).toEqual([first])
+  await user.click(within(second).getByRole('heading'))
+  await waitFor(() => expect(items.filter(({ open }) => open)).toEqual([second]))
+  await user.click(within(second).getByRole('heading'))
+  await waitFor(() => expect(items.filter(({ open }) => open)).toEqual([]))
+})
+
+test('the enquiry names the career', async () => {
+  const backend = stageBackend({ functions: { 'send-contact-email': [{ status: 200, body: { ok: true } }] } })
+  const { user } = await openSite(path)
+  const section = document.getElementById('course-contact-form')
+  if (!section) throw new Error('No enquiry form')
+  const form = within(section)
+  await user.type(form.getByRole('textbox', { name: /^Nombre/ }), 'Ana')
+  await user.type(form.getByRole('textbox', { name: /^Apellido/ }), 'Quispe')
+  await user.type(form.getByRole('textbox', { name: /^Correo/ }), 'ana@example.com')
+  await user.type(form.getByRole('textbox', { name: /^Teléfono/ }), '1155550100')
+  await user.selectOptions(form.getByRole('combobox', { name: /^País/ }), 'Perú')
+  await user.type(form.getByRole('textbox', { name: /^Mensaje/ }), 'Trabajo con catastro.')
+  await user.click(form.getByRole('button', { name: 'Enviar consulta' }))
+  expect(
+    await screen.findByText('Gracias por tu interés. Te responderemos a la brevedad.'),
+  ).toBeInTheDocument()
+  expect(backend.calls[0]?.body).toMatchObject({
+    formType: 'course',
+    courseName: 'Carrera Geo Data Scientist',
+    courseSlug: 'carrera-geodata-science',
+  })
+})

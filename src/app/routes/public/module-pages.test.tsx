@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CourseLanding } from '#content/courses/course-landing.ts'
+import { dataAcquisition } from '#content/courses/data-acquisition.ts'
+import { deepLearning } from '#content/courses/deep-learning.ts'
+import { geoDatabases } from '#content/courses/geo-databases.ts'
+import { machineLearning } from '#content/courses/machine-learning.ts'
+import { aPriceRow, futureStart, stageBackend } from '../../test-support/backend.ts'
+import { openSite } from '../../test-support/open-site.tsx'
+
+/** Path, content and the slug that is bought while no price is known (public specification, section 2). */
+const pages: [string, CourseLanding, string][] = [
+  ['/data-acquisition', dataAcquisition, 'adquisicion-datos-espaciales'],
+  ['/machine-learning', machineLearning, 'aprendizaje-automatico'],
+  ['/deep-learning', deepLearning, 'deep-learning'],
+  ['/geo-databases', geoDatabases, 'geodatabases'],
+]
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+function enrolTargets(): (string | null)[] {
+  return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
+}
+
+describe.each(pages)('%s', (path, course, fallback) => {
+  test('shows every session, application, technology, teacher and question', async () => {
+    stageBackend()
+    await openSite(path)
+    expect(screen.getByRole('heading', { level: 1, name: course.hero.title })).toBeInTheDocument()
+    const sheet = within(screen.getByRole('main'))
+    for (const { title, description } of course.syllabus.sessions) {
+      expect(sheet.getByRole('heading', { level: 3, name: title }), title).toBeInTheDocument()
+      expect(sheet.getByText(description), title).toBeInTheDocument()
+    }
+    for (const { title } of course.applications.items) {
+      expect(sheet.getAllByRole('heading', { level: 3, name: title }).length, title).toBeGreaterThan(0)
+    }
+    for (const { description } of course.technologies.items) {
+      expect(sheet.getByText(description), description).toBeInTheDocument()
+    }
+    for (const { name } of course.teachers.people) {
+      expect(sheet.getByRole('heading', { name }), name).toBeInTheDocument()
+    }
+    expect(sheet.getByText('Perfil de muestra')).toBeInTheDocument()
+    expect(document.querySelectorAll('details')).toHaveLength(course.faq.items.length)
+    expect(sheet.getAllByText(course.liveClasses).length).toBeGreaterThan(0)
+    expect(sheet.getByText(course.schedule.text)).toBeInTheDocument()
+  })
+
+  test('shows the price and the start of the current cohort, and enrols into it', async () => {
+    const row = aPriceRow({
+      slug: `${fallback}-209907`,
+      regular_price_usd: '300.00',
+      promo_price_usd: '249.50',
+      is_price_active: true,
+      starts_on: futureStart,
+    })
+    stageBackend({ prices: { status: 200, body: [row] } })
+    await openSite(path)
+    expect(await screen.findAllByText('USD 249.50')).toHaveLength(2)
+    expect(screen.getAllByText('USD 300').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
+    expect(screen.getByText('16 de julio')).toBeInTheDocument()
+    expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}-209907`))
+  })
+
+  test('shows a skeleton while the price loads, and enrols into the base slug', async () => {
+    stageBackend({ prices: 'pending' })
+    await openSite(path)
+    expect(screen.getAllByText('Cargando el precio')).toHaveLength(2)
+    expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}`))
+  })
+
+  test('stays whole when the price does not come', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
+    await openSite(path)
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
+    await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
+    expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+    expect(screen.getByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
+    expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}`))
+  })
+})
+
+test('the menu and the footer lead to the career and the five modules, with their tags', async () => {
+  stageBackend()
+  const { user } = await openSite('/geo-databases')
+  const offer: [string, string, string][] = [
+    ['Geo Data Science', 'Carrera', '/geo-data-scientist'],
+    ['Google Earth Engine', 'Módulo', '/google-earth-engine'],
+    ['Bases de Datos Geoespaciales', 'Módulo', '/geo-databases'],
+    ['Adquisición de datos geoespaciales', 'Módulo', '/data-acquisition'],
+    ['Aprendizaje Automático', 'Módulo', '/machine-learning'],
+    ['Deep Learning', 'Módulo', '/deep-learning'],
+  ]
+  await user.click(screen.getByRole('button', { name: 'Oferta académica' }))
+  const bar = within(screen.getByRole('navigation', { name: 'Principal' }))
+  const footer = within(screen.getByRole('contentinfo'))
+  for (const [label, tag, path] of offer) {
+    const entry = bar
+      .getAllByRole('link', { name: new RegExp(label) })
+      .find((link) => link.textContent?.includes(tag))
+    expect(entry, label).toHaveAttribute('href', path)
+    expect(footer.getByRole('link', { name: label }), label).toHaveAttribute('href', path)
+  }
+})

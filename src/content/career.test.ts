@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { careerPage } from './career.ts'
+import { career, modules } from './catalogue.ts'
+
+const { modules: steps } = careerPage.roadmap
+const { segments } = careerPage.profile
+
+test('the modules are those of the public specification, section 2', () => {
+  expect(steps.map(({ name, weeks, optional }) => [name, weeks, optional])).toEqual([
+    ['Adquisición de datos geoespaciales', 8, false],
+    ['Machine learning', 8, false],
+    ['Deep learning', 12, false],
+    ['Proyecto final y mentoría', 3, false],
+    ['Taller de segmentación semántica', 4, true],
+    ['Taller de detección de objetos', 4, true],
+  ])
+  const levels = steps.map(({ difficulty }) => difficulty)
+  expect(levels).toEqual(expect.arrayContaining(['Principiante', 'Intermedio']))
+})
+
+test('the profile has one stretch per required module and adds up to the weeks of the career', () => {
+  const required = steps.filter(({ optional }) => !optional)
+  expect(segments).toHaveLength(required.length)
+  expect(segments.reduce((sum, { weeks }) => sum + weeks, 0)).toBe(career.weeks)
+  // The project is presented in the week after its own three.
+  expect(segments.map(({ weeks }) => weeks)).toEqual(
+    required.map(({ weeks, icon }) => (icon === 'project' ? weeks + 1 : weeks)),
+  )
+})
+
+test('a module that is also sold alone leads to its page and lasts as long there', () => {
+  for (const { path, weeks } of steps.filter((step) => step.path)) {
+    expect(modules.find((module) => module.path === path)?.weeks).toBe(weeks)
+  }
+})
+
+test('there are three benefits, a layered stack and a team of samples', () => {
+  expect(careerPage.benefits.items).toHaveLength(3)
+  const symbols = careerPage.stack.layers.flatMap(({ items }) => items.map(({ symbol }) => symbol))
+  expect(new Set(symbols).size).toBe(symbols.length)
+  expect(careerPage.team.people.length).toBeGreaterThanOrEqual(3)
+  expect(careerPage.team.people.every(({ sample }) => sample)).toBe(true)
+})
