@@ -13,7 +13,7 @@ test('a visitor buys a course with one payment and staff see it first', async ({
   await card.getByRole('link', { name: /INSCRIBIRSE/i }).click()
 
   await expect(page).toHaveURL(/\/checkout\?course=deep-learning-\d{6}$/)
-  await expect(page.getByText('Deep Learning').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Deep Learning' })).toBeVisible()
   await fillCheckout(page, buyer)
   await expect(page.getByText('+54', { exact: true })).toBeVisible()
   await submitCheckout(page)
@@ -26,7 +26,7 @@ test('a visitor buys a course with one payment and staff see it first', async ({
   const orderId = new URL(page.url()).searchParams.get('order_id') ?? ''
   expect(orderId).toMatch(/^[A-Za-z0-9_-]{22,}$/)
   await expect(page.getByText(orderId)).toBeVisible()
-  await expect(page.getByText('Deep Learning').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Deep Learning').first()).toBeVisible()
 
   const [payment] = await paymentsOf(buyer.email)
   expect(payment).toMatchObject({ order_id: orderId, status: 'PAID', currency: 'USD', country: 'AR' })

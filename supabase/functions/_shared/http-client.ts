@@ -18,10 +18,10 @@ export async function callProvider(call: HttpCall): Promise<HttpOutcome> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
-      // Deno sends a request again by itself when a pooled connection breaks before the answer; a payment or a mail
-      // must not be asked for twice behind our back, so no connection is kept.
-      headers: { ...call.headers, connection: 'close' },
-      body: call.body,
+      headers: call.headers,
+      // Deno sends a request again by itself when the line breaks before the answer, unless its body can be read only
+      // once: a payment or a mail must not be asked for twice behind our back.
+      body: call.body === undefined ? undefined : new Blob([call.body]),
       signal: call.signal,
       // A redirect is never an answer of an API; following one would carry the credentials elsewhere.
       redirect: 'manual',
