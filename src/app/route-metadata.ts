@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import {
+  allAccessMetadata,
   backofficeMetadata,
   businessMetadata,
   checkoutMetadata,
@@ -34,6 +35,7 @@ export const routeMetadata: Record<SitePath, PageMetadata> = {
   [paths.machineLearning]: machineLearningMetadata,
   [paths.deepLearning]: deepLearningMetadata,
   [paths.notebooks]: notebooksMetadata,
+  [paths.allAccess]: allAccessMetadata,
   [paths.business]: businessMetadata,
   [paths.community]: communityMetadata,
   [paths.webGisContact]: webGisContactMetadata,

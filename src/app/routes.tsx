@@ -54,6 +54,10 @@ export const routeTable: Record<SitePath, RouteEntry> = {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/deep-learning.tsx')).DeepLearningRoute),
   },
+  [paths.allAccess]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/all-access-geoai.tsx')).AllAccessRoute),
+  },
   [paths.business]: {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/empresas.tsx')).BusinessRoute),

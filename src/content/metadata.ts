@@ -60,6 +60,13 @@ export const deepLearningMetadata: PageMetadata = {
   indexed: true,
 }
 
+export const allAccessMetadata: PageMetadata = {
+  title: titled('All Access GeoAI, membresía anual'),
+  description:
+    'Doce meses con la carrera, los módulos, los talleres y un webinar exclusivo por mes. Un solo pago o cuotas, certificado por curso y garantía de devolución.',
+  indexed: true,
+}
+
 export const businessMetadata: PageMetadata = {
   title: titled('Formación y consultoría para empresas'),
   description:

@@ -73,7 +73,14 @@ describe('instalments', () => {
     ['the provider failing', code('payment_provider_error')],
     ['an unknown code', code('unknown')],
   ])('%s stays on the page', (_, answer) => {
-    expect(nextStep(answer, attempt)).toEqual({ kind: 'stay_installments_failed' })
+    expect(nextStep(answer, attempt)).toMatchObject({ kind: 'stay_installments_failed' })
+  })
+
+  test('a failure says why, for a page that tells it', () => {
+    expect(nextStep(code('payment_provider_error'), attempt)).toEqual({
+      kind: 'stay_installments_failed',
+      failure: 'payment_provider_error',
+    })
   })
 
   test('already paid: on to the page of the order', () => {

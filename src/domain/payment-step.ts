@@ -29,7 +29,7 @@ export type PaymentStep =
   | { kind: 'refresh_price' }
   | { kind: 'course_not_found' }
   | { kind: 'stay'; failure: PaymentFailure }
-  | { kind: 'stay_installments_failed' }
+  | { kind: 'stay_installments_failed'; failure: PaymentFailure }
   | { kind: 'error_page'; failure: PaymentFailure }
 
 type Reaction =
@@ -103,5 +103,7 @@ export function failed(
   failure: PaymentFailure,
   { method }: Pick<Attempt, 'method'>,
 ): Extract<PaymentStep, { kind: 'stay_installments_failed' | 'error_page' }> {
-  return method === 'installments' ? { kind: 'stay_installments_failed' } : { kind: 'error_page', failure }
+  return method === 'installments'
+    ? { kind: 'stay_installments_failed', failure }
+    : { kind: 'error_page', failure }
 }

@@ -8,6 +8,7 @@ export const paths = {
   machineLearning: '/machine-learning',
   deepLearning: '/deep-learning',
   notebooks: '/notebooks',
+  allAccess: '/all-access-geoai',
   business: '/empresas',
   community: '/comunidad',
   webGisContact: '/web-gis-contact',

@@ -11,6 +11,7 @@ import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Container } from './container.tsx'
 import { ContourField } from './contour-field.tsx'
+import { Correction } from './correction.tsx'
 import { Dialog } from './dialog.tsx'
 import { DotMap } from './dot-map.tsx'
 import { ElevationProfile } from './elevation-profile.tsx'
@@ -50,6 +51,7 @@ const examples: Record<string, ReactElement> = {
   checkbox: <Checkbox label="Acepto" />,
   container: <Container>Texto</Container>,
   'contour-field': <ContourField />,
+  correction: <Correction question="¿Quisiste escribir otra cosa?" action="Corregir" onAccept={nothing} />,
   dialog: <Dialog open={false} onOpenChange={nothing} title="Registro" />,
   'dot-map': (
     <DotMap label="Mapa" places={[{ name: 'Lima', longitude: -77, latitude: -12, labelSide: 'left' }]} />

@@ -1,0 +1,205 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { type Money, money } from '#domain/money.ts'
+import type { PaymentFailure } from '#domain/payment-step.ts'
+import type { Saving } from '#domain/savings.ts'
+import { installmentsText } from './checkout.ts'
+import type { Question } from './courses/course-landing.ts'
+import { formatPrice } from './format.ts'
+import { paymentFailureText } from './messages/checkout.ts'
+
+export const membershipSlug = 'all-access-geoai'
+
+/**
+ * Figures of the public specification, sections 2 and 9. What is charged comes from the database; savings are computed
+ * from what is shown (decision 19).
+ */
+export const membershipFigures = {
+  list: money(30_000, 'USD'),
+  boughtApart: money(40_000, 'USD'),
+  upgrade: money(5_000, 'USD'),
+  months: 12,
+  webinars: 12,
+  guaranteeDays: 7,
+} as const
+
+export type IncludedCourse = {
+  name: string
+  text: string
+  hours?: number
+  /** Base slug, where the database knows the next start. */
+  slug?: string
+  path?: string
+  /** As the specification announces it; `lastDay` is the last one on which it is still to come. */
+  announced?: { text: string; lastDay: CalendarDay }
+  /** For what has no start of its own. */
+  rhythm?: string
+}
+
+export const includedCourses: readonly IncludedCourse[] = [
+  {
+    name: 'Carrera Geo Data Scientist',
+    text: 'De adquirir datos con Python a entrenar una red que segmenta parcelas, con proyecto final.',
+    hours: 64,
+    slug: 'carrera-geodata-science',
+    path: '/geo-data-scientist',
+    announced: { text: 'Agosto de 2025', lastDay: '2025-08-31' },
+  },
+  {
+    name: 'Google Earth Engine con Python',
+    text: 'Mosaicos, clasificación y series de tiempo sin descargar una escena.',
+    hours: 10,
+    slug: 'gee-python',
+    path: '/google-earth-engine',
+    announced: { text: '16 de julio de 2025', lastDay: '2025-07-16' },
+  },
+  {
+    name: 'Geodatabases',
+    text: 'PostGIS y SQL espacial para preguntarle a tus capas.',
+    hours: 12,
+    slug: 'geodatabases',
+    path: '/geo-databases',
+    announced: { text: 'Agosto de 2025', lastDay: '2025-08-31' },
+  },
+  {
+    name: 'Detección y segmentación de objetos',
+    text: 'Techos, piletas y parcelas en imágenes de alta resolución.',
+    hours: 8,
+    announced: { text: 'Septiembre de 2025', lastDay: '2025-09-30' },
+  },
+  {
+    name: 'Talleres mensuales de casos',
+    text: 'Un problema de la región por mes, con sus datos y su notebook.',
+    rhythm: 'Todos los meses desde julio de 2025',
+  },
+]
+
+const { list, boughtApart, upgrade, months, webinars, guaranteeDays } = membershipFigures
+
+export const membershipPage = {
+  tag: `Membresía de ${months} meses`,
+  title: 'All Access GeoAI',
+  lead: 'Un año con toda la escuela: la carrera, los módulos, los talleres y un webinar nuevo cada mes. Cursas lo que tu trabajo te pide, cuando te lo pide.',
+  card: {
+    title: 'Un año de acceso',
+    regular: 'Precio de lista',
+    current: 'Precio',
+    loading: 'Cargando el precio',
+    unavailable: 'No pudimos obtener los precios. Por favor, intenta nuevamente.',
+    gone: 'La membresía no está a la venta en este momento. Escríbenos y te avisamos cuando vuelva.',
+    retry: 'Pedir el precio otra vez',
+    rows: {
+      access: 'Acceso',
+      accessValue: `${months} meses`,
+      webinars: 'Webinars exclusivos',
+      webinarsValue: `${webinars} al año`,
+      guarantee: 'Garantía de devolución',
+      guaranteeValue: `${guaranteeDays} días`,
+      certificates: 'Certificados',
+      certificatesValue: 'Uno por curso',
+    },
+    action: 'Quiero mi acceso',
+  },
+  includes: {
+    title: 'Qué incluye',
+    items: [
+      {
+        title: `${webinars} webinars exclusivos al año`,
+        text: 'Uno por mes, con un caso resuelto de principio a fin y su notebook.',
+      },
+      {
+        title: 'Comunidad privada con bolsa de trabajo',
+        text: 'Búsquedas de SIG y ciencia de datos geoespaciales, y colegas que revisan tu portafolio.',
+      },
+      {
+        title: 'Soporte prioritario',
+        text: 'Tus consultas técnicas van primero, también fuera de las clases.',
+      },
+      {
+        title: 'Actualizaciones futuras',
+        text: 'Lo que se suma o se vuelve a grabar durante tu año ya es tuyo.',
+      },
+      {
+        title: `Garantía de ${guaranteeDays} días`,
+        text: 'Si no es lo que esperabas, te devolvemos el dinero.',
+      },
+      {
+        title: 'Certificados por curso',
+        text: 'Cada curso que completas tiene el suyo, con una dirección para verificarlo.',
+      },
+    ],
+  },
+  comparison: {
+    title: 'La cuenta, a escala',
+    apart: { label: 'Los mismos cursos por separado', amount: boughtApart },
+    list: { label: 'Precio de lista de la membresía', amount: list },
+    current: 'Lo que pagas hoy',
+    saving: ({ amount, percent }: Saving) => `Ahorras ${formatPrice(amount)} (${percent} %)`,
+    savingNote: 'frente a comprarlos por separado',
+  },
+  courses: {
+    title: 'Lo que puedes cursar',
+    hours: (hours: number) => `${hours} h`,
+    starts: (day: string) => `Empieza el ${day}`,
+    unknown: 'Próxima cohorte: fecha a confirmar',
+  },
+  faq: { title: 'Preguntas frecuentes' },
+  closing: {
+    title: 'Empieza por el curso que más te urge',
+    text: 'Los demás te esperan durante todo el año.',
+  },
+} as const
+
+/** `plan`: the instalments on sale; null while the price is not known. */
+export function membershipFaq(plan: readonly Money[] | null): readonly Question[] {
+  return [
+    {
+      question: '¿Qué incluye la membresía?',
+      answer: `Todos los cursos de esta página durante ${months} meses, ${webinars} webinars exclusivos, la comunidad privada con bolsa de trabajo, soporte prioritario, las actualizaciones que salgan en el año y un certificado por cada curso que completes.`,
+    },
+    {
+      question: '¿Cómo funciona la garantía?',
+      answer: `Tienes ${guaranteeDays} días desde que se activa tu acceso. Si no te sirve, escríbenos desde el correo con el que pagaste y te devolvemos el dinero por el mismo medio.`,
+    },
+    {
+      question: 'Ya compré la carrera. ¿Puedo pasar a All Access?',
+      answer: `Sí, pagando la diferencia: ${formatPrice(upgrade)}. Escríbenos desde el correo con el que te inscribiste y te enviamos el enlace de pago.`,
+    },
+    {
+      question: '¿Puedo pagar en cuotas?',
+      answer: `Sí, ${plan ? `en ${installmentsText(plan)}` : 'en cuotas mensuales'}. Con un pago único el acceso es inmediato; en cuotas se activa dentro de las 24 horas.`,
+    },
+  ]
+}
+
+/** Sentences of the public specification, sections 5 and 8. */
+export const membershipForm = {
+  title: 'Completa tus datos',
+  back: 'Volver al detalle',
+  labels: {
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    country: 'País',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+  },
+  emailHint: 'Aquí llegan el comprobante y el acceso.',
+  phoneHint: 'Con código de área. El código de país ya está puesto.',
+  phoneInvalid: 'Escribe el número con código de área, sin el código de país.',
+  missing: { title: 'Faltan datos', description: 'Por favor completá todos los campos requeridos' },
+  failureTitle: 'Error en el pago',
+  failure: 'Hubo un problema al procesar el pago',
+} as const
+
+/** Failures that say what happened; the others get the one sentence of the page (decision 21). */
+const explained: readonly PaymentFailure[] = [
+  'payment_provider_error',
+  'server_misconfigured',
+  'network',
+  'no_redirect_url',
+  'rate_limited',
+  'order_paid',
+]
+
+export function membershipFailureText(failure: PaymentFailure): string {
+  return explained.includes(failure) ? paymentFailureText[failure] : membershipForm.failure
+}

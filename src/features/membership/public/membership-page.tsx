@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { membershipFaq, membershipPage } from '#content/membership.ts'
+import { installmentPlan, offersInstallments } from '#domain/prices.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { ContourField } from '#ui/contour-field.tsx'
+import { Section } from '#ui/section.tsx'
+import { priceOf, useOffer } from '../use-offer.ts'
+import { IncludedCourses } from './included-courses.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { SavingBars } from './saving-bars.tsx'
+
+type View = 'card' | 'form' | 'card_again'
+
+export function MembershipPage() {
+  const offer = useOffer()
+  const price = priceOf(offer)
+  const [view, setView] = useState<View>('card')
+  const [asked, setAsked] = useState(0)
+  const action = useRef<HTMLButtonElement>(null)
+  const { includes, comparison, courses, faq, closing, card } = membershipPage
+  const questions = membershipFaq(price && offersInstallments(price) ? installmentPlan(price) : null)
+
+  useEffect(() => {
+    if (view === 'card_again') action.current?.focus()
+  }, [view])
+
+  function openForm() {
+    setView('form')
+    setAsked(asked + 1)
+  }
+
+  return (
+    <>
+      <section data-surface="ink" className="relative overflow-hidden">
+        <ContourField />
+        <Container className="relative grid items-start gap-12 py-14 lg:grid-cols-[1fr_26rem] lg:gap-20 lg:py-20">
+          <div className="grid justify-items-start gap-6 lg:sticky lg:top-28">
+            <p className="border border-current px-2 font-display font-semibold text-ink-soft">
+              {membershipPage.tag}
+            </p>
+            <h1 className="text-balance font-bold text-display tracking-display">{membershipPage.title}</h1>
+            <p className="max-w-[52ch] text-ink-soft text-lg">{membershipPage.lead}</p>
+          </div>
+          <div data-surface="paper">
+            {view === 'form' && price ? (
+              <RegistrationForm price={price} asked={asked} onBack={() => setView('card_again')} />
+            ) : (
+              <OfferCard offer={offer} actionRef={action} onAction={openForm} />
+            )}
+          </div>
+        </Container>
+      </section>
+      <Section title={includes.title}>
+        <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+          {includes.items.map(({ title, text }) => (
+            <li key={title} className="border-ink border-t pt-4 pb-9">
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={courses.title} ground="well">
+        <IncludedCourses />
+      </Section>
+      <Section>
+        <div className="grid gap-16 lg:grid-cols-2 lg:gap-24">
+          <div>
+            <h2 className="mb-8 text-title">{comparison.title}</h2>
+            <SavingBars price={price} />
+          </div>
+          <div>
+            <h2 className="mb-8 text-title">{faq.title}</h2>
+            <Accordion
+              items={questions.map(({ question, answer }, index) => ({
+                id: `pregunta-${index + 1}`,
+                title: question,
+                content: <p>{answer}</p>,
+              }))}
+            />
+          </div>
+        </div>
+      </Section>
+      <section data-surface="ink" className="relative overflow-hidden">
+        <ContourField />
+        <Container className="relative grid justify-items-start gap-5 py-16 sm:py-20">
+          <h2 className="max-w-[24ch] text-title">{closing.title}</h2>
+          <p className="text-ink-soft text-lg">{closing.text}</p>
+          <Button size="large" onClick={openForm} disabled={!price}>
+            {card.action}
+          </Button>
+        </Container>
+      </section>
+    </>
+  )
+}

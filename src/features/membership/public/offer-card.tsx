@@ -1,0 +1,102 @@
+import type { RefObject } from 'react'
+import { installmentsText } from '#content/checkout.ts'
+import { formatPrice } from '#content/format.ts'
+import { membershipFigures, membershipPage } from '#content/membership.ts'
+import { site } from '#content/site.ts'
+import { displayedPrice, installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
+import { savingOf } from '#domain/savings.ts'
+import { Button } from '#ui/button.tsx'
+import { LegendCard } from '#ui/legend-card.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { MoneyFigure } from '#ui/money-figure.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import type { Offer } from '../use-offer.ts'
+
+export type OfferCardProps = {
+  offer: Offer
+  actionRef: RefObject<HTMLButtonElement | null>
+  onAction: () => void
+}
+
+/** The membership as the legend of a map. */
+export function OfferCard({ offer, actionRef, onAction }: OfferCardProps) {
+  const { card } = membershipPage
+  const { rows } = card
+  return (
+    <LegendCard
+      title={card.title}
+      rows={[
+        { symbol: 'line', label: rows.access, value: rows.accessValue },
+        { symbol: 'point', label: rows.webinars, value: rows.webinarsValue },
+        { symbol: 'area', label: rows.guarantee, value: rows.guaranteeValue },
+        { symbol: 'summit', label: rows.certificates, value: rows.certificatesValue },
+      ]}
+      footer={
+        (offer.kind === 'on_sale' || offer.kind === 'loading') && (
+          <Button ref={actionRef} size="large" wide disabled={offer.kind === 'loading'} onClick={onAction}>
+            {card.action}
+          </Button>
+        )
+      }
+    >
+      <div className="min-h-21">
+        <OfferPrice offer={offer} />
+      </div>
+    </LegendCard>
+  )
+}
+
+function OfferPrice({ offer }: { offer: Offer }) {
+  const { card } = membershipPage
+  switch (offer.kind) {
+    case 'loading':
+      return (
+        <SkeletonGroup label={card.loading} className="grid gap-2">
+          <Skeleton className="h-11 w-44" />
+          <Skeleton className="h-6 w-56" />
+        </SkeletonGroup>
+      )
+    case 'unreachable':
+      return (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="text-ink-soft">{card.unavailable}</p>
+          <Button variant="secondary" busy={offer.retrying} onClick={offer.retry}>
+            {card.retry}
+          </Button>
+        </div>
+      )
+    case 'gone':
+      return (
+        <p className="text-ink-soft">
+          {card.gone} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+        </p>
+      )
+    case 'on_sale':
+      return <Figures price={offer.price} />
+  }
+}
+
+function Figures({ price }: { price: Price }) {
+  const { card, comparison } = membershipPage
+  const { current, struck } = displayedPrice(price)
+  const list = struck ?? membershipFigures.list
+  const saving = savingOf(current, membershipFigures.boughtApart)
+  return (
+    <div className="grid gap-2">
+      <MoneyFigure
+        size="large"
+        amount={formatPrice(current)}
+        amountLabel={card.current}
+        before={savingOf(current, list) ? formatPrice(list) : undefined}
+        beforeLabel={card.regular}
+        note={offersInstallments(price) ? installmentsText(installmentPlan(price)) : undefined}
+      />
+      {saving && (
+        <p className="text-success">
+          <strong className="font-display font-semibold">{comparison.saving(saving)}</strong>{' '}
+          {comparison.savingNote}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { checkoutText } from '#content/checkout.ts'
+import { membershipForm } from '#content/membership.ts'
+import { countries, findCountry } from '#domain/countries.ts'
+import { emailMaxLength } from '#domain/email.ts'
+import { suggestEmail } from '#domain/email-typo.ts'
+import type { PaymentField, PaymentFormValues } from '#domain/payment-form.ts'
+import { Correction } from '#ui/correction.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+export type PayerFieldsProps = {
+  values: PaymentFormValues
+  change: (changed: Partial<PaymentFormValues>) => void
+  errorOf: (field: PaymentField) => string | undefined
+}
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+
+export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
+  const { labels, emailHint, phoneHint } = membershipForm
+  const country = findCountry(values.country)
+  const suggestion = suggestEmail(values.email)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={labels.firstName} required error={errorOf('firstName')}>
+        <TextInput
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={120}
+          value={values.firstName}
+          onChange={(event) => change({ firstName: event.target.value })}
+        />
+      </Field>
+      <Field label={labels.lastName} required error={errorOf('lastName')}>
+        <TextInput
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={120}
+          value={values.lastName}
+          onChange={(event) => change({ lastName: event.target.value })}
+        />
+      </Field>
+      <div className="sm:col-span-2">
+        <Field label={labels.email} required hint={emailHint} error={errorOf('email')}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={emailMaxLength}
+            value={values.email}
+            onChange={(event) => change({ email: event.target.value })}
+          />
+        </Field>
+        <Correction
+          question={suggestion && checkoutText.suggestion(suggestion)}
+          action={checkoutText.useSuggestion}
+          onAccept={() => suggestion && change({ email: suggestion })}
+        />
+      </div>
+      <Field label={labels.country} required error={errorOf('country')} className="sm:col-span-2">
+        <Select
+          name="country"
+          autoComplete="country"
+          options={countryOptions}
+          value={values.country}
+          onChange={(event) => change({ country: findCountry(event.target.value)?.code ?? values.country })}
+        />
+      </Field>
+      <Field
+        label={labels.phone}
+        required
+        hint={phoneHint}
+        error={errorOf('phone')}
+        className="sm:col-span-2"
+      >
+        <TextInput
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={40}
+          lead={country && `+${country.phoneCode}`}
+          value={values.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatPrice } from '#content/format.ts'
+import { membershipPage } from '#content/membership.ts'
+import type { Money } from '#domain/money.ts'
+import { displayedPrice, type Price } from '#domain/prices.ts'
+
+export type SavingBarsProps = { price: Price | null }
+
+type Bar = { label: string; amount: Money; fill: string }
+
+const width = 600
+
+/** What the same courses cost, drawn to one scale: the reader can check the saving by eye. */
+export function SavingBars({ price }: SavingBarsProps) {
+  const { apart, list, current } = membershipPage.comparison
+  const bars: Bar[] = [
+    { ...apart, fill: 'fill-viridis-1' },
+    { ...list, fill: 'fill-viridis-3' },
+    ...(price ? [{ label: current, amount: displayedPrice(price).current, fill: 'fill-action' }] : []),
+  ]
+  const longest = Math.max(...bars.map(({ amount }) => amount.minor))
+  return (
+    <dl className="grid gap-6">
+      {bars.map(({ label, amount, fill }) => (
+        <div key={label} className="grid gap-1.5">
+          <div className="flex items-baseline justify-between gap-6">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="figures whitespace-nowrap font-bold font-display text-lg">
+              {formatPrice(amount)}
+            </dd>
+          </div>
+          <svg
+            viewBox={`0 0 ${width} 20`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="h-4 w-full border-line-strong border-l"
+          >
+            <rect width={(width * amount.minor) / longest} height="20" className={fill} />
+          </svg>
+        </div>
+      ))}
+    </dl>
+  )
+}

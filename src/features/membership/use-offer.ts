@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Price } from '#domain/prices.ts'
+import { membershipPriceQuery } from './membership.queries.ts'
+
+export type Offer =
+  | { kind: 'loading' }
+  | { kind: 'unreachable'; retry: () => void; retrying: boolean }
+  /** The database sells none at the moment. */
+  | { kind: 'gone' }
+  | { kind: 'on_sale'; price: Price }
+
+export function useOffer(): Offer {
+  const { data, isPending, isFetching, refetch } = useQuery(membershipPriceQuery())
+  if (isPending) return { kind: 'loading' }
+  // A price already shown stays when refreshing it fails: the server compares it before charging.
+  if (data === undefined) return { kind: 'unreachable', retry: () => refetch(), retrying: isFetching }
+  return data ? { kind: 'on_sale', price: data.price } : { kind: 'gone' }
+}
+
+export function priceOf(offer: Offer): Price | null {
+  return offer.kind === 'on_sale' ? offer.price : null
+}
