@@ -71,7 +71,7 @@ export function LegendCard({ title, headingLevel = 2, children, rows, footer, cl
                 className="flex items-start gap-3.5 border-line border-b py-2.5"
               >
                 <RowSymbol of={row.symbol} />
-                <span className="min-w-0 flex-1 text-ink-soft">{row.label}</span>
+                <span className="min-w-min flex-1 text-ink-soft">{row.label}</span>
                 {row.value && <span className="figures text-right font-medium">{row.value}</span>}
               </li>
             ))}

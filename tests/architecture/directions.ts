@@ -11,6 +11,7 @@ type Room =
   | 'app'
   | 'functions'
   | 'local'
+  | 'build'
   | 'tests'
   | 'other'
 

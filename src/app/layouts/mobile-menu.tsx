@@ -29,7 +29,7 @@ export function MobileMenu({ onContact }: MobileMenuProps) {
   }
 
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <button
         ref={button}
         type="button"

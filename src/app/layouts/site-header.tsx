@@ -24,7 +24,7 @@ export function SiteHeader() {
         >
           <Wordmark name={site.name} />
         </PlainLink>
-        <nav aria-label={shellTexts.mainMenu} className="hidden items-center gap-1 md:flex">
+        <nav aria-label={shellTexts.mainMenu} className="hidden items-center gap-1 whitespace-nowrap lg:flex">
           {offerWithPage.length > 0 && (
             <MenuButton
               label={shellTexts.offer}
