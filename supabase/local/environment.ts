@@ -36,6 +36,7 @@ function addresses(ports: Ports, siteUrl: string): Environment {
     DLOCALGO_CHECKOUT_URL: `${sandbox}/dlocal-go/checkout`,
     RESEND_BASE_URL: `${sandbox}/resend`,
     MAILERLITE_API_URL: `${sandbox}/mailerlite/api`,
+    MOODLE_URL: `${sandbox}/moodle`,
     HCAPTCHA_SITEVERIFY_URL: `${sandbox}/hcaptcha/siteverify`,
   }
 }

@@ -84,6 +84,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
             { id: requireValue(env, 'MAILERLITE_GROUP_NEWSLETTER'), name: 'Novedades' },
           ],
         },
+        moodleToken: requireValue(env, 'MOODLE_TOKEN'),
         hcaptchaSecret: requireValue(env, 'HCAPTCHA_SECRET'),
       }),
     )

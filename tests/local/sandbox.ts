@@ -11,6 +11,7 @@ export const mailerLiteAccount = {
     { id: '120000000000000002', name: 'Novedades' },
   ],
 }
+export const moodleToken = 'moodle_test'
 export const hcaptchaSecret = 'local-hcaptcha-secret'
 
 export type TestSandbox = {
@@ -28,6 +29,7 @@ export async function startTestSandbox(stateFile?: string): Promise<TestSandbox>
     dlocalGo: keys,
     resendApiKey,
     mailerLite: mailerLiteAccount,
+    moodleToken,
     hcaptchaSecret,
   })
   return {

@@ -13,6 +13,7 @@ import { charge, savePlan, showExecution, showPlan, showSubscription } from './d
 import type { Captcha } from './hcaptcha/verify.ts'
 import { changeSubscriberStatus, subscribersAsJson } from './mailerlite/controls.ts'
 import type { MailerLite, MailerLiteAccount } from './mailerlite/subscribers.ts'
+import { addMoodleUser, changeMoodleSettings, moodleUsersAsJson } from './moodle/controls.ts'
 import type { RequestLog } from './request-log.ts'
 import { mailsAsJson } from './resend/mailbox.ts'
 import type { Execution, PaymentStatus, Refund, Switches } from './state.ts'
@@ -167,6 +168,13 @@ export async function serveControlPlane(controls: Controls, request: Incoming, p
       return subscribersAsJson(context.state, controls.account)
     case 'POST /mailerlite/subscribers/status':
       return changeSubscriberStatus(context.state, controls.account, request)
+    case 'GET /moodle/users':
+      return moodleUsersAsJson(context.state)
+    case 'POST /moodle/users':
+      return addMoodleUser(context.state, request)
+    case 'GET /moodle/settings':
+    case 'POST /moodle/settings':
+      return changeMoodleSettings(context.state, request)
     case 'GET /dlocal-go/switches':
       return json(200, data.switches)
     case 'POST /dlocal-go/switches':

@@ -3,6 +3,7 @@ import { findPayment, type PaymentsContext, publicId, setStatus } from './dlocal
 import { escapeHtml, formatAmount, page } from './html.ts'
 import { subscriberTable } from './mailerlite/controls.ts'
 import type { MailerLiteAccount } from './mailerlite/subscribers.ts'
+import { classroomTable } from './moodle/controls.ts'
 import type { PaymentStatus } from './state.ts'
 
 /** What a person sees first: what happened at the providers, and where to go. */
@@ -36,7 +37,7 @@ export function serveIndex(context: PaymentsContext, account: MailerLiteAccount)
       : `<table><thead><tr><th scope="col">Cobro</th><th scope="col">Importe</th><th scope="col">Referencia</th><th scope="col">Estado</th></tr></thead><tbody>${charges.join('')}</tbody></table>`
   return page(
     'Proveedores simulados',
-    `<p><a href="/mailbox">Buzón</a> (${mails.length} correos)</p><h2>Pagos</h2>${paymentTable}<h2>Cuotas</h2>${chargeTable}<h2>Lista de correo</h2>${subscriberTable(context.state, account)}`,
+    `<p><a href="/mailbox">Buzón</a> (${mails.length} correos)</p><h2>Pagos</h2>${paymentTable}<h2>Cuotas</h2>${chargeTable}<h2>Lista de correo</h2>${subscriberTable(context.state, account)}<h2>Aula virtual</h2>${classroomTable(context.state)}`,
     { wide: true },
   )
 }

@@ -45,5 +45,6 @@ export function describeRequest(
   }
   if (request.headers.authorization !== undefined) headers.authorization = 'present'
   const text = request.body.toString('utf8')
-  return { method: request.method, headers, query: request.url.search, body: parseJson(text) ?? text }
+  const body = parseJson(text) ?? text.replace(/(^|&)wstoken=[^&]*/, '$1wstoken=present')
+  return { method: request.method, headers, query: request.url.search, body }
 }

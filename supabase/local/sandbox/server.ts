@@ -18,6 +18,7 @@ import { serveCaptchaScript } from './hcaptcha/script.ts'
 import { createCaptcha } from './hcaptcha/verify.ts'
 import { serveIndex, settleFromIndex } from './index-page.ts'
 import { createMailerLite, type MailerLiteAccount } from './mailerlite/subscribers.ts'
+import { callMoodle, moodleFunction } from './moodle/api.ts'
 import { createRequestLog, describeRequest } from './request-log.ts'
 import { createResend } from './resend/emails.ts'
 import { serveMailbox } from './resend/mailbox.ts'
@@ -30,6 +31,7 @@ export type SandboxOptions = {
   dlocalGo: Keys
   resendApiKey: string
   mailerLite: MailerLiteAccount
+  moodleToken: string
   hcaptchaSecret: string
 }
 
@@ -56,6 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
         : callDlocalGo(context, options.dlocalGo, request, path),
     resend: (request, path) => resend.send(request, path),
     mailerlite: (request, path) => mailerLite.call(request, path),
+    moodle: (request, path) => callMoodle(state, options.moodleToken, request, path),
     hcaptcha: (request, path) => serveHcaptcha(request, path),
   }
 
@@ -75,7 +78,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     const end = provider === 'resend' ? resend.begin(request) : () => undefined
     try {
       const call = providers[provider]
-      const fault = faults.take({ provider, method: request.method, paths: [path, request.path] })
+      // The classroom's functions share one address: a fault may name the function instead.
+      const paths = [path, request.path, ...(provider === 'moodle' ? [moodleFunction(request)] : [])]
+      const fault = faults.take({ provider, method: request.method, paths })
       const outcome = await runUnderFault(fault, () =>
         call === undefined ? text(404, 'Not Found') : call(request, path),
       )

@@ -102,6 +102,37 @@ export type MailingListSubscriber = {
   updated_at: string
 }
 
+export type MoodleUser = {
+  id: number
+  username: string
+  firstname: string
+  lastname: string
+  email: string
+  phone1: string
+  country: string
+  lang: string
+  suspended: boolean
+  /** The classroom made a password and mailed it. */
+  password_mailed: boolean
+  created_at: string
+}
+
+/** What the classroom's administrator has set; the messages of its web service follow the language. */
+export type MoodleSettings = {
+  language: 'es' | 'en'
+  debug: boolean
+  studentRoleId: number
+  removedCourses: number[]
+  coursesWithoutManual: number[]
+  closedFunctions: string[]
+}
+
+export type Moodle = {
+  settings: MoodleSettings
+  users: MoodleUser[]
+  enrolments: { roleid: number; userid: number; courseid: number }[]
+}
+
 export type SentKey = { key: string; payload: string; id: string; at: number }
 
 export type PendingWebhook = { url: string; body: string; attempts: number; due_at: number }
@@ -135,6 +166,7 @@ export type Data = {
   mails: Mail[]
   sentKeys: SentKey[]
   subscribers: MailingListSubscriber[]
+  moodle: Moodle
 }
 
 export type State = {
@@ -162,6 +194,18 @@ function emptyData(): Data {
     mails: [],
     sentKeys: [],
     subscribers: [],
+    moodle: {
+      settings: {
+        language: 'es',
+        debug: false,
+        studentRoleId: 5,
+        removedCourses: [],
+        coursesWithoutManual: [],
+        closedFunctions: [],
+      },
+      users: [],
+      enrolments: [],
+    },
   }
 }
 

@@ -1,0 +1,14 @@
+import type { ClassroomState } from './enrolment.ts'
+
+/** Answer of `enroll-student` with `isDemo`, and of `set_demo_access`. */
+export type DemoAccess = {
+  prospect_id: number
+  is_active: boolean
+  /** Instant at which the access ends by itself. */
+  access_ends_at: string | null
+  classroom_state: ClassroomState | null
+  /** Number of this wish; the classroom is told the last one only. */
+  version: number
+  /** Enrolled in a course as well: never suspended in the classroom. */
+  has_enrolment: boolean
+}

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Incoming, type Reply, text } from '../../http/serve.ts'
+import type { State } from '../state.ts'
+import { exceptionReply, MoodleException, resultReply } from './answers.ts'
+import { enrolUsers, getCourses } from './courses.ts'
+import { child, type Parameter, readParameters, textOf } from './parameters.ts'
+import { createUsers, getUsersByField, updateUsers } from './users.ts'
+
+const functions: Record<string, (state: State, parameters: Parameter) => unknown> = {
+  core_user_create_users: createUsers,
+  core_user_get_users_by_field: getUsersByField,
+  core_user_update_users: updateUsers,
+  enrol_manual_enrol_users: enrolUsers,
+  core_course_get_courses: getCourses,
+  core_webservice_get_site_info: siteInfo,
+}
+
+const endpointPath = '/webservice/rest/server.php'
+
+/** The web service over REST: whatever happens inside it is HTTP 200. */
+export function callMoodle(state: State, token: string, request: Incoming, path: string): Reply {
+  if (path !== endpointPath) return text(404, '<!DOCTYPE html><title>404</title>')
+  const parameters = parametersOf(request)
+  const asJson = textOf(child(parameters, 'moodlewsrestformat')) === 'json'
+  try {
+    if (!equal(textOf(child(parameters, 'wstoken')), token)) {
+      throw new MoodleException('moodle_exception', 'invalidtoken', 'token not found')
+    }
+    const name = textOf(child(parameters, 'wsfunction'))
+    const call = Object.hasOwn(functions, name) ? functions[name] : undefined
+    if (call === undefined || state.data.moodle.settings.closedFunctions.includes(name)) {
+      throw new MoodleException('webservice_access_exception', 'accessexception', `no function ${name}`)
+    }
+    return resultReply(call(state, parameters), asJson)
+  } catch (error) {
+    if (error instanceof MoodleException) return exceptionReply(error, state.data.moodle.settings, asJson)
+    throw error
+  }
+}
+
+/** Name of the function that a request calls: all of them share one address. */
+export function moodleFunction(request: Incoming): string {
+  return textOf(child(parametersOf(request), 'wsfunction'))
+}
+
+function parametersOf(request: Incoming): Parameter {
+  const contentType = request.headers['content-type'] ?? ''
+  return readParameters(request.url.searchParams, contentType, request.body.toString('utf8'))
+}
+
+function siteInfo(state: State): unknown {
+  const open = Object.keys(functions).filter(
+    (name) => !state.data.moodle.settings.closedFunctions.includes(name),
+  )
+  return {
+    sitename: 'Aula Meridiano',
+    username: 'servicio-web',
+    userid: 2,
+    lang: state.data.moodle.settings.language,
+    release: '5.0.2',
+    functions: open.map((name) => ({ name, version: '2025041400' })),
+  }
+}
+
+function equal(a: string, b: string): boolean {
+  const digest = (value: string): Buffer => createHash('sha256').update(value).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

@@ -1,0 +1,79 @@
+import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
+import { escapeHtml } from '../html.ts'
+import type { MoodleSettings, MoodleUser, State } from '../state.ts'
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number')
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+const checks: { [Name in keyof MoodleSettings]: (value: unknown) => boolean } = {
+  language: (value) => value === 'en' || value === 'es',
+  debug: (value) => typeof value === 'boolean',
+  studentRoleId: (value) => typeof value === 'number',
+  removedCourses: isNumbers,
+  coursesWithoutManual: isNumbers,
+  closedFunctions: isTexts,
+}
+
+/** GET /__sandbox/moodle/users: what a person would see in the classroom's administration. */
+export function moodleUsersAsJson(state: State): Reply {
+  return json(200, { users: state.data.moodle.users.map((user) => showForPeople(state, user)) })
+}
+
+function showForPeople(state: State, user: MoodleUser): Record<string, unknown> {
+  const own = state.data.moodle.enrolments.filter((one) => one.userid === user.id)
+  return { ...user, courses: own.map((one) => one.courseid).sort((a, b) => a - b) }
+}
+
+/** POST: somebody registers or is registered in the classroom without us. */
+export function addMoodleUser(state: State, request: Incoming): Reply {
+  const body = parseJson(request.body)
+  if (!isRecord(body) || typeof body.username !== 'string' || typeof body.email !== 'string') {
+    return json(400, { message: 'a user needs username and email' })
+  }
+  const user: MoodleUser = {
+    id: state.nextNumber(),
+    username: body.username,
+    firstname: String(body.firstname ?? 'Nombre'),
+    lastname: String(body.lastname ?? 'Apellido'),
+    email: body.email,
+    phone1: '',
+    country: '',
+    lang: 'es',
+    suspended: body.suspended === true,
+    password_mailed: false,
+    created_at: state.timestamp(),
+  }
+  state.data.moodle.users.push(user)
+  state.changed()
+  return json(200, user)
+}
+
+export function changeMoodleSettings(state: State, request: Incoming): Reply {
+  const body = request.method === 'POST' ? parseJson(request.body) : {}
+  if (!isRecord(body)) return json(400, { message: 'settings are an object' })
+  for (const [name, value] of Object.entries(body)) {
+    const check = Object.entries(checks).find(([known]) => known === name)?.[1]
+    if (check === undefined || !check(value)) {
+      return json(400, { message: `setting ${name} does not take that value` })
+    }
+  }
+  Object.assign(state.data.moodle.settings, body)
+  state.changed()
+  return json(200, state.data.moodle.settings)
+}
+
+/** The classroom as a person sees it on the first page. */
+export function classroomTable(state: State): string {
+  const rows = [...state.data.moodle.users]
+    .reverse()
+    .slice(0, 50)
+    .map((user) => {
+      const courses = state.data.moodle.enrolments.filter((one) => one.userid === user.id)
+      return `<tr><td>${escapeHtml(user.username)}</td><td>${escapeHtml(user.email)}</td>
+<td>${escapeHtml(courses.map((one) => one.courseid).join(', '))}</td><td>${user.suspended ? 'Suspendido' : 'Activo'}</td></tr>`
+    })
+  if (rows.length === 0) return '<p>Todavía no hay nadie en el aula.</p>'
+  return `<table><thead><tr><th scope="col">Usuario</th><th scope="col">Correo</th><th scope="col">Cursos</th><th scope="col">Estado</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}

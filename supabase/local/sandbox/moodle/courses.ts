@@ -1,0 +1,78 @@
+import type { State } from '../state.ts'
+import { invalidParameter, MoodleException } from './answers.ts'
+import { child, listOf, type Parameter, textOf } from './parameters.ts'
+
+/** The site's own front page is course 1; a merchant's courses are the rest. */
+const siteCourse = 1
+const lastCourse = 999
+
+/** Every id up to the last one is a course, so that an edition made by hand has one too; a setting removes some. */
+function exists(state: State, id: number): boolean {
+  return (
+    Number.isInteger(id) &&
+    id >= siteCourse &&
+    id <= lastCourse &&
+    !state.data.moodle.settings.removedCourses.includes(id)
+  )
+}
+
+function noCourse(id: number): MoodleException {
+  return new MoodleException('dml_missing_record_exception', 'invalidrecord', `no course ${id}`)
+}
+
+function wholeNumber(entry: Parameter, name: string): number {
+  const text = textOf(child(entry, name))
+  if (!/^-?\d{1,15}$/.test(text)) throw invalidParameter(`${name}: not an int`)
+  return Number(text)
+}
+
+/** Enrolling again changes the dates of the enrolment there is. All or nothing. */
+export function enrolUsers(state: State, parameters: Parameter): null {
+  const entries = listOf(child(parameters, 'enrolments'))
+  if (entries === undefined || entries.length === 0) throw invalidParameter('enrolments: missing')
+  const { users, enrolments, settings } = state.data.moodle
+  const wanted = entries.map((entry) => ({
+    roleid: wholeNumber(entry, 'roleid'),
+    userid: wholeNumber(entry, 'userid'),
+    courseid: wholeNumber(entry, 'courseid'),
+  }))
+  for (const { roleid, userid, courseid } of wanted) {
+    const user = users.find((one) => one.id === userid)
+    if (user === undefined || user.suspended) throw invalidParameter('userid: deleted or suspended user')
+    if (!exists(state, courseid) || courseid === siteCourse) throw noCourse(courseid)
+    if (settings.coursesWithoutManual.includes(courseid)) {
+      throw new MoodleException('moodle_exception', 'wsnoinstance', `courseid ${courseid}`)
+    }
+    if (roleid !== settings.studentRoleId) {
+      throw new MoodleException('moodle_exception', 'wsusercannotassign', `roleid ${roleid}`)
+    }
+  }
+  for (const one of wanted) {
+    const known = enrolments.some((each) => each.userid === one.userid && each.courseid === one.courseid)
+    if (!known) enrolments.push(one)
+  }
+  state.changed()
+  return null
+}
+
+/** Without ids the list holds the site's own front page too. */
+export function getCourses(state: State, parameters: Parameter): unknown {
+  const options = child(parameters, 'options')
+  const ids = listOf(child(options, 'ids'))?.map((id) => Number(textOf(id)))
+  const wanted = ids ?? [siteCourse, 101, 102, 103, 104, 105, 106].filter((id) => exists(state, id))
+  for (const id of wanted) if (!exists(state, id)) throw noCourse(id)
+  return wanted.map((id) => ({
+    id,
+    shortname: id === siteCourse ? 'Aula' : `curso-${id}`,
+    categoryid: id === siteCourse ? 0 : 1,
+    fullname: id === siteCourse ? 'Aula Meridiano' : `Curso ${id}`,
+    displayname: id === siteCourse ? 'Aula Meridiano' : `Curso ${id}`,
+    idnumber: '',
+    summary: '',
+    summaryformat: 1,
+    format: id === siteCourse ? 'site' : 'topics',
+    startdate: 0,
+    enddate: 0,
+    visible: 1,
+  }))
+}

@@ -1,0 +1,52 @@
+/** A value as PHP reads it from a form: text, or a list or record of such values. */
+export type Parameter = string | { [key: string]: Parameter }
+
+/**
+ * Reads `users[0][email]=a` as PHP does. Lists stay records with numeric keys. A JSON body or a body of another type
+ * gives nothing, as it gives nothing to PHP.
+ */
+export function readParameters(query: URLSearchParams, contentType: string, body: string): Parameter {
+  const root: { [key: string]: Parameter } = Object.create(null)
+  for (const [name, value] of query) assign(root, name, value)
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
+    for (const [name, value] of new URLSearchParams(body)) assign(root, name, value)
+  }
+  return root
+}
+
+function assign(root: { [key: string]: Parameter }, name: string, value: string): void {
+  const bracket = name.indexOf('[')
+  const head = bracket < 1 ? name : name.slice(0, bracket)
+  const keys = [head]
+  if (bracket >= 1) {
+    for (const match of name.slice(bracket).matchAll(/\[([^\]]*)\]/g)) keys.push(match[1] ?? '')
+  }
+  let place = root
+  for (const [depth, key] of keys.entries()) {
+    const own = key === '' ? String(Object.keys(place).length) : key
+    if (depth === keys.length - 1) {
+      place[own] = value
+      return
+    }
+    const next = place[own]
+    const child = typeof next === 'object' ? next : Object.create(null)
+    place[own] = child
+    place = child
+  }
+}
+
+export function child(parameter: Parameter | undefined, key: string): Parameter | undefined {
+  return typeof parameter === 'object' ? parameter[key] : undefined
+}
+
+/** Entries of a list in the order of their keys; undefined when it is not a list. */
+export function listOf(parameter: Parameter | undefined): Parameter[] | undefined {
+  if (typeof parameter !== 'object') return undefined
+  return Object.entries(parameter)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, value]) => value)
+}
+
+export function textOf(parameter: Parameter | undefined): string {
+  return typeof parameter === 'string' ? parameter : ''
+}

@@ -1,0 +1,139 @@
+import type { MoodleUser, State } from '../state.ts'
+import { invalidParameter, MoodleException } from './answers.ts'
+import { child, listOf, type Parameter, textOf } from './parameters.ts'
+
+const creatable = new Set(
+  'createpassword username auth password firstname lastname email maildisplay city country timezone description firstnamephonetic lastnamephonetic middlename alternatename interests idnumber institution department phone1 phone2 address lang calendartype theme mailformat customfields preferences'.split(
+    ' ',
+  ),
+)
+const updatable = new Set([...creatable, 'id', 'suspended'].filter((name) => name !== 'createpassword'))
+const longest: Record<string, number> = {
+  firstname: 100,
+  lastname: 100,
+  email: 100,
+  phone1: 20,
+  username: 100,
+}
+
+/** All or nothing: one user that cannot be made undoes the others. */
+export function createUsers(state: State, parameters: Parameter): unknown {
+  const wanted = entriesOf(parameters, 'users', creatable)
+  const made: MoodleUser[] = []
+  for (const entry of wanted) made.push(newUser(state, made, entry))
+  state.data.moodle.users.push(...made)
+  state.changed()
+  return made.map(({ id, username }) => ({ id, username }))
+}
+
+function newUser(state: State, siblings: readonly MoodleUser[], entry: Parameter): MoodleUser {
+  const field = (name: string): string => textOf(child(entry, name)).trim()
+  const everybody = [...state.data.moodle.users, ...siblings]
+  const [username, email] = [field('username'), field('email')]
+  for (const name of ['username', 'firstname', 'lastname', 'email']) {
+    if (field(name) === '') throw invalidParameter(`The field ${name} cannot be blank`)
+  }
+  checkValues(entry)
+  if (!/^[-._@a-z0-9]+$/.test(username)) {
+    throw invalidParameter('username: the username must be in lower case')
+  }
+  if (everybody.some((user) => user.username === username)) {
+    throw invalidParameter(`Username already exists: ${username}`)
+  }
+  if (everybody.some((user) => user.email.toLowerCase() === email.toLowerCase())) {
+    throw invalidParameter(`Email address already exists: ${email}`)
+  }
+  const generates = field('createpassword') === '1'
+  const password = textOf(child(entry, 'password'))
+  if (password === '' && !generates) {
+    throw invalidParameter('Invalid password: you must provide a password, or set createpassword.')
+  }
+  if (password !== '' && !followsPolicy(password)) throw invalidParameter('Invalid password')
+  return {
+    id: state.nextNumber(),
+    username,
+    firstname: field('firstname'),
+    lastname: field('lastname'),
+    email,
+    phone1: field('phone1'),
+    country: field('country'),
+    lang: field('lang') === '' ? state.data.moodle.settings.language : field('lang'),
+    suspended: false,
+    password_mailed: generates,
+    created_at: state.timestamp(),
+  }
+}
+
+function followsPolicy(password: string): boolean {
+  return password.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].every((one) => one.test(password))
+}
+
+function checkValues(entry: Parameter): void {
+  for (const [name, length] of Object.entries(longest)) {
+    if ([...textOf(child(entry, name))].length > length) {
+      throw new MoodleException('dml_write_exception', 'dmlwriteexception', `value too long for ${name}`)
+    }
+  }
+  const email = textOf(child(entry, 'email'))
+  if (email !== '' && !/^[^\s@<>()",;]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(email)) {
+    throw invalidParameter(`Email address is invalid: ${email}`)
+  }
+  const country = textOf(child(entry, 'country'))
+  if (country !== '' && !/^[A-Z]{2}$/.test(country)) throw invalidParameter('country: invalid value')
+}
+
+export function getUsersByField(state: State, parameters: Parameter): unknown {
+  const field = textOf(child(parameters, 'field'))
+  const values = listOf(child(parameters, 'values'))?.map(textOf)
+  if (values === undefined || !['id', 'idnumber', 'username', 'email'].includes(field)) {
+    throw invalidParameter('field: invalid value')
+  }
+  const matches = (user: MoodleUser, value: string): boolean => {
+    if (field === 'id') return String(user.id) === value
+    if (field === 'username') return user.username === value
+    return field === 'email' && user.email.toLowerCase() === value.toLowerCase()
+  }
+  return state.data.moodle.users.filter((user) => values.some((value) => matches(user, value))).map(showUser)
+}
+
+/** What goes wrong with one user is a warning, and HTTP 200. */
+export function updateUsers(state: State, parameters: Parameter): unknown {
+  const warnings: Record<string, unknown>[] = []
+  for (const entry of entriesOf(parameters, 'users', updatable)) {
+    const id = Number(textOf(child(entry, 'id')))
+    const user = state.data.moodle.users.find((one) => one.id === id)
+    if (user === undefined) {
+      const message = state.data.moodle.settings.language === 'es' ? 'Usuario no válido' : 'Invalid user ID'
+      warnings.push({ item: 'user', itemid: id, warningcode: 'invaliduserid', message })
+      continue
+    }
+    checkValues(entry)
+    const suspended = textOf(child(entry, 'suspended'))
+    if (suspended !== '' && suspended !== '0' && suspended !== '1')
+      throw invalidParameter('suspended: not a bool')
+    if (suspended !== '') user.suspended = suspended === '1'
+  }
+  state.changed()
+  return { warnings }
+}
+
+function entriesOf(parameters: Parameter, name: string, known: ReadonlySet<string>): Parameter[] {
+  const entries = listOf(child(parameters, name))
+  if (entries === undefined || entries.length === 0)
+    throw invalidParameter(`Missing required key in single structure: ${name}`)
+  for (const entry of entries) {
+    if (typeof entry === 'string') throw invalidParameter('Only arrays accepted')
+    const unexpected = Object.keys(entry).find((key) => !known.has(key))
+    if (unexpected !== undefined)
+      throw invalidParameter(`Unexpected keys (${unexpected}) detected in parameter array.`)
+  }
+  return entries
+}
+
+function showUser(user: MoodleUser): Record<string, unknown> {
+  const { id, username, firstname, lastname, email, suspended, lang } = user
+  const fullname = `${firstname} ${lastname}`
+  const rest = { auth: 'manual', confirmed: true, department: '', firstaccess: 0, lastaccess: 0 }
+  const optional = user.country === '' ? {} : { country: user.country }
+  return { id, username, firstname, lastname, fullname, email, suspended, lang, ...rest, ...optional }
+}
