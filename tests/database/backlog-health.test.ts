@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { asActor } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty' })
+
+async function health() {
+  const sql = database.sql()
+  await sql`insert into auth.users (id, email) values ('a0000000-0000-4000-8000-000000000002', 'staff@meridiano.example') on conflict do nothing`
+  await sql`insert into public.staff_members (user_id, role, display_name)
+    values ('a0000000-0000-4000-8000-000000000002', 'staff', 'Secretaría') on conflict do nothing`
+  const [row] = await asActor(sql, 'staff', (session) => session`select public.backlog_health() as health`)
+  return row?.health
+}
+
+test('nothing waits in an empty school', async () => {
+  expect(await health()).toEqual({
+    ...{ outbox: [], pending: 0, failed: 0, oldest_pending_at: null },
+    ...{ last_payment_event_at: null, last_sync_at: null, jobs: [] },
+  })
+})
+
+test('counts what waits and what was given up, by kind; what is done is not a backlog', async () => {
+  const sql = database.sql()
+  await sql`insert into public.outbox (kind, natural_key, payload, status, created_at) values
+    ('receipt_mail', 'a', '{}', 'pending', '2026-01-02T00:00:00Z'), ('receipt_mail', 'b', '{}', 'pending', '2026-01-01T00:00:00Z'),
+    ('receipt_mail', 'c', '{}', 'failed', '2025-01-01T00:00:00Z'), ('receipt_mail', 'd', '{}', 'done', '2024-01-01T00:00:00Z'),
+    ('enquiry_mail', 'e', '{}', 'failed', '2026-01-01T00:00:00Z')`
+  await sql`select public.record_payment_event('dlocal-go', '{}', 'x')`
+  await sql`select public.record_job_run('sync-all-payments', '{"updated": 1}')`
+  await sql`select public.record_job_run('sync-all-payments', '{"updated": 2}')`
+  const answer = await health()
+  expect(answer).toMatchObject({
+    outbox: [
+      { kind: 'enquiry_mail', pending: 0, failed: 1, oldest_pending_at: null },
+      {
+        kind: 'receipt_mail',
+        pending: 2,
+        failed: 1,
+        oldest_pending_at: expect.stringContaining('2026-01-01'),
+      },
+    ],
+    ...{ pending: 2, failed: 2, oldest_pending_at: expect.stringContaining('2026-01-01') },
+    jobs: [{ job: 'sync-all-payments', last_result: { updated: 2 } }],
+  })
+  expect(answer.last_payment_event_at).not.toBeNull()
+  expect(answer.last_sync_at).toBe(answer.jobs[0].last_run_at)
+})

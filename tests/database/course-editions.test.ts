@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { asActor, tryAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 6 })
+
+async function editions(slug: string): Promise<{ current: string; past: string[] }> {
+  const rows =
+    await database.sql()`select id, is_current_cohort from public.courses_moodle where base_slug = ${slug} order by id`
+  return {
+    current: rows.find((row) => row.is_current_cohort)?.id,
+    past: rows.filter((row) => !row.is_current_cohort).map((row) => row.id),
+  }
+}
+
+describe('an administrator', () => {
+  test.each([
+    [
+      'makes an edition',
+      `insert into public.courses_moodle (name, slug, regular_price_usd, starts_on, seats) values ('Nuevo', 'nuevo-209901', 10, '2099-01-05', 5)`,
+    ],
+    [
+      'changes prices',
+      'update public.courses_moodle set regular_price_usd = 199.5, promo_price_usd = null, is_price_active = false where id = 1',
+    ],
+    [
+      'sets instalments and their link',
+      `update public.courses_moodle set installments_count = 3, installments_price_usd = 210, subscription_link = 'https://checkout.dlocalgo.com/validate/subscription/x' where id = 1`,
+    ],
+  ])('%s', async (_, statement) => {
+    const outcome = await tryAs(database.sql(), 'admin', async (sql) => (await sql.unsafe(statement)).count)
+    expect(outcome).toEqual({ ok: true, value: 1 })
+  })
+
+  test.each([
+    ['changes no slug', "update public.courses_moodle set slug = 'otro' where id = 1", '42501'],
+    ['deletes nothing', 'delete from public.courses_moodle where id = 1', '42501'],
+    [
+      'chooses no id',
+      `insert into public.courses_moodle (id, name, slug, regular_price_usd) overriding system value values (900, 'N', 'n', 1)`,
+      '42501',
+    ],
+    [
+      'gives no negative price',
+      'update public.courses_moodle set regular_price_usd = -1 where id = 1',
+      '23514',
+    ],
+    [
+      'gives no link that is not https',
+      "update public.courses_moodle set subscription_link = 'javascript:alert(1)' where id = 1",
+      '23514',
+    ],
+    [
+      'makes no second edition of a slug',
+      `insert into public.courses_moodle (name, slug, regular_price_usd) select 'N', slug, 1 from public.courses_moodle limit 1`,
+      '23505',
+    ],
+  ])('%s', async (_, statement, code) => {
+    const outcome = await tryAs(database.sql(), 'admin', (sql) => sql.unsafe(statement))
+    expect(outcome).toMatchObject({ ok: false, code })
+  })
+
+  test('cannot mark a second edition as current: the index says so by name', async () => {
+    const { past } = await editions('gee-python')
+    await expect(
+      asActor(
+        database.sql(),
+        'admin',
+        (sql) => sql`update public.courses_moodle set is_current_cohort = true where id = ${past[0] ?? ''}`,
+      ),
+    ).rejects.toMatchObject({ code: '23505', constraint_name: 'courses_moodle_one_current_cohort' })
+  })
+})
+
+describe('make_current_cohort', () => {
+  async function make(id: string) {
+    const [row] = await asActor(
+      database.sql(),
+      'admin',
+      (sql) => sql`select public.make_current_cohort(${id}) as answer`,
+    )
+    return row?.answer
+  }
+
+  test('moves the flag and tells whose it was; a second time changes nothing', async () => {
+    const { current, past } = await editions('geodatabases')
+    const [next = ''] = past
+    const id = Number(next)
+    expect(await make(next)).toEqual({
+      course_id: id,
+      base_slug: 'geodatabases',
+      previous_course_id: Number(current),
+    })
+    expect((await editions('geodatabases')).current).toBe(next)
+    expect(await make(next)).toEqual({ course_id: id, base_slug: 'geodatabases', previous_course_id: null })
+  })
+
+  test('visitors see the price of the new edition at once', async () => {
+    const { past } = await editions('deep-learning')
+    await make(past[0] ?? '')
+    const [price] = await database.sql()`select * from public.get_current_course_price('deep-learning')`
+    expect(price?.id).toBe(past[0])
+  })
+
+  test('an edition that does not exist', async () => {
+    await expect(make('999999')).rejects.toMatchObject({ code: '22023', message: 'course_not_found' })
+  })
+
+  test('many at once leave exactly one current edition, and none fails', async () => {
+    const { current, past } = await editions('gee-python')
+    const wishes = Array.from({ length: 30 }, (_, n) => [current, ...past][n % 3] ?? '')
+    await Promise.all(wishes.map(make))
+    const rows =
+      await database.sql()`select count(*)::integer as n from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
+    expect(rows[0]?.n).toBe(1)
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { anEnrolment, type EnrolmentRequest, enrol } from './support/enrolments.ts'
+import { shuffled } from './support/orders.ts'
+import { aDatabase, type Database } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 16 })
+
+/** A classroom that holds users and enrolments, and refuses what the real one refuses. */
+class Classroom {
+  readonly users = new Map<string, { id: number; username: string }>()
+  readonly enrolments: string[] = []
+
+  ensureUser(email: string, username: string): number {
+    const known = this.users.get(email)
+    if (known) return known.id
+    for (const user of this.users.values()) {
+      if (user.username === username) throw new Error(`user name ${username} is taken`)
+    }
+    const id = 10_000 + this.users.size
+    this.users.set(email, { id, username })
+    return id
+  }
+
+  enrol(userId: number, courseId: number): void {
+    const key = `${userId}:${courseId}`
+    if (!this.enrolments.includes(key)) this.enrolments.push(key)
+  }
+}
+
+type Row = { id: string; kind: string; attempts: number; payload: { student_id: number; course_id: number } }
+
+/** Where each step is killed on its first attempt: before the classroom heard of it, after the user, after all. */
+async function work(sql: Database, classroom: Classroom, row: Row): Promise<void> {
+  const dies = row.attempts === 1 ? Number(row.id) % 3 : -1
+  if (dies === 0) return
+  if (row.kind === 'classroom_enrolment') {
+    const [step] =
+      await sql`select public.get_classroom_enrolment(${row.payload.student_id}, ${row.payload.course_id}) as answer`
+    const { email, moodle_user_id, moodle_course_id } = step?.answer ?? {}
+    const [name] = await sql`select public.classroom_username(${email}) as username`
+    const userId = moodle_user_id ?? classroom.ensureUser(email, name?.username)
+    if (dies === 1) return
+    await sql`select public.record_classroom_user(${email}, ${userId})`
+    classroom.enrol(userId, moodle_course_id)
+  }
+  if (dies > 0) return
+  await sql`select public.complete_outbox(${row.id})`
+}
+
+test('1,000 enrolments with 50 equal local parts, each step killed once and retried: nobody twice, nothing half done', async () => {
+  const sql = database.sql()
+  const requests: EnrolmentRequest[] = Array.from({ length: 1000 }, (_, n) =>
+    anEnrolment({
+      email: n < 50 ? `igual@d${n}.example.com` : `carga${n}@example.com`,
+      ...(n % 10 === 0 ? { career_id: 1 } : { course_ids: [2 + (n % 5)] }),
+      ...(n % 2 === 0 ? { price: 120, payment_mode: 'cuotas' } : {}),
+      ...(n % 4 === 0 ? { mailing_group_id: '55' } : {}),
+    }),
+  )
+  // Each is sent twice, as a browser does after a lost answer, in no order.
+  await Promise.all(shuffled([...requests, ...requests], 7).map((request) => enrol(sql, request)))
+
+  const [written] = await sql`select
+    (select count(*)::integer from public.students where email like 'igual@%' or email like 'carga%') as students,
+    (select count(*)::integer from public.sales s where s.order_payment_id is null and s.payment_type = 'cuotas') as sales,
+    (select count(*)::integer from public.outbox where kind = 'classroom_enrolment') as classroom,
+    (select count(*)::integer from public.outbox where kind = 'mailing_list' and payload ? 'student_id') as mailing,
+    (select count(*)::integer from public.students where classroom_state = 'active') as active`
+  expect(written).toEqual({ students: 1000, sales: 500, classroom: 900 + 100 * 6, mailing: 250, active: 0 })
+
+  const classroom = new Classroom()
+  async function drain(): Promise<void> {
+    for (;;) {
+      const batches = await Promise.all(
+        Array.from({ length: 8 }, () => sql`select * from public.claim_outbox(50)`),
+      )
+      const rows = batches.flat() as unknown as Row[]
+      if (rows.length === 0) return
+      await Promise.all(rows.map((row) => work(sql, classroom, row)))
+    }
+  }
+  await drain()
+  const halfDone = await sql`select count(*)::integer as n from public.students s
+    where s.classroom_state = 'active' and exists (select from public.outbox o
+      where o.payload ->> 'student_id' = s.id::text and o.kind = 'classroom_enrolment' and o.status <> 'done')`
+  expect(halfDone[0]?.n).toBe(0)
+  const [open] =
+    await sql`select count(*)::integer as n from public.outbox where status = 'pending' and payload ? 'student_id'`
+  expect(open?.n).toBe(1750)
+
+  // The leases of the dead run out.
+  await sql`update public.outbox set next_attempt_at = now() where status = 'pending'`
+  await drain()
+
+  expect(classroom.users.size).toBe(1000)
+  expect(new Set([...classroom.users.values()].map((user) => user.username)).size).toBe(1000)
+  expect(classroom.enrolments).toHaveLength(1500)
+  const [end] = await sql`select
+    (select count(*)::integer from public.outbox where status <> 'done' and payload ? 'student_id') as open,
+    (select count(*)::integer from public.students where classroom_state = 'active' and moodle_user_id >= 10000) as active,
+    (select count(distinct moodle_user_id)::integer from public.students where moodle_user_id >= 10000) as users`
+  expect(end).toEqual({ open: 0, active: 1000, users: 1000 })
+}, 120_000)

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { anEnrolment, enrol, statusOf } from './support/enrolments.ts'
+import { asActor } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 8 })
+
+describe('the state that the screen shows', () => {
+  async function fail(id: number, error: string, permanent: boolean): Promise<void> {
+    await database.sql()`select public.fail_outbox(${id}, ${error}, ${permanent})`
+  }
+  async function complete(id: number): Promise<void> {
+    await database.sql()`select public.complete_outbox(${id})`
+  }
+
+  test('is active only when no classroom step is open', async () => {
+    const sql = database.sql()
+    const { student_id, steps } = await enrol(sql, anEnrolment({ course_ids: [2, 3], mailing_group_id: '7' }))
+    const [first, second, mailing] = steps.map((step) => step.id)
+    await complete(first ?? 0)
+    expect((await statusOf(sql, student_id))?.classroom_state).toBe('pending')
+    await fail(second ?? 0, 'timeout', false)
+    expect(await statusOf(sql, student_id)).toMatchObject({
+      classroom_state: 'pending',
+      steps: [{ state: 'done' }, { state: 'pending', last_error: 'timeout' }, { state: 'pending' }],
+    })
+    await fail(second ?? 0, 'accessexception', true)
+    expect(await statusOf(sql, student_id)).toMatchObject({
+      classroom_state: 'error',
+      steps: [{ state: 'done' }, { state: 'failed', last_error: 'accessexception' }, { state: 'pending' }],
+    })
+    const [retried] = await asActor(
+      sql,
+      'staff',
+      (session) => session`select public.retry_step(${second ?? 0}) as done`,
+    )
+    expect(retried?.done).toBe(true)
+    const [again] = await asActor(
+      sql,
+      'staff',
+      (session) => session`select public.retry_step(${second ?? 0}) as done`,
+    )
+    expect(again?.done).toBe(false)
+    expect(await statusOf(sql, student_id)).toMatchObject({
+      classroom_state: 'pending',
+      steps: [{ state: 'done' }, { state: 'pending', attempts: 0, last_error: null }, { state: 'pending' }],
+    })
+    await complete(second ?? 0)
+    await fail(mailing ?? 0, 'mailing list down', true)
+    expect((await statusOf(sql, student_id))?.classroom_state).toBe('active')
+  })
+
+  test('two last steps that end at the same instant leave it active', async () => {
+    const sql = database.sql()
+    for (let round = 0; round < 20; round += 1) {
+      const { student_id, steps } = await enrol(sql, anEnrolment({ course_ids: [2, 3, 4, 5] }))
+      await Promise.all(steps.map((step) => complete(step.id)))
+      expect((await statusOf(sql, student_id))?.classroom_state).toBe('active')
+    }
+  })
+
+  test('enrolling again asks once more for what had failed, and leaves alone what is done', async () => {
+    const sql = database.sql()
+    const request = anEnrolment({ course_ids: [2, 3] })
+    const { student_id, steps } = await enrol(sql, request)
+    await complete(steps[0]?.id ?? 0)
+    await fail(steps[1]?.id ?? 0, 'wsnoinstance', true)
+    await enrol(sql, anEnrolment({ ...request, request_id: 'otro-pedido-000001' }))
+    expect((await statusOf(sql, student_id))?.steps.map((step) => step.state)).toEqual(['done', 'pending'])
+  })
+
+  test('of nobody is null', async () => {
+    expect(await statusOf(database.sql(), 999_999)).toBeNull()
+  })
+})
+
+describe('user names', () => {
+  async function nameFor(address: string, taken: string[] = []): Promise<string> {
+    const [row] = await database.sql()`select public.classroom_username(${address}, ${taken}::text[]) as name`
+    return row?.name
+  }
+
+  test.each([
+    ['Juan.Perez_1-x@example.com', 'juan.perez_1-x'],
+    ['ñandú+mail@example.com', 'andmail'],
+    ['ñ@example.com', 'alumno'],
+  ])('%s is %s', async (address, name) => {
+    expect(await nameFor(address)).toBe(name)
+  })
+
+  test('the same address keeps its name; another one gets a number', async () => {
+    expect(await nameFor('repetida@example.com')).toBe('repetida')
+    expect(await nameFor('repetida@otro.example.com')).toBe('repetida2')
+    expect(await nameFor(' Repetida@example.com ')).toBe('repetida')
+  })
+
+  test('a name that a stranger holds in the classroom is given up', async () => {
+    expect(await nameFor('ocupada@example.com')).toBe('ocupada')
+    expect(await nameFor('ocupada@example.com', ['ocupada', 'ocupada2'])).toBe('ocupada3')
+    expect(await nameFor('ocupada@example.com')).toBe('ocupada3')
+  })
+
+  test('fifty at once with one local part get fifty names', async () => {
+    const names = await Promise.all(Array.from({ length: 50 }, (_, n) => nameFor(`igual@d${n}.example.com`)))
+    expect(new Set(names).size).toBe(50)
+  })
+})
+
+test('a classroom user of one student is never given to another', async () => {
+  const sql = database.sql()
+  const [first, second] = [anEnrolment(), anEnrolment()]
+  await enrol(sql, first)
+  await enrol(sql, second)
+  await sql`select public.record_classroom_user(${first.email.toUpperCase()}, 777)`
+  await sql`select public.record_classroom_user(${first.email}, 777)`
+  await expect(sql`select public.record_classroom_user(${second.email}, 777)`).rejects.toMatchObject({
+    code: '23505',
+  })
+})

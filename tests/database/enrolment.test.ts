@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { anEnrolment, enrol } from './support/enrolments.ts'
+import { callWithJson, tryAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 8 })
+
+async function countOf(table: string, condition: string): Promise<number> {
+  const [row] = await database
+    .sql()
+    .unsafe(`select count(*)::integer as n from public.${table} where ${condition}`)
+  return row?.n
+}
+
+async function membershipId(): Promise<number> {
+  const [row] =
+    await database.sql()`select id from public.courses_moodle where base_slug = 'all-access-geoai'`
+  return Number(row?.id)
+}
+
+test('one course, paid at once, with a mailing group', async () => {
+  const answer = await enrol(
+    database.sql(),
+    anEnrolment({
+      ...{ email: ' Ana.Alta@Example.com ', phone1: '+54 11 0000', country: 'Argentina', price: '250.00' },
+      ...{ payment_mode: 'total', mailing_group_id: '98765432109876543' },
+    }),
+  )
+  expect(answer).toMatchObject({
+    ...{ outcome: 'created', course_ids: [2], courses_without_classroom: [], missing_courses: [] },
+    ...{ earlier_sales: 0, classroom_state: 'pending' },
+  })
+  expect(answer.steps).toEqual([
+    expect.objectContaining({
+      kind: 'classroom_enrolment',
+      state: 'pending',
+      course_id: 2,
+      attempts: 0,
+      last_error: null,
+    }),
+    expect.objectContaining({ kind: 'mailing_list', state: 'pending', course_id: null }),
+  ])
+  const [student] = await database.sql()`select * from public.students where id = ${answer.student_id}`
+  expect(student).toMatchObject({ email: 'ana.alta@example.com', phone: '+54 11 0000', country: 'Argentina' })
+  const [sale] = await database.sql()`select * from public.sales where id = ${answer.sale_id}`
+  expect(sale).toMatchObject({
+    ...{ payer_email: 'ana.alta@example.com', course_id: 'gee-python', usd_amount: '250.00' },
+    ...{ installments_amount: '250.00', installments_number: 1, payment_type: 'total' },
+  })
+  const rows = await database.sql()`select natural_key, payload from public.outbox
+    where payload ->> 'student_id' = ${String(answer.student_id)} order by id`
+  expect([...rows]).toEqual([
+    {
+      natural_key: `classroom:${answer.student_id}:2`,
+      payload: { student_id: answer.student_id, course_id: 2 },
+    },
+    {
+      natural_key: `mailing_list:student:${answer.student_id}:98765432109876543`,
+      payload: {
+        ...{ list: 'group', group_id: '98765432109876543', student_id: answer.student_id },
+        ...{
+          email: 'ana.alta@example.com',
+          name: 'Ana',
+          last_name: 'Prueba',
+          phone: '+54 11 0000',
+          country: 'Argentina',
+        },
+      },
+    },
+  ])
+})
+
+describe('a career', () => {
+  test('enrols in the current cohorts of its courses, whatever courses were sent', async () => {
+    const answer = await enrol(
+      database.sql(),
+      anEnrolment({ career_id: 1, course_ids: [8], price: 780, payment_mode: 'cuotas' }),
+    )
+    const rows =
+      await database.sql()`select c.base_slug, c.is_current_cohort from public.student_course_enrollments e
+      join public.courses_moodle c on c.id = e.course_id where e.student_id = ${answer.student_id} order by 1`
+    expect(rows.map((row) => row.base_slug)).toEqual([
+      ...['adquisicion-datos-espaciales', 'aprendizaje-automatico', 'carrera-geodata-science'],
+      ...['deep-learning', 'gee-python', 'geodatabases'],
+    ])
+    expect(rows.every((row) => row.is_current_cohort)).toBe(true)
+    expect(answer.steps).toHaveLength(6)
+    const [sale] = await database.sql()`select * from public.sales where id = ${answer.sale_id}`
+    expect(sale).toMatchObject({
+      ...{ course_id: 'carrera-geodata-science', usd_amount: '780.00', installments_amount: '130.00' },
+      ...{ installments_number: 6, payment_type: 'cuotas' },
+    })
+  })
+
+  test('tells which of its courses have no current cohort', async () => {
+    const sql = database.sql()
+    await sql`insert into public.career_courses (career_id, base_slug) values (2, 'sin-edicion')`
+    const answer = await enrol(sql, anEnrolment({ career_id: 2 }))
+    expect(answer).toMatchObject({ missing_courses: ['sin-edicion'], course_ids: [3] })
+    await sql`delete from public.career_courses where career_id = 2`
+    await expect(enrol(sql, anEnrolment({ career_id: 2 }))).rejects.toMatchObject({
+      message: 'career_without_courses',
+    })
+  })
+})
+
+test('a course without a classroom enrols, says so and leaves no step that could never end', async () => {
+  const course = await membershipId()
+  const answer = await enrol(database.sql(), anEnrolment({ course_ids: [course, 2] }))
+  expect(answer.courses_without_classroom).toEqual([course])
+  expect(answer.course_ids).toEqual([2, course])
+  expect(answer.steps).toHaveLength(1)
+})
+
+test('user name and password of the request go nowhere', async () => {
+  const answer = await enrol(database.sql(), anEnrolment({ username: 'admin', password: 'secreta-generica' }))
+  const rows = await database.sql()`select payload::text as text from public.outbox
+    where payload ->> 'student_id' = ${String(answer.student_id)}`
+  expect(JSON.stringify([answer, rows])).not.toContain('secreta-generica')
+})
+
+describe('the same request again', () => {
+  test('changes nothing and answers the same', async () => {
+    const request = anEnrolment({
+      price: 100,
+      payment_mode: 'suscripcion',
+      installments_number: 4,
+      mailing_group_id: '7',
+    })
+    const first = await enrol(database.sql(), request)
+    const again = await enrol(database.sql(), { ...request, email: request.email.toUpperCase() })
+    expect(again).toEqual({ ...first, outcome: 'existing' })
+    expect(await countOf('sales', `payer_email_normalized = '${request.email}'`)).toBe(1)
+  })
+
+  test('twelve times at once: one student, one sale, one step each', async () => {
+    const request = anEnrolment({
+      price: 100,
+      payment_mode: 'total',
+      mailing_group_id: '7',
+      course_ids: [2, 3],
+    })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enrol(database.sql(), request)))
+    expect(new Set(answers.map((answer) => answer.student_id)).size).toBe(1)
+    expect(answers.filter((answer) => answer.outcome === 'created')).toHaveLength(1)
+    const { student_id } = answers[0] ?? { student_id: 0 }
+    expect(await countOf('sales', `payer_email_normalized = '${request.email}'`)).toBe(1)
+    expect(await countOf('student_course_enrollments', `student_id = ${student_id}`)).toBe(2)
+    expect(await countOf('outbox', `payload ->> 'student_id' = '${student_id}'`)).toBe(3)
+  })
+
+  test('with other content is refused', async () => {
+    const request = anEnrolment({ price: 100, payment_mode: 'total' })
+    await enrol(database.sql(), request)
+    await expect(enrol(database.sql(), { ...request, price: 101 })).rejects.toMatchObject({
+      code: '22023',
+      message: 'idempotency_conflict',
+    })
+  })
+})
+
+test('different requests for one address at once are one student', async () => {
+  const requests = [2, 3, 4, 5, 6].map((course) =>
+    anEnrolment({
+      email: course % 2 ? 'Una.Sola@example.com' : 'una.sola@EXAMPLE.com',
+      course_ids: [course],
+    }),
+  )
+  const answers = await Promise.all(requests.map((request) => enrol(database.sql(), request)))
+  expect(new Set(answers.map((answer) => answer.student_id)).size).toBe(1)
+  expect(await countOf('student_course_enrollments', `student_id = ${answers[0]?.student_id}`)).toBe(5)
+})
+
+test('a student who is known keeps the name; what was missing is filled in', async () => {
+  const request = anEnrolment({ firstname: 'Primera', phone: '1' })
+  const { student_id } = await enrol(database.sql(), request)
+  const second = await enrol(
+    database.sql(),
+    anEnrolment({
+      email: request.email,
+      firstname: 'Otra',
+      phone: '2',
+      country: 'Chile',
+      price: 10,
+      payment_mode: 'total',
+    }),
+  )
+  const [student] =
+    await database.sql()`select firstname, phone, country from public.students where id = ${student_id}`
+  expect(student).toEqual({ firstname: 'Primera', phone: '1', country: 'Chile' })
+  expect(second.earlier_sales).toBe(0)
+  const third = await enrol(
+    database.sql(),
+    anEnrolment({ email: request.email, price: 10, payment_mode: 'total' }),
+  )
+  expect(third.earlier_sales).toBe(1)
+})
+
+test.each([
+  [{ firstname: '' }, 'firstname_required'],
+  [{ lastname: 'x'.repeat(121) }, 'lastname_too_long'],
+  [{ email: 'a@b' }, 'email_invalid'],
+  [{ course_ids: [] }, 'courses_required'],
+  [{ course_ids: [2, 999999] }, 'course_not_found'],
+  [{ course_ids: [1.5] }, 'course_ids_invalid'],
+  [{ course_ids: ['x'] as unknown as number[] }, 'course_ids_invalid'],
+  [{ course_ids: [null] as unknown as number[] }, 'course_ids_invalid'],
+  [{ course_ids: 'todos' as unknown as number[] }, 'course_ids_invalid'],
+  [{ career_id: 999 }, 'career_not_found'],
+  [{ price: -1 }, 'price_invalid'],
+  [{ price: '1.234' }, 'price_invalid'],
+  [{ price: 10 }, 'payment_mode_invalid'],
+  [{ price: 10, payment_mode: 'gratis' }, 'payment_mode_invalid'],
+  [{ mailing_group_id: 'todos' }, 'mailing_group_id_invalid'],
+  [{ request_id: '1' }, 'request_id_invalid'],
+])('%j: %s, and nothing is written', async (change, message) => {
+  const before = await countOf('students', 'true')
+  const outcome = await tryAs(database.sql(), 'staff', (sql) =>
+    callWithJson(sql, 'enroll_student', anEnrolment(change)),
+  )
+  expect(outcome).toMatchObject({ ok: false, code: '22023', message })
+  expect(await countOf('students', 'true')).toBe(before)
+})

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, actors, addStranger } from './support/actors.ts'
+import { tryAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded' })
+
+beforeAll(async () => {
+  await addStranger(database.sql())
+  // The API server grants its roles the storage tables; the row policies are what this file is about.
+  await database.sql().unsafe(`grant usage on schema storage to anon, authenticated, service_role;
+    grant all on storage.objects, storage.buckets to anon, authenticated, service_role;
+    insert into storage.objects (bucket_id, name) values ('recap-materials', 'audio/una.mp3'), ('recap-materials', 'pdfs/uno.pdf')`)
+})
+
+test('the bucket is private, of 100 MB, for audio and PDF', async () => {
+  const rows =
+    await database.sql()`select id, public, file_size_limit::integer as size, allowed_mime_types from storage.buckets`
+  expect([...rows]).toEqual([
+    {
+      id: 'recap-materials',
+      public: false,
+      size: 104_857_600,
+      allowed_mime_types: [
+        'audio/mpeg',
+        'audio/wav',
+        'audio/x-wav',
+        'audio/mp4',
+        'audio/ogg',
+        'application/pdf',
+      ],
+    },
+  ])
+})
+
+const staff: Actor[] = ['staff', 'admin']
+const others: Actor[] = ['anon', 'stranger', 'removed staff']
+
+function insert(actor: Actor, name: string, bucket = 'recap-materials') {
+  return tryAs(
+    database.sql(),
+    actor,
+    async (sql) =>
+      (await sql`insert into storage.objects (bucket_id, name) values (${bucket}, ${name})`).count,
+  )
+}
+
+describe('putting a file in', () => {
+  test.each(staff)('%s may', async (actor) => {
+    expect(await insert(actor, 'audio/8b1d-clase_1.mp3')).toEqual({ ok: true, value: 1 })
+    expect(await insert(actor, 'pdfs/resumen.pdf')).toEqual({ ok: true, value: 1 })
+  })
+
+  test.each(others)('%s may not', async (actor) => {
+    expect(await insert(actor, 'audio/8b1d.mp3')).toMatchObject({ ok: false, code: '42501' })
+  })
+
+  test.each([
+    ...[
+      'otro/a.mp3',
+      'a.mp3',
+      'audio/a.exe',
+      'audio/a.pdf',
+      'pdfs/a.mp3',
+      'audio/sub/a.mp3',
+      'audio/../a.mp3',
+    ],
+    ...['audio/.mp3', 'pdfs/a.pdf.exe', 'pdfs/a.pdf\n', `audio/${'a'.repeat(200)}.mp3`, 'pdfs/ñ.pdf'],
+  ])('not under the name %j', async (name) => {
+    expect(await insert('staff', name)).toMatchObject({ ok: false, code: '42501' })
+  })
+
+  test('not into another bucket', async () => {
+    const outcome = await tryAs(
+      database.sql(),
+      'staff',
+      (sql) => sql`insert into storage.objects (bucket_id, name) values (null, 'audio/a.mp3')`,
+    )
+    expect(outcome).toMatchObject({ ok: false, code: '42501' })
+  })
+})
+
+describe.each(actors)('%s', (actor) => {
+  const isStaff = staff.includes(actor)
+  const isServer = actor === 'service'
+
+  test('reads the files or sees none', async () => {
+    const outcome = await tryAs(database.sql(), actor, (sql) => sql`select name from storage.objects`)
+    expect(outcome.ok && outcome.value).toHaveLength(isStaff || isServer ? 2 : 0)
+  })
+
+  test.each([
+    ["update storage.objects set name = 'audio/otra.mp3' where name = 'audio/una.mp3'"],
+    ["delete from storage.objects where name = 'audio/una.mp3'"],
+    ['update storage.buckets set public = true'],
+  ])('%s', async (statement) => {
+    const outcome = await tryAs(database.sql(), actor, async (sql) => (await sql.unsafe(statement)).count)
+    expect(outcome).toEqual({ ok: true, value: isServer ? 1 : 0 })
+  })
+
+  test('makes no bucket', async () => {
+    const outcome = await tryAs(
+      database.sql(),
+      actor,
+      (sql) => sql`insert into storage.buckets (id, name, public) values ('otro', 'otro', true)`,
+    )
+    expect(outcome.ok).toBe(isServer)
+  })
+})

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addStranger, become, becomeOwner, strangerId } from './support/actors.ts'
+import { asActor, tryAs } from './support/sessions.ts'
+import { aDatabase, type Transaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 4 })
+const adminId = 'a0000000-0000-4000-8000-000000000001'
+const staffId = 'a0000000-0000-4000-8000-000000000002'
+const removedId = 'a0000000-0000-4000-8000-000000000003'
+
+beforeEach(async () => {
+  const sql = database.sql()
+  await sql`delete from auth.users where id = ${strangerId}`
+  await addStranger(sql)
+  await sql`update public.staff_members set role = case when user_id = ${adminId} then 'admin' else 'staff' end,
+    active = user_id <> ${removedId}`
+})
+
+function set(sql: Transaction, id: string, role: string, active: boolean | null) {
+  return sql`select public.set_staff_member(${id}, ${role}, ${active}) as answer`
+}
+
+test('the list has everybody, with address and last sign-in', async () => {
+  const rows = await asActor(database.sql(), 'admin', (sql) => sql`select * from public.list_staff()`)
+  expect(rows.map((row) => [row.email, row.role, row.active])).toEqual([
+    ['admin@meridiano.example', 'admin', true],
+    ['staff@meridiano.example', 'staff', true],
+    ['retirada@meridiano.example', 'staff', false],
+  ])
+})
+
+describe('adding', () => {
+  function add(email: string, role: string, name: string) {
+    return tryAs(database.sql(), 'admin', async (sql) => {
+      const [row] = await sql`select public.add_staff_member(${email}, ${role}, ${name}) as answer`
+      await becomeOwner(sql)
+      await become(sql, 'stranger')
+      const [seen] = await sql`select public.current_staff() as staff`
+      return { answer: row?.answer, seen: seen?.staff }
+    })
+  }
+
+  test('an account becomes staff and is let in on its next request', async () => {
+    const outcome = await add('  Desconocida@Example.com ', 'staff', ' Nueva ')
+    expect(outcome).toEqual({
+      ok: true,
+      value: {
+        answer: {
+          user_id: strangerId,
+          email: 'desconocida@example.com',
+          role: 'staff',
+          active: true,
+          display_name: 'Nueva',
+        },
+        seen: { user_id: strangerId, role: 'staff', display_name: 'Nueva' },
+      },
+    })
+  })
+
+  test.each([
+    ['nadie@example.com', 'staff', 'N', 'user_not_found'],
+    ['staff@meridiano.example', 'admin', 'N', 'already_staff'],
+    ['retirada@meridiano.example', 'staff', 'N', 'already_staff'],
+    ['desconocida@example.com', 'owner', 'N', 'role_invalid'],
+    ['desconocida@example.com', 'staff', '  ', 'display_name_invalid'],
+    ['desconocida@example.com', 'staff', 'x'.repeat(121), 'display_name_invalid'],
+  ])('%s as %s named %s: %s', async (email, role, name, message) => {
+    expect(await add(email, role, name)).toMatchObject({ ok: false, code: '22023', message })
+  })
+})
+
+describe('changing', () => {
+  test('a removal works on the next request, and can be taken back', async () => {
+    const sql = database.sql()
+    await asActor(sql, 'admin', (session) => set(session, staffId, 'staff', false))
+    const [gone] = await asActor(
+      sql,
+      'staff',
+      (session) => session`select count(*)::integer as n from public.students`,
+    )
+    expect(gone?.n).toBe(0)
+    await asActor(sql, 'admin', (session) => set(session, staffId, 'staff', true))
+    const [back] = await asActor(
+      sql,
+      'staff',
+      (session) => session`select count(*)::integer as n from public.students`,
+    )
+    expect(back?.n).toBe(40)
+  })
+
+  test.each([
+    ['oneself out', adminId, 'admin', false, 'own_membership'],
+    ['oneself down', adminId, 'staff', true, 'own_membership'],
+    ['a person who is no member', strangerId, 'staff', true, 'member_not_found'],
+    ['to an unknown role', staffId, 'owner', true, 'role_invalid'],
+    ['to neither in nor out', staffId, 'staff', null, 'active_required'],
+  ])('nobody puts %s', async (_, id, role, active, message) => {
+    const outcome = await tryAs(database.sql(), 'admin', (sql) => set(sql, id, role, active))
+    expect(outcome).toMatchObject({ ok: false, code: '22023', message })
+  })
+
+  test('two administrators who remove each other at once: one stays', async () => {
+    const sql = database.sql()
+    for (let round = 0; round < 10; round += 1) {
+      await sql`update public.staff_members set role = 'admin', active = true where user_id in (${adminId}, ${staffId})`
+      const outcomes = await Promise.allSettled([
+        asActor(sql, 'admin', (session) => set(session, staffId, 'admin', false)),
+        asActor(sql, 'staff', (session) => set(session, adminId, 'admin', false)),
+      ])
+      expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+      const rows = await sql`select user_id from public.staff_members where role = 'admin' and active`
+      expect(rows).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { apply } from './support/orders.ts'
+import { asActor, callWithJson, tryAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 8 })
+const staffId = 'a0000000-0000-4000-8000-000000000002'
+
+type Link = {
+  idempotency_key: string
+  email: string
+  payer_name: string
+  payer_phone?: string
+  amount: number | string
+  payment_type: string
+  total_course_amount?: number | string
+  installments_count?: number
+  country: string
+  currency?: string
+  course_id: string
+}
+type Answer = {
+  outcome: string
+  order_id: string
+  status: string
+  amount: number
+  course_id: string
+  course_name: string
+}
+
+let keys = 0
+function aLink(changes: Partial<Link> = {}): Link {
+  keys += 1
+  return {
+    ...{
+      idempotency_key: `enlace-${String(keys).padStart(12, '0')}`,
+      email: ' Paga@Example.com ',
+      payer_name: 'Paga',
+    },
+    ...{
+      amount: 180,
+      payment_type: 'total',
+      total_course_amount: 200,
+      country: 'AR',
+      course_id: 'gee-python',
+    },
+    ...changes,
+  }
+}
+
+function create(link: Link, actor: 'staff' | 'admin' = 'staff'): Promise<Answer> {
+  return asActor(database.sql(), actor, (sql) => callWithJson<Answer>(sql, 'create_staff_order', link))
+}
+
+async function payment(orderId: string) {
+  const [row] = await database.sql()`select * from public.payments where dlocal_order_id = ${orderId}`
+  return row
+}
+
+test('an order of staff: who made it, for whom, for how much', async () => {
+  const answer = await create(aLink({ course_id: 'gee-python-209901' }))
+  expect(answer).toMatchObject({
+    ...{ outcome: 'created', status: 'PENDING', amount: 180, course_id: 'gee-python' },
+    course_name: 'Google Earth Engine con Python',
+  })
+  expect(answer.order_id).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  expect(await payment(answer.order_id)).toMatchObject({
+    ...{
+      created_by: staffId,
+      email: 'paga@example.com',
+      amount: '180.00',
+      currency: 'USD',
+      payment_type: 'total',
+    },
+    ...{ total_course_amount: '200.00', country: 'AR', course_id: 'gee-python', status: 'PENDING' },
+  })
+})
+
+test('nobody writes another name under it', async () => {
+  const answer = await create({ ...aLink(), created_by: 'a0000000-0000-4000-8000-000000000001' } as Link)
+  expect((await payment(answer.order_id))?.created_by).toBe(staffId)
+})
+
+test('an order of the public checkout has no maker', async () => {
+  const rows =
+    await database.sql()`select count(*)::integer as n from public.payments where id <= 50 and created_by is not null`
+  expect(rows[0]?.n).toBe(0)
+})
+
+describe('a key', () => {
+  test('said twice is one order', async () => {
+    const link = aLink()
+    const first = await create(link)
+    expect(await create({ ...link, amount: '180.00', email: 'paga@example.com' })).toMatchObject({
+      outcome: 'existing',
+      order_id: first.order_id,
+    })
+  })
+
+  test('pressed ten times at once is one order', async () => {
+    const link = aLink()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(link)))
+    expect(new Set(answers.map((answer) => answer.order_id)).size).toBe(1)
+    expect(answers.filter((answer) => answer.outcome === 'created')).toHaveLength(1)
+  })
+
+  test.each([
+    ['another amount', { amount: 181 }],
+    ['another person', { email: 'otra@example.com' }],
+    ['another course', { course_id: 'deep-learning' }],
+    ['another type', { payment_type: 'debt' }],
+  ])('with %s is a conflict that tells nothing', async (_, change) => {
+    const link = aLink()
+    await create(link)
+    expect(await create({ ...link, ...change })).toEqual({ outcome: 'conflict' })
+  })
+
+  test('of a colleague is a conflict', async () => {
+    const link = aLink()
+    await create(link)
+    expect(await create(link, 'admin')).toEqual({ outcome: 'conflict' })
+  })
+
+  test('of a rejected order is closed', async () => {
+    const link = aLink()
+    const { order_id } = await create(link)
+    await database.sql()`update public.payments set status = 'REJECTED' where dlocal_order_id = ${order_id}`
+    expect(await create(link)).toMatchObject({ outcome: 'closed' })
+  })
+})
+
+describe('amounts', () => {
+  test.each([
+    [1, 5000],
+    ['1.00', '5000'],
+    ['5000.00', '5000.00'],
+    [12.34, 12.34],
+  ])('%s of %s is taken', async (amount, total) => {
+    const answer = await create(aLink({ amount, total_course_amount: total }))
+    expect(Number(answer.amount)).toBe(Number(amount))
+  })
+
+  test.each([
+    [0.99, 200, 'amount_too_small'],
+    [0, 200, 'amount_too_small'],
+    [5000.01, 9000, 'amount_too_large'],
+    ['1e3', 2000, 'amount_invalid'],
+    ['-5', 200, 'amount_invalid'],
+    ['10.123', 200, 'amount_invalid'],
+    ['NaN', 200, 'amount_invalid'],
+    ['', 200, 'amount_required'],
+    [201, 200, 'amount_over_total'],
+    [180, '', 'total_course_amount_required'],
+    [180, 'x', 'total_course_amount_invalid'],
+  ])('%s of %s: %s', async (amount, total, message) => {
+    const outcome = await tryAs(database.sql(), 'staff', (sql) =>
+      callWithJson(sql, 'create_staff_order', aLink({ amount, total_course_amount: total })),
+    )
+    expect(outcome).toMatchObject({ ok: false, code: '22023', message })
+  })
+
+  test('the limits are told by the function that knows them', async () => {
+    const [row] = await asActor(
+      database.sql(),
+      'staff',
+      (sql) => sql`select public.staff_order_limits() as limits`,
+    )
+    expect(row?.limits).toEqual({ min_usd: 1, max_usd: 5000 })
+  })
+})
+
+test.each([
+  [{ email: 'sin arroba' }, 'email_invalid'],
+  [{ payer_name: '  ' }, 'payer_name_required'],
+  [{ payer_name: 'x'.repeat(241) }, 'payer_name_too_long'],
+  [{ payment_type: 'single' }, 'payment_type_invalid'],
+  [{ country: 'Argentina' }, 'country_invalid'],
+  [{ currency: 'ARS' }, 'currency_invalid'],
+  [{ course_id: 'no-existe' }, 'course_not_found'],
+  [{ idempotency_key: 'corta' }, 'idempotency_key_invalid'],
+  [{ payment_type: 'installments', installments_count: 40 }, 'installments_count_invalid'],
+  [{ payment_type: 'installments', amount: 2, total_course_amount: 200 }, 'installments_count_invalid'],
+])('%j: %s', async (change, message) => {
+  const outcome = await tryAs(database.sql(), 'staff', (sql) =>
+    callWithJson(sql, 'create_staff_order', aLink(change)),
+  )
+  expect(outcome).toMatchObject({ ok: false, code: '22023', message })
+})
+
+describe('what being paid comes to', () => {
+  async function pay(link: Link) {
+    const { order_id } = await create(link)
+    const id = `DP-${order_id}`
+    const result = await apply(database.sql(), {
+      ...{ provider_payment_id: id, order_id, status: 'PAID', provider_status: 'PAID' },
+      ...{ amount: String(link.amount), currency: 'USD' },
+    })
+    expect(result).toBe('applied')
+    return database.sql()`select s.usd_amount, s.installments_amount, s.installments_number, s.payment_type from public.sales s
+      join public.payments p on p.id = s.order_payment_id where p.dlocal_order_id = ${order_id}`
+  }
+
+  test('a total is a sale at once', async () => {
+    expect(await pay(aLink({ amount: 200 }))).toEqual([
+      { usd_amount: '200.00', installments_amount: '200.00', installments_number: 1, payment_type: 'total' },
+    ])
+  })
+
+  test('a first instalment is a sale in as many as the total takes', async () => {
+    expect(await pay(aLink({ amount: 100, total_course_amount: 600, payment_type: 'installments' }))).toEqual(
+      [{ usd_amount: '600.00', installments_amount: '100.00', installments_number: 6, payment_type: 'link' }],
+    )
+  })
+
+  test.each(['debt', 'installment'])('a %s is no new sale', async (payment_type) => {
+    expect(await pay(aLink({ payment_type, total_course_amount: undefined }))).toHaveLength(0)
+  })
+})
+
+describe('the list', () => {
+  test('newest first, links of staff only, with their state; pages cover all', async () => {
+    const sql = database.sql()
+    const made: Answer[] = []
+    for (let n = 0; n < 7; n += 1) made.push(await create(aLink({ email: `lista${n}@example.com` })))
+    const ids = made.map((answer) => answer.order_id)
+    await sql`update public.payments set status = 'REJECTED' where dlocal_order_id = ${ids[5] ?? ''}`
+    await sql`update public.payments set status = 'CANCELLED' where dlocal_order_id = ${ids[4] ?? ''}`
+    await sql`update public.payments set status = 'PAID' where dlocal_order_id = ${ids[3] ?? ''}`
+    await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, parent_payment_id)
+      select email, payer_name, amount, currency, 'PAID', payment_type, course_id, id from public.payments where dlocal_order_id = ${ids[2] ?? ''}`
+    const first = await asActor(
+      sql,
+      'staff',
+      (session) => session`select * from public.list_payment_links(4)`,
+    )
+    const second = await asActor(
+      sql,
+      'staff',
+      (session) => session`select * from public.list_payment_links(3, ${first[3]?.id})`,
+    )
+    const rows = [...first, ...second]
+    expect(rows.map((row) => row.order_id)).toEqual([...ids].reverse())
+    expect(rows.map((row) => row.state)).toEqual([
+      'pending',
+      'rejected',
+      'cancelled',
+      'paid',
+      'paid',
+      'pending',
+      'pending',
+    ])
+    expect(rows[0]).toMatchObject({
+      created_by_name: 'Secretaría',
+      course_name: 'Google Earth Engine con Python',
+    })
+  })
+})
