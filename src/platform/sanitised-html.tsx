@@ -1,5 +1,6 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
+import { secureAddress } from '#domain/web-address.ts'
 
 /**
  * The one place where text becomes HTML. Import it from code that loads on demand: the sanitiser comes with it.
@@ -15,6 +16,11 @@ const profiles = {
     ],
     ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan', 'scope', 'start', 'target', 'rel'],
   },
+  /** A line of staff to students (public specification, section 2): words, emphasis, and links that lead somewhere. */
+  announcement: {
+    ALLOWED_TAGS: ['a', 'strong', 'em', 'br'],
+    ALLOWED_ATTR: ['href', 'target', 'rel'],
+  },
 } satisfies Record<string, Config>
 
 export type HtmlProfile = keyof typeof profiles
@@ -27,14 +33,6 @@ const shared: Config = {
 
 const pictureUrl = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/
 
-function isSafeLink(address: string): boolean {
-  try {
-    return new URL(address).protocol === 'https:'
-  } catch {
-    return false
-  }
-}
-
 let purifier: DOMPurify | null = null
 
 function preparedPurifier(): DOMPurify {
@@ -44,7 +42,7 @@ function preparedPurifier(): DOMPurify {
     const { attrName, attrValue } = attribute
     // A picture from elsewhere would tell its host who reads the page.
     if (attrName === 'src') attribute.keepAttr = pictureUrl.test(attrValue)
-    if (attrName === 'href') attribute.keepAttr = isSafeLink(attrValue)
+    if (attrName === 'href') attribute.keepAttr = secureAddress(attrValue) !== null
     if (attrName === 'target' || attrName === 'rel') attribute.keepAttr = false
   })
   prepared.addHook('afterSanitizeAttributes', (element) => {
@@ -60,7 +58,31 @@ function preparedPurifier(): DOMPurify {
 function sanitise(html: string, profile: HtmlProfile): DocumentFragment | null {
   const prepared = preparedPurifier()
   if (!prepared.isSupported) return null
-  return prepared.sanitize(html, { ...shared, ...profiles[profile], RETURN_DOM_FRAGMENT: true })
+  const clean = prepared.sanitize(html, { ...shared, ...profiles[profile], RETURN_DOM_FRAGMENT: true })
+  if (profile === 'announcement') unwrapDeadLinks(clean)
+  return clean
+}
+
+/** A link without an address looks like one and does nothing: its words stay. */
+function unwrapDeadLinks(fragment: DocumentFragment): void {
+  for (const link of fragment.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes)
+  fragment.normalize()
+}
+
+/**
+ * The part of `html` that the profile allows, as text for storing. What every page adds to a link when it shows it is
+ * left out. Empty where the browser cannot sanitise.
+ */
+export function sanitisedText(html: string, profile: HtmlProfile): string {
+  const fragment = sanitise(html, profile)
+  if (!fragment) return ''
+  const holder = document.createElement('div')
+  for (const link of fragment.querySelectorAll('a')) {
+    link.removeAttribute('target')
+    link.removeAttribute('rel')
+  }
+  holder.append(fragment)
+  return holder.innerHTML
 }
 
 export type SanitisedHtmlProps = { html: string; profile: HtmlProfile; className?: string }

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CsvValue, csvDocument } from './csv.ts'
+
+/** A reader of its own, by RFC 4180, so that the writer does not check itself. */
+function parse(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 1; at < text.length; at += 1) {
+    const letter = text.charAt(at)
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (letter === '"') quoted = true
+    else if (letter === ',') {
+      row.push(cell)
+      cell = ''
+    } else if (letter === '\r' && text.charAt(at + 1) === '\n') {
+      rows.push([...row, cell])
+      row = []
+      cell = ''
+      at += 1
+    } else throw new Error(`outside quotes: ${JSON.stringify(letter)}`)
+  }
+  return rows
+}
+
+function cellOf(value: CsvValue): string | undefined {
+  return parse(csvDocument(['a'], [[value]]))[1]?.[0]
+}
+
+describe('a document', () => {
+  test('has a byte order mark, CRLF and every cell in quotes', () => {
+    expect(csvDocument(['Nombre', 'Nota'], [['Ana "la Nena" Muñoz', 5]])).toBe(
+      '\ufeff"Nombre","Nota"\r\n"Ana ""la Nena"" Muñoz","5"\r\n',
+    )
+  })
+
+  test('without rows is its header', () => {
+    expect(csvDocument(['a'], [])).toBe('\ufeff"a"\r\n')
+  })
+
+  test('refuses a row of another width', () => {
+    expect(() => csvDocument(['a', 'b'], [['1']])).toThrow(RangeError)
+  })
+})
+
+describe('formulas', () => {
+  test.each([
+    '=1+1',
+    '+54 9 11',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '\u00a0=1',
+    '\ufeff=1',
+    '\u200b=1',
+    '\u0000=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠a',
+    '\ttext',
+    `=cmd|' /C calc'!A0`,
+    '=HYPERLINK("https://x","y")',
+  ])('%j is text', (value) => {
+    expect(cellOf(value)).toBe(`'${value}`)
+  })
+
+  test.each(['Ana', "'ya", '1=1', 'a@b.example', '', '(-1)', 'https://x.example/?a=1'])(
+    '%j stays',
+    (value) => {
+      expect(cellOf(value)).toBe(value)
+    },
+  )
+
+  test('a number stays a number, nothing stays nothing', () => {
+    expect(cellOf(-12.5)).toBe('-12.5')
+    expect(cellOf(Number.NaN)).toBe('')
+    expect(cellOf(null)).toBe('')
+  })
+})
+
+test('whatever is written is read back, in its place, and starts no formula', () => {
+  const value = fc.string({ unit: 'binary', maxLength: 20 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(value, value), { maxLength: 8 }), (rows) => {
+      const read = parse(csvDocument(['a', 'b'], rows)).slice(1)
+      expect(read).toHaveLength(rows.length)
+      for (const [index, row] of read.entries()) {
+        for (const [place, cell] of row.entries()) {
+          const original = rows[index]?.[place]
+          expect([original, `'${original}`]).toContain(cell)
+          expect(cell).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠]/u)
+        }
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
