@@ -73,12 +73,20 @@ export const includedCourses: readonly IncludedCourse[] = [
   },
 ]
 
+const courses = includedCourses.filter(({ hours }) => hours !== undefined)
+const hours = courses.reduce((sum, course) => sum + (course.hours ?? 0), 0)
+
 const { list, boughtApart, upgrade, months, webinars, guaranteeDays } = membershipFigures
 
 export const membershipPage = {
   tag: `Membresía de ${months} meses`,
   title: 'All Access GeoAI',
-  lead: 'Un año con toda la escuela: la carrera, los módulos, los talleres y un webinar nuevo cada mes. Cursas lo que tu trabajo te pide, cuando te lo pide.',
+  lead: 'La carrera, los cursos de Earth Engine y de bases de datos, los talleres y un webinar nuevo cada mes. Cursas lo que tu trabajo te pide, cuando te lo pide.',
+  facts: [
+    { value: `${hours} h`, label: 'de clases en vivo' },
+    { value: String(courses.length), label: 'cursos con certificado' },
+    { value: String(webinars), label: 'webinars exclusivos' },
+  ],
   card: {
     title: 'Un año de acceso',
     regular: 'Precio de lista',

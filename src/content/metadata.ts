@@ -63,7 +63,7 @@ export const deepLearningMetadata: PageMetadata = {
 export const allAccessMetadata: PageMetadata = {
   title: titled('All Access GeoAI, membresía anual'),
   description:
-    'Doce meses con la carrera, los módulos, los talleres y un webinar exclusivo por mes. Un solo pago o cuotas, certificado por curso y garantía de devolución.',
+    'Doce meses con la carrera, Earth Engine, bases de datos, talleres y un webinar exclusivo por mes. Un solo pago o cuotas, certificado por curso y garantía de devolución.',
   indexed: true,
 }
 

@@ -9,6 +9,6 @@ export const newsletterText = {
   failureTitle: 'No pudimos suscribirte. Tu correo sigue aquí.',
   consent: 'Al suscribirte aceptas recibir nuestros correos y la',
   consentLink: 'política de privacidad',
-  consentEnd: 'Te das de baja con un clic.',
+  consentEnd: 'Puedes darte de baja cuando quieras.',
   honeypot: 'No completes este campo',
 } as const

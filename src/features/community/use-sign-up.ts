@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { communitySignUp } from '#content/community.ts'
+import { track } from '#platform/analytics.ts'
+import type { RegistrationOutcome } from '#platform/analytics-events.ts'
 import { toast } from '#ui/toast-store.ts'
 import { addToMailingList, type Registration, registerMember } from './community.api.ts'
 import {
@@ -73,6 +75,7 @@ export function useSignUp(onRegistered: () => void): SignUp {
     const outcome = await registerMember(checked.member)
     busy.current = false
     setSending(false)
+    track({ name: 'registration_outcome', params: { form: 'community', outcome: reportedAs(outcome) } })
     if (outcome !== 'registered') {
       setFailed(true)
       tell(refusals[outcome])
@@ -85,6 +88,11 @@ export function useSignUp(onRegistered: () => void): SignUp {
   }
 
   return { formRef, values, errors, failed, sending, change, submit }
+}
+
+function reportedAs(outcome: Registration): RegistrationOutcome {
+  if (outcome === 'registered') return 'success'
+  return outcome === 'duplicate' ? 'duplicate' : 'failure'
 }
 
 function messageOf(errors: MemberErrors): Message {

@@ -52,7 +52,7 @@ export function CommunityPage() {
           <MembersWorkshop />
         </div>
       </Section>
-      <section data-surface="ink" className="relative overflow-hidden">
+      <section data-ground="well" className="relative overflow-hidden border-ink border-t">
         <ContourField />
         <Container className="relative grid gap-12 py-16 sm:py-20 lg:grid-cols-2 lg:gap-24">
           <div className="grid content-start justify-items-start gap-5">

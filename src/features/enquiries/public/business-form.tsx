@@ -3,6 +3,7 @@ import { businessPage, serviceNames } from '#content/business.ts'
 import { type BusinessService, businessEnquirySchema, businessServices } from '#domain/contracts/enquiries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { validate } from '#domain/validation.ts'
+import { track } from '#platform/analytics.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -56,10 +57,12 @@ export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
     onSuccess: () => {
       onServiceChange(null)
       setOutcome('success')
+      track({ name: 'registration_outcome', params: { form: 'business', outcome: 'success' } })
     },
     onFailure: (code) => {
       console.error(`send-business-contact failed: ${code}`)
       setOutcome('failure')
+      track({ name: 'registration_outcome', params: { form: 'business', outcome: 'failure' } })
     },
   })
 

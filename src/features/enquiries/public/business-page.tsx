@@ -41,7 +41,14 @@ export function BusinessPage() {
         </ul>
         <p className="mt-8 text-ink-mute text-sm">{cases.note}</p>
       </Section>
-      <Section id={businessContactId} title={form.title} lead={form.lead} ground="well" width="narrow">
+      <Section
+        id={businessContactId}
+        title={form.title}
+        lead={form.lead}
+        ground="well"
+        width="narrow"
+        className="-scroll-mt-8"
+      >
         <BusinessForm service={service} onServiceChange={setService} />
       </Section>
     </>

@@ -5,6 +5,7 @@ import { contactEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { countries } from '#domain/countries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { validate } from '#domain/validation.ts'
+import { track } from '#platform/analytics.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -49,11 +50,13 @@ export function ContactForm({ formType, course }: ContactFormProps) {
     send: sendContactEnquiry,
     onSuccess: () => {
       setFailure(null)
+      track({ name: 'registration_outcome', params: { form: formType, outcome: 'success' } })
       toast({ ...contactToasts.success[formType], durationMs: 3000 })
     },
     onFailure: (code) => {
       console.error(`send-contact-email failed: ${code}`)
       setFailure(enquiryFailureMessages[code])
+      track({ name: 'registration_outcome', params: { form: formType, outcome: 'failure' } })
       toast({ ...contactToasts.failure, variant: 'destructive', durationMs: 3000 })
     },
   })

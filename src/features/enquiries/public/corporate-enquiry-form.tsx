@@ -3,6 +3,7 @@ import { corporateEnquiry } from '#content/enquiries.ts'
 import { businessEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { validate } from '#domain/validation.ts'
+import { track } from '#platform/analytics.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -49,10 +50,14 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
       }),
     send: sendBusinessEnquiry,
     names: fieldNames,
-    onSuccess: () => setOutcome('success'),
+    onSuccess: () => {
+      setOutcome('success')
+      track({ name: 'registration_outcome', params: { form: 'corporate', outcome: 'success' } })
+    },
     onFailure: (code) => {
       console.error(`send-business-contact failed: ${code}`)
       setOutcome('failure')
+      track({ name: 'registration_outcome', params: { form: 'corporate', outcome: 'failure' } })
     },
   })
 

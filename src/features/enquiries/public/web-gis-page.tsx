@@ -51,7 +51,14 @@ export function WebGisPage() {
           <p className="prose-measure text-ink-soft text-lg">{project.text}</p>
         </div>
       </Section>
-      <Section id={courseEnquirySectionId} title={form.title} lead={form.lead} ground="well" width="narrow">
+      <Section
+        id={courseEnquirySectionId}
+        title={form.title}
+        lead={form.lead}
+        ground="well"
+        width="narrow"
+        className="-scroll-mt-8"
+      >
         <ContactForm formType="webgis" />
       </Section>
     </>

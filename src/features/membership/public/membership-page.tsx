@@ -43,6 +43,14 @@ export function MembershipPage() {
             </p>
             <h1 className="text-balance font-bold text-display tracking-display">{membershipPage.title}</h1>
             <p className="max-w-[52ch] text-ink-soft text-lg">{membershipPage.lead}</p>
+            <dl className="mt-2 hidden flex-wrap gap-x-12 gap-y-5 border-line border-t pt-6 sm:flex">
+              {membershipPage.facts.map(({ value, label }) => (
+                <div key={label} className="flex flex-col-reverse">
+                  <dt className="text-ink-soft text-sm">{label}</dt>
+                  <dd className="figures font-bold font-display text-2xl tracking-display">{value}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
           <div data-surface="paper">
             {view === 'form' && price ? (
@@ -84,7 +92,7 @@ export function MembershipPage() {
           </div>
         </div>
       </Section>
-      <section data-surface="ink" className="relative overflow-hidden">
+      <section data-ground="well" className="relative overflow-hidden border-ink border-t">
         <ContourField />
         <Container className="relative grid justify-items-start gap-5 py-16 sm:py-20">
           <h2 className="max-w-[24ch] text-title">{closing.title}</h2>

@@ -21,7 +21,7 @@ export function NewsletterSection({ source, onSubscribed }: NewsletterSectionPro
   const { state, input, formProps } = useSubscription(source, onSubscribed)
   const sending = state.kind === 'sending'
   return (
-    <section data-surface="ink" className="relative overflow-hidden">
+    <section data-ground="well" className="relative overflow-hidden border-ink border-t">
       <ContourField />
       <Container className="relative grid items-center gap-x-20 gap-y-8 py-14 sm:py-20 lg:grid-cols-2">
         <div className="grid gap-4">
