@@ -18,6 +18,7 @@ export function siteHeaders(): Plugin {
       text = renderHeaders(readFileSync(template, 'utf8'), {
         supabaseUrl: env.VITE_SUPABASE_URL ?? '',
         captchaScriptUrl: env.VITE_HCAPTCHA_SCRIPT_URL ?? '',
+        gaMeasurementId: env.VITE_GA_MEASUREMENT_ID ?? '',
       })
     },
     generateBundle() {

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contentPolicy, headersFor, renderHeaders } from './site-headers.ts'
 
-const sources = { supabaseUrl: 'https://project.supabase.example/rest', captchaScriptUrl: '' }
+const sources = {
+  supabaseUrl: 'https://project.supabase.example/rest',
+  captchaScriptUrl: '',
+  gaMeasurementId: '',
+}
 const template = readFileSync(new URL('./headers.template', import.meta.url), 'utf8')
 const text = renderHeaders(template, sources)
 
@@ -31,6 +35,14 @@ describe('content policy', () => {
       expect(directives(local)[directive]).not.toContain('hcaptcha.com')
     }
   })
+})
+
+test('the analytics vendor is allowed where something is measured, and nowhere else', () => {
+  const measured = directives(contentPolicy({ ...sources, gaMeasurementId: 'G-TEST' }))
+  expect(measured['script-src']).toContain(' https://www.googletagmanager.com')
+  expect(measured['connect-src']).toContain(' https://*.google-analytics.com')
+  expect(measured['frame-src']).not.toContain('google')
+  expect(contentPolicy(sources)).not.toContain('google')
 })
 
 describe('the headers a path gets', () => {

@@ -3,26 +3,41 @@ export type HeaderSources = {
   supabaseUrl: string
   /** Empty means the vendor's own script. */
   captchaScriptUrl: string
+  /** Empty means that nothing is measured, and nobody's script is allowed for it. */
+  gaMeasurementId: string
 }
 
 const captchaVendor = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+
+/** As the vendor lists them for its tag; no frame and no style of it is needed. */
+const analyticsVendor = {
+  script: ['https://www.googletagmanager.com'],
+  image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  connect: [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ],
+}
+const noAnalytics = { script: [], image: [], connect: [] }
 
 function origin(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null
 }
 
 /** One policy for every page. Nothing inline may run, and nothing is allowed that is not named. */
-export function contentPolicy({ supabaseUrl, captchaScriptUrl }: HeaderSources): string {
+export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }: HeaderSources): string {
   const backend = origin(supabaseUrl)
   const localCaptcha = origin(captchaScriptUrl)
   const captcha = localCaptcha ? [localCaptcha] : captchaVendor
+  const analytics = gaMeasurementId ? analyticsVendor : noAnalytics
   const policy: Record<string, (string | null)[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...captcha],
+    'script-src': ["'self'", ...captcha, ...analytics.script],
     'style-src': ["'self'", ...captcha],
-    'img-src': ["'self'", 'data:', backend],
+    'img-src': ["'self'", 'data:', backend, ...analytics.image],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", backend, ...captcha],
+    'connect-src': ["'self'", backend, ...captcha, ...analytics.connect],
     'frame-src': [...captcha, 'https://www.youtube-nocookie.com', 'https://www.linkedin.com'],
     'media-src': ["'self'", backend],
     'manifest-src': ["'self'"],

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { AnalyticsEffects } from './analytics-effects.tsx'
 import { NavigationEffects } from './navigation-effects.tsx'
 import { AppProviders } from './providers.tsx'
 import { SiteRoutes } from './routes.tsx'
@@ -9,6 +10,7 @@ export type AppProps = { queryClient?: QueryClient }
 export function App({ queryClient }: AppProps) {
   return (
     <AppProviders queryClient={queryClient}>
+      <AnalyticsEffects />
       <SiteRoutes />
       <NavigationEffects />
     </AppProviders>

@@ -117,6 +117,12 @@ export async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all([entry.loader.preload(), entry.area === 'staff' ? staffShell.preload() : null])
 }
 
+/** The staff area and its door. */
+export function isStaffPath(pathname: string): boolean {
+  const known = Object.entries(routeTable).find(([path]) => matchPath(path, pathname))
+  return known !== undefined && known[1].area !== 'public'
+}
+
 function routesOf(area: RouteArea) {
   return Object.entries(routeTable)
     .filter(([, entry]) => entry.area === area)

@@ -8,6 +8,8 @@ export type BrowserEnv = {
   hcaptchaScriptUrl: string
   /** Origins that the browser may be sent to for paying. */
   checkoutOrigins: readonly string[]
+  /** Empty where nothing is measured. */
+  gaMeasurementId: string
 }
 
 function required(name: string, value: string | undefined): string {
@@ -25,6 +27,7 @@ export function readEnv(source: Record<string, string | undefined>): BrowserEnv 
     checkoutOrigins: required('VITE_CHECKOUT_ORIGINS', source.VITE_CHECKOUT_ORIGINS)
       .split(',')
       .map((origin) => new URL(origin.trim()).origin),
+    gaMeasurementId: source.VITE_GA_MEASUREMENT_ID ?? '',
   }
 }
 

@@ -1,5 +1,8 @@
+import { consentTexts } from '#content/analytics.ts'
 import { shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
+import { measures } from '#platform/analytics.ts'
+import { askForConsentAgain } from '#platform/consent.ts'
 import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { PlainLink } from '#ui/link.tsx'
@@ -55,6 +58,11 @@ export function SiteFooter() {
       </Container>
       <Container className="relative flex flex-wrap items-baseline gap-x-8 gap-y-2 border-line border-t py-6">
         <p className="text-ink-mute text-sm">{site.fullName}</p>
+        {measures() && (
+          <button type="button" onClick={askForConsentAgain} className={`${entry} text-sm`}>
+            {consentTexts.preferences}
+          </button>
+        )}
         <p className="coordinates text-ink-mute">{site.coordinates.display}</p>
       </Container>
     </footer>

@@ -36,7 +36,7 @@ export function SiteHeader() {
               {label}
             </PlainLink>
           ))}
-          <button type="button" onClick={contact} className={entry}>
+          <button type="button" data-cta="contact" onClick={contact} className={entry}>
             {shellTexts.contact}
           </button>
           <PlainLink

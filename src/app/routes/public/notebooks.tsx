@@ -1,9 +1,23 @@
 import { notebookRepository } from '#content/notebooks.ts'
 import { NewsletterSection } from '#features/newsletter/public/newsletter-section.tsx'
+import { fileNameOf, type Notebook } from '#features/notebooks/notebook.ts'
 import { NotebooksPage } from '#features/notebooks/public/notebooks-page.tsx'
+import { track } from '#platform/analytics.ts'
+
+function reportDownload({ downloadUrl }: Notebook) {
+  track({ name: 'file_download', params: { file_name: fileNameOf(downloadUrl), file_extension: 'ipynb' } })
+}
+
+function reportSubscription() {
+  track({ name: 'registration_outcome', params: { form: 'newsletter', outcome: 'success' } })
+}
 
 export function NotebooksRoute() {
   return (
-    <NotebooksPage repository={notebookRepository} newsletter={<NewsletterSection source="notebooks" />} />
+    <NotebooksPage
+      repository={notebookRepository}
+      onDownload={reportDownload}
+      newsletter={<NewsletterSection source="notebooks" onSubscribed={reportSubscription} />}
+    />
   )
 }

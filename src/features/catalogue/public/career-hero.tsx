@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { careerPage } from '#content/career.ts'
 import { career } from '#content/catalogue.ts'
 import { formatWeeks } from '#content/format.ts'
+import { useReport } from '#platform/use-report.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { modulePriceQuery } from '../catalogue.queries.ts'
+import { itemViewed } from '../catalogue-events.ts'
 import { CareerPriceCard } from './career-price-card.tsx'
 import { CareerProfile } from './career-profile.tsx'
 import { EnrolLink } from './enrol-link.tsx'
@@ -14,6 +16,7 @@ export const roadmapSectionId = 'recorrido'
 
 export function CareerHero() {
   const { data: cohort = null, isPending } = useQuery(modulePriceQuery(career.slug))
+  useReport(itemViewed(career, cohort))
   const { hero, schedule } = careerPage
   return (
     <section data-surface="ink" className="relative overflow-hidden">

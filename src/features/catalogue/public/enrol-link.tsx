@@ -1,3 +1,4 @@
+import { baseSlug } from '#domain/course-slug.ts'
 import { checkoutHref } from '#platform/paths.ts'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { ButtonLink } from '#ui/link.tsx'
@@ -13,7 +14,12 @@ export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
 /** To the checkout of a course, which is remembered on the way. */
 export function EnrolLink({ label, course, ...look }: EnrolLinkProps) {
   return (
-    <ButtonLink to={checkoutHref(course.slug)} onClick={() => putInCart(course)} {...look}>
+    <ButtonLink
+      to={checkoutHref(course.slug)}
+      data-cta={`enrol_${baseSlug(course.slug)}`}
+      onClick={() => putInCart(course)}
+      {...look}
+    >
       <span>
         {label}
         <VisuallyHidden>: {course.name}</VisuallyHidden>

@@ -20,7 +20,7 @@ export function HomeHero() {
           <h1 className="font-bold text-display tracking-display">{homeHero.title}</h1>
           <p className="max-w-[52ch] text-ink-soft text-lg">{homeHero.lead}</p>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3 pt-2">
-            <ButtonLink to={careerHref()} size="large">
+            <ButtonLink to={careerHref()} size="large" data-cta="home_hero">
               {homeHero.enrol}
             </ButtonLink>
             <TextLink href={`#${programmesSectionId}`} look="stands">

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { career, modules } from '#content/catalogue.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId } from '#content/navigation.ts'
+import { useReport } from '#platform/use-report.ts'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { homePricesQuery } from '../catalogue.queries.ts'
+import { listViewed } from '../catalogue-events.ts'
 import { CareerPanel } from './career-panel.tsx'
 import { programmesSectionId } from './home-hero.tsx'
 import { ModuleCard } from './module-card.tsx'
 
 export function HomeProgrammes() {
   const { data: cohorts = [], isPending } = useQuery(homePricesQuery())
+  useReport(listViewed(cohorts))
   const cohortOf = (slug: string) => cohorts.find((cohort) => cohort.baseSlug === slug) ?? null
   const { undecided } = homeProgrammes
   return (

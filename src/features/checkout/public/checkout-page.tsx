@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { checkoutText } from '#content/checkout.ts'
+import { checkoutEvent } from '#platform/checkout-event.ts'
+import { useReport } from '#platform/use-report.ts'
 import { Container } from '#ui/container.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { checkoutCourseQuery } from '../checkout.queries.ts'
@@ -44,6 +46,8 @@ function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutP
   const course = useQuery(checkoutCourseQuery(courseSlug))
   const returned = useReturnedOrder(orderId, courseSlug)
   const { errorUpdatedAt } = course
+  const begun = course.data ? checkoutEvent(course.data, courseSlug, 'single') : null
+  useReport(begun && { name: 'begin_checkout', params: begun })
 
   useEffect(() => {
     if (errorUpdatedAt === 0) return

@@ -13,6 +13,8 @@ import {
 } from '#domain/payment-form.ts'
 import { failed, type PaymentFailure, type PaymentStep } from '#domain/payment-step.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
+import { track } from '#platform/analytics.ts'
+import { checkoutEvent } from '#platform/checkout-event.ts'
 import { goToCheckout } from '#platform/leave-site.ts'
 import { paymentErrorHref, paymentSuccessHref } from '#platform/payment-hrefs.ts'
 import { readDraft, rememberStartedOrder, writeDraft } from '#platform/payment-session.ts'
@@ -94,6 +96,10 @@ export function useIndividualPayment(course: PricedProduct, courseSlug: string):
 
   function leave(url: string, orderId: string | null) {
     if (orderId) rememberStartedOrder({ orderId, course: courseSlug })
+    const chosen = checkoutEvent(course, courseSlug, values.method)
+    if (chosen) {
+      track({ name: 'add_payment_info', params: { ...chosen, payment_type: values.method } })
+    }
     if (goToCheckout(url)) work.leaving()
     else stop(failed('no_redirect_url', values))
   }

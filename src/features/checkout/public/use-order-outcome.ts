@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paymentErrorHref } from '#platform/payment-hrefs.ts'
 import { forgetPersonalData } from '#platform/payment-session.ts'
+import { trackPurchase } from '#platform/track-purchase.ts'
+import { useConsent } from '#platform/use-consent.ts'
 import type { OrderFacts } from '../checkout.api.ts'
 import { orderQuery, pollWaitMs } from '../checkout.queries.ts'
 
@@ -41,6 +43,13 @@ export function useOrderOutcome(orderId: string | null): OrderOutcome {
   useEffect(() => {
     if (paidCourse !== null) forgetPersonalData(paidCourse)
   }, [paidCourse])
+
+  const consent = useConsent()
+  const paid = data?.status === 'approved' ? data : null
+  useEffect(() => {
+    if (!paid || consent !== 'granted') return
+    trackPurchase(paid.orderId, { slug: paid.courseId, name: paid.courseName, price: paid.total })
+  }, [paid, consent])
 
   function askAgain() {
     setAsked(0)

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CourseLanding } from '#content/courses/course-landing.ts'
 import { formatWeeks } from '#content/format.ts'
+import { useReport } from '#platform/use-report.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { modulePriceQuery } from '../../catalogue.queries.ts'
+import { itemViewed } from '../../catalogue-events.ts'
 import { EnrolLink } from '../enrol-link.tsx'
 import { CoursePriceCard } from './course-price-card.tsx'
 
@@ -11,6 +13,7 @@ export type CourseHeroProps = { course: CourseLanding }
 
 export function CourseHero({ course }: CourseHeroProps) {
   const { data: cohort = null, isPending } = useQuery(modulePriceQuery(course.slug))
+  useReport(itemViewed(course, cohort))
   const enrolled = { slug: cohort?.slug ?? course.slug, name: course.name }
   return (
     <section data-surface="ink" className="relative overflow-hidden">

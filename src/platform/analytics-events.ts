@@ -1,0 +1,56 @@
+import { type Money, toNumber } from '#domain/money.ts'
+
+/** GA4's item; the category is the same for all that this school sells (public specification, section 3). */
+export type AnalyticsItem = {
+  item_id: string
+  item_name: string
+  item_category: 'curso'
+  price: number
+  quantity: 1
+  index?: number
+}
+
+export type Commerce = { currency: string; value: number; items: readonly AnalyticsItem[] }
+
+export type RegistrationForm =
+  | 'contact'
+  | 'course'
+  | 'webgis'
+  | 'business'
+  | 'corporate'
+  | 'community'
+  | 'newsletter'
+
+export type RegistrationOutcome = 'success' | 'failure' | 'duplicate'
+
+/** Everything that may be reported; an event or a field that is not here does not compile. */
+export type AnalyticsEvent =
+  | { name: 'page_view'; params: { page_path: string; page_title: string } }
+  | { name: 'scroll'; params: { percent_scrolled: 25 | 50 | 75 } }
+  | { name: 'time_on_page'; params: { seconds: number } }
+  | { name: 'cta_click'; params: { cta: string } }
+  | { name: 'registration_outcome'; params: { form: RegistrationForm; outcome: RegistrationOutcome } }
+  | { name: 'file_download'; params: { file_name: string; file_extension: string } }
+  | { name: 'view_item_list'; params: Commerce & { item_list_id: string; item_list_name: string } }
+  | { name: 'view_item'; params: Commerce }
+  | { name: 'begin_checkout'; params: Commerce }
+  | { name: 'add_payment_info'; params: Commerce & { payment_type: string } }
+  | { name: 'purchase'; params: Commerce & { transaction_id: string } }
+
+export type SoldItem = { slug: string; name: string; price: Money }
+
+/** Items with their sum. `slug` is the base slug: a cohort is not another product. */
+export function commerceOf(sold: readonly SoldItem[], options: { indexed?: boolean } = {}): Commerce {
+  const items = sold.map(({ slug, name, price }, index): AnalyticsItem => {
+    const item: AnalyticsItem = {
+      item_id: slug,
+      item_name: name,
+      item_category: 'curso',
+      price: toNumber(price),
+      quantity: 1,
+    }
+    return options.indexed ? { ...item, index } : item
+  })
+  const value = Math.round(items.reduce((sum, { price, quantity }) => sum + price * quantity * 100, 0)) / 100
+  return { currency: sold[0]?.price.currency ?? 'USD', value, items }
+}

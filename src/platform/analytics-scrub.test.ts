@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#domain/money.ts'
+import { type AnalyticsEvent, commerceOf } from './analytics-events.ts'
+import { scrubbed, scrubText } from './analytics-scrub.ts'
+
+const personal = [
+  'persona.apellido@example.com',
+  'persona%40example.com',
+  '+54 9 11 5555 0134',
+  '(011) 5555-0134',
+  '5491155550134',
+  'e7f0c3de-5a52-4f0e-9f0f-1f6d2b1f2a77',
+  '0123456789abcdef0123456789abcdef',
+  'Zx9_aQwErTyUiOpLkJhGfD-12345678901234567890',
+] as const
+
+function soldAs(text: string) {
+  return commerceOf([{ slug: text, name: text, price: money(25000, 'USD') }])
+}
+
+/** One of each event with the text in every field that takes any; a new event has to be added here to compile. */
+function everyEvent(text: string): {
+  [Name in AnalyticsEvent['name']]: Extract<AnalyticsEvent, { name: Name }>
+} {
+  return {
+    page_view: { name: 'page_view', params: { page_path: `/${text}`, page_title: text } },
+    scroll: { name: 'scroll', params: { percent_scrolled: 25 } },
+    time_on_page: { name: 'time_on_page', params: { seconds: 30 } },
+    cta_click: { name: 'cta_click', params: { cta: text } },
+    registration_outcome: { name: 'registration_outcome', params: { form: 'contact', outcome: 'success' } },
+    file_download: { name: 'file_download', params: { file_name: text, file_extension: text } },
+    view_item_list: {
+      name: 'view_item_list',
+      params: { ...soldAs(text), item_list_id: text, item_list_name: text },
+    },
+    view_item: { name: 'view_item', params: soldAs(text) },
+    begin_checkout: { name: 'begin_checkout', params: soldAs(text) },
+    add_payment_info: { name: 'add_payment_info', params: { ...soldAs(text), payment_type: text } },
+    purchase: { name: 'purchase', params: { ...soldAs(text), transaction_id: 'Zx9_aQwErTyUiOpLkJhGfD' } },
+  }
+}
+
+describe.each(personal)('%s', (text) => {
+  test.each(Object.values(everyEvent(text)))('leaves with no $name', (event) => {
+    const sent = JSON.stringify(scrubbed(event))
+    expect(sent).not.toContain(text)
+    expect(sent).not.toContain('persona')
+  })
+})
+
+test.each([
+  'adquisicion-datos-espaciales',
+  'carrera-geodata-science-202608',
+  'Meridiano · Escuela de ciencia de datos geoespaciales',
+  'inundaciones-cuenca-del-plata.ipynb',
+  'Pago exitoso de la orden 32',
+  '/recap/:token',
+])('%s is nobody’s and stays', (text) => {
+  expect(scrubText(text)).toBe(text)
+})
+
+test('the order’s number of a purchase is sent whole: the vendor counts each once by it', () => {
+  expect(scrubbed(everyEvent('curso').purchase).transaction_id).toBe('Zx9_aQwErTyUiOpLkJhGfD')
+})
+
+describe('what is sold', () => {
+  test('carries GA4’s fields, numbers as numbers, and the sum', () => {
+    const sold = commerceOf(
+      [
+        { slug: 'gee-python', name: 'Google Earth Engine con Python', price: money(19950, 'USD') },
+        { slug: 'deep-learning', name: 'Deep Learning', price: money(42010, 'USD') },
+      ],
+      { indexed: true },
+    )
+    expect(sold).toEqual({
+      currency: 'USD',
+      value: 619.6,
+      items: [
+        {
+          item_id: 'gee-python',
+          item_name: 'Google Earth Engine con Python',
+          item_category: 'curso',
+          price: 199.5,
+          quantity: 1,
+          index: 0,
+        },
+        {
+          item_id: 'deep-learning',
+          item_name: 'Deep Learning',
+          item_category: 'curso',
+          price: 420.1,
+          quantity: 1,
+          index: 1,
+        },
+      ],
+    })
+  })
+})

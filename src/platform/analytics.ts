@@ -1,0 +1,114 @@
+import type { AnalyticsEvent } from './analytics-events.ts'
+import { scrubbed } from './analytics-scrub.ts'
+import { readConsent } from './consent.ts'
+import { env } from './env.ts'
+import { type Gtag, gtagOnto } from './gtag-queue.ts'
+import { reportedPath } from './reported-path.ts'
+
+type AnalyticsWindow = { dataLayer?: unknown[]; gtag?: Gtag }
+
+const vendorScript = 'https://www.googletagmanager.com/gtag/js'
+
+/** Consent mode v2: everything is denied until somebody grants it, and only measuring is ever asked for. */
+const consentDefault = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+  functionality_storage: 'denied',
+  personalization_storage: 'denied',
+  security_storage: 'granted',
+  wait_for_update: 500,
+}
+
+let loading = false
+let warned = false
+
+function analyticsWindow(): AnalyticsWindow {
+  return window as unknown as AnalyticsWindow
+}
+
+/** False when no property is configured: then nothing is asked, loaded or said. */
+export function measures(): boolean {
+  return env().gaMeasurementId !== ''
+}
+
+/**
+ * Brings the visitor's choice to the vendor. The first grant loads the script, nothing does before it; a later refusal
+ * reaches the loaded script and takes its cookies away.
+ */
+export function applyConsent(consent: 'granted' | 'denied'): void {
+  if (!measures()) return
+  const first = !loading
+  if (consent === 'granted' && first) prepareQueue()
+  analyticsWindow().gtag?.('consent', 'update', { analytics_storage: consent })
+  if (consent === 'granted' && first) loadScript(env().gaMeasurementId)
+  if (consent === 'denied') removeCookies()
+}
+
+function prepareQueue(): void {
+  loading = true
+  const page = analyticsWindow()
+  page.dataLayer ??= []
+  page.gtag ??= gtagOnto(page.dataLayer)
+  page.gtag('consent', 'default', consentDefault)
+}
+
+function loadScript(measurementId: string): void {
+  const page = analyticsWindow()
+  page.gtag?.('js', new Date())
+  // Page views are ours to send: the vendor's own would carry the whole address.
+  page.gtag?.('config', measurementId, {
+    send_page_view: false,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+    ...pageFields(),
+  })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${vendorScript}?id=${encodeURIComponent(measurementId)}`
+  script.addEventListener('error', () => {
+    // Blocked or out of reach: a queue that nobody reads would grow for the whole visit.
+    page.gtag = undefined
+  })
+  document.head.append(script)
+}
+
+/** What the vendor would otherwise read from the browser by itself, without the parts that are nobody's business. */
+function pageFields(): { page_location: string; page_referrer: string } {
+  const { referrer } = document
+  return {
+    page_location: `${env().siteUrl}${reportedPath(window.location.pathname)}`,
+    page_referrer: URL.canParse(referrer) ? `${new URL(referrer).origin}/` : '',
+  }
+}
+
+/** The vendor sets its cookies on the widest domain it can, which the page is not told. */
+async function removeCookies(): Promise<void> {
+  if (!('cookieStore' in window)) return
+  const parts = window.location.hostname.split('.')
+  const domains = parts.map((_, index) => parts.slice(index).join('.'))
+  for (const { name } of await window.cookieStore.getAll()) {
+    if (!name?.startsWith('_ga')) continue
+    await Promise.allSettled([
+      window.cookieStore.delete(name),
+      ...domains.map((domain) => window.cookieStore.delete({ name, domain })),
+    ])
+  }
+}
+
+/** Reports an event, if the visitor allows it. It never throws: nothing on the page may depend on it. */
+export function track(event: AnalyticsEvent): void {
+  if (!measures() || readConsent() !== 'granted') return
+  const { gtag } = analyticsWindow()
+  if (typeof gtag !== 'function') {
+    if (!warned) console.warn('The analytics function is missing: tracking is skipped')
+    warned = true
+    return
+  }
+  try {
+    gtag('event', event.name, { ...pageFields(), ...scrubbed(event) })
+  } catch (error) {
+    console.error('Analytics failed', error)
+  }
+}

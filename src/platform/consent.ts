@@ -1,0 +1,72 @@
+/** What the visitor has decided about measuring. Nothing is measured before they have. */
+export type Consent = 'granted' | 'denied' | 'unset'
+
+const key = 'meridiano.consent'
+
+type State = { consent: Consent; asking: boolean }
+
+let state: State | null = null
+const listeners = new Set<() => void>()
+
+function stored(): Consent {
+  try {
+    const text = window.localStorage.getItem(key)
+    return text === 'granted' || text === 'denied' ? text : 'unset'
+  } catch {
+    return 'unset'
+  }
+}
+
+function current(): State {
+  if (!state) {
+    const consent = stored()
+    state = { consent, asking: consent === 'unset' }
+  }
+  return state
+}
+
+function change(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export function readConsent(): Consent {
+  return current().consent
+}
+
+/** True while the visitor has yet to choose, or has asked to choose again. */
+export function isAskingForConsent(): boolean {
+  return current().asking
+}
+
+export function giveConsent(consent: 'granted' | 'denied'): void {
+  try {
+    window.localStorage.setItem(key, consent)
+  } catch {
+    // Without storage the choice holds for this visit, and is asked for again in the next.
+  }
+  change({ consent, asking: false })
+}
+
+export function askForConsentAgain(): void {
+  change({ ...current(), asking: true })
+}
+
+export function closeConsentQuestion(): void {
+  change({ ...current(), asking: current().consent === 'unset' })
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key !== key && event.key !== null) return
+  const consent = stored()
+  change({ consent, asking: consent === 'unset' })
+}
+
+export function subscribeToConsent(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+  }
+}

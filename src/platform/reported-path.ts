@@ -1,0 +1,19 @@
+import { paths } from './paths.ts'
+
+const unknownPath = '/404'
+
+/**
+ * The address as it may be reported: the route's pattern. A recap's or a certificate's own address is a key, and an
+ * address nobody knows may hold anything.
+ */
+export function reportedPath(pathname: string, known: readonly string[] = Object.values(paths)): string {
+  const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  return known.find((pattern) => patternOf(pattern).test(plain)) ?? unknownPath
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split('/').map((part) => {
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  })
+  return new RegExp(`^${parts.join('/')}$`, 'i')
+}

@@ -1,0 +1,10 @@
+import { track } from './analytics.ts'
+import { commerceOf, type SoldItem } from './analytics-events.ts'
+import { readConsent } from './consent.ts'
+import { claimPurchase } from './own-orders.ts'
+
+/** Reports a sale that the server has confirmed, once per order (decision 5). */
+export function trackPurchase(orderId: string, sold: SoldItem): void {
+  if (readConsent() !== 'granted' || !claimPurchase(orderId)) return
+  track({ name: 'purchase', params: { transaction_id: orderId, ...commerceOf([sold]) } })
+}
