@@ -100,6 +100,11 @@ describe('user names', () => {
     expect(await nameFor('ocupada@example.com')).toBe('ocupada3')
   })
 
+  test('one address asked for by twenty workers at once has one name', async () => {
+    const names = await Promise.all(Array.from({ length: 20 }, () => nameFor('apurada@example.com')))
+    expect(new Set(names)).toEqual(new Set(['apurada']))
+  })
+
   test('fifty at once with one local part get fifty names', async () => {
     const names = await Promise.all(Array.from({ length: 50 }, (_, n) => nameFor(`igual@d${n}.example.com`)))
     expect(new Set(names).size).toBe(50)
