@@ -8,7 +8,7 @@ export type CheckoutColumnsProps = { price: ReactNode; inclusions: ReactNode; ch
  */
 export function CheckoutColumns({ price, inclusions, children }: CheckoutColumnsProps) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
       <div className="contents lg:sticky lg:top-24 lg:order-last lg:grid lg:gap-4">
         <div>{price}</div>
         <div className="order-last lg:order-none">{inclusions}</div>
