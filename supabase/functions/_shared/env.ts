@@ -15,6 +15,9 @@ export type Env = {
   /** An absolute http(s) address without a slash at its end. */
   url(name: string): string
   list(name: string): string[]
+  wholeNumber(name: string): number
+  /** Separated by commas; none when the variable is empty. */
+  wholeNumbers(name: string): number[]
   /** The key named `default` of a JSON object of keys, as the platform gives them. */
   defaultKey(name: string): string
 }
@@ -40,12 +43,23 @@ export function readEnv(get: (name: string) => string | undefined): Env {
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== ''),
+    wholeNumber: (name) => numberOf(name, text(name)),
+    wholeNumbers: (name) =>
+      (get(name) ?? '')
+        .split(',')
+        .filter((part) => part.trim() !== '')
+        .map((part) => numberOf(name, part.trim())),
     defaultKey(name) {
       const key = keyNamedDefault(text(name))
       if (!key) throw new ConfigurationError(name)
       return key
     },
   }
+}
+
+function numberOf(name: string, text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ConfigurationError(name)
+  return Number(text)
 }
 
 function keyNamedDefault(json: string): string | null {

@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import type { Delivery } from './delivery.ts'
 import { callProvider, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
 
-export type Subscriber = { email: string; name?: string; phone?: string; groupId: string }
+export type Subscriber = {
+  email: string
+  name?: string
+  lastName?: string
+  phone?: string
+  country?: string
+  groupId: string
+}
 
 export type MailingList = {
   /** Adds the address to a group, or adds the group to a known address; the same call twice does no more than once. */
@@ -17,7 +24,7 @@ const errorSchema = v.object({ errors: v.record(v.string(), v.unknown()) })
 
 export function createMailerLite(config: MailerLiteConfig): MailingList {
   return {
-    async upsert({ email, name, phone, groupId }) {
+    async upsert({ email, name, lastName, phone, country, groupId }) {
       const outcome = await callProvider({
         method: 'POST',
         url: `${config.apiUrl}/subscribers`,
@@ -28,7 +35,11 @@ export function createMailerLite(config: MailerLiteConfig): MailingList {
           'user-agent': userAgent,
         },
         // Never a `status`: it could bring back somebody who has left the list. Fields left out keep their values.
-        body: JSON.stringify({ email, fields: { name, phone }, groups: [groupId] }),
+        body: JSON.stringify({
+          email,
+          fields: { name, last_name: lastName, phone, country },
+          groups: [groupId],
+        }),
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (!outcome.ok) return failure(false, 'mailerlite unreachable')

@@ -3,6 +3,7 @@ import { createResend } from '../_shared/resend.ts'
 import { aTestEdge, send } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
 import { createHandler } from './handler.ts'
+import { noClassroom } from './test-support/memory-classroom.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 let resend: ResendServer
@@ -22,6 +23,7 @@ function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
     addresses: { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' },
     mailer: createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),
     mailingList: { upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) },
+    classroom: noClassroom(),
     groups: { community: 'c', newsletter: 'n' },
     communityInviteUrl,
     sleep: async () => undefined,

@@ -15,7 +15,11 @@ export type ComposeDeps = {
   communityInviteUrl: string
 }
 
-export type Effect = { kind: 'mail'; mail: Mail } | { kind: 'subscriber'; subscriber: Subscriber }
+export type Effect =
+  | { kind: 'mail'; mail: Mail }
+  | { kind: 'subscriber'; subscriber: Subscriber }
+  | { kind: 'enrolment'; studentId: number; courseId: number }
+  | { kind: 'access'; prospectId: number; version: number }
 export type Composed = { ok: true; effect: Effect } | DeliveryFailure
 
 const idsSchema = v.object({
@@ -23,12 +27,26 @@ const idsSchema = v.object({
   enquiry_id: v.optional(v.number()),
   registration_id: v.optional(v.number()),
 })
-const subscriberSchema = v.object({
-  list: v.picklist(['community', 'newsletter']),
-  email: v.string(),
-  name: v.optional(v.string()),
-  phone: v.optional(v.string()),
-})
+const subscriberSchema = v.variant('list', [
+  v.object({
+    list: v.picklist(['community', 'newsletter']),
+    email: v.string(),
+    name: v.optional(v.string()),
+    phone: v.optional(v.string()),
+  }),
+  // A group that staff chose for a student.
+  v.object({
+    list: v.literal('group'),
+    group_id: v.pipe(v.string(), v.regex(/^\d+$/)),
+    email: v.string(),
+    name: v.nullish(v.string()),
+    last_name: v.nullish(v.string()),
+    phone: v.nullish(v.string()),
+    country: v.nullish(v.string()),
+  }),
+])
+const enrolmentSchema = v.object({ student_id: v.number(), course_id: v.number() })
+const accessSchema = v.object({ prospect_id: v.number(), version: v.number() })
 
 /** What a row asks for, from stored facts alone. */
 export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Composed> {
@@ -53,16 +71,36 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'mailing_list': {
       const wanted = v.safeParse(subscriberSchema, row.payload)
       if (!wanted.success) return never('unusable payload')
-      const { list, ...person } = wanted.output
-      return {
-        ok: true,
-        effect: { kind: 'subscriber', subscriber: { ...person, groupId: deps.groups[list] } },
-      }
+      return { ok: true, effect: { kind: 'subscriber', subscriber: subscriberOf(deps, wanted.output) } }
+    }
+    case 'classroom_enrolment': {
+      const wanted = v.safeParse(enrolmentSchema, row.payload)
+      if (!wanted.success) return never('unusable payload')
+      const { student_id: studentId, course_id: courseId } = wanted.output
+      return { ok: true, effect: { kind: 'enrolment', studentId, courseId } }
+    }
+    case 'classroom_access': {
+      const wanted = v.safeParse(accessSchema, row.payload)
+      if (!wanted.success) return never('unusable payload')
+      const { prospect_id: prospectId, version } = wanted.output
+      return { ok: true, effect: { kind: 'access', prospectId, version } }
     }
     default:
       // Migrations go out before functions: a kind that is new here will be known after the next deployment.
       return { ok: false, permanent: false, detail: 'unknown kind', waitMs: 0 }
   }
+}
+
+function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriberSchema>): Subscriber {
+  if (wanted.list !== 'group') {
+    const { list, ...person } = wanted
+    return { ...person, groupId: deps.groups[list] }
+  }
+  const { email, name, last_name, phone, country, group_id } = wanted
+  // What we do not know must not empty what the list knows.
+  const known = { name, lastName: last_name, phone, country }
+  const fields = Object.fromEntries(Object.entries(known).filter(([, value]) => Boolean(value)))
+  return { email, ...fields, groupId: group_id }
 }
 
 function mail(composed: Mail): Composed {

@@ -5,6 +5,7 @@ import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
 import { createHandler } from './handler.ts'
 import type { Receipt, StoredEnquiry } from './store.ts'
+import { noClassroom } from './test-support/memory-classroom.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
@@ -31,6 +32,7 @@ function run(options: { authorization?: string | null; body?: string; apiKey?: s
     cronSecret,
     addresses,
     mailingList: { upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) },
+    classroom: noClassroom(),
     groups: { community: 'c', newsletter: 'n' },
     communityInviteUrl: 'https://chat.example/invitation',
     mailer: createResend({ baseUrl: resend.url, apiKey, now: Date.now }),

@@ -8,6 +8,7 @@ import type { Delivery } from '../_shared/delivery.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import type { MailingList } from '../_shared/mailerlite.ts'
 import type { Mailer } from '../_shared/resend.ts'
+import { type ClassroomStepDeps, carryOutAccess, carryOutEnrolment } from './classroom-steps.ts'
 import { type ComposeDeps, compose, type Effect } from './compose.ts'
 import type { OutboxRow } from './store.ts'
 
@@ -15,6 +16,7 @@ export type ProcessOutboxDeps = ComposeDeps & {
   edge: EdgeDeps
   mailer: Mailer
   mailingList: MailingList
+  classroom: ClassroomStepDeps
   cronSecret: string
   sleep: (ms: number) => Promise<void>
 }
@@ -38,6 +40,7 @@ async function processBatch(deps: ProcessOutboxDeps): Promise<Answer> {
   const stopAt = deps.edge.now() + budgetMs
   const counts: ProcessOutboxResponse = { processed: 0, failed: 0 }
   const errors = new Set<string>()
+  const ended = await expireAccess(deps, errors)
   for (const row of await deps.store.claim(batchSize)) {
     if (deps.edge.now() >= stopAt) break
     const result = await deliver(deps, row)
@@ -50,8 +53,18 @@ async function processBatch(deps: ProcessOutboxDeps): Promise<Answer> {
     }
   }
   // The schedule calls every few seconds: lines that say "nothing to do" would bury the others.
-  if (counts.processed + counts.failed === 0) return { ...ok(counts), quiet: true }
-  return ok(counts, { ...counts, errors: [...errors].join(', ') })
+  if (counts.processed + counts.failed + ended + errors.size === 0) return { ...ok(counts), quiet: true }
+  return ok(counts, { ...counts, accesses_ended: ended, errors: [...errors].join(', ') })
+}
+
+/** What has come to its end is written down as a row like any other. It must not hold up the rows there are. */
+async function expireAccess(deps: ProcessOutboxDeps, errors: Set<string>): Promise<number> {
+  try {
+    return await deps.classroom.store.expireAccess()
+  } catch (error) {
+    errors.add(nameOf(error))
+    return 0
+  }
 }
 
 /** Never throws: one row must not hold up the others. */
@@ -64,7 +77,7 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Deliver
     return result
   } catch (error) {
     // Should this fail too, the lease runs out. Nothing happens twice: a mail's key is remembered, a subscriber is
-    // the same subscriber.
+    // the same subscriber, and the classroom is asked before it is told.
     const detail = nameOf(error)
     await deps.store.fail(row.id, detail, false).catch(() => undefined)
     return { ok: false, permanent: false, detail, waitMs: 0 }
@@ -72,9 +85,16 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Deliver
 }
 
 function carryOut(deps: ProcessOutboxDeps, effect: Effect, naturalKey: string): Promise<Delivery> {
-  return effect.kind === 'mail'
-    ? deps.mailer.send(effect.mail, naturalKey)
-    : deps.mailingList.upsert(effect.subscriber)
+  switch (effect.kind) {
+    case 'mail':
+      return deps.mailer.send(effect.mail, naturalKey)
+    case 'subscriber':
+      return deps.mailingList.upsert(effect.subscriber)
+    case 'enrolment':
+      return carryOutEnrolment(deps.classroom, effect.studentId, effect.courseId)
+    case 'access':
+      return carryOutAccess(deps.classroom, effect.prospectId, effect.version)
+  }
 }
 
 function nameOf(error: unknown): string {

@@ -8,6 +8,7 @@ import {
 } from '../_shared/test-support/mailerlite-server.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { createHandler } from './handler.ts'
+import { noClassroom } from './test-support/memory-classroom.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 const groups = { community: '120000000000000001', newsletter: '120000000000000002' }
@@ -33,6 +34,7 @@ function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Sent> {
     addresses: { from: 'a@meridiano.example', to: 'b@meridiano.example' },
     mailer: { send: () => Promise.reject(new Error('no subscriber is a mail')) },
     mailingList: createMailerLite({ apiUrl, apiKey, now: Date.now }),
+    classroom: noClassroom(),
     groups,
     communityInviteUrl: 'https://chat.example/invitation',
     sleep: async (ms) => void slept.push(ms),
@@ -81,6 +83,18 @@ test('a reader who is a member keeps name and group, and gains one', async () =>
       groups: [groups.community, groups.newsletter],
     },
   ])
+})
+
+test('a student goes to the group that staff chose; what is not known empties nothing', async () => {
+  const known = { email: 'ana@example.com', name: 'Ana', last_name: 'Pérez', phone: null, country: 'Perú' }
+  const payload = { list: 'group', group_id: groups.newsletter, student_id: 7, ...known }
+  store.add('mailing_list', `mailing_list:student:7:${groups.newsletter}`, payload)
+  expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+  expect(JSON.parse(mailerLite.received[0]?.body ?? '')).toEqual({
+    email: 'ana@example.com',
+    fields: { name: 'Ana', last_name: 'Pérez', country: 'Perú' },
+    groups: [groups.newsletter],
+  })
 })
 
 test('the same member twice is one subscriber', async () => {
@@ -182,12 +196,15 @@ describe('the list fails', () => {
   })
 })
 
-test.each([{}, null, { list: 'other', email: 'a@example.com' }, { list: 'community' }])(
-  'the payload %j is given up',
-  async (payload) => {
-    store.add('mailing_list', 'x', payload)
-    expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
-    expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
-    expect(mailerLite.received).toHaveLength(0)
-  },
-)
+test.each([
+  {},
+  null,
+  { list: 'other', email: 'a@example.com' },
+  { list: 'community' },
+  { list: 'group', group_id: 'x', email: 'a@b.c' },
+])('the payload %j is given up', async (payload) => {
+  store.add('mailing_list', 'x', payload)
+  expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
+  expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
+  expect(mailerLite.received).toHaveLength(0)
+})

@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { countries } from '../../../src/domain/countries.ts'
+import type { DeliveryFailure } from './delivery.ts'
+import { callProvider, jsonOrNull, userAgent } from './http-client.ts'
+
+export type MoodleConfig = { url: string; token: string; studentRoleId: number }
+
+export type ClassroomUser = { id: number; username: string; email: string; suspended: boolean }
+
+export type ClassroomPerson = {
+  firstname: string
+  lastname: string
+  email: string
+  phone: string | null
+  country: string | null
+}
+
+/** `refused`: the classroom read the call and did nothing; otherwise it may have acted. */
+export type ClassroomFailure = DeliveryFailure & { refused: boolean }
+export type ClassroomResult<Value> = { ok: true; value: Value } | ClassroomFailure
+
+export type Classroom = {
+  /** Every user with this value: a site may let people share an address. */
+  find(field: 'id' | 'email' | 'username', value: string): Promise<ClassroomResult<ClassroomUser[]>>
+  /** The classroom makes a password and mails it. Answers the new user's id. */
+  create(person: ClassroomPerson, username: string): Promise<ClassroomResult<number>>
+  setSuspended(userId: number, suspended: boolean): Promise<ClassroomResult<null>>
+  /** Enrolling again leaves one enrolment. */
+  enrol(userId: number, courseId: number): Promise<ClassroomResult<null>>
+}
+
+const timeoutMs = 6000
+
+const exceptionSchema = v.object({ exception: v.string(), errorcode: v.optional(v.string()) })
+const id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/))]),
+  v.transform(Number),
+  v.safeInteger(),
+)
+const flag = v.fallback(
+  v.pipe(
+    v.union([v.boolean(), v.number(), v.string()]),
+    v.transform((value) => value === true || value === 1 || value === '1'),
+  ),
+  false,
+)
+const userSchema = v.object({
+  id,
+  username: v.fallback(v.string(), ''),
+  email: v.fallback(v.string(), ''),
+  suspended: v.optional(flag, false),
+})
+const createdSchema = v.pipe(v.array(v.object({ id })), v.minLength(1))
+const updatedSchema = v.nullable(v.object({ warnings: v.optional(v.array(v.unknown()), []) }))
+const siteSchema = v.object({ sitename: v.string() })
+
+/** The classroom's web service (providers, section 4). */
+export function createMoodle(config: MoodleConfig): Classroom {
+  async function call<Schema extends v.GenericSchema>(
+    name: string,
+    parameters: Record<string, string>,
+    schema: Schema,
+  ): Promise<ClassroomResult<v.InferOutput<Schema>>> {
+    return await callMoodle(config, name, parameters, schema, AbortSignal.timeout(timeoutMs))
+  }
+
+  return {
+    find(field, value) {
+      const parameters = { field, 'values[0]': value }
+      return call('core_user_get_users_by_field', parameters, v.array(userSchema))
+    },
+
+    async create(person, username) {
+      const created = await call('core_user_create_users', newUser(person, username), createdSchema)
+      return created.ok ? { ok: true, value: created.value[0]?.id ?? 0 } : created
+    },
+
+    async setSuspended(userId, suspended) {
+      const parameters = { 'users[0][id]': String(userId), 'users[0][suspended]': suspended ? '1' : '0' }
+      const updated = await call('core_user_update_users', parameters, updatedSchema)
+      if (!updated.ok) return updated
+      // A failed update is a warning and HTTP 200.
+      const warned = updated.value !== null && updated.value.warnings.length > 0
+      return warned ? failure('moodle update_users warning', true) : { ok: true, value: null }
+    },
+
+    enrol(userId, courseId) {
+      const parameters = {
+        'enrolments[0][roleid]': String(config.studentRoleId),
+        'enrolments[0][userid]': String(userId),
+        'enrolments[0][courseid]': String(courseId),
+      }
+      return call('enrol_manual_enrol_users', parameters, v.null())
+    },
+  }
+}
+
+/** Whether the service takes our token: asks for the site's name. */
+export async function askMoodle(
+  config: Pick<MoodleConfig, 'url' | 'token'>,
+  signal: AbortSignal,
+): Promise<ClassroomResult<unknown>> {
+  return await callMoodle(config, 'core_webservice_get_site_info', {}, siteSchema, signal)
+}
+
+async function callMoodle<Schema extends v.GenericSchema>(
+  config: Pick<MoodleConfig, 'url' | 'token'>,
+  name: string,
+  parameters: Record<string, string>,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<ClassroomResult<v.InferOutput<Schema>>> {
+  const short = name.replace(/^(core_user|core_webservice|enrol_manual)_/, '')
+  // The token goes in the body: addresses end up in logs.
+  const form = { wstoken: config.token, wsfunction: name, moodlewsrestformat: 'json', ...parameters }
+  const outcome = await callProvider({
+    method: 'POST',
+    url: `${config.url}/webservice/rest/server.php`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      'user-agent': userAgent,
+    },
+    body: new URLSearchParams(form).toString(),
+    signal,
+  })
+  if (!outcome.ok) return failure(`moodle ${short} unreachable`, false)
+  const answer = jsonOrNull(outcome.text)
+  const exception = v.safeParse(exceptionSchema, answer)
+  if (exception.success) {
+    const code = (exception.output.errorcode ?? '').replace(/[^a-z0-9_]/gi, '').slice(0, 40)
+    return failure(`moodle ${short} ${code || 'exception'}`, outcome.status < 500)
+  }
+  // A function without a result answers the word null; anything else that cannot be read is not an answer.
+  const readable = answer !== null || outcome.text.trim() === 'null'
+  const value = v.safeParse(schema, answer)
+  if (outcome.status === 200 && readable && value.success) return { ok: true, value: value.output }
+  return failure(`moodle ${short} ${outcome.status}`, false)
+}
+
+/** Tokens, permissions and courses are mended by a person, so nothing here is given up at once. */
+function failure(detail: string, refused: boolean): ClassroomFailure {
+  return { ok: false, permanent: false, detail, waitMs: 0, refused }
+}
+
+function newUser(person: ClassroomPerson, username: string): Record<string, string> {
+  const phone = phoneOf(person.phone)
+  const country = countryOf(person.country)
+  return {
+    'users[0][username]': username,
+    'users[0][createpassword]': '1',
+    'users[0][firstname]': cut(person.firstname, nameMaxLength),
+    'users[0][lastname]': cut(person.lastname, nameMaxLength),
+    'users[0][email]': person.email,
+    ...(phone ? { 'users[0][phone1]': phone } : {}),
+    ...(country ? { 'users[0][country]': country } : {}),
+  }
+}
+
+/** Lengths of the classroom's columns. */
+const nameMaxLength = 100
+const phoneMaxLength = 20
+
+function cut(text: string, maxLength: number): string {
+  return [...text].slice(0, maxLength).join('')
+}
+
+/** Left out rather than cut: half a number is a wrong number. */
+function phoneOf(phone: string | null): string | null {
+  const trimmed = phone?.trim() ?? ''
+  const compact = trimmed.length > phoneMaxLength ? trimmed.replace(/[\s().-]/g, '') : trimmed
+  return compact !== '' && compact.length <= phoneMaxLength ? compact : null
+}
+
+/** The form's country is free text; the classroom wants a code of two letters. */
+function countryOf(country: string | null): string | null {
+  const wanted = plain(country ?? '')
+  if (/^[a-z]{2}$/.test(wanted) && wanted !== 'ot') return wanted.toUpperCase()
+  return countries.find((one) => one.code.length === 2 && plain(one.name) === wanted)?.code ?? null
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}

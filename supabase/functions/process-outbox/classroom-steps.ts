@@ -1,0 +1,83 @@
+import type { Delivery } from '../_shared/delivery.ts'
+import type { ClassroomUser } from '../_shared/moodle.ts'
+import { type ClassroomDeps, ensureUser, findUser, type KnownPerson } from './classroom-user.ts'
+
+export type { ClassroomDeps } from './classroom-user.ts'
+export type ClassroomStepDeps = ClassroomDeps & { demoCourseIds: readonly number[] }
+
+const done: Delivery = { ok: true }
+
+/** One student in one course. Every part looks first and does only what is missing. */
+export async function carryOutEnrolment(
+  deps: ClassroomStepDeps,
+  studentId: number,
+  courseId: number,
+): Promise<Delivery> {
+  const enrolment = await deps.store.enrolment(studentId, courseId)
+  // Taken back meanwhile: there is nothing to enrol in, and nobody to tell.
+  if (!enrolment?.enrolled) return done
+  if (enrolment.moodle_course_id === null) return never('course has no classroom')
+  return await openCourses(deps, enrolment, [enrolment.moodle_course_id])
+}
+
+/** A demo access begins or ends. */
+export async function carryOutAccess(
+  deps: ClassroomStepDeps,
+  prospectId: number,
+  version: number,
+): Promise<Delivery> {
+  const access = await deps.store.access(prospectId, version)
+  if (!access) return done
+  if (access.wanted === 'wait') return later('another worker is at it')
+  if (access.wanted === 'active') {
+    const opened = await openCourses(deps, access, deps.demoCourseIds)
+    if (!opened.ok) return opened
+  }
+  if (access.wanted === 'suspended') {
+    const closed = await suspend(deps, access)
+    if (!closed.ok) return closed
+  }
+  await deps.store.finishAccess(prospectId, version, access.wanted === 'suspended' ? 'suspended' : 'active')
+  return done
+}
+
+/** A suspended user cannot be enrolled: the suspension goes first. */
+async function openCourses(
+  deps: ClassroomStepDeps,
+  person: KnownPerson,
+  courseIds: readonly number[],
+): Promise<Delivery> {
+  const user = await ensureUser(deps, person)
+  if (!user.ok) return user
+  const restored = await setSuspended(deps, user.value, false)
+  if (!restored.ok) return restored
+  for (const courseId of courseIds) {
+    const enrolled = await deps.directory.enrol(user.value.id, courseId)
+    if (!enrolled.ok) return enrolled
+  }
+  return done
+}
+
+async function suspend(deps: ClassroomStepDeps, person: KnownPerson): Promise<Delivery> {
+  const user = await findUser(deps, person)
+  if (!user.ok) return user
+  return user.value ? await setSuspended(deps, user.value, true) : done
+}
+
+async function setSuspended(
+  deps: ClassroomStepDeps,
+  user: ClassroomUser,
+  suspended: boolean,
+): Promise<Delivery> {
+  if (user.suspended === suspended) return done
+  const updated = await deps.directory.setSuspended(user.id, suspended)
+  return updated.ok ? done : updated
+}
+
+function never(detail: string): Delivery {
+  return { ok: false, permanent: true, detail, waitMs: 0 }
+}
+
+function later(detail: string): Delivery {
+  return { ok: false, permanent: false, detail, waitMs: 0 }
+}

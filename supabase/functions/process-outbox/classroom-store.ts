@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+
+const nullableText = v.nullable(v.string())
+const personSchema = {
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  phone: nullableText,
+  country: nullableText,
+  moodle_user_id: v.nullable(v.number()),
+}
+const enrolmentSchema = v.object({
+  ...personSchema,
+  moodle_course_id: v.nullable(v.number()),
+  enrolled: v.boolean(),
+})
+export type ClassroomEnrolment = v.InferOutput<typeof enrolmentSchema>
+
+const accessSchema = v.object({
+  ...personSchema,
+  wanted: v.picklist(['active', 'suspended', 'keep', 'wait']),
+})
+export type ClassroomAccess = v.InferOutput<typeof accessSchema>
+
+export type ClassroomStore = {
+  enrolment(studentId: number, courseId: number): Promise<ClassroomEnrolment | null>
+  /** What to tell the classroom, and the right to do so for two minutes; null when a newer wish has taken its place. */
+  access(prospectId: number, version: number): Promise<ClassroomAccess | null>
+  finishAccess(prospectId: number, version: number, state: 'active' | 'suspended'): Promise<void>
+  /** The user name kept for an address; `taken` names the classroom has given to others. */
+  username(email: string, taken: readonly string[]): Promise<string>
+  /** False: this classroom user is another student's. */
+  recordUser(email: string, moodleUserId: number): Promise<boolean>
+  /** Ends the accesses whose time has come; how many. */
+  expireAccess(): Promise<number>
+}
+
+const uniqueViolation = '23505'
+
+export function classroomStore(database: DatabaseClient): ClassroomStore {
+  return {
+    async enrolment(studentId, courseId) {
+      const args = { student_id: studentId, course_id: courseId }
+      const result = await database.rpc('get_classroom_enrolment', args)
+      return v.parse(v.nullable(enrolmentSchema), unwrap('get_classroom_enrolment', result))
+    },
+    async access(prospectId, version) {
+      const result = await database.rpc('get_classroom_access', { prospect_id: prospectId, version })
+      return v.parse(v.nullable(accessSchema), unwrap('get_classroom_access', result))
+    },
+    async finishAccess(prospectId, version, state) {
+      const args = { prospect_id: prospectId, version, state }
+      unwrap('finish_classroom_access', await database.rpc('finish_classroom_access', args))
+    },
+    async username(email, taken) {
+      const result = await database.rpc('classroom_username', { address: email, taken })
+      return v.parse(v.string(), unwrap('classroom_username', result))
+    },
+    async recordUser(email, moodleUserId) {
+      const args = { address: email, moodle_user_id: moodleUserId }
+      const result = await database.rpc('record_classroom_user', args)
+      if (result.error?.code === uniqueViolation) return false
+      unwrap('record_classroom_user', result)
+      return true
+    },
+    async expireAccess() {
+      const result = await database.rpc('expire_demo_access')
+      return v.parse(v.number(), unwrap('expire_demo_access', result))
+    },
+  }
+}

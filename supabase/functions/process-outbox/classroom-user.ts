@@ -1,0 +1,95 @@
+import { normalizeEmail } from '../../../src/domain/email.ts'
+import type {
+  Classroom,
+  ClassroomFailure,
+  ClassroomPerson,
+  ClassroomResult,
+  ClassroomUser,
+} from '../_shared/moodle.ts'
+import type { ClassroomStore } from './classroom-store.ts'
+
+export type ClassroomDeps = { directory: Classroom; store: ClassroomStore }
+export type KnownPerson = ClassroomPerson & { moodle_user_id: number | null }
+
+const mostNames = 20
+
+/** The person's user in the classroom, if there is one: by the number we know, else by e-mail. */
+export async function findUser(
+  deps: ClassroomDeps,
+  person: KnownPerson,
+): Promise<ClassroomResult<ClassroomUser | null>> {
+  if (person.moodle_user_id !== null) {
+    const byId = await deps.directory.find('id', String(person.moodle_user_id))
+    if (!byId.ok) return byId
+    const known = byId.value.find((user) => user.id === person.moodle_user_id)
+    if (known) return { ok: true, value: known }
+  }
+  return await findByEmail(deps, person.email)
+}
+
+async function findByEmail(
+  deps: ClassroomDeps,
+  email: string,
+): Promise<ClassroomResult<ClassroomUser | null>> {
+  const found = await deps.directory.find('email', email)
+  if (!found.ok) return found
+  const same = found.value.filter((user) => normalizeEmail(user.email) === normalizeEmail(email))
+  if (same.length > 1) return givenUp('several classroom users have this address')
+  return { ok: true, value: same[0] ?? null }
+}
+
+/** Finds or creates, and writes down whose user it is. However often it runs, there is one user per address. */
+export async function ensureUser(
+  deps: ClassroomDeps,
+  person: KnownPerson,
+): Promise<ClassroomResult<ClassroomUser>> {
+  const found = await findUser(deps, person)
+  if (!found.ok) return found
+  const user: ClassroomResult<ClassroomUser> = found.value
+    ? { ok: true, value: found.value }
+    : await createUser(deps, person)
+  if (!user.ok || user.value.id === person.moodle_user_id) return user
+  const isOurs = await deps.store.recordUser(person.email, user.value.id)
+  return isOurs ? user : givenUp('classroom user belongs to another student')
+}
+
+/** An equal user name is not an identity: whoever holds it without our address is somebody else. */
+async function createUser(
+  deps: ClassroomDeps,
+  person: ClassroomPerson,
+): Promise<ClassroomResult<ClassroomUser>> {
+  const taken: string[] = []
+  while (taken.length < mostNames) {
+    const username = await deps.store.username(person.email, taken)
+    const holder = await deps.directory.find('username', username)
+    if (!holder.ok) return holder
+    if (holder.value.length > 0) {
+      taken.push(username)
+      continue
+    }
+    const created = await deps.directory.create(person, username)
+    if (created.ok) {
+      return { ok: true, value: { id: created.value, username, email: person.email, suspended: false } }
+    }
+    // The answer may have been lost, or another worker was quicker.
+    const made = await findByEmail(deps, person.email)
+    if (!made.ok) return made
+    if (made.value) return { ok: true, value: made.value }
+    if (!created.refused) return created
+    const quicker = await deps.directory.find('username', username)
+    if (!quicker.ok) return quicker
+    if (quicker.value.length === 0) return refusedPerson(created)
+    taken.push(username)
+  }
+  return givenUp('no free user name in the classroom')
+}
+
+/** Neither the address nor the name is in use: it is the data that the classroom will not have. */
+function refusedPerson(created: ClassroomFailure): ClassroomFailure {
+  const isData = / (invalidparameter|dmlwriteexception)$/.test(created.detail)
+  return { ...created, permanent: isData }
+}
+
+function givenUp(detail: string): ClassroomFailure {
+  return { ok: false, permanent: true, detail, waitMs: 0, refused: true }
+}

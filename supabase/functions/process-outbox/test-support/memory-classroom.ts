@@ -1,0 +1,63 @@
+import type { ClassroomStepDeps } from '../classroom-steps.ts'
+import type { ClassroomAccess, ClassroomEnrolment, ClassroomStore } from '../classroom-store.ts'
+
+const nobody = () => Promise.reject(new Error('nothing here goes to the classroom'))
+
+/** For runs whose rows have nothing to do with the classroom. */
+export function noClassroom(): ClassroomStepDeps {
+  return {
+    demoCourseIds: [],
+    directory: { find: nobody, create: nobody, setSuspended: nobody, enrol: nobody },
+    store: memoryClassroom(),
+  }
+}
+
+export type MemoryClassroom = ClassroomStore & {
+  enrolments: Map<string, ClassroomEnrolment>
+  accesses: Map<string, ClassroomAccess>
+  finished: { prospectId: number; version: number; state: string }[]
+  /** E-mail of each classroom user that is written down. */
+  users: Map<number, string>
+}
+
+/** The classroom's side of the database in memory. For tests. */
+export function memoryClassroom(): MemoryClassroom {
+  const enrolments = new Map<string, ClassroomEnrolment>()
+  const accesses = new Map<string, ClassroomAccess>()
+  const users = new Map<number, string>()
+  const usernames = new Map<string, string>()
+  const finished: MemoryClassroom['finished'] = []
+  return {
+    enrolments,
+    accesses,
+    users,
+    finished,
+    enrolment: async (studentId, courseId) => enrolments.get(`${studentId}:${courseId}`) ?? null,
+    access: async (prospectId, version) => accesses.get(`${prospectId}:${version}`) ?? null,
+    async finishAccess(prospectId, version, state) {
+      finished.push({ prospectId, version, state })
+    },
+    async username(email, taken) {
+      const kept = [...usernames].find(([, owner]) => owner === email)?.[0]
+      if (kept !== undefined && !taken.includes(kept)) return kept
+      if (kept !== undefined) usernames.delete(kept)
+      const base = (email.split('@')[0] ?? '').replace(/[^a-z0-9_.-]/g, '') || 'alumno'
+      for (let suffix = 1; ; suffix++) {
+        const name = suffix === 1 ? base : `${base}${suffix}`
+        if (usernames.has(name) || taken.includes(name)) continue
+        usernames.set(name, email)
+        return name
+      }
+    },
+    async recordUser(email, moodleUserId) {
+      const owner = users.get(moodleUserId)
+      if (owner !== undefined && owner !== email) return false
+      users.set(moodleUserId, email)
+      for (const one of [...enrolments.values(), ...accesses.values()]) {
+        if (one.email === email) one.moodle_user_id = moodleUserId
+      }
+      return true
+    },
+    expireAccess: async () => 0,
+  }
+}
