@@ -38,7 +38,6 @@ export const shellTexts = {
   footerLegal: 'Legales',
   footerMenu: 'Pie de página',
   footerLine: 'Del mapa al modelo: ciencia de datos geoespaciales, en vivo y en español.',
-  sheetMargin: ['Clases en vivo', 'En español', 'Casos de América Latina'],
   loadFailure: {
     title: 'Esta página no terminó de cargar',
     text: 'Suele pasar con una conexión inestable o cuando publicamos una versión nueva. Recarga para seguir donde estabas.',

@@ -1,19 +1,36 @@
-import { shellTexts } from '#content/navigation.ts'
-import { site } from '#content/site.ts'
+import { lazy, Suspense } from 'react'
+import { homeBanner } from '#content/home-social.ts'
+import { paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
+import { PlainLink } from '#ui/link.tsx'
+
+// It asks the database, which no other page's frame needs to bring along.
+const HomeBanner = lazy(async () => ({
+  default: (await import('#features/catalogue/public/home-banner.tsx')).HomeBanner,
+}))
 
 /** The strip above the bar on the home page, written like the margin of a map sheet. */
 export function SheetMargin() {
   return (
     <div data-surface="ink" className="pointer-events-auto">
-      <Container className="coordinates flex h-12 items-center justify-between gap-6 overflow-hidden whitespace-nowrap text-ink-soft">
-        <span>{site.coordinates.display}</span>
-        <span className="hidden gap-6 sm:flex">
-          {shellTexts.sheetMargin.map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </span>
-        <span>{site.location}</span>
+      <Container>
+        <PlainLink
+          to={paths.allAccess}
+          data-cta="home_banner"
+          className="group flex h-12 items-center justify-between gap-4 whitespace-nowrap text-sm no-underline"
+        >
+          <span className="min-w-0 truncate">
+            <Suspense fallback={homeBanner.undated}>
+              <HomeBanner />
+            </Suspense>
+          </span>
+          <span className="inline-flex shrink-0 items-center gap-2 font-display font-semibold group-hover:underline">
+            {homeBanner.action}
+            <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5">
+              <path d="M2 8h11M9 3.5 13.5 8 9 12.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
+          </span>
+        </PlainLink>
       </Container>
     </div>
   )

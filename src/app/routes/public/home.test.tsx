@@ -112,3 +112,49 @@ test('the contact section is where the Contacto button looks for it', async () =
   expect(section).not.toBeNull()
   expect(within(section as HTMLElement).getByRole('button', { name: 'Enviar mensaje' })).toBeInTheDocument()
 })
+
+describe('the strip above the bar', () => {
+  async function strip() {
+    return screen.findByRole('link', { name: /Ver All Access$/ })
+  }
+
+  test('announces the nearest start to come and leads to All Access', async () => {
+    const rows = [
+      aPriceRow({ slug: 'deep-learning-209909', starts_on: '2099-09-10' }),
+      aPriceRow({ slug: 'gee-python-209905', starts_on: '2099-05-14' }),
+      aPriceRow({ slug: 'geodatabases-202508', starts_on: '2025-01-02' }),
+    ]
+    stageBackend({ prices: { status: 200, body: rows } })
+    await openSite('/')
+    expect(await screen.findByText('El próximo curso comienza el 14 de mayo')).toBeInTheDocument()
+    expect(await strip()).toHaveAttribute('href', '/all-access-geoai')
+  })
+
+  test.each([
+    [
+      'no start is to come',
+      { status: 200, body: [aPriceRow({ slug: 'gee-python-202507', starts_on: '2025-07-16' })] },
+    ],
+    ['the database does not answer', 'pending'],
+  ] as const)('names no date when %s', async (_, prices) => {
+    stageBackend({ prices })
+    await openSite('/')
+    expect(await strip()).toHaveAccessibleName(/^Todos los cursos del año/)
+    expect(screen.queryByText(/comienza el/)).not.toBeInTheDocument()
+  })
+
+  test('stands on the home page alone', async () => {
+    stageBackend()
+    await openSite('/comunidad')
+    expect(screen.queryByRole('link', { name: /Ver All Access$/ })).not.toBeInTheDocument()
+  })
+})
+
+test('the chat opens in a tab of its own', async () => {
+  stageBackend()
+  await openSite('/')
+  const chat = screen.getByRole('link', { name: /^Escríbenos por WhatsApp/ })
+  expect(chat).toHaveAttribute('href', 'https://wa.me/5491155550100')
+  expect(chat).toHaveAttribute('target', '_blank')
+  expect(chat.getAttribute('rel')).toContain('noopener')
+})

@@ -2,6 +2,9 @@ import { HomeAbout } from '#features/catalogue/public/home-about.tsx'
 import { HomeHero } from '#features/catalogue/public/home-hero.tsx'
 import { HomeProgrammes } from '#features/catalogue/public/home-programmes.tsx'
 import { ContactSection } from '#features/enquiries/public/contact-section.tsx'
+import { ChatButton } from '#features/social-proof/public/chat-button.tsx'
+import { PostsCarousel } from '#features/social-proof/public/posts-carousel.tsx'
+import { TestimonialsCarousel } from '#features/social-proof/public/testimonials-carousel.tsx'
 
 export function HomeRoute() {
   return (
@@ -9,7 +12,10 @@ export function HomeRoute() {
       <HomeHero />
       <HomeAbout />
       <HomeProgrammes />
+      <PostsCarousel />
+      <TestimonialsCarousel />
       <ContactSection />
+      <ChatButton />
     </>
   )
 }

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#content/format.ts'
+import { homeBanner } from '#content/home-social.ts'
+import { homePricesQuery } from '../catalogue.queries.ts'
+
+/** What the strip announces: the nearest start to come, or no date at all (decision 18). */
+export function HomeBanner() {
+  const { data: cohorts = [] } = useQuery(homePricesQuery())
+  const [nearest] = cohorts
+    .map(({ startsOn }) => startsOn)
+    .filter((day) => day !== null)
+    .sort()
+  return nearest ? homeBanner.next(formatDay(nearest)) : homeBanner.undated
+}

@@ -1,0 +1,176 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { networkPosts, testimonials } from '#content/home-social.ts'
+import { PostsCarousel } from './public/posts-carousel.tsx'
+import { TestimonialsCarousel } from './public/testimonials-carousel.tsx'
+
+const people = testimonials.people
+const last = people.length - 1
+
+function stageMotion(reduced: boolean) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: reduced,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
+
+function stageVisibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+function shownName(): string {
+  const slides = screen.getAllByRole('figure')
+  expect(slides).toHaveLength(1)
+  return people.find(({ name }) => slides[0] && within(slides[0]).queryByText(name))?.name ?? ''
+}
+
+function open(reduced = false) {
+  stageMotion(reduced)
+  render(<TestimonialsCarousel />)
+  return screen.getByRole('region', { name: 'Testimonios' })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('testimonials', () => {
+  test('each has a name, a role, a quote, a rating of 5, a link, and says that it is a sample', () => {
+    open()
+    for (const person of people) {
+      const slide = within(screen.getByRole('figure'))
+      expect(slide.getByText(person.name)).toBeInTheDocument()
+      expect(slide.getByText(person.role)).toBeInTheDocument()
+      expect(slide.getByText(person.quote)).toBeInTheDocument()
+      expect(slide.getByRole('img', { name: 'Valoración: 5 de 5' })).toBeInTheDocument()
+      const link = slide.getByRole('link', { name: new RegExp(`Perfil de ${person.name}`) })
+      expect(link).toHaveAttribute('href', person.linkedin)
+      expect(link.getAttribute('rel')).toContain('noopener')
+      expect(slide.getByText('Testimonio de muestra')).toBeInTheDocument()
+      fireEvent.click(screen.getByRole('button', { name: 'Testimonio siguiente' }))
+    }
+  })
+
+  test('move on every 5 seconds and wrap around', () => {
+    open()
+    pass(4999)
+    expect(shownName()).toBe(people[0]?.name)
+    pass(1)
+    expect(shownName()).toBe(people[1]?.name)
+    for (let step = 1; step <= last; step += 1) pass(5000)
+    expect(shownName()).toBe(people[0]?.name)
+  })
+
+  test('arrows wrap both ways and dots lead anywhere', () => {
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Testimonio anterior' }))
+    expect(shownName()).toBe(people[last]?.name)
+    fireEvent.click(screen.getByRole('button', { name: 'Testimonio siguiente' }))
+    expect(shownName()).toBe(people[0]?.name)
+    fireEvent.click(screen.getByRole('button', { name: 'Ir al testimonio 3' }))
+    expect(shownName()).toBe(people[2]?.name)
+    expect(screen.getByRole('button', { name: 'Ir al testimonio 3' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('a step by hand starts the wait again', () => {
+    open()
+    pass(4000)
+    fireEvent.click(screen.getByRole('button', { name: 'Testimonio siguiente' }))
+    pass(4000)
+    expect(shownName()).toBe(people[1]?.name)
+    pass(1000)
+    expect(shownName()).toBe(people[2]?.name)
+  })
+
+  test('stand still under the pointer and with the focus inside', () => {
+    const region = open()
+    fireEvent.mouseEnter(region)
+    pass(20_000)
+    expect(shownName()).toBe(people[0]?.name)
+    fireEvent.mouseLeave(region)
+    const next = screen.getByRole('button', { name: 'Testimonio siguiente' })
+    act(() => next.focus())
+    pass(20_000)
+    expect(shownName()).toBe(people[0]?.name)
+    act(() => next.blur())
+    pass(5000)
+    expect(shownName()).toBe(people[1]?.name)
+  })
+
+  test('stop and go on with the button', () => {
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Pausar' }))
+    pass(20_000)
+    expect(shownName()).toBe(people[0]?.name)
+    fireEvent.click(screen.getByRole('button', { name: 'Reanudar' }))
+    pass(5000)
+    expect(shownName()).toBe(people[1]?.name)
+  })
+
+  test('wait while the tab is hidden', () => {
+    open()
+    stageVisibility('hidden')
+    pass(20_000)
+    expect(shownName()).toBe(people[0]?.name)
+    stageVisibility('visible')
+    pass(5000)
+    expect(shownName()).toBe(people[1]?.name)
+  })
+
+  test('never move by themselves for those who asked for less motion', () => {
+    open(true)
+    pass(20_000)
+    expect(shownName()).toBe(people[0]?.name)
+    expect(screen.queryByRole('button', { name: 'Pausar' })).not.toBeInTheDocument()
+  })
+})
+
+describe('posts', () => {
+  test('one per page, with arrows and dots that wrap around', () => {
+    render(<PostsCarousel />)
+    const titles = networkPosts.posts.map(({ title }) => title)
+    const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(shown()).toEqual([titles[0]])
+    fireEvent.click(screen.getByRole('button', { name: 'Publicación anterior' }))
+    expect(shown()).toEqual([titles.at(-1)])
+    fireEvent.click(screen.getByRole('button', { name: 'Publicación siguiente' }))
+    expect(shown()).toEqual([titles[0]])
+    fireEvent.click(screen.getByRole('button', { name: 'Ir a la publicación 2' }))
+    expect(shown()).toEqual([titles[1]])
+  })
+
+  test('the network is asked for nothing until somebody asks for the post', () => {
+    const { container } = render(<PostsCarousel />)
+    expect(container.querySelector('iframe')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar publicación' }))
+    const frame = container.querySelector('iframe')
+    expect(frame).toHaveAttribute('src', expect.stringMatching(/^https:\/\/www\.linkedin\.com\/embed\//))
+    expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups')
+    expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer')
+    expect(frame).toHaveAccessibleName()
+  })
+
+  test('a post that was shown is shown again, and the others still wait', () => {
+    const { container } = render(<PostsCarousel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar publicación' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Publicación siguiente' }))
+    expect(container.querySelector('iframe')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Publicación anterior' }))
+    expect(container.querySelectorAll('iframe')).toHaveLength(1)
+  })
+})

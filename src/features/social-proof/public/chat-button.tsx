@@ -1,0 +1,30 @@
+import { chatButton } from '#content/home-social.ts'
+import { site } from '#content/site.ts'
+import { useConsentQuestion } from '#platform/use-consent.ts'
+import { PlainLink } from '#ui/link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+/** Steps aside while the question about cookies stands in the same corner of a small screen. */
+export function ChatButton() {
+  const asking = useConsentQuestion()
+  if (asking) return null
+  return (
+    <PlainLink
+      href={site.chat.url}
+      newTab
+      data-cta="chat"
+      className="fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center rounded-full border-2 border-paper bg-action text-on-action shadow-lifted hover:bg-action-hover sm:right-6 sm:bottom-6"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7">
+        <path
+          d="M12 3.5a8.5 8.5 0 0 0-7.3 12.9L3.5 20.5l4.2-1.1A8.5 8.5 0 1 0 12 3.5Z M8.5 10.5h7 M8.5 13.5h4.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <VisuallyHidden>{chatButton.label}</VisuallyHidden>
+    </PlainLink>
+  )
+}

@@ -1,0 +1,61 @@
+import { carouselTexts, type NetworkPost, networkPosts } from '#content/home-social.ts'
+import { Button } from '#ui/button.tsx'
+import { ContourField } from '#ui/contour-field.tsx'
+import { TextLink } from '#ui/link.tsx'
+
+export type PostSlideProps = {
+  post: NetworkPost
+  position: string
+  current: boolean
+  /** The network's own frame has been asked for. */
+  embedded: boolean
+  onShow: () => void
+}
+
+export function PostSlide({ post, position, current, embedded, onShow }: PostSlideProps) {
+  return (
+    <article
+      aria-roledescription={carouselTexts.slideRole}
+      aria-label={position}
+      aria-hidden={!current}
+      className={`[grid-area:1/1] grid border border-ink bg-sheet md:grid-cols-[1fr_24rem] lg:grid-cols-[1fr_30rem] ${current ? '' : 'invisible'}`}
+    >
+      <div className="grid content-between gap-8 p-6 sm:p-8">
+        <div>
+          <p className="flex flex-wrap gap-x-4 text-ink-mute text-sm">
+            <span>{post.topic}</span>
+            <span>{networkPosts.sample}</span>
+          </p>
+          <h3 className="mt-4 text-balance text-heading">{post.title}</h3>
+          <p className="prose-measure mt-3 text-ink-soft">{post.text}</p>
+        </div>
+        <TextLink href={networkPosts.url(post.urn)} newTab look="stands" className="justify-self-start">
+          {networkPosts.open}
+        </TextLink>
+      </div>
+      <div
+        data-surface="ink"
+        className="relative grid min-h-80 content-center justify-items-center gap-3 overflow-hidden p-6 text-center"
+      >
+        {embedded && current ? (
+          <iframe
+            src={networkPosts.embedUrl(post.urn)}
+            title={networkPosts.frameTitle(post.title)}
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+            loading="lazy"
+            className="absolute inset-0 size-full bg-white"
+          />
+        ) : (
+          <>
+            <ContourField />
+            <Button variant="secondary" onClick={onShow} className="relative">
+              {networkPosts.show}
+            </Button>
+            <p className="relative max-w-[32ch] text-ink-soft text-sm">{networkPosts.showHint}</p>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
