@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stageBackend } from '../../test-support/backend.ts'
+import { currentPlace, openSite } from '../../test-support/open-site.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  stageBackend()
+})
+
+const documents = [
+  [
+    '/privacy-policy',
+    'Política de privacidad',
+    [
+      'Datos que recopilamos',
+      'Para qué los usamos',
+      'Con quién los compartimos',
+      'Cómo los protegemos',
+      'Tus derechos',
+      'Contacto',
+      'Cambios en esta política',
+    ],
+  ],
+  [
+    '/terms',
+    'Términos y condiciones',
+    [
+      'Condiciones generales',
+      'Servicios',
+      'Registro e inscripción',
+      'Pagos y reembolsos',
+      'Propiedad intelectual',
+      'Responsabilidades del usuario',
+      'Limitación de responsabilidad',
+      'Datos personales',
+      'Cookies',
+    ],
+  ],
+] as const
+
+test.each(documents)(
+  '%s has its sections, and a table of contents that leads to each',
+  async (address, title, sections) => {
+    await openSite(address)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(
+      main.getAllByRole('heading', { level: 2 }).map((heading) => heading.lastChild?.textContent),
+    ).toEqual(sections)
+    const contents = within(main.getByRole('navigation', { name: 'Contenido' }))
+    for (const name of sections) {
+      const target = contents.getByRole('link', { name }).getAttribute('href') ?? ''
+      expect(document.querySelector(target)).toHaveTextContent(name)
+    }
+  },
+)
+
+test.each(documents)('%s leads back to the start', async (address) => {
+  const { user } = await openSite(address)
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: /Volver al inicio/ }))
+  expect(currentPlace()).toBe('/')
+})
+
+test('the privacy policy names its effective date, the three rights and where to write', async () => {
+  await openSite('/privacy-policy')
+  const main = screen.getByRole('main')
+  expect(main).toHaveTextContent('En vigencia desde el 5 de octubre de 2023')
+  for (const right of [/Acceso:/, /Rectificación:/, /Supresión:/]) expect(main).toHaveTextContent(right)
+  expect(within(main).getByRole('link', { name: 'hola@meridiano.example' })).toHaveAttribute(
+    'href',
+    'mailto:hola@meridiano.example',
+  )
+})

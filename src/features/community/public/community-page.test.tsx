@@ -1,0 +1,223 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearToasts, currentToast } from '#ui/toast-store.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { CommunityPage } from './community-page.tsx'
+
+type Answer = { status: number; body?: unknown } | 'unreachable'
+type Call = { path: string; body: unknown; headers: Headers }
+
+const backend = { insert: { status: 201 } as Answer, list: { status: 200, body: { ok: true } } as Answer }
+const calls: Call[] = []
+let held: Promise<void> | null = null
+
+/** The data client keeps the `fetch` it was made with, so one function has to answer every test. */
+async function reach(target: string | URL, init: RequestInit = {}): Promise<Response> {
+  const path = new URL(target).pathname
+  calls.push({ path, body: JSON.parse(String(init.body)), headers: new Headers(init.headers) })
+  const answer = path === '/rest/v1/community_registrations' ? backend.insert : backend.list
+  await held
+  if (answer === 'unreachable') throw new TypeError('Failed to fetch')
+  return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+    status: answer.status,
+  })
+}
+
+beforeEach(() => {
+  calls.length = 0
+  held = null
+  backend.insert = { status: 201 }
+  backend.list = { status: 200, body: { ok: true } }
+  clearToasts()
+  vi.stubGlobal('fetch', reach)
+})
+
+const dialog = () => screen.getByRole('dialog', { name: 'Únete a la comunidad' })
+const box = (name: string) => within(dialog()).getByRole('textbox', { name })
+const submit = () => within(dialog()).getByRole('button', { name: /^Registra/ })
+const joinButton = () => {
+  const [first] = screen.getAllByRole('button', { name: 'Unirme a la comunidad' })
+  if (!first) throw new Error('No way in')
+  return first
+}
+
+async function open() {
+  const user = userEvent.setup()
+  render(
+    <MemoryRouter initialEntries={['/comunidad']}>
+      <CommunityPage />
+      <Toaster />
+    </MemoryRouter>,
+  )
+  await user.click(joinButton())
+  return user
+}
+
+async function openFilled(email = '  Iara.Benitez@Mapas.TEST ') {
+  const user = await open()
+  await user.type(box('Nombre'), '  Iara Benítez ')
+  await user.type(box('Correo electrónico'), email)
+  await user.type(box('Teléfono'), ' +595 21 555 0134 ')
+  return user
+}
+
+async function says(title: string, description: string) {
+  await waitFor(() => expect(currentToast()).toMatchObject({ title, description, durationMs: 5000 }))
+  expect(await screen.findByText(description)).toBeInTheDocument()
+}
+
+test('three trimmed columns are stored, then the mailing list hears of it, and the dialog closes empty', async () => {
+  const user = await openFilled()
+  await user.click(submit())
+  await says(
+    '¡Bienvenido a la comunidad!',
+    'Te enviamos por correo el enlace al grupo de chat. Revisa también la carpeta de spam.',
+  )
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  const member = { name: 'Iara Benítez', email: 'iara.benitez@mapas.test', phone: '+595 21 555 0134' }
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[0]).toMatchObject({ path: '/rest/v1/community_registrations', body: member })
+  // Nothing is asked back: a visitor may not read the table.
+  expect(calls[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
+  expect(calls[1]).toMatchObject({ path: '/functions/v1/add-to-mailerlite', body: member })
+  await user.click(joinButton())
+  for (const name of ['Nombre', 'Correo electrónico', 'Teléfono']) expect(box(name)).toHaveValue('')
+})
+
+test.each<[string, Answer]>([
+  ['answers with a failure', { status: 500, body: { code: 'internal_error' } }],
+  ['is out of reach', 'unreachable'],
+])('a mailing list that %s is only logged', async (_, answer) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  backend.list = answer
+  const user = await openFilled()
+  await user.click(submit())
+  await waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringMatching(/^add-to-mailerlite failed/)))
+  expect(currentToast()?.title).toBe('¡Bienvenido a la comunidad!')
+})
+
+describe('what is refused before it is sent', () => {
+  test('a field with nothing but blanks', async () => {
+    const user = await open()
+    await user.type(box('Nombre'), 'Iara')
+    await user.type(box('Correo electrónico'), '   ')
+    await user.type(box('Teléfono'), '+595 21 555 0134')
+    await user.click(submit())
+    await says('Faltan datos', 'Por favor completá todos los campos')
+    expect(box('Correo electrónico')).toHaveFocus()
+    expect(box('Correo electrónico')).toBeInvalid()
+    expect(box('Nombre')).toHaveValue('Iara')
+    expect(calls).toEqual([])
+  })
+
+  test.each(['iara@mapas', 'iara mapas@x.test', '@x.test'])('the address %s', async (email) => {
+    const user = await openFilled(email)
+    await user.click(submit())
+    await says('Revisa tu correo', 'Por favor ingresá un email válido')
+    expect(box('Correo electrónico')).toHaveFocus()
+    expect(calls).toEqual([])
+  })
+
+  test('a phone that is none', async () => {
+    const user = await openFilled()
+    await user.clear(box('Teléfono'))
+    await user.type(box('Teléfono'), '12')
+    await user.click(submit())
+    await says('Revisa tu teléfono', 'Escríbelo con código de país y de área.')
+    expect(calls).toEqual([])
+  })
+})
+
+describe('what the database refuses', () => {
+  test.each<[string, Answer, string, string]>([
+    [
+      'an e-mail that is registered',
+      { status: 409, body: { code: '23505', message: 'duplicate key' } },
+      'Email ya registrado',
+      'Este email ya está registrado en nuestra comunidad',
+    ],
+    [
+      'too many sign-ups from one address',
+      { status: 429, body: { code: 'PT429', message: 'rate_limited' } },
+      'Demasiados registros seguidos',
+      'Recibimos muchos registros desde tu conexión. Espera unos minutos y vuelve a intentar.',
+    ],
+    [
+      'anything else',
+      { status: 500, body: { code: 'XX000', message: 'secret detail' } },
+      'No pudimos registrarte',
+      'Hubo un problema al registrarte. Por favor intentá nuevamente.',
+    ],
+    [
+      'no connection',
+      'unreachable',
+      'No pudimos registrarte',
+      'Hubo un problema al registrarte. Por favor intentá nuevamente.',
+    ],
+  ])('%s', async (_, answer, title, description) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    backend.insert = answer
+    const user = await openFilled()
+    await user.click(submit())
+    await says(title, description)
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent(
+      'Tu registro no se completó. Lo que escribiste sigue aquí.',
+    )
+    expect(box('Correo electrónico')).toHaveValue('Iara.Benitez@Mapas.TEST')
+    expect(document.body).not.toHaveTextContent('secret detail')
+    expect(calls).toHaveLength(1)
+    backend.insert = { status: 201 }
+    await user.click(submit())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})
+
+test('on a slow network the button is disabled, and two presses are one registration', async () => {
+  let release = () => {}
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  const user = await openFilled()
+  await user.dblClick(submit())
+  expect(screen.getByRole('button', { name: 'Registrando...' })).toBeDisabled()
+  expect(calls).toHaveLength(1)
+  await act(async () => release())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(calls).toHaveLength(2))
+})
+
+test('closing the dialog keeps what was typed and gives the focus back', async () => {
+  const user = await openFilled()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(joinButton()).toHaveFocus()
+  await user.click(joinButton())
+  expect(box('Nombre')).toHaveValue('  Iara Benítez ')
+})
+
+describe('the members’ workshop', () => {
+  function openOn(day: string) {
+    vi.useFakeTimers({ now: new Date(`${day}T15:00:00Z`), toFake: ['Date'] })
+    render(
+      <MemoryRouter>
+        <CommunityPage />
+      </MemoryRouter>,
+    )
+    vi.useRealTimers()
+  }
+
+  test('is announced until its day', () => {
+    openOn('2025-07-10')
+    expect(screen.getByText('Jueves 10 de julio')).toBeVisible()
+    expect(screen.queryByText('Próximo taller: fecha a confirmar')).not.toBeInTheDocument()
+  })
+
+  test('that has been held is never the next one', () => {
+    openOn('2025-07-11')
+    expect(screen.queryByText('Jueves 10 de julio')).not.toBeInTheDocument()
+    expect(screen.getByText('Próximo taller: fecha a confirmar')).toBeVisible()
+    expect(screen.getByText('Se dictó el jueves 10 de julio de 2025')).toBeVisible()
+  })
+})

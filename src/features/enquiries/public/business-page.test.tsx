@@ -1,0 +1,142 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FunctionServer, startFunctionServer } from '../test-support/function-server.ts'
+import { BusinessPage } from './business-page.tsx'
+
+let server: FunctionServer
+
+beforeEach(() => {
+  server = startFunctionServer('send-business-contact')
+})
+
+const box = (name: string) => screen.getByRole('textbox', { name })
+const service = () => screen.getByRole('combobox', { name: 'Servicio' })
+const submit = () => screen.getByRole('button', { name: /^Envia/ })
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/empresas']}>
+      <BusinessPage />
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+async function openFilled() {
+  const user = open()
+  await user.type(box('Nombre completo'), 'Nélida Quiñones')
+  await user.type(box('Empresa'), 'Agrimensura del Litoral')
+  await user.type(box('Correo electrónico'), 'nelida@litoral.test')
+  await user.selectOptions(service(), 'Consultoría')
+  await user.type(box('Mensaje'), 'Somos seis personas.')
+  return user
+}
+
+describe('a service card', () => {
+  test.each([
+    ['Pedir un curso a medida', 'cursos_medida'],
+    ['Inscribir a mi equipo', 'inscripcion_colaboradores'],
+    ['Consultar por un proyecto', 'consultoria'],
+  ])('%s leads to the form and chooses %s', async (card, value) => {
+    const user = open()
+    const link = screen.getByRole('link', { name: card })
+    expect(link.getAttribute('href')).toMatch(/#contacto$/)
+    expect(document.getElementById('contacto')).toContainElement(service())
+    await user.click(link)
+    expect(service()).toHaveValue(value)
+  })
+
+  test('pressed later changes the choice and keeps what was typed', async () => {
+    const user = await openFilled()
+    await user.click(screen.getByRole('link', { name: 'Pedir un curso a medida' }))
+    expect(service()).toHaveValue('cursos_medida')
+    expect(box('Mensaje')).toHaveValue('Somos seis personas.')
+  })
+})
+
+test('a message is sent whole and ends in a panel that allows another', async () => {
+  const user = await openFilled()
+  await user.type(box('Cargo'), 'Directora')
+  await user.type(box('Teléfono'), '11 5555 0134')
+  await user.click(submit())
+  expect(await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })).toHaveFocus()
+  expect(server.bodies).toEqual([
+    {
+      fullName: 'Nélida Quiñones',
+      company: 'Agrimensura del Litoral',
+      position: 'Directora',
+      email: 'nelida@litoral.test',
+      phone: '11 5555 0134',
+      serviceType: 'consultoria',
+      message: 'Somos seis personas.',
+      source: 'business',
+      courseSlug: '',
+      website: '',
+    },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Enviar otro mensaje' }))
+  expect(box('Nombre completo')).toHaveValue('')
+  expect(service()).toHaveValue('')
+})
+
+test('while it is on its way, the button is disabled, and two presses are one message', async () => {
+  server.answer = 'pending'
+  const user = await openFilled()
+  await user.dblClick(submit())
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled()
+  expect(server.bodies).toHaveLength(1)
+})
+
+test.each([
+  ['unreachable'],
+  [{ status: 500, body: { code: 'internal_error' } }],
+  [{ status: 429, body: { code: 'rate_limited' } }],
+] as const)('when it fails (%j), the box says so and nothing typed is lost', async (answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.answer = answer
+  const user = await openFilled()
+  await user.click(submit())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
+  )
+  expect(box('Nombre completo')).toHaveValue('Nélida Quiñones')
+  expect(service()).toHaveValue('consultoria')
+  server.answer = { status: 200, body: { ok: true } }
+  await user.click(submit())
+  expect(await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })).toBeVisible()
+})
+
+test('what the server refuses is shown beside the field of the form', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.answer = { status: 422, body: { problems: [{ field: 'fullName', code: 'too_long' }] } }
+  const user = await openFilled()
+  await user.click(submit())
+  await waitFor(() => expect(box('Nombre completo')).toBeInvalid())
+  expect(box('Nombre completo')).toHaveFocus()
+})
+
+test('name, company, address, service and message are required; position and phone are not', async () => {
+  const user = open()
+  await user.click(submit())
+  for (const name of ['Nombre completo', 'Empresa', 'Correo electrónico', 'Mensaje']) {
+    expect(box(name)).toBeRequired()
+    expect(box(name)).toBeInvalid()
+  }
+  expect(service()).toBeInvalid()
+  expect(box('Cargo')).toBeValid()
+  expect(box('Teléfono')).toBeValid()
+  expect(box('Nombre completo')).toHaveFocus()
+  expect(server.bodies).toEqual([])
+})
+
+test('blank characters are no message', async () => {
+  const user = await openFilled()
+  await user.clear(box('Mensaje'))
+  await user.type(box('Mensaje'), '   ')
+  await user.click(submit())
+  expect(box('Mensaje')).toHaveFocus()
+  expect(box('Mensaje')).toBeInvalid()
+  expect(server.bodies).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { startFunctionServer } from '../test-support/function-server.ts'
+import { WebGisPage } from './web-gis-page.tsx'
+
+test('the waitlist is an enquiry of its own kind', async () => {
+  const server = startFunctionServer('send-contact-email')
+  const user = userEvent.setup()
+  render(
+    <MemoryRouter initialEntries={['/web-gis-contact']}>
+      <WebGisPage />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('heading', { level: 1, name: 'Web GIS Developer' })).toBeVisible()
+  const form = within(screen.getByRole('region', { name: 'Anótate y te avisamos primero' }))
+  await user.type(form.getByRole('textbox', { name: 'Nombre' }), 'Iara')
+  await user.type(form.getByRole('textbox', { name: 'Apellido' }), 'Benítez')
+  await user.type(form.getByRole('textbox', { name: 'Correo electrónico' }), 'iara@mapas.test')
+  await user.type(form.getByRole('textbox', { name: 'Teléfono' }), '11 5555 0134')
+  await user.selectOptions(form.getByRole('combobox', { name: 'País' }), 'Paraguay')
+  await user.type(form.getByRole('textbox', { name: 'Mensaje' }), 'Un visor del Chaco.')
+  await user.click(form.getByRole('button', { name: 'Anotarme en la lista' }))
+  expect(server.bodies).toEqual([
+    {
+      firstName: 'Iara',
+      lastName: 'Benítez',
+      email: 'iara@mapas.test',
+      phone: '11 5555 0134',
+      country: 'Paraguay',
+      message: 'Un visor del Chaco.',
+      formType: 'webgis',
+      courseName: '',
+      courseSlug: '',
+      website: '',
+    },
+  ])
+})

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type MembershipServer,
+  membershipRow,
+  startMembershipServer,
+} from '../test-support/membership-server.ts'
+import { box, openForm, priceOnCard, renderMembership } from '../test-support/render-membership.tsx'
+
+let server: MembershipServer
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  server = startMembershipServer()
+})
+
+describe('the price', () => {
+  test('comes from the database, with the list price struck, the instalments and the computed saving', async () => {
+    renderMembership()
+    const card = within(screen.getByRole('article'))
+    expect(await card.findByText('USD 270')).toBeVisible()
+    expect(card.getByText('USD 300').tagName).toBe('S')
+    expect(card.getByText('6 pagos de USD 41.67')).toBeVisible()
+    expect(card.getByText('Ahorras USD 130 (32 %)')).toBeVisible()
+    for (const value of ['12 meses', '12 al año', '7 días']) expect(card.getByText(value)).toBeVisible()
+    expect(screen.getByText('USD 400')).toBeVisible()
+  })
+
+  test('of another day makes another saving', async () => {
+    server.row = { ...membershipRow, promo_price_usd: '200.00' }
+    renderMembership()
+    expect(await screen.findByText('Ahorras USD 200 (50 %)')).toBeVisible()
+  })
+
+  test('that is not below the list strikes nothing and claims nothing', async () => {
+    server.row = { ...membershipRow, regular_price_usd: '400.00', is_active: false }
+    renderMembership()
+    const card = within(screen.getByRole('article'))
+    expect(await card.findByText('USD 400')).toBeVisible()
+    expect(card.queryByText('USD 300')).not.toBeInTheDocument()
+    expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
+  })
+
+  test('is waited for in its shape', async () => {
+    const release = server.hold()
+    renderMembership()
+    expect(screen.getByText('Cargando el precio')).toBeInTheDocument()
+    for (const button of screen.getAllByRole('button', { name: 'Quiero mi acceso' })) {
+      expect(button).toBeDisabled()
+    }
+    release()
+    expect(await priceOnCard('USD 270')).toBeVisible()
+  })
+
+  test('that cannot be read says so and can be asked for again', async () => {
+    server.nextPrices.push('dropped')
+    const { user } = renderMembership()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No pudimos obtener los precios. Por favor, intenta nuevamente.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Pedir el precio otra vez' }))
+    expect(await priceOnCard('USD 270')).toBeVisible()
+  })
+
+  test('that is missing sells nothing', async () => {
+    server.row = null
+    renderMembership()
+    expect(await screen.findByText(/^La membresía no está a la venta en este momento/)).toBeVisible()
+    expect(within(screen.getByRole('article')).queryByRole('button')).not.toBeInTheDocument()
+  })
+})
+
+describe('the included courses', () => {
+  const startOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
+
+  test('have their hours, and starts that have passed are not announced', async () => {
+    renderMembership()
+    await priceOnCard('USD 270')
+    for (const [name, hours] of [
+      ['Carrera Geo Data Scientist', '64 h'],
+      ['Google Earth Engine con Python', '10 h'],
+      ['Geodatabases', '12 h'],
+      ['Detección y segmentación de objetos', '8 h'],
+    ] as const) {
+      expect(startOf(name)).toHaveTextContent(hours)
+      expect(startOf(name)).toHaveTextContent('Próxima cohorte: fecha a confirmar')
+      expect(startOf(name)).not.toHaveTextContent('2025')
+    }
+    expect(startOf('Talleres mensuales de casos')).toHaveTextContent('Todos los meses desde julio de 2025')
+  })
+
+  test('announce the next cohort that the database knows', async () => {
+    server.starts = [
+      { base_slug: 'gee-python', starts_on: '2099-07-16' },
+      { base_slug: 'geodatabases', starts_on: '2025-08-21' },
+    ]
+    renderMembership()
+    await waitFor(() =>
+      expect(startOf('Google Earth Engine con Python')).toHaveTextContent('Empieza el 16 de julio'),
+    )
+    expect(startOf('Geodatabases')).toHaveTextContent('Próxima cohorte: fecha a confirmar')
+  })
+
+  test('announce the days of the specification while they are to come', async () => {
+    vi.useFakeTimers({ now: new Date('2025-07-16T15:00:00Z'), toFake: ['Date'] })
+    renderMembership()
+    vi.useRealTimers()
+    expect(startOf('Google Earth Engine con Python')).toHaveTextContent('16 de julio de 2025')
+    expect(startOf('Geodatabases')).toHaveTextContent('Agosto de 2025')
+    expect(startOf('Detección y segmentación de objetos')).toHaveTextContent('Septiembre de 2025')
+  })
+})
+
+test('four questions are answered, with the difference of an upgrade and the instalments', async () => {
+  renderMembership()
+  await priceOnCard('USD 270')
+  for (const question of [
+    '¿Qué incluye la membresía?',
+    '¿Cómo funciona la garantía?',
+    'Ya compré la carrera. ¿Puedo pasar a All Access?',
+    '¿Puedo pagar en cuotas?',
+  ]) {
+    expect(screen.getByRole('heading', { name: question })).toBeVisible()
+  }
+  expect(document.body).toHaveTextContent('pagando la diferencia: USD 50.')
+  expect(document.body).toHaveTextContent(/Sí, en 6 pagos de USD.41\.67\./)
+})
+
+describe('card and form take turns', () => {
+  test('with the reading point', async () => {
+    const { user } = renderMembership()
+    await openForm(user)
+    expect(screen.getByRole('heading', { name: 'Completa tus datos' })).toHaveFocus()
+    expect(screen.queryByRole('heading', { name: 'Un año de acceso' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /Volver al detalle/ }))
+    expect(screen.getByRole('heading', { name: 'Un año de acceso' })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Quiero mi acceso' })[0]).toHaveFocus()
+  })
+
+  test('and what was typed survives', async () => {
+    const { user } = renderMembership()
+    await openForm(user)
+    await user.type(box(/^Nombre/), 'Ana')
+    await user.click(screen.getByRole('button', { name: /Volver al detalle/ }))
+    await openForm(user)
+    expect(box(/^Nombre/)).toHaveValue('Ana')
+  })
+
+  test('the button at the foot of the page leads to the open form again', async () => {
+    const { user } = renderMembership()
+    await openForm(user)
+    await user.type(box(/^Nombre/), 'Ana')
+    await user.click(screen.getByRole('button', { name: 'Quiero mi acceso' }))
+    expect(screen.getByRole('heading', { name: 'Completa tus datos' })).toHaveFocus()
+  })
+})

@@ -1,0 +1,201 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readStartedOrder } from '#platform/payment-session.ts'
+import {
+  type Answer,
+  type MembershipServer,
+  membershipRow,
+  startMembershipServer,
+} from '../test-support/membership-server.ts'
+import {
+  address,
+  box,
+  openFilled,
+  openForm,
+  payButton,
+  renderMembership,
+  says,
+} from '../test-support/render-membership.tsx'
+
+let server: MembershipServer
+
+beforeEach(() => {
+  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
+  window.sessionStorage.clear()
+  window.location.hash = ''
+  server = startMembershipServer()
+})
+
+function code(value: string, status: number): Answer {
+  return { status, body: { code: value } }
+}
+
+const left = () => waitFor(() => expect(window.location.hash).toBe('#pagar-order-0123456789abcdef'))
+
+test('a single payment sends the request of the specification and leaves for the provider', async () => {
+  const user = await openFilled()
+  expect(screen.getByRole('radio', { name: 'Pago único' })).toBeChecked()
+  await user.click(payButton())
+  await left()
+  expect(server.payments).toEqual([
+    {
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      body: {
+        email: 'ana@ejemplo.test',
+        course_id: 'all-access-geoai',
+        country: 'MX',
+        amount: 270,
+        currency: 'USD',
+        payment_type: 'single',
+        payer: { name: 'Ana Prueba', phone: '+52 55 5555 0100' },
+      },
+    },
+  ])
+  expect(readStartedOrder()).toEqual({ orderId: 'order-0123456789abcdef', course: 'all-access-geoai' })
+  expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+})
+
+test('instalments make the order first and leave for its subscription', async () => {
+  const user = await openFilled()
+  await user.click(screen.getByRole('radio', { name: 'Cuotas' }))
+  expect(payButton()).toHaveTextContent(/^Pagar la primera cuota: USD.41\.67$/)
+  await user.click(payButton())
+  await left()
+  expect(server.payments[0]?.body).toMatchObject({
+    course_id: 'all-access-geoai',
+    amount: 250.02,
+    currency: 'USD',
+    payment_type: 'installments',
+  })
+})
+
+test('instalments are offered only with a subscription link', async () => {
+  server.row = { ...membershipRow, subscription_link: null }
+  const { user } = renderMembership()
+  await openForm(user)
+  expect(screen.getByRole('radio', { name: 'Pago único' })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: 'Cuotas' })).not.toBeInTheDocument()
+})
+
+test('what is missing is said, shown at each field, focused, and nothing is sent', async () => {
+  const { user } = renderMembership()
+  await openForm(user)
+  await user.type(box(/^Nombre/), 'Ana')
+  await user.type(box(/^Teléfono/), '   ')
+  await user.click(payButton())
+  await says('Faltan datos', 'Por favor completá todos los campos requeridos')
+  expect(box(/^Apellido/)).toHaveFocus()
+  for (const name of [/^Apellido/, /^Correo/, /^Teléfono/]) expect(box(name)).toBeInvalid()
+  expect(box(/^Nombre/)).toBeValid()
+  expect(server.payments).toEqual([])
+})
+
+describe.each(['Pago único', 'Cuotas'])(
+  'a failure (%s) stays on the page, is explained and loses nothing',
+  (method) => {
+    test.each<[string, Answer, string]>([
+      [
+        'of the provider',
+        code('payment_provider_error', 502),
+        'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
+      ],
+      [
+        'of the configuration',
+        code('server_misconfigured', 503),
+        'Error temporal del servidor. Intenta nuevamente más tarde.',
+      ],
+      ['of the network', 'dropped', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
+      ['without a redirect', { status: 200, body: {} }, 'No se recibió URL de redirección'],
+      [
+        'with a redirect to a stranger',
+        { status: 200, body: { redirect_url: 'https://evil.test/pay', order_id: 'order-0123456789abcdef' } },
+        'No se recibió URL de redirección',
+      ],
+      ['without a sentence of its own', code('internal_error', 500), 'Hubo un problema al procesar el pago'],
+      ['nobody knows', { status: 500, body: { code: 'boom' } }, 'Hubo un problema al procesar el pago'],
+    ])('%s', async (_, answer, sentence) => {
+      const user = await openFilled()
+      await user.click(screen.getByRole('radio', { name: method }))
+      server.nextPayments.push(answer)
+      await user.click(payButton())
+      await says('Error en el pago', sentence)
+      expect(address()).toBe('/all-access-geoai')
+      expect(window.location.hash).toBe('')
+      expect(payButton()).toBeEnabled()
+      expect(box(/^Correo/)).toHaveValue('ana@ejemplo.test')
+    })
+  },
+)
+
+test('what only the server refuses is shown at its field', async () => {
+  const user = await openFilled()
+  server.nextPayments.push({
+    status: 422,
+    body: { problems: [{ field: 'payer.phone', code: 'invalid_phone' }] },
+  })
+  await user.click(payButton())
+  await waitFor(() => expect(box(/^Teléfono/)).toHaveFocus())
+  expect(box(/^Teléfono/)).toHaveAccessibleDescription(/Escribe el número con código de área/)
+})
+
+test('a price that changed is shown for another confirmation', async () => {
+  const user = await openFilled()
+  server.row = { ...membershipRow, promo_price_usd: '280.00' }
+  server.nextPayments.push(code('price_changed', 409))
+  await user.click(payButton())
+  expect(
+    await screen.findByText(/El precio se actualizó a USD.280\.00\. Revísalo y confirma\./),
+  ).toBeVisible()
+  expect(payButton()).toHaveTextContent(/^Pagar USD.280\.00$/)
+  await user.click(payButton())
+  await left()
+  expect(server.payments[1]?.body.amount).toBe(280)
+})
+
+test('a membership that is no longer sold says so', async () => {
+  const user = await openFilled()
+  server.row = null
+  server.nextPayments.push(code('course_not_found', 404))
+  await user.click(payButton())
+  expect(await screen.findByText(/^La membresía no está a la venta/)).toBeVisible()
+})
+
+test('an order that has been paid is shown, not paid again', async () => {
+  const user = await openFilled()
+  server.nextPayments.push({
+    status: 409,
+    body: { code: 'order_paid', order_id: 'order-0123456789abcdef' },
+  })
+  await user.click(payButton())
+  await waitFor(() => expect(address()).toBe('/payment-success?order_id=order-0123456789abcdef'))
+})
+
+describe('one order', () => {
+  test('for a double press on a slow network', async () => {
+    const user = await openFilled()
+    const release = server.hold()
+    await user.dblClick(payButton())
+    expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+    await act(async () => release())
+    await left()
+    expect(server.payments).toHaveLength(1)
+  })
+
+  test('for the same content sent again after a dropped connection', async () => {
+    const user = await openFilled()
+    server.nextPayments.push('dropped')
+    await user.click(payButton())
+    await says('Error en el pago', 'Error de conexión. Verifica tu internet e intenta nuevamente.')
+    await user.click(payButton())
+    await left()
+    expect(server.payments[1]).toEqual(server.payments[0])
+  })
+
+  test('a closed one is renewed once', async () => {
+    const user = await openFilled()
+    server.nextPayments.push(code('order_closed', 409))
+    await user.click(payButton())
+    await left()
+    expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)
+  })
+})
