@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
-import { idempotencyKeyPattern } from '#domain/contracts/create-payment.ts'
 import { orderIdPattern } from '#domain/contracts/order-status.ts'
 import { countryCodes } from '#domain/countries.ts'
 import type { PaymentFormValues } from '#domain/payment-form.ts'
+import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts'
+import { rememberOwnOrder } from './own-orders.ts'
 import { readSession, removeSession, writeSession } from './session-store.ts'
 
 /** What this browser tab remembers of a purchase, so that leaving and coming back costs nobody their typing. */
@@ -15,11 +16,6 @@ const draftSchema = v.object({
   email: v.string(),
   phone: v.string(),
   method: v.picklist(['single', 'installments']),
-})
-
-const attemptSchema = v.object({
-  content: v.string(),
-  key: v.pipe(v.string(), v.regex(idempotencyKeyPattern)),
 })
 
 const startedOrderSchema = v.object({
@@ -43,26 +39,17 @@ export function writeDraft(course: string, values: PaymentFormValues): void {
 
 /** One key per content: sending the same order again resumes it, sending another starts another. */
 export function idempotencyKeyFor(course: string, request: CreatePaymentRequest): string {
-  const content = JSON.stringify(request)
-  const stored = v.safeParse(attemptSchema, readSession(attemptKey(course)))
-  if (stored.success && stored.output.content === content) return stored.output.key
-  const key = randomKey()
-  writeSession(attemptKey(course), { content, key })
-  return key
+  return attemptKeyFor(attemptKey(course), request)
 }
 
 export function forgetIdempotencyKey(course: string): void {
-  removeSession(attemptKey(course))
-}
-
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  forgetAttemptKey(attemptKey(course))
 }
 
 /** The provider brings a subscriber back without the order's id; this is how the success page finds it. */
 export function rememberStartedOrder(order: StartedOrder): void {
   writeSession(startedOrderKey, order)
+  rememberOwnOrder(order.orderId)
 }
 
 export function readStartedOrder(): StartedOrder | null {

@@ -1,0 +1,11 @@
+import type { ProblemCode } from '#domain/validation.ts'
+
+/** What is wrong with a field of a staff form: said of another person's data, not of the reader's. */
+export const staffProblemText: Readonly<Record<ProblemCode, string>> = {
+  required: 'Completa este campo.',
+  invalid: 'Revisa este dato.',
+  invalid_email: 'Escribe un correo con el formato nombre@dominio.com.',
+  invalid_phone: 'Escribe el teléfono con números, sin letras.',
+  too_long: 'Este texto es demasiado largo.',
+  unknown_field: 'Revisa este dato.',
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { readSession, removeSession, writeSession } from './session-store.ts'
+
+const prefix = 'staff-draft:'
+
+/** Where this tab keeps what a person has typed, or sent without an answer, in one form. */
+export function staffDraftKey(form: string, ownerId: string): string {
+  return `${prefix}${ownerId}:${form}`
+}
+
+/**
+ * What a member of the staff has typed into a form, kept for this browser tab: a session that ends in mid-form, or
+ * a step to another page, costs nobody their typing. The next person at this browser does not see it.
+ */
+export function useStaffDraft<Values extends Readonly<Record<string, unknown>>>(
+  form: string,
+  ownerId: string,
+  schema: v.GenericSchema<unknown, Values>,
+  empty: Values,
+): [values: Values, change: (changes: Partial<Values>) => void, clear: () => void] {
+  const key = staffDraftKey(form, ownerId)
+  const [values, setValues] = useState<Values>(() => {
+    const stored = v.safeParse(schema, readSession(key))
+    return stored.success ? stored.output : empty
+  })
+
+  useEffect(() => {
+    if (values === empty) removeSession(key)
+    else writeSession(key, values)
+  }, [key, values, empty])
+
+  return [values, (changes) => setValues((known) => ({ ...known, ...changes })), () => setValues(empty)]
+}
+
+/** Forgets every draft of this tab: for a person who leaves on purpose. */
+export function forgetStaffDrafts(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(prefix)) removeSession(key)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
