@@ -1,0 +1,119 @@
+import type { StaffPaymentFailureCode } from '#domain/contracts/staff-payment.ts'
+
+export const paymentLinkTexts = {
+  title: 'Link de pago',
+  lead: 'Un link cobra un monto, una vez. El estado se actualiza solo cuando el estudiante paga.',
+  form: 'Datos del link',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Email',
+  phone: 'Teléfono',
+  phoneHint: 'Sin el código de país. Con «+» al principio puedes escribir uno de otro país.',
+  country: 'País',
+  course: 'Curso',
+  coursePlaceholder: 'Elige un curso',
+  coursesLoading: 'Cargando cursos…',
+  coursesFailed: 'No se pudieron cargar los cursos',
+  type: 'Tipo de pago',
+  types: { total: 'Pago Total', installments: 'Cuotas' },
+  total: 'Monto total del curso',
+  amount: 'Monto del link',
+  amountHint: (min: string, max: string) => `Entre ${min} y ${max}.`,
+  usd: 'USD',
+  submit: 'Generar Link de Pago',
+  submitting: 'Generando...',
+  startAgain: 'Empezar de nuevo',
+  errorPrefix: 'Error: ',
+  another: 'Generar un link nuevo',
+  retry: 'Reintentar',
+  problems: {
+    overTotal: 'No puede superar el total del curso.',
+    course: 'Por favor, selecciona un curso.',
+    total: 'Por favor, ingresa el monto total del curso.',
+    tooSmall: (min: string) => `El mínimo es ${min}.`,
+    tooLarge: (max: string) => `El máximo es ${max}.`,
+  },
+} as const
+
+export const linkResultTexts = {
+  title: 'Link listo',
+  none: 'Aquí aparecerá el link, listo para copiar, abrir o enviar por WhatsApp.',
+  link: 'Link de pago',
+  copy: 'Copiar Link',
+  copied: 'Copiado',
+  copiedAlert: 'Link copiado al portapapeles',
+  copyFailed: 'El navegador no permitió copiar',
+  copyFailedHint: 'Selecciona el link y cópialo con el teclado.',
+  open: 'Abrir Link',
+  message: 'Mensaje de WhatsApp',
+  send: 'Enviar por WhatsApp',
+  noNumber: 'El teléfono no alcanza para abrir el chat: WhatsApp te preguntará a quién enviarlo.',
+} as const
+
+/** Written for the student. */
+export function linkMessage(link: { name: string; course: string; amount: string; url: string }): string {
+  return `Hola ${link.name}, te enviamos el link para pagar ${link.course} (${link.amount}): ${link.url}`
+}
+
+export const recentLinkTexts = {
+  title: 'Links recientes',
+  loading: 'Cargando links…',
+  empty: 'Todavía no hay links. El primero que generes aparecerá aquí con su estado.',
+  failed: 'Error al cargar los datos',
+  offline: 'Error de conexión',
+  hint: 'Revisa tu internet y vuelve a probar.',
+  retry: 'Reintentar',
+  more: 'Ver más',
+  columns: {
+    date: 'Creado',
+    student: 'Estudiante',
+    course: 'Curso',
+    amount: 'Monto',
+    type: 'Tipo',
+    state: 'Estado',
+    author: 'Creado por',
+    actions: 'Acciones',
+  },
+  states: { paid: 'Pagado', pending: 'Pendiente', rejected: 'Rechazado', cancelled: 'Cancelado' },
+  unknownAmount: 'Sin dato',
+  copy: 'Copiar',
+  open: 'Abrir',
+  send: 'WhatsApp',
+  copyOf: (name: string) => `Copiar el link de ${name}`,
+  linkOf: (name: string) => `el link de ${name}`,
+} as const
+
+const generic = 'Error al generar el link'
+const session = 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste se conserva.'
+
+/** What follows "Error: " (back-office specification, section 8); a code without a sentence does not compile. */
+export const linkFailureText: Readonly<
+  Record<StaffPaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url' | 'foreign_url', string>
+> = {
+  network: 'No hay conexión con el servidor. Vuelve a intentar: no se creará un segundo link.',
+  payment_provider_error:
+    'El procesador de pagos no respondió. Vuelve a intentar: no se creará un segundo link.',
+  server_misconfigured: 'El servidor no está bien configurado. Avisa a quien administra el sistema.',
+  course_not_found: 'El curso ya no existe. Elige otro.',
+  amount_too_small: 'El monto del link es menor que el mínimo.',
+  amount_too_large: 'El monto del link es mayor que el máximo.',
+  amount_over_total: 'El monto del link no puede superar el total del curso.',
+  order_paid: 'El link con estos mismos datos ya está pagado.',
+  rate_limited: 'Hubo demasiados intentos. Espera unos minutos.',
+  unauthorized: session,
+  forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
+  no_redirect_url: 'No se recibió URL de checkout',
+  foreign_url: 'El link recibido no es del procesador de pagos, por eso no se muestra.',
+  price_changed: generic,
+  installments_unavailable: generic,
+  idempotency_key_required: generic,
+  idempotency_conflict: generic,
+  order_closed: generic,
+  invalid_json: generic,
+  payload_too_large: generic,
+  unsupported_media_type: generic,
+  method_not_allowed: generic,
+  origin_not_allowed: generic,
+  internal_error: generic,
+  unknown: generic,
+}

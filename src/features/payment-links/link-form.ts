@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { type StaffPaymentRequest, staffPaymentSchema } from '#domain/contracts/staff-payment.ts'
+import { type Country, countries, findCountry } from '#domain/countries.ts'
+import { type Money, parseMoney, toNumber } from '#domain/money.ts'
+import type { Problem } from '#domain/problems.ts'
+import { type ProblemCode, problemCodes, validate } from '#domain/validation.ts'
+
+export const linkFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'country',
+  'course',
+  'type',
+  'total',
+  'amount',
+] as const
+export type LinkField = (typeof linkFields)[number]
+
+const linkCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY'] as const
+export const linkTypes = ['total', 'installments'] as const
+
+/** The countries of the generator, in the order of the back-office specification, section 2. */
+export const linkCountries: readonly Country[] = linkCountryCodes.flatMap(
+  (code) => countries.find((country) => country.code === code) ?? [],
+)
+
+export const linkFormSchema = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  country: v.picklist(linkCountryCodes),
+  /** Slug of an edition; empty while none is chosen. */
+  course: v.string(),
+  type: v.picklist(linkTypes),
+  total: v.string(),
+  amount: v.string(),
+})
+export type LinkForm = v.InferOutput<typeof linkFormSchema>
+
+/** Sample defaults of the back-office specification, section 9. */
+export const newLinkForm: LinkForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  country: 'AR',
+  course: '',
+  type: 'total',
+  total: '200',
+  amount: '180',
+}
+
+export type LinkLimits = { min: Money; max: Money }
+export type LinkProblem = ProblemCode | 'amount_too_small' | 'amount_too_large' | 'amount_over_total'
+export type LinkErrors = Partial<Record<LinkField, LinkProblem>>
+
+export type CheckedLink = { ok: true; request: StaffPaymentRequest } | { ok: false; errors: LinkErrors }
+
+/** The request of the contract, or what is wrong field by field. Without limits the server alone decides on them. */
+export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedLink {
+  const errors: LinkErrors = {}
+  for (const field of ['firstName', 'lastName', 'email', 'course', 'total', 'amount'] as const) {
+    if (form[field].trim() === '') errors[field] = 'required'
+  }
+  const total = readUsd(form.total)
+  const amount = readUsd(form.amount)
+  if (!total || total.minor === 0) errors.total ??= 'invalid'
+  if (!amount || amount.minor === 0) errors.amount ??= 'invalid'
+  else if (limits && amount.minor < limits.min.minor) errors.amount ??= 'amount_too_small'
+  else if (limits && amount.minor > limits.max.minor) errors.amount ??= 'amount_too_large'
+  else if (total && amount.minor > total.minor) errors.amount ??= 'amount_over_total'
+
+  const email = form.email.trim()
+  const phone = internationalPhone(form)
+  const outcome = validate(staffPaymentSchema, {
+    email,
+    course_id: form.course,
+    country: form.country,
+    amount: amount ? toNumber(amount) : Number.NaN,
+    currency: findCountry(form.country)?.currency ?? 'USD',
+    payment_type: form.type,
+    payer: {
+      name: `${form.firstName.trim()} ${form.lastName.trim()}`.trim(),
+      email,
+      ...(phone ? { phone } : {}),
+    },
+    total_course_amount: total ? toNumber(total) : null,
+  } satisfies Record<keyof Omit<StaffPaymentRequest, 'installments_count'>, unknown>)
+  const found = outcome.ok ? errors : { ...linkErrors(outcome.problems), ...errors }
+  return outcome.ok && Object.keys(found).length === 0
+    ? { ok: true, request: outcome.value }
+    : { ok: false, errors: found }
+}
+
+/** Dollars as people type them; a comma may stand for the decimal point. Null for anything else. */
+export function readUsd(typed: string): Money | null {
+  const text = typed.trim().replace(',', '.')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? parseMoney(text, 'USD') : null
+}
+
+/** With the dialling code of the country, unless it was typed with one. Empty when no number was typed. */
+function internationalPhone({ phone, country }: Pick<LinkForm, 'phone' | 'country'>): string {
+  const typed = phone.trim()
+  return typed === '' || typed.startsWith('+') ? typed : `+${findCountry(country)?.phoneCode ?? ''} ${typed}`
+}
+
+const fieldOf: Readonly<Record<string, LinkField>> = {
+  email: 'email',
+  'payer.email': 'email',
+  'payer.name': 'firstName',
+  'payer.phone': 'phone',
+  country: 'country',
+  course_id: 'course',
+  payment_type: 'type',
+  amount: 'amount',
+  total_course_amount: 'total',
+}
+
+/** Problems that name a field of this form; the others say nothing that a person could mend. */
+export function linkErrors(problems: readonly Problem[]): LinkErrors {
+  const errors: LinkErrors = {}
+  for (const { field, code } of problems) {
+    const own = fieldOf[field]
+    if (own) errors[own] ??= problemCodes.find((known) => known === code) ?? 'invalid'
+  }
+  return errors
+}

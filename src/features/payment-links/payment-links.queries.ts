@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { fetchLinkLimits, fetchPaymentLinks } from './payment-links.api.ts'
+
+export const linksPageSize = 20
+/** A student often pays while the person who made the link is still looking at it. */
+const refreshMs = 10_000
+
+export const paymentLinkKeys = {
+  all: [staffQueries, 'payment-links'],
+  recent: () => [...paymentLinkKeys.all, 'recent'],
+  limits: () => [...paymentLinkKeys.all, 'limits'],
+} as const
+
+export function recentLinksQuery() {
+  return infiniteQueryOptions({
+    ...staffQueryDefaults,
+    queryKey: paymentLinkKeys.recent(),
+    queryFn: ({ signal, pageParam }) => fetchPaymentLinks(pageParam, linksPageSize, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < linksPageSize ? null : (page.at(-1)?.id ?? null)),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.some((link) => link.state === 'pending')) ? refreshMs : false,
+  })
+}
+
+export function linkLimitsQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: paymentLinkKeys.limits(),
+    queryFn: ({ signal }) => fetchLinkLimits(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paymentLinkTexts as texts } from '#content/payment-links.ts'
+import { staffCoursesQuery } from '#platform/staff-courses.ts'
+import { useStaffDraft } from '#platform/use-staff-draft.ts'
+import { type LinkErrors, linkFormSchema, newLinkForm } from '../link-form.ts'
+import { usePaymentLink } from '../use-payment-link.ts'
+import { PaymentLinkForm } from './payment-link-form.tsx'
+import { PaymentLinkResult } from './payment-link-result.tsx'
+import { RecentLinks } from './recent-links.tsx'
+
+export type PaymentLinkPageProps = { staffId: string }
+
+export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
+  const [values, change, clear] = useStaffDraft('payment-link', staffId, linkFormSchema, newLinkForm)
+  const [errors, setErrors] = useState<LinkErrors>({})
+  const link = usePaymentLink(setErrors)
+  const { data: courses } = useQuery(staffCoursesQuery())
+  const slug = link.made?.request.course_id
+
+  function startAgain() {
+    clear()
+    setErrors({})
+    link.reset()
+  }
+
+  return (
+    <div className="grid gap-8 px-gutter py-6">
+      <div className="grid gap-1">
+        <h1 className="text-2xl">{texts.title}</h1>
+        <p className="text-ink-soft">{texts.lead}</p>
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,28rem)]">
+        <PaymentLinkForm
+          values={values}
+          onChange={change}
+          onClear={startAgain}
+          link={link}
+          errors={errors}
+          onErrors={setErrors}
+        />
+        <PaymentLinkResult
+          link={link.made}
+          courseName={courses?.find((course) => course.slug === slug)?.name ?? slug ?? ''}
+        />
+      </div>
+      <RecentLinks />
+    </div>
+  )
+}

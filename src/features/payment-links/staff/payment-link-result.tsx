@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef } from 'react'
+import { formatInstallment } from '#content/format.ts'
+import { linkMessage, linkResultTexts as texts } from '#content/payment-links.ts'
+import { parseMoney } from '#domain/money.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { chatNumber, chatUrl } from '../chat-number.ts'
+import type { MadeLink } from '../use-payment-link.ts'
+
+export type PaymentLinkResultProps = { link: MadeLink | null; courseName: string }
+
+export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) {
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const orderId = link?.orderId
+
+  // On a phone the panel is below the form: without the focus nobody would see that it is there.
+  useEffect(() => {
+    if (orderId) heading.current?.focus()
+  }, [orderId])
+
+  if (!link) {
+    return (
+      <div className="hidden content-center rounded border border-line border-dashed p-6 text-center text-ink-mute lg:grid">
+        <p className="mx-auto max-w-72">{texts.none}</p>
+      </div>
+    )
+  }
+  const { request, url } = link
+  const amount = parseMoney(request.amount, 'USD')
+  const price = amount ? formatInstallment(amount) : ''
+  const message = linkMessage({ name: request.payer.name, course: courseName, amount: price, url })
+  const number = chatNumber(request.payer.phone ?? null)
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid content-start gap-4 rounded border border-ink bg-sheet p-5 shadow-sheet"
+    >
+      <div>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
+          {texts.title}
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          {request.payer.name} · {courseName} · <span className="figures">{price}</span>
+        </p>
+      </div>
+      <Field label={texts.link}>
+        <TextInput
+          readOnly
+          value={url}
+          className="coordinates!"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton
+          variant="primary"
+          text={url}
+          label={texts.copy}
+          copiedLabel={texts.copied}
+          onCopied={announceCopied}
+          onFailed={announceCopyFailed}
+        />
+        <ButtonLink variant="secondary" href={url} newTab>
+          {texts.open}
+        </ButtonLink>
+      </div>
+      <Field label={texts.message} hint={number ? undefined : texts.noNumber}>
+        <TextArea readOnly rows={4} value={message} className="resize-none!" />
+      </Field>
+      <ButtonLink variant="secondary" href={chatUrl(number, message)} newTab className="justify-self-start">
+        {texts.send}
+      </ButtonLink>
+    </section>
+  )
+}
+
+export function announceCopied(): void {
+  toast({ title: texts.copiedAlert, durationMs: 3000 })
+}
+
+export function announceCopyFailed(): void {
+  toast({ title: texts.copyFailed, description: texts.copyFailedHint, variant: 'destructive' })
+}

@@ -1,0 +1,127 @@
+import { formatInstallment } from '#content/format.ts'
+import { linkMessage, linkResultTexts, recentLinkTexts as texts } from '#content/payment-links.ts'
+import { paymentTypeLabels } from '#content/staff.ts'
+import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import type { TableColumn } from '#ui/table.tsx'
+import type { Tone } from '#ui/tone.tsx'
+import { chatNumber, chatUrl } from '../chat-number.ts'
+import type { LinkState, PaymentLink } from '../payment-links.api.ts'
+import { announceCopied, announceCopyFailed } from './payment-link-result.tsx'
+
+const { columns } = texts
+const tight = 'px-3!'
+const fromTablet = `${tight} hidden md:table-cell`
+const fromDesk = `${tight} hidden xl:table-cell`
+
+const stateTones: Readonly<Record<LinkState, Tone>> = {
+  paid: 'success',
+  pending: 'warning',
+  rejected: 'error',
+  cancelled: 'neutral',
+}
+
+function Created({ link }: { link: PaymentLink }) {
+  return (
+    <time dateTime={link.createdAt.toISOString()} className="figures">
+      {formatSchoolDay(link.createdAt)} {formatSchoolTime(link.createdAt)}
+    </time>
+  )
+}
+
+function amountOf(link: PaymentLink): string {
+  return link.amount ? formatInstallment(link.amount) : texts.unknownAmount
+}
+
+/** What a narrow screen has no column for stands under the name; every fact is somewhere at every width. */
+export const recentLinkColumns: readonly TableColumn<PaymentLink>[] = [
+  {
+    key: 'student',
+    header: columns.student,
+    cell: (link) => (
+      <div className="grid gap-0.5">
+        <span className="break-words font-medium">{link.name}</span>
+        <span className="break-all text-ink-soft">{link.email}</span>
+        <span className="text-ink-soft text-xs xl:hidden">
+          <span className="md:hidden">{link.courseName} · </span>
+          {paymentTypeLabels[link.type]}
+          {link.author && ` · ${link.author}`}
+        </span>
+        <span className="text-ink-soft text-xs md:hidden">
+          <Created link={link} />
+        </span>
+        <span className="mt-1.5 md:hidden">
+          <LinkActions link={link} />
+        </span>
+      </div>
+    ),
+    className: `${tight} w-full max-w-0 md:w-auto md:max-w-72`,
+  },
+  { key: 'course', header: columns.course, cell: (link) => link.courseName, className: fromTablet },
+  {
+    key: 'amount',
+    header: columns.amount,
+    cell: (link) => (
+      <span className="grid justify-items-end gap-1">
+        <span className="font-medium">{amountOf(link)}</span>
+        <Badge tone={stateTones[link.state]}>{texts.states[link.state]}</Badge>
+      </span>
+    ),
+    align: 'end',
+    className: tight,
+  },
+  {
+    key: 'type',
+    header: columns.type,
+    cell: (link) => paymentTypeLabels[link.type],
+    className: fromDesk,
+  },
+  {
+    key: 'date',
+    header: columns.date,
+    cell: (link) => <Created link={link} />,
+    className: fromTablet,
+  },
+  { key: 'author', header: columns.author, cell: (link) => link.author, className: fromDesk },
+  {
+    key: 'actions',
+    header: columns.actions,
+    cell: (link) => <LinkActions link={link} />,
+    className: fromTablet,
+  },
+]
+
+/** Only a link that still waits for its payment is worth sending. */
+function LinkActions({ link }: { link: PaymentLink }) {
+  const { url, name } = link
+  if (!url || link.state !== 'pending') return null
+  const message = linkMessage({ name, course: link.courseName, amount: amountOf(link), url })
+  return (
+    <span className="flex flex-wrap gap-2">
+      <CopyButton
+        className="px-3!"
+        aria-label={texts.copyOf(name)}
+        text={url}
+        label={texts.copy}
+        copiedLabel={linkResultTexts.copied}
+        onCopied={announceCopied}
+        onFailed={announceCopyFailed}
+      />
+      <ButtonLink variant="secondary" className="px-3!" href={url} newTab>
+        {texts.open}
+        <span className="sr-only"> {texts.linkOf(name)}</span>
+      </ButtonLink>
+      <ButtonLink
+        variant="secondary"
+        className="px-3!"
+        href={chatUrl(chatNumber(link.phone), message)}
+        newTab
+      >
+        {texts.send}
+        <span className="sr-only">: {texts.linkOf(name)}</span>
+      </ButtonLink>
+    </span>
+  )
+}
