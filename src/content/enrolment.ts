@@ -1,0 +1,105 @@
+import type { EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
+
+export const enrolmentTexts = {
+  title: 'Alta de alumnos',
+  lead: 'Registra al alumno, su venta y sus cursos. El aula y la lista de correo se completan solas.',
+  form: 'Datos del alta',
+  person: 'Alumno',
+  firstname: 'Nombre',
+  lastname: 'Apellido',
+  email: 'Email',
+  phone: 'Teléfono',
+  country: 'País',
+  study: 'Cursada',
+  career: 'Carrera (opcional)',
+  noCareer: 'Sin carrera',
+  careersFailed: 'No se pudieron cargar las carreras',
+  courses: 'Cursos',
+  coursesLoading: 'Cargando cursos…',
+  coursesFailed: 'No se pudieron cargar los cursos',
+  coursesByCareer: 'Con una carrera, los cursos se asignan automáticamente.',
+  coursesRequired: 'Elige al menos un curso, o una carrera.',
+  pastEdition: 'edición anterior',
+  sale: 'Venta',
+  price: 'Precio',
+  priceHint: 'Vacío o 0: sin venta.',
+  usd: 'USD',
+  mode: 'Modo de pago',
+  modes: { total: 'Pago total', cuotas: 'Cuotas', suscripcion: 'Suscripción' },
+  group: 'Grupo de la lista de correo (opcional)',
+  groupHint: 'El número que identifica al grupo. Vacío: no se agrega a ninguno.',
+  submit: 'Dar de alta',
+  submitting: 'Procesando...',
+  retry: 'Reintentar',
+  recover: 'Ver el alta anterior',
+  anew: 'Dar de alta otra vez, con estos datos',
+} as const
+
+export const enrolmentStatusTexts = {
+  success: '¡Alumno dado de alta exitosamente!',
+  existing: 'Esta alta ya estaba hecha: nada se repitió.',
+  title: 'Pasos del alta',
+  empty: 'Aquí verás los pasos de cada alta: alumno, venta, aula y lista de correo.',
+  loading: 'Cargando los pasos…',
+  failed: 'Error al cargar los datos',
+  failedHint: 'El alta no se pierde. Revisa tu internet y vuelve a probar.',
+  unknownStudent: 'No encontramos a este alumno.',
+  retry: 'Reintentar',
+  retryOf: (step: string) => `Reintentar: ${step}`,
+  retryFailed: 'No se pudo reintentar el paso',
+  states: { pending: 'Pendiente', done: 'Hecho', failed: 'Falló' },
+  student: 'Alumno',
+  sale: 'Venta',
+  saleOf: (price: string) => `${price} registrados`,
+  noSale: 'Sin venta: el precio es 0',
+  classroom: (course: string) => `Aula: ${course}`,
+  unknownCourse: 'curso',
+  mailingList: 'Lista de correo',
+  attempt: (attempts: number, time: string | null) =>
+    `${attempts === 1 ? '1 intento' : `${attempts} intentos`}${time ? `, el próximo a las ${time}` : ''}`,
+  detail: 'Motivo',
+  allDone: 'Todos los pasos están hechos.',
+  open: (steps: number) =>
+    steps === 1
+      ? 'Queda 1 paso pendiente. Se reintenta solo.'
+      : `Quedan ${steps} pasos pendientes. Se reintentan solos.`,
+  broken: (steps: number) =>
+    steps === 1
+      ? 'Un paso falló y necesita que lo reintentes.'
+      : `${steps} pasos fallaron y necesitan que los reintentes.`,
+  earlierSales: (sales: number) =>
+    sales === 1
+      ? 'Ya tenía una venta de este mismo producto. Revisa que no esté repetida.'
+      : `Ya tenía ${sales} ventas de este mismo producto. Revisa que no estén repetidas.`,
+  withoutClassroom: 'Sin aula, nada que inscribir:',
+  missing: 'La carrera no tiene una edición abierta de:',
+} as const
+
+const unknown = 'Error desconocido'
+
+/** Back-office specification, section 8; a code without a sentence does not compile. */
+export const enrolmentFailureText: Readonly<
+  Record<EnrollStudentFailureCode | 'unknown' | 'network', string>
+> = {
+  network: 'Error al conectar con el servidor.',
+  unknown,
+  course_not_found: 'Uno de los cursos ya no existe. Recarga la página y elige de nuevo.',
+  career_not_found: 'La carrera ya no existe. Recarga la página y elige de nuevo.',
+  career_without_courses: 'Ningún curso de esta carrera tiene una edición abierta.',
+  idempotency_conflict:
+    'El intento anterior, con otros datos, sí se completó. Míralo antes de dar de alta otra vez.',
+  unauthorized: 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste se conserva.',
+  forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
+  rate_limited: 'Hubo demasiados intentos. Espera unos minutos.',
+  server_misconfigured: 'El servidor no está bien configurado. Avisa a quien administra el sistema.',
+  idempotency_key_required: unknown,
+  invalid_json: unknown,
+  payload_too_large: unknown,
+  unsupported_media_type: unknown,
+  method_not_allowed: unknown,
+  origin_not_allowed: unknown,
+  internal_error: unknown,
+}
+
+/** Said after a failure whose outcome nobody knows yet. */
+export const safeToRetry = 'Puedes volver a intentar: el alta no se hará dos veces.'

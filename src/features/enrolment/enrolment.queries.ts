@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { fetchCareers, fetchEnrolmentStatus } from './enrolment.api.ts'
+
+/** The scheduler works through open steps every minute or so; locally every two seconds. */
+const pollMs = 2_000
+
+export const enrolmentKeys = {
+  all: [staffQueries, 'enrolment'],
+  careers: () => [...enrolmentKeys.all, 'careers'],
+  status: (studentId: number) => [...enrolmentKeys.all, 'status', studentId],
+} as const
+
+export function careersQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: enrolmentKeys.careers(),
+    queryFn: ({ signal }) => fetchCareers(signal),
+  })
+}
+
+/** Asks again until no step is open. */
+export function enrolmentStatusQuery(studentId: number) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: enrolmentKeys.status(studentId),
+    queryFn: ({ signal }) => fetchEnrolmentStatus(studentId, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.steps.some((step) => step.state === 'pending') ? pollMs : false,
+  })
+}

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
+import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { careersQuery } from '../enrolment.queries.ts'
+import {
+  checkedEnrolment,
+  type EnrolmentErrors,
+  type EnrolmentField,
+  type EnrolmentForm as EnrolmentValues,
+  enrolmentFields,
+} from '../enrolment-form.ts'
+import type { useEnrolment } from '../use-enrolment.ts'
+import { CourseChoice } from './course-choice.tsx'
+
+export type EnrolmentFormProps = {
+  values: EnrolmentValues
+  onChange: (changes: Partial<EnrolmentValues>) => void
+  enrolment: ReturnType<typeof useEnrolment>
+  errors: EnrolmentErrors
+  onErrors: (errors: EnrolmentErrors) => void
+}
+
+export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }: EnrolmentFormProps) {
+  const careers = useQuery(careersQuery())
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, failure } = enrolment
+
+  function change(field: EnrolmentField, changes: Partial<EnrolmentValues>) {
+    onChange(changes)
+    if (errors[field]) onErrors({ ...errors, [field]: undefined })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send('enrol')
+  }
+
+  function send(how: 'enrol' | 'enrolAnew') {
+    if (busy) return
+    enrolment.clearFailure()
+    const checked = checkedEnrolment(values)
+    onErrors(checked.ok ? {} : checked.errors)
+    if (checked.ok) return void enrolment[how](checked.request)
+    const first = enrolmentFields.find((field) => checked.errors[field])
+    const found = first && form.current?.elements.namedItem(first)
+    const control = found instanceof RadioNodeList ? found[0] : found
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  const errorOf = (field: EnrolmentField) => errors[field] && staffProblemText[errors[field]]
+  const text = (field: 'firstname' | 'lastname' | 'email' | 'phone' | 'country' | 'price' | 'group') => ({
+    name: field,
+    value: values[field],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change(field, { [field]: event.target.value }),
+  })
+
+  return (
+    <form
+      ref={form}
+      aria-label={texts.form}
+      noValidate
+      onSubmit={submit}
+      className="grid content-start gap-7"
+    >
+      <Group title={texts.person}>
+        <Field label={texts.firstname} error={errorOf('firstname')} required>
+          <TextInput {...text('firstname')} maxLength={120} />
+        </Field>
+        <Field label={texts.lastname} error={errorOf('lastname')} required>
+          <TextInput {...text('lastname')} maxLength={120} />
+        </Field>
+        <Field label={texts.email} error={errorOf('email')} required>
+          <TextInput
+            {...text('email')}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        </Field>
+        <Field label={texts.phone} error={errorOf('phone')}>
+          <TextInput {...text('phone')} type="tel" inputMode="tel" maxLength={40} />
+        </Field>
+        <Field label={texts.country} error={errorOf('country')}>
+          <TextInput {...text('country')} maxLength={60} />
+        </Field>
+      </Group>
+      <Group title={texts.study}>
+        <Field
+          label={texts.career}
+          error={careers.isError && !careers.data ? texts.careersFailed : errorOf('career')}
+          className="sm:col-span-2"
+        >
+          <Select
+            name="career"
+            options={[
+              { value: '', label: texts.noCareer },
+              ...(careers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={values.career}
+            onChange={(event) => {
+              onErrors({ ...errors, career: undefined, courses: undefined })
+              onChange({ career: event.target.value })
+            }}
+          />
+        </Field>
+        <CourseChoice
+          chosen={values.courses}
+          disabled={values.career !== ''}
+          error={errors.courses && texts.coursesRequired}
+          onChange={(courses) => change('courses', { courses })}
+        />
+      </Group>
+      <Group title={texts.sale}>
+        <Field label={texts.price} hint={texts.priceHint} error={errorOf('price')}>
+          <TextInput
+            {...text('price')}
+            inputMode="decimal"
+            lead={texts.usd}
+            maxLength={12}
+            className="figures"
+          />
+        </Field>
+        <Field label={texts.mode} error={errorOf('mode')}>
+          <Select
+            name="mode"
+            options={enrolmentPaymentModes.map((value) => ({ value, label: texts.modes[value] }))}
+            value={values.mode}
+            onChange={(event) => {
+              const mode = enrolmentPaymentModes.find((known) => known === event.target.value)
+              if (mode) change('mode', { mode })
+            }}
+          />
+        </Field>
+        <Field label={texts.group} hint={texts.groupHint} error={errorOf('group')} className="sm:col-span-2">
+          <TextInput {...text('group')} inputMode="numeric" maxLength={32} className="figures" />
+        </Field>
+      </Group>
+      {failure && (
+        <Notice
+          tone="error"
+          title={enrolmentFailureText[failure]}
+          action={
+            failure === 'idempotency_conflict' && (
+              <>
+                <Button variant="secondary" onClick={() => void enrolment.recover()}>
+                  {texts.recover}
+                </Button>
+                <Button variant="quiet" onClick={() => send('enrolAnew')}>
+                  {texts.anew}
+                </Button>
+              </>
+            )
+          }
+        >
+          {(failure === 'network' || failure === 'unknown' || failure === 'internal_error') && safeToRetry}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
+      <legend className="mb-3 w-full border-line border-b pb-1.5 font-display font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

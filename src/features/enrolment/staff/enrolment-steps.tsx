@@ -1,0 +1,195 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { enrolmentStatusTexts as texts } from '#content/enrolment.ts'
+import { formatInstallment } from '#content/format.ts'
+import type { EnrolmentRequest, EnrolmentResponse } from '#domain/contracts/enrolment.ts'
+import { parseMoney } from '#domain/money.ts'
+import { formatSchoolTime } from '#platform/school-time.ts'
+import { staffCoursesQuery } from '#platform/staff-courses.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Tone } from '#ui/tone.tsx'
+import { type EnrolmentStatus, type EnrolmentStep, retryStep } from '../enrolment.api.ts'
+import { enrolmentKeys, enrolmentStatusQuery } from '../enrolment.queries.ts'
+
+export type Enrolled = { response: EnrolmentResponse; request: EnrolmentRequest }
+
+export type EnrolmentStepsProps = {
+  studentId: number
+  /** What the enrolment just made has answered; null for a student opened by the address. */
+  enrolled: Enrolled | null
+}
+
+const tones: Readonly<Record<EnrolmentStep['state'], Tone>> = {
+  pending: 'warning',
+  done: 'success',
+  failed: 'error',
+}
+
+export function EnrolmentSteps({ studentId, enrolled }: EnrolmentStepsProps) {
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const query = useQuery(enrolmentStatusQuery(studentId))
+
+  // On a phone the steps are below the form: without the focus nobody would see that they are there.
+  useEffect(() => {
+    if (enrolled) heading.current?.focus()
+  }, [enrolled])
+
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid content-start gap-4 rounded border border-ink bg-sheet p-5 shadow-sheet"
+    >
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
+        {texts.title}
+      </h2>
+      {enrolled && (
+        <Notice tone="success" title={texts.success} live>
+          {enrolled.response.outcome === 'existing' && texts.existing}
+        </Notice>
+      )}
+      {enrolled && <Remarks enrolled={enrolled} />}
+      {query.isPending && (
+        <SkeletonGroup label={texts.loading}>
+          <Skeleton className="h-40 w-full" />
+        </SkeletonGroup>
+      )}
+      {query.error && (
+        <FailureNotice
+          title={texts.failed}
+          retryLabel={texts.retry}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {texts.failedHint}
+        </FailureNotice>
+      )}
+      {query.data === null && <p>{texts.unknownStudent}</p>}
+      {query.data && <StepList status={query.data} enrolled={enrolled} />}
+    </section>
+  )
+}
+
+function StepList({ status, enrolled }: { status: EnrolmentStatus; enrolled: Enrolled | null }) {
+  return (
+    <>
+      <ol className="border-line border-t">
+        <Step name={texts.student} state="done">
+          {status.firstname} {status.lastname} · <span className="break-all">{status.email}</span>
+        </Step>
+        {enrolled && (
+          <Step name={texts.sale} state="done">
+            {saleText(enrolled)}
+          </Step>
+        )}
+        {status.steps.map((step) => (
+          <OutboxStep key={step.id} step={step} studentId={status.student_id} />
+        ))}
+      </ol>
+      <p role="status" className="text-ink-soft">
+        {summary(status.steps)}
+      </p>
+    </>
+  )
+}
+
+function OutboxStep({ step, studentId }: { step: EnrolmentStep; studentId: number }) {
+  const client = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => retryStep(step.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: enrolmentKeys.status(studentId) }),
+    onError: () => toast({ title: texts.retryFailed, variant: 'destructive' }),
+  })
+  const name = stepName(step)
+  const isWaiting = step.state === 'pending' && step.attempts > 0
+  return (
+    <Step
+      name={name}
+      state={step.state}
+      action={
+        step.state === 'failed' && (
+          <Button
+            variant="secondary"
+            aria-label={texts.retryOf(name)}
+            busy={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {isWaiting &&
+        texts.attempt(
+          step.attempts,
+          step.next_attempt_at ? formatSchoolTime(new Date(step.next_attempt_at)) : null,
+        )}
+      {step.state !== 'done' && step.last_error && (
+        <span className="coordinates block break-words">
+          {texts.detail}: {step.last_error}
+        </span>
+      )}
+    </Step>
+  )
+}
+
+type StepProps = { name: string; state: EnrolmentStep['state']; action?: ReactNode; children?: ReactNode }
+
+function Step({ name, state, action, children }: StepProps) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-2.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{name}</p>
+        {children && <p className="text-ink-soft text-sm">{children}</p>}
+      </div>
+      <span className="flex flex-wrap items-center gap-3">
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        {action}
+      </span>
+    </li>
+  )
+}
+
+/** What a person has to know beside the steps: things that will not happen, and a sale that may be double. */
+function Remarks({ enrolled: { response } }: { enrolled: Enrolled }) {
+  const { data: courses } = useQuery(staffCoursesQuery())
+  const nameOf = (id: number) => courses?.find((course) => course.id === id)?.name ?? String(id)
+  const remarks = [
+    response.sale_id !== null && response.earlier_sales > 0 && texts.earlierSales(response.earlier_sales),
+    response.courses_without_classroom.length > 0 &&
+      `${texts.withoutClassroom} ${response.courses_without_classroom.map(nameOf).join(', ')}.`,
+    response.missing_courses.length > 0 && `${texts.missing} ${response.missing_courses.join(', ')}.`,
+  ].filter((remark) => typeof remark === 'string')
+  if (remarks.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
+    </Notice>
+  )
+}
+
+function saleText({ response, request }: Enrolled): string {
+  const price = parseMoney(request.price, 'USD')
+  return response.sale_id === null || !price ? texts.noSale : texts.saleOf(formatInstallment(price))
+}
+
+function stepName(step: EnrolmentStep): string {
+  return step.kind === 'mailing_list'
+    ? texts.mailingList
+    : texts.classroom(step.course_name ?? texts.unknownCourse)
+}
+
+function summary(steps: readonly EnrolmentStep[]): string {
+  const count = (state: EnrolmentStep['state']) => steps.filter((step) => step.state === state).length
+  const failed = count('failed')
+  const pending = count('pending')
+  if (failed === 0 && pending === 0) return texts.allDone
+  return [failed > 0 && texts.broken(failed), pending > 0 && texts.open(pending)].filter(Boolean).join(' ')
+}

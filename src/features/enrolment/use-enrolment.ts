@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type {
+  EnrollStudentFailureCode,
+  EnrolmentRequest,
+  EnrolmentResponse,
+} from '#domain/contracts/enrolment.ts'
+import { staffQueries } from '#platform/staff-request.ts'
+import { type EnrolmentAnswer, enrollStudent } from './enrolment.api.ts'
+import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
+import { type EnrolmentErrors, enrolmentErrors } from './enrolment-form.ts'
+
+export type EnrolmentFailure = EnrollStudentFailureCode | 'unknown' | 'network'
+
+export type UseEnrolmentOptions = {
+  staffId: string
+  onDone: (enrolled: EnrolmentResponse, request: EnrolmentRequest) => void
+  onFieldErrors: (errors: EnrolmentErrors) => void
+}
+
+/** Codes after which the server may still have carried out what it was asked for. */
+const unsure: ReadonlySet<EnrolmentFailure> = new Set(['network', 'unknown', 'internal_error'])
+
+export function useEnrolment({ staffId, onDone, onFieldErrors }: UseEnrolmentOptions) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<EnrolmentFailure | null>(null)
+  // State is too late for the second of two quick clicks.
+  const running = useRef(false)
+
+  async function once(work: () => Promise<void>) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    await work()
+    running.current = false
+    setBusy(false)
+  }
+
+  function fail(found: EnrolmentFailure) {
+    setFailure(found)
+    // The guard finds out by itself and takes the person to the login page.
+    if (found === 'unauthorized' || found === 'forbidden') {
+      void client.invalidateQueries({ queryKey: [staffQueries] })
+    }
+  }
+
+  function succeed(response: EnrolmentResponse, request: EnrolmentRequest) {
+    forgetAttempt(staffId)
+    onDone(response, request)
+  }
+
+  async function send(request: EnrolmentRequest) {
+    const { key } = currentAttempt(staffId)
+    noteSent(staffId, request)
+    const answer = await enrollStudent(request, key)
+    if (answer.ok) return succeed(answer.value, request)
+    const found = failureOf(answer)
+    if (!unsure.has(found)) noteRefused(staffId, request)
+    const errors = answer.kind === 'problems' ? enrolmentErrors(answer.problems) : {}
+    if (Object.keys(errors).length > 0) onFieldErrors(errors)
+    else fail(found)
+  }
+
+  /** Asks for the answer that was lost: of what was sent under this key, one was carried out. */
+  async function recover() {
+    const { key, unanswered } = currentAttempt(staffId)
+    for (const request of unanswered) {
+      const answer = await enrollStudent(request, key)
+      if (answer.ok) return succeed(answer.value, request)
+      if (failureOf(answer) !== 'idempotency_conflict') return fail(failureOf(answer))
+    }
+    forgetAttempt(staffId)
+    fail('unknown')
+  }
+
+  return {
+    busy,
+    failure,
+    clearFailure: () => setFailure(null),
+    enrol: (request: EnrolmentRequest) => once(() => send(request)),
+    /** Knowing of the earlier one, as another enrolment. */
+    enrolAnew: (request: EnrolmentRequest) =>
+      once(() => {
+        forgetAttempt(staffId)
+        return send(request)
+      }),
+    recover: () => once(recover),
+  }
+}
+
+function failureOf(answer: Exclude<EnrolmentAnswer, { ok: true }>): EnrolmentFailure {
+  if (answer.kind === 'network') return 'network'
+  return answer.kind === 'code' ? answer.code : 'unknown'
+}
