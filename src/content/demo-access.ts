@@ -1,0 +1,99 @@
+import type { ClassroomState, EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
+import { findCountry } from '#domain/countries.ts'
+
+export const demoTexts = {
+  title: 'Acceso demo',
+  lead: 'Abre el aula por un tiempo a una persona interesada. Con el mismo email, el acceso se renueva.',
+  form: 'Nuevo acceso demo',
+  firstname: 'Nombre',
+  lastname: 'Apellido',
+  email: 'Email',
+  profession: 'Profesión',
+  phone: 'Teléfono',
+  country: 'País',
+  notes: 'Notas',
+  endsOn: 'Último día de acceso (opcional)',
+  endsOnHint: 'Ese día, al terminar, el acceso se cierra solo.',
+  submit: 'Dar acceso demo',
+  submitting: 'Procesando...',
+  success: 'Acceso demo listo',
+  successHint: (email: string) => `${email} recibirá su acceso al aula en unos minutos.`,
+  missing: 'Por favor completa todos los campos obligatorios',
+  invalidEmail: 'Por favor ingresa un email válido',
+  pastEnd: 'Elige un día a partir de hoy.',
+  check: 'Revisa los datos marcados',
+  failed: 'Error al crear acceso demo',
+  enrolLink: 'Alta de alumnos',
+} as const
+
+export const prospectTexts = {
+  title: 'Prospectos con acceso demo',
+  filter: 'Mostrar',
+  filters: { all: 'Todos', active: 'Activos', inactive: 'Inactivos' },
+  loading: 'Cargando prospectos…',
+  failed: 'Error al cargar la lista de prospectos',
+  failedHint: 'Revisa tu internet y vuelve a probar.',
+  retry: 'Reintentar',
+  more: 'Ver más',
+  empty: 'Todavía nadie tiene acceso demo. Crea el primero con el formulario.',
+  emptyFilter: 'Ningún prospecto cumple este filtro.',
+  toggleFailed: 'Error al actualizar el estado del prospecto',
+  keepsClassroom: 'Acceso demo cerrado. El aula sigue abierta, porque tiene cursos.',
+  columns: {
+    person: 'Prospecto',
+    contact: 'Profesión y país',
+    state: 'Estado',
+    classroom: 'Aula',
+    ends: 'Vence',
+    granted: 'Otorgado',
+    actions: 'Acciones',
+  },
+  active: 'Activo',
+  inactive: 'Inactivo',
+  activate: 'Activar',
+  deactivate: 'Desactivar',
+  activateOf: (name: string) => `Activar a ${name}`,
+  deactivateOf: (name: string) => `Desactivar a ${name}`,
+  retryOf: (name: string) => `Reintentar en el aula: ${name}`,
+  noEnd: 'Sin vencimiento',
+  endsToday: 'Vence hoy',
+  endsIn: (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
+  ended: 'Vencido',
+  none: 'Sin dato',
+} as const
+
+export const classroomStateLabels: Readonly<Record<ClassroomState, string>> = {
+  pending: 'Pendiente',
+  active: 'Habilitado',
+  suspended: 'Suspendido',
+  error: 'Falló',
+}
+
+const otherCountries: Readonly<Record<string, string>> = { ES: 'España', US: 'Estados Unidos', OT: 'Otro' }
+
+export function demoCountryName(code: string): string {
+  return otherCountries[code] ?? findCountry(code)?.name ?? code
+}
+
+const tryAgain = 'Vuelve a intentar: no se creará dos veces.'
+
+/** What follows the title of the failure; a code without a sentence does not compile. */
+export const demoFailureHint: Readonly<Record<EnrollStudentFailureCode | 'unknown' | 'network', string>> = {
+  network: `No hay conexión con el servidor. ${tryAgain}`,
+  unknown: tryAgain,
+  internal_error: tryAgain,
+  unauthorized: 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste se conserva.',
+  forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
+  rate_limited: 'Hubo demasiados intentos. Espera unos minutos.',
+  server_misconfigured: 'El servidor no está bien configurado. Avisa a quien administra el sistema.',
+  course_not_found: tryAgain,
+  career_not_found: tryAgain,
+  career_without_courses: tryAgain,
+  idempotency_conflict: tryAgain,
+  idempotency_key_required: tryAgain,
+  invalid_json: tryAgain,
+  payload_too_large: tryAgain,
+  unsupported_media_type: tryAgain,
+  method_not_allowed: tryAgain,
+  origin_not_allowed: tryAgain,
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { fetchProspects, type ProspectFilter } from './demo-access.api.ts'
+
+export const prospectsPageSize = 50
+/** While the classroom has yet to be told. */
+const pollMs = 3_000
+
+export const demoAccessKeys = {
+  all: [staffQueries, 'demo-access'],
+  list: (filter: ProspectFilter) => [...demoAccessKeys.all, filter],
+} as const
+
+export function prospectsQuery(filter: ProspectFilter) {
+  return infiniteQueryOptions({
+    ...staffQueryDefaults,
+    queryKey: demoAccessKeys.list(filter),
+    queryFn: ({ signal, pageParam }) => fetchProspects(filter, pageParam, prospectsPageSize, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < prospectsPageSize ? null : (page.at(-1)?.id ?? null)),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.some((prospect) => prospect.classroom === 'pending'))
+        ? pollMs
+        : false,
+  })
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { demoCountryName, demoFailureHint, demoTexts as texts } from '#content/demo-access.ts'
+import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { useStaffDraft } from '#platform/use-staff-draft.ts'
+import { useToday } from '#platform/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import {
+  checkedDemo,
+  type DemoErrors,
+  type DemoField,
+  type DemoForm,
+  demoCountryCodes,
+  demoFields,
+  demoFormSchema,
+  newDemoForm,
+} from '../demo-form.ts'
+import { useDemoGrant } from '../use-demo-grant.ts'
+
+export type DemoAccessFormProps = { staffId: string }
+
+export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
+  const [values, change, clear] = useStaffDraft('demo-access', staffId, demoFormSchema, newDemoForm)
+  const [errors, setErrors] = useState<DemoErrors>({})
+  const today = useToday()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, failure, grant, clearFailure } = useDemoGrant({
+    onFieldErrors: show,
+    onDone: ({ email }) => {
+      clear()
+      setErrors({})
+      toast({ title: texts.success, description: texts.successHint(email) })
+    },
+  })
+
+  function show(found: DemoErrors) {
+    setErrors(found)
+    const first = demoFields.find((field) => found[field])
+    const control = first && form.current?.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    clearFailure()
+    const checked = checkedDemo(values, today)
+    if (!checked.ok) return show(checked.errors)
+    setErrors({})
+    void grant(checked.request)
+  }
+
+  const control = (field: DemoField) => ({
+    name: field,
+    value: values[field],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => {
+      change({ [field]: event.target.value })
+      if (errors[field]) setErrors({ ...errors, [field]: undefined })
+    },
+  })
+  const refusal = refusalOf(errors)
+
+  return (
+    <form
+      ref={form}
+      aria-label={texts.form}
+      noValidate
+      onSubmit={submit}
+      className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2"
+    >
+      <Field label={texts.firstname} error={errorOf('firstname', errors)} required>
+        <TextInput {...control('firstname')} maxLength={120} />
+      </Field>
+      <Field label={texts.lastname} error={errorOf('lastname', errors)} required>
+        <TextInput {...control('lastname')} maxLength={120} />
+      </Field>
+      <Field label={texts.email} error={errorOf('email', errors)} required>
+        <TextInput
+          {...control('email')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </Field>
+      <Field label={texts.profession} error={errorOf('profession', errors)}>
+        <TextInput {...control('profession')} maxLength={160} />
+      </Field>
+      <Field label={texts.phone} error={errorOf('phone', errors)}>
+        <TextInput {...control('phone')} type="tel" inputMode="tel" maxLength={40} />
+      </Field>
+      <Field label={texts.country} error={errorOf('country', errors)}>
+        <Select
+          {...control('country')}
+          options={demoCountryCodes.map((code) => ({ value: code, label: demoCountryName(code) }))}
+        />
+      </Field>
+      <Field
+        label={texts.endsOn}
+        hint={texts.endsOnHint}
+        error={errorOf('endsOn', errors)}
+        className="sm:col-span-2 xl:col-span-1 2xl:col-span-2"
+      >
+        <TextInput {...control('endsOn')} type="date" min={today ?? undefined} />
+      </Field>
+      <Field
+        label={texts.notes}
+        error={errorOf('notes', errors)}
+        className="sm:col-span-2 xl:col-span-1 2xl:col-span-2"
+      >
+        <TextArea {...control('notes')} rows={3} maxLength={4000} />
+      </Field>
+      {(refusal || failure) && (
+        <Notice
+          tone="error"
+          title={refusal ?? texts.failed}
+          className="sm:col-span-2 xl:col-span-1 2xl:col-span-2"
+        >
+          {!refusal && failure && demoFailureHint[failure]}
+        </Notice>
+      )}
+      <div className="sm:col-span-2 xl:col-span-1 2xl:col-span-2">
+        <Button type="submit" busy={busy} busyLabel={texts.submitting}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Back-office specification, section 5: one sentence for the form; what is missing comes first. */
+function refusalOf(errors: DemoErrors): string | null {
+  const found = Object.values(errors).filter(Boolean)
+  if (found.includes('required')) return texts.missing
+  if (errors.email) return texts.invalidEmail
+  return found.length > 0 ? texts.check : null
+}
+
+function errorOf(field: keyof DemoForm, errors: DemoErrors): string | undefined {
+  const code = errors[field]
+  if (!code) return undefined
+  return field === 'endsOn' ? texts.pastEnd : staffProblemText[code]
+}

@@ -1,0 +1,27 @@
+import { demoTexts as texts } from '#content/demo-access.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { DemoAccessForm } from './demo-access-form.tsx'
+import { ProspectsList } from './prospects-list.tsx'
+
+export type DemoAccessProps = { staffId: string }
+
+export function DemoAccess({ staffId }: DemoAccessProps) {
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 className="text-xl">{texts.title}</h2>
+          <p className="text-ink-soft">{texts.lead}</p>
+        </div>
+        <ButtonLink to={paths.enrollStudent} variant="secondary">
+          {texts.enrolLink}
+        </ButtonLink>
+      </div>
+      <div className="grid gap-8 xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]">
+        <DemoAccessForm staffId={staffId} />
+        <ProspectsList />
+      </div>
+    </div>
+  )
+}

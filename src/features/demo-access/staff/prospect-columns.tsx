@@ -1,0 +1,153 @@
+import { classroomStateLabels, demoCountryName, prospectTexts as texts } from '#content/demo-access.ts'
+import { type CalendarDay, dayIn } from '#domain/calendar.ts'
+import type { ClassroomState } from '#domain/contracts/enrolment.ts'
+import { schoolTimeZone } from '#platform/clock.ts'
+import { formatSchoolDay } from '#platform/school-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { TableColumn } from '#ui/table.tsx'
+import type { Tone } from '#ui/tone.tsx'
+import { daysBetween } from '../access-end.ts'
+import type { Prospect } from '../demo-access.api.ts'
+
+export type ProspectActions = {
+  today: CalendarDay | null
+  /** Prospect whose wish is on its way. */
+  busyId: number | null
+  onToggle: (prospect: Prospect, active: boolean) => void
+}
+
+const { columns } = texts
+const tight = 'px-3!'
+const fromTablet = `${tight} hidden md:table-cell`
+const fromDesk = `${tight} hidden 2xl:table-cell`
+
+const classroomTones: Readonly<Record<ClassroomState, Tone>> = {
+  pending: 'warning',
+  active: 'success',
+  suspended: 'neutral',
+  error: 'error',
+}
+
+/** What a narrow screen has no column for stands under the name; every fact is somewhere at every width. */
+export function prospectColumns(actions: ProspectActions): readonly TableColumn<Prospect>[] {
+  return [
+    {
+      key: 'person',
+      header: columns.person,
+      cell: (prospect) => (
+        <div className="grid gap-0.5">
+          <span className="break-words font-medium">{prospect.name}</span>
+          <span className="break-all text-ink-soft">{prospect.email}</span>
+          <span className="text-ink-soft text-xs 2xl:hidden">
+            <Facts prospect={prospect} />
+          </span>
+          {prospect.notes && (
+            <span className="line-clamp-2 break-words text-ink-soft text-xs" title={prospect.notes}>
+              {prospect.notes}
+            </span>
+          )}
+          <span className="mt-1 flex flex-wrap items-center gap-2 md:hidden">
+            <Classroom prospect={prospect} labelled />
+            <span className="text-ink-soft text-xs">
+              <Ends prospect={prospect} today={actions.today} />
+            </span>
+          </span>
+        </div>
+      ),
+      className: `${tight} w-full max-w-0 md:w-auto md:max-w-72`,
+    },
+    {
+      key: 'contact',
+      header: columns.contact,
+      cell: (prospect) => <Facts prospect={prospect} />,
+      className: fromDesk,
+    },
+    {
+      key: 'classroom',
+      header: columns.classroom,
+      cell: (prospect) => <Classroom prospect={prospect} />,
+      className: fromTablet,
+    },
+    {
+      key: 'ends',
+      header: columns.ends,
+      cell: (prospect) => <Ends prospect={prospect} today={actions.today} />,
+      className: fromTablet,
+    },
+    {
+      key: 'granted',
+      header: columns.granted,
+      cell: (prospect) => <span className="figures">{formatSchoolDay(prospect.grantedAt)}</span>,
+      className: fromDesk,
+    },
+    {
+      key: 'state',
+      header: columns.state,
+      cell: (prospect) => <StateAndToggle prospect={prospect} {...actions} />,
+      align: 'end',
+      className: tight,
+    },
+  ]
+}
+
+function Facts({ prospect }: { prospect: Prospect }) {
+  const { profession, country, phone } = prospect
+  return [profession, country && demoCountryName(country), phone].filter(Boolean).join(' · ') || texts.none
+}
+
+function Classroom({ prospect, labelled = false }: { prospect: Prospect; labelled?: boolean }) {
+  if (!prospect.classroom) return labelled ? null : <span className="text-ink-mute">{texts.none}</span>
+  return (
+    <Badge tone={classroomTones[prospect.classroom]}>
+      {labelled && `${columns.classroom}: `}
+      {classroomStateLabels[prospect.classroom]}
+    </Badge>
+  )
+}
+
+function Ends({ prospect, today }: { prospect: Prospect; today: CalendarDay | null }) {
+  if (!prospect.endsAt) return <span className="text-ink-mute">{texts.noEnd}</span>
+  const left = today === null ? null : daysBetween(today, dayIn(prospect.endsAt, schoolTimeZone))
+  return (
+    <span className="grid">
+      <span className="figures">{formatSchoolDay(prospect.endsAt)}</span>
+      {left !== null && <span className="text-ink-soft text-xs">{daysLeft(left)}</span>}
+    </span>
+  )
+}
+
+function daysLeft(left: number): string {
+  if (left < 0) return texts.ended
+  return left === 0 ? texts.endsToday : texts.endsIn(left)
+}
+
+function StateAndToggle({ prospect, busyId, onToggle }: ProspectActions & { prospect: Prospect }) {
+  const { isActive, name } = prospect
+  const busy = busyId === prospect.id
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
+      {prospect.classroom === 'error' && (
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-label={texts.retryOf(name)}
+          busy={busy}
+          onClick={() => onToggle(prospect, isActive)}
+        >
+          {texts.retry}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        className="px-3!"
+        aria-label={isActive ? texts.deactivateOf(name) : texts.activateOf(name)}
+        busy={busy}
+        onClick={() => onToggle(prospect, !isActive)}
+      >
+        {isActive ? texts.deactivate : texts.activate}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { prospectTexts as texts } from '#content/demo-access.ts'
+import { isDenied, staffQueries } from '#platform/staff-request.ts'
+import { useToday } from '#platform/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { type Prospect, type ProspectFilter, prospectFilters, setDemoAccess } from '../demo-access.api.ts'
+import { demoAccessKeys, prospectsQuery } from '../demo-access.queries.ts'
+import { prospectColumns } from './prospect-columns.tsx'
+
+export function ProspectsList() {
+  const [filter, setFilter] = useState<ProspectFilter>('all')
+  const query = useInfiniteQuery(prospectsQuery(filter))
+  const client = useQueryClient()
+  const today = useToday()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ prospect, active }: { prospect: Prospect; active: boolean }) =>
+      setDemoAccess(prospect.id, active),
+    onSuccess: ({ isActive, keepsClassroom }) => {
+      if (!isActive && keepsClassroom) toast({ title: texts.keepsClassroom })
+      return client.invalidateQueries({ queryKey: demoAccessKeys.all })
+    },
+    onError: (error) => {
+      toast({ title: texts.toggleFailed, variant: 'destructive' })
+      // The guard finds out by itself and takes the person to the login page.
+      return client.invalidateQueries({ queryKey: isDenied(error) ? [staffQueries] : demoAccessKeys.all })
+    },
+  })
+  const busyId = isPending ? variables.prospect.id : null
+  const columns = useMemo(
+    () => prospectColumns({ today, busyId, onToggle: (prospect, active) => mutate({ prospect, active }) }),
+    [today, busyId, mutate],
+  )
+  const prospects = query.data?.pages.flat()
+
+  return (
+    <section className="grid min-w-0 content-start gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h3 className="text-lg">{texts.title}</h3>
+        <Field label={texts.filter} className="w-40">
+          <Select
+            options={prospectFilters.map((value) => ({ value, label: texts.filters[value] }))}
+            value={filter}
+            onChange={(event) => {
+              const chosen = prospectFilters.find((known) => known === event.target.value)
+              if (chosen) setFilter(chosen)
+            }}
+          />
+        </Field>
+      </div>
+      {query.error && (
+        <FailureNotice
+          title={texts.failed}
+          retryLabel={texts.retry}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {texts.failedHint}
+        </FailureNotice>
+      )}
+      {query.isPending && (
+        <SkeletonGroup label={texts.loading}>
+          <Skeleton className="h-56 w-full" />
+        </SkeletonGroup>
+      )}
+      {prospects && (
+        <Table
+          caption={texts.title}
+          captionHidden
+          columns={columns}
+          rows={prospects}
+          rowKey={(prospect) => String(prospect.id)}
+          empty={filter === 'all' ? texts.empty : texts.emptyFilter}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  )
+}
