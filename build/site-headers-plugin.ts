@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { loadEnv, type Plugin } from 'vite'
 import { headersFor, renderHeaders } from './site-headers.ts'
+import { hiddenPatterns } from './site-pages.ts'
 
 const template = fileURLToPath(new URL('./headers.template', import.meta.url))
 
@@ -15,11 +16,15 @@ export function siteHeaders(): Plugin {
       if (config.command === 'build' && !env.VITE_SUPABASE_URL) {
         config.logger.warn('VITE_SUPABASE_URL is not set: the built site has no backend and will not start')
       }
-      text = renderHeaders(readFileSync(template, 'utf8'), {
-        supabaseUrl: env.VITE_SUPABASE_URL ?? '',
-        captchaScriptUrl: env.VITE_HCAPTCHA_SCRIPT_URL ?? '',
-        gaMeasurementId: env.VITE_GA_MEASUREMENT_ID ?? '',
-      })
+      text = renderHeaders(
+        readFileSync(template, 'utf8'),
+        {
+          supabaseUrl: env.VITE_SUPABASE_URL ?? '',
+          captchaScriptUrl: env.VITE_HCAPTCHA_SCRIPT_URL ?? '',
+          gaMeasurementId: env.VITE_GA_MEASUREMENT_ID ?? '',
+        },
+        hiddenPatterns(),
+      )
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '_headers', source: text })

@@ -8,7 +8,7 @@ const sources = {
   gaMeasurementId: '',
 }
 const template = readFileSync(new URL('./headers.template', import.meta.url), 'utf8')
-const text = renderHeaders(template, sources)
+const text = renderHeaders(template, sources, ['/checkout', '/recap/*', '/backoffice/courses/*'])
 
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0] ?? '', part]))
@@ -60,6 +60,11 @@ describe('the headers a path gets', () => {
       'X-Content-Type-Options': 'nosniff',
     })
     expect(headersFor('/', text)['Referrer-Policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  test.each(['/checkout', '/backoffice/courses/12'])('%s stays out of indexes', (path) => {
+    expect(headersFor(path, text)['X-Robots-Tag']).toBe('noindex, nofollow')
+    expect(headersFor('/comunidad', text)).not.toHaveProperty('X-Robots-Tag')
   })
 
   test('a header set twice without being taken away is joined, as hosts do', () => {

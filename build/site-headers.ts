@@ -52,8 +52,15 @@ export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }
 }
 
 /** The template's placeholder becomes the policy; a placeholder left over is a mistake in the template. */
-export function renderHeaders(template: string, sources: HeaderSources): string {
-  const text = template.replaceAll('{{content-policy}}', contentPolicy(sources))
+export function renderHeaders(
+  template: string,
+  sources: HeaderSources,
+  hidden: readonly string[] = [],
+): string {
+  const unlisted = hidden.map((pattern) => `${pattern}\n  X-Robots-Tag: noindex, nofollow`).join('\n\n')
+  const text = template
+    .replaceAll('{{content-policy}}', contentPolicy(sources))
+    .replace('{{unlisted-pages}}', unlisted)
   const left = text.match(/\{\{[^}]*\}\}/)
   if (left) {
     throw new Error(`_headers: nothing to put in place of ${left[0]}`)

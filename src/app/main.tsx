@@ -8,6 +8,9 @@ import { preloadRoute } from './routes.tsx'
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root element')
 
+// The build writes these for readers that run no script; the application brings its own.
+for (const block of document.querySelectorAll('[data-written-by="build"]')) block.remove()
+
 // A page whose code does not arrive is reported by the error boundary, not by a blank screen here.
 await preloadRoute(window.location.pathname).catch(() => undefined)
 

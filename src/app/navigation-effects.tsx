@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyDocumentHead } from '#platform/document-head.ts'
 import { env } from '#platform/env.ts'
+import { applyOpenGraph } from '#platform/open-graph.ts'
 import { focusWithoutScrolling, scrollDelayMs, scrollToElement, scrollToTop } from '#platform/scroll.ts'
+import { pageHeadOf } from './page-head.ts'
 import { metadataOf } from './route-metadata.ts'
 
 /** What every navigation does besides showing a page: title, reading point, and the scroll after 100 ms. */
@@ -12,8 +14,9 @@ export function NavigationEffects() {
   const view = useRef({ pathname, search })
 
   useEffect(() => {
-    const { metadata, path } = metadataOf(pathname)
-    applyDocumentHead({ ...metadata, canonical: `${env().siteUrl}${path}` })
+    const { canonical, openGraph } = pageHeadOf(pathname, env().siteUrl)
+    applyDocumentHead({ ...metadataOf(pathname).metadata, canonical })
+    applyOpenGraph(openGraph)
   }, [pathname])
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { App } from './app.tsx'
+import { metadataOf } from './route-metadata.ts'
 import { routeTable } from './routes.tsx'
 
 const publicPaths = Object.entries(routeTable)
@@ -32,3 +33,18 @@ test.each([...publicPaths, '/no-existe'])('%s is complete HTML outside a browser
 test.each([...publicPaths])('%s is the same HTML every time', async (address) => {
   expect(await htmlOf(address)).toBe(await htmlOf(address))
 })
+
+test.each(publicPaths.filter((path) => metadataOf(path).metadata.indexed))(
+  '%s carries data for machines that parses',
+  async (address) => {
+    const blocks = [
+      ...(await htmlOf(address)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ]
+    const types = blocks.flatMap(([, text = '']) =>
+      JSON.parse(text)['@graph'].map((thing: { '@type': string }) => thing['@type']),
+    )
+    expect(types).toContain('EducationalOrganization')
+    expect(types.includes('BreadcrumbList')).toBe(address !== '/')
+    expect(new Set(types).size).toBe(types.length)
+  },
+)

@@ -20,13 +20,6 @@ export type Testimonial = {
   sample: true
 }
 
-export const homeBanner = {
-  /** The day is the nearest start to come that the database knows; a past one is never announced. */
-  next: (day: string) => `El próximo curso comienza el ${day}`,
-  undated: 'Todos los cursos del año, en una sola membresía',
-  action: 'Ver All Access',
-} as const
-
 export const chatButton = { label: `Escríbenos por WhatsApp al ${site.chat.display}` } as const
 
 export const carouselTexts = {

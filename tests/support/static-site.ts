@@ -53,7 +53,7 @@ export async function serveSite(
 
 function fileFor(folder: string, path: string): string {
   const candidate = join(folder, normalize(path))
-  for (const file of [candidate, join(candidate, 'index.html')]) {
+  for (const file of [candidate, `${candidate}.html`, join(candidate, 'index.html')]) {
     try {
       if (file.startsWith(folder) && statSync(file).isFile()) return file
     } catch {

@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { env } from '#platform/env.ts'
 import { paths } from '#platform/paths.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { LoadBoundary } from '../load-boundary.tsx'
+import { pageHeadOf } from '../page-head.ts'
+import { StructuredDataBlock } from '../structured-data-block.tsx'
 import { SheetMargin } from './sheet-margin.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -14,9 +17,11 @@ import { SiteHeader } from './site-header.tsx'
 export function PublicShell() {
   const { pathname } = useLocation()
   const isHome = pathname === paths.home
+  const { things } = pageHeadOf(pathname, env().siteUrl)
   return (
     <div data-surface="paper" className="relative flex min-h-dvh flex-col">
       <SkipLink target="contenido" />
+      {things.length > 0 && <StructuredDataBlock things={things} />}
       {/* As tall as the page, so that the sticky bar inside it never runs out of room. */}
       <header className="pointer-events-none absolute inset-0 z-40">
         {isHome && <SheetMargin />}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { homeBanner } from '#content/home-social.ts'
+import { homeBanner } from '#content/home-banner.ts'
 import { paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'

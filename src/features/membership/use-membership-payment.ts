@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { membershipFailureText, membershipForm, membershipSlug } from '#content/membership.ts'
+import { membershipFailureText, membershipForm, membershipPage, membershipSlug } from '#content/membership.ts'
 import type { Money } from '#domain/money.ts'
 import {
   checkedRequest,
@@ -13,6 +13,8 @@ import {
 } from '#domain/payment-form.ts'
 import type { PaymentFailure, PaymentStep } from '#domain/payment-step.ts'
 import { offersInstallments, type Price, quote } from '#domain/prices.ts'
+import { track } from '#platform/analytics.ts'
+import { checkoutEvent } from '#platform/checkout-event.ts'
 import { goToCheckout } from '#platform/leave-site.ts'
 import { paymentSuccessHref } from '#platform/payment-hrefs.ts'
 import { readDraft, rememberStartedOrder, writeDraft } from '#platform/payment-session.ts'
@@ -90,6 +92,11 @@ export function useMembershipPayment(price: Price | null): MembershipPayment {
 
   function leave(url: string, orderId: string | null) {
     if (orderId) rememberStartedOrder({ orderId, course: membershipSlug })
+    const chosen =
+      price && checkoutEvent({ name: membershipPage.title, price }, membershipSlug, values.method)
+    if (chosen) {
+      track({ name: 'add_payment_info', params: { ...chosen, payment_type: values.method } })
+    }
     if (goToCheckout(url)) {
       work.leaving()
       return

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#content/format.ts'
-import { homeBanner } from '#content/home-social.ts'
+import { homeBanner } from '#content/home-banner.ts'
 import { homePricesQuery } from '../catalogue.queries.ts'
 
 /** What the strip announces: the nearest start to come, or no date at all (decision 18). */

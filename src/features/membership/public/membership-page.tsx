@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { membershipFaq, membershipPage } from '#content/membership.ts'
-import { installmentPlan, offersInstallments } from '#domain/prices.ts'
+import { membershipFaq, membershipPage, membershipSlug } from '#content/membership.ts'
+import { displayedPrice, installmentPlan, offersInstallments } from '#domain/prices.ts'
+import { track } from '#platform/analytics.ts'
+import { commerceOf } from '#platform/analytics-events.ts'
+import { useReport } from '#platform/use-report.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -17,6 +20,10 @@ type View = 'card' | 'form' | 'card_again'
 export function MembershipPage() {
   const offer = useOffer()
   const price = priceOf(offer)
+  const shown =
+    price &&
+    commerceOf([{ slug: membershipSlug, name: membershipPage.title, price: displayedPrice(price).current }])
+  useReport(shown && { name: 'view_item', params: shown })
   const [view, setView] = useState<View>('card')
   const [asked, setAsked] = useState(0)
   const action = useRef<HTMLButtonElement>(null)
@@ -29,6 +36,7 @@ export function MembershipPage() {
 
   function openForm() {
     setView('form')
+    if (shown) track({ name: 'begin_checkout', params: shown })
     setAsked(asked + 1)
   }
 

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { routeMetadata } from '../src/app/route-metadata.ts'
+import {
+  fileNameOf,
+  frontPage,
+  hiddenPatterns,
+  indexedPaths,
+  pageFor,
+  robots,
+  sitemap,
+} from './site-pages.ts'
+
+const siteUrl = 'https://meridiano.test'
+const template = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+
+function contentOf(html: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+}
+
+test('the sitemap names every page that may be listed, and no other', () => {
+  const listed = [...sitemap(siteUrl).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  expect(listed).toEqual(indexedPaths().map((path) => `${siteUrl}${path}`))
+  expect(listed).toContain(`${siteUrl}/geo-data-scientist`)
+  expect(listed.join('\n')).not.toMatch(/checkout|payment|login|backoffice|recap|cert|student/)
+})
+
+test('every route is either listed or asks not to be', () => {
+  expect(indexedPaths().length + hiddenPatterns().length).toBe(Object.keys(routeMetadata).length)
+  expect(hiddenPatterns()).toEqual(expect.arrayContaining(['/checkout', '/payment-success', '/backoffice']))
+})
+
+test('crawlers find the sitemap, and are barred from nothing that must say noindex itself', () => {
+  expect(robots(siteUrl)).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
+  expect(robots(siteUrl)).not.toContain('Disallow')
+})
+
+describe.each(indexedPaths().filter((path) => fileNameOf(path)))('%s without a script', (path) => {
+  const html = pageFor(template, path, siteUrl)
+
+  test('has one title, one description, one address and its card', () => {
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(html.match(/name="description"/g)).toHaveLength(1)
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}" />`)
+    expect(contentOf(html, 'og:url')).toBe(`${siteUrl}${path}`)
+    expect(contentOf(html, 'og:title')).toBe(/<title>([^<]*)</.exec(html)?.[1])
+    expect(contentOf(html, 'og:image')).toBe(`${siteUrl}/tarjeta.png`)
+    expect(contentOf(html, 'description')?.length).toBeGreaterThan(60)
+  })
+
+  test('carries data that machines can read, without any price', () => {
+    const [, block = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+    const { '@graph': things } = JSON.parse(block)
+    expect(things.map((thing: { '@type': string }) => thing['@type'])).toEqual([
+      'EducationalOrganization',
+      'BreadcrumbList',
+    ])
+    expect(block).not.toContain('Offer')
+  })
+})
+
+test('the page of every other address has the site’s card and claims no address', () => {
+  const html = frontPage(template, siteUrl)
+  expect(contentOf(html, 'og:image')).toBe(`${siteUrl}/tarjeta.png`)
+  expect(html).not.toContain('canonical')
+  expect(html).not.toContain('og:url')
+})
+
+test('no two pages share a title or a description', () => {
+  const heads = indexedPaths().map((path) => pageFor(template, path, siteUrl))
+  const unique = (name: string) => new Set(heads.map((html) => contentOf(html, name))).size
+  expect(unique('og:title')).toBe(heads.length)
+  expect(unique('description')).toBe(heads.length)
+})

@@ -1,0 +1,61 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stageBackend } from './test-support/backend.ts'
+import { openSite } from './test-support/open-site.tsx'
+
+type Thing = { '@type': string } & Record<string, unknown>
+
+function thingsOnPage(): Thing[] {
+  const blocks = document.querySelectorAll('script[type="application/ld+json"]')
+  return Array.from(blocks).flatMap((block) => JSON.parse(block.textContent ?? '')['@graph'])
+}
+
+function ofType(type: string): Thing | undefined {
+  const found = thingsOnPage().filter((thing) => thing['@type'] === type)
+  expect(found.length).toBeLessThanOrEqual(1)
+  return found[0]
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+test('a course’s page offers to machines what it offers to people, once the price is there', async () => {
+  stageBackend()
+  await openSite('/google-earth-engine')
+  await waitFor(() => expect(ofType('Course')).toHaveProperty('offers'))
+  expect(ofType('Course')).toMatchObject({
+    offers: { price: '250.00', priceCurrency: 'USD' },
+    hasCourseInstance: { startDate: '2099-07-16' },
+  })
+  expect(ofType('EducationalOrganization')).toBeDefined()
+  expect(ofType('BreadcrumbList')).toBeDefined()
+  const questions = ofType('FAQPage')?.mainEntity as { name: string }[]
+  for (const { name } of questions) {
+    expect(document.querySelector('main')).toHaveTextContent(name)
+  }
+})
+
+test('without a price there is no offer', async () => {
+  stageBackend({ prices: { status: 200, body: [] } })
+  await openSite('/geo-data-scientist')
+  expect(ofType('Course')).toMatchObject({ name: 'Carrera Geo Data Scientist' })
+  expect(ofType('Course')).not.toHaveProperty('offers')
+})
+
+test('the card of a page follows the visitor', async () => {
+  stageBackend()
+  await openSite('/comunidad')
+  const card = (property: string) =>
+    document.head.querySelectorAll(`meta[property="${property}"]`).length === 1 &&
+    document.head.querySelector(`meta[property="${property}"]`)?.getAttribute('content')
+  await waitFor(() => expect(card('og:url')).toBe('https://meridiano.test/comunidad'))
+  expect(card('og:title')).toBe(document.title)
+  expect(card('og:image')).toBe('https://meridiano.test/tarjeta.png')
+})
+
+test('pages of a purchase tell machines nothing', async () => {
+  stageBackend()
+  await openSite('/payment-error')
+  expect(thingsOnPage()).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#domain/money.ts'
+import {
+  breadcrumbs,
+  type CourseFacts,
+  course,
+  faqPage,
+  organization,
+  structuredText,
+} from './structured-data.ts'
+
+const siteUrl = 'https://meridiano.test'
+const facts: CourseFacts = {
+  name: 'Google Earth Engine con Python',
+  description: 'Cinco semanas',
+  path: '/google-earth-engine',
+  weeks: 5,
+  schedule: { text: '', weekday: 3, starts: '18:00', ends: '20:00' },
+}
+
+describe('a course', () => {
+  test('before the database has answered claims neither price nor start', () => {
+    const thing = course(siteUrl, facts, null)
+    expect(thing).toMatchObject({ '@type': 'Course', url: `${siteUrl}/google-earth-engine` })
+    expect(thing).not.toHaveProperty('offers')
+    expect(thing).not.toHaveProperty('hasCourseInstance')
+  })
+
+  test('says the price and the cohort that the page shows', () => {
+    const cohort = { slug: 'gee-python-209907', price: money(19950, 'USD'), startsOn: '2099-07-16' }
+    expect(course(siteUrl, facts, cohort)).toMatchObject({
+      offers: {
+        price: '199.50',
+        priceCurrency: 'USD',
+        category: 'Paid',
+        url: `${siteUrl}/checkout?course=gee-python-209907`,
+      },
+      hasCourseInstance: {
+        courseMode: 'Online',
+        startDate: '2099-07-16',
+        courseSchedule: { repeatFrequency: 'P1W', repeatCount: 5, startTime: '18:00', endTime: '20:00' },
+      },
+    })
+  })
+
+  test('with a start that has passed has a price alone', () => {
+    const thing = course(siteUrl, facts, { slug: 'gee-python', price: money(25000, 'USD'), startsOn: null })
+    expect(thing).toHaveProperty('offers')
+    expect(thing).not.toHaveProperty('hasCourseInstance')
+  })
+})
+
+test('breadcrumbs lead from the home page', () => {
+  expect(breadcrumbs(siteUrl, { name: 'Comunidad', path: '/comunidad' })).toMatchObject({
+    itemListElement: [
+      { position: 1, item: `${siteUrl}/` },
+      { position: 2, name: 'Comunidad', item: `${siteUrl}/comunidad` },
+    ],
+  })
+})
+
+test('questions keep their order and their answers', () => {
+  expect(faqPage([{ question: '¿A?', answer: 'B' }])).toMatchObject({
+    mainEntity: [{ name: '¿A?', acceptedAnswer: { text: 'B' } }],
+  })
+})
+
+test('no text can end the element that holds it', () => {
+  const text = structuredText([faqPage([{ question: '</script><script>alert(1)</script>', answer: '<!--' }])])
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)['@graph'][0].mainEntity[0].name).toBe('</script><script>alert(1)</script>')
+})
+
+test('the school is one thing, by its own address', () => {
+  expect(organization(siteUrl)).toMatchObject({ '@id': `${siteUrl}/#escuela`, url: `${siteUrl}/` })
+})
