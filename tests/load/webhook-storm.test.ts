@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
+import { inParallel } from './stage.ts'
 
 /**
  * Races need a real PostgreSQL: the embedded development database has one connection and cannot show one.
@@ -62,16 +63,6 @@ function notify(paymentId: string): Promise<Response> {
     headers: { 'content-type': 'application/json', authorization: `V2-HMAC-SHA256, Signature: ${signature}` },
     body,
   })
-}
-
-async function inParallel<T>(jobs: (() => Promise<T>)[], lanes: number): Promise<T[]> {
-  const results: T[] = []
-  const queue = [...jobs]
-  const lane = async () => {
-    for (let job = queue.shift(); job; job = queue.shift()) results.push(await job())
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return results
 }
 
 test('one notification a hundred times, shuffled with PENDING and REJECTED, is one paid row and one mail', async () => {
