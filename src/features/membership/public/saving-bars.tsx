@@ -19,15 +19,15 @@ export function SavingBars({ price }: SavingBarsProps) {
   ]
   const longest = Math.max(...bars.map(({ amount }) => amount.minor))
   return (
-    <dl className="grid gap-6">
+    <ul className="grid gap-6">
       {bars.map(({ label, amount, fill }) => (
-        <div key={label} className="grid gap-1.5">
-          <div className="flex items-baseline justify-between gap-6">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="figures whitespace-nowrap font-bold font-display text-lg">
+        <li key={label} className="grid gap-1.5">
+          <p className="flex items-baseline justify-between gap-6">
+            <span className="text-ink-soft">{label}</span>
+            <strong className="figures whitespace-nowrap font-bold font-display text-lg">
               {formatPrice(amount)}
-            </dd>
-          </div>
+            </strong>
+          </p>
           <svg
             viewBox={`0 0 ${width} 20`}
             preserveAspectRatio="none"
@@ -36,8 +36,8 @@ export function SavingBars({ price }: SavingBarsProps) {
           >
             <rect width={(width * amount.minor) / longest} height="20" className={fill} />
           </svg>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }
