@@ -5,6 +5,7 @@ import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_sh
 import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/handler.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/handler.ts'
 import { memoryStore as orderStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
+import { findStaff, staffOrders } from '../../supabase/functions/create-payment/test-support/staff-orders.ts'
 import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/handler.ts'
 import { memoryStore as paymentStore } from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
@@ -60,6 +61,8 @@ test('create-payment', { timeout: 60_000 }, async () => {
     edge: aTestEdge(),
     store,
     limiter: openLimiter(),
+    findStaff,
+    createStaffOrder: staffOrders(store).createStaffOrder,
     sleep: async () => undefined,
     newOrderId: () => `order-id-${String(created++).padStart(20, '0')}`,
     provider: {

@@ -6,11 +6,17 @@ const required = (maxLength: number) =>
 /** Absent keeps what is stored, null or empty clears it. */
 const clearable = (maxLength: number) =>
   v.optional(v.nullable(v.pipe(v.string('invalid'), v.trim(), v.maxLength(maxLength, 'too_long'))))
+/** Name inside the bucket, as its policies allow it. */
+const objectName = (pattern: RegExp) =>
+  v.optional(v.nullable(v.pipe(v.string('invalid'), v.trim(), v.regex(pattern, 'invalid'))))
 const id = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))], 'invalid'),
   v.safeInteger('invalid'),
   v.minValue(1, 'invalid'),
 )
+
+/** The private bucket of recap files; students get signed addresses. */
+export const recapBucket = 'recap-materials'
 
 /** Request of `upsert-recap-material` (back-office specification, sections 2 and 7). */
 export const recapMaterialSchema = v.strictObject({
@@ -20,9 +26,8 @@ export const recapMaterialSchema = v.strictObject({
   class_id: required(60),
   class_title: required(200),
   description: clearable(4000),
-  /** Names inside the bucket: `audio/<name>`, `pdfs/<name>`. */
-  audio_url: clearable(200),
-  pdf_url: clearable(200),
+  audio_url: objectName(/^(audio\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.(mp3|wav|m4a|mp4|ogg))?$/),
+  pdf_url: objectName(/^(pdfs\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.pdf)?$/),
   material_url: clearable(2048),
   video_url: clearable(2048),
   announcement: clearable(4000),

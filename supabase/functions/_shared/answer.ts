@@ -1,5 +1,12 @@
 import type { CreatePaymentFailureCode } from '../../../src/domain/contracts/create-payment.ts'
+import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enrolment.ts'
 import type { CommonFailureCode } from '../../../src/domain/contracts/failure.ts'
+import type {
+  RecapLinksFailureCode,
+  RecapMaterialFailureCode,
+  RecapMediaFailureCode,
+} from '../../../src/domain/contracts/recap.ts'
+import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
 import type { Problem } from '../../../src/domain/problems.ts'
 
 /** Facts for the log line: never an address, a name, a text that somebody typed, or a secret. */
@@ -13,7 +20,14 @@ export type Answer = {
   readonly quiet?: boolean
 }
 
-export type FailureCode = CommonFailureCode | CreatePaymentFailureCode
+export type FailureCode =
+  | CommonFailureCode
+  | CreatePaymentFailureCode
+  | StaffPaymentFailureCode
+  | EnrollStudentFailureCode
+  | RecapMaterialFailureCode
+  | RecapLinksFailureCode
+  | RecapMediaFailureCode
 
 const statusOf: Readonly<Record<FailureCode, number>> = {
   invalid_json: 400,
@@ -21,8 +35,17 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   unauthorized: 401,
   forbidden: 403,
   origin_not_allowed: 403,
+  career_not_found: 404,
   course_not_found: 404,
+  link_invalid: 404,
+  recap_not_found: 404,
   method_not_allowed: 405,
+  amount_over_total: 409,
+  amount_too_large: 409,
+  amount_too_small: 409,
+  career_without_courses: 409,
+  file_not_found: 409,
+  file_type_mismatch: 409,
   idempotency_conflict: 409,
   order_closed: 409,
   order_paid: 409,
@@ -33,6 +56,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   rate_limited: 429,
   internal_error: 500,
   payment_provider_error: 502,
+  storage_error: 502,
   server_misconfigured: 503,
 }
 

@@ -41,7 +41,7 @@ export type NewProviderPayment = {
   success_url: string
   back_url: string
   notification_url: string
-  payer: { name: string; email?: string; phone: string }
+  payer: { name: string; email?: string; phone?: string }
 }
 
 export type PaymentSearch = { orderId: string; email?: string; from: string; to: string }

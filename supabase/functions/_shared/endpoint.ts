@@ -16,7 +16,14 @@ export type EdgeDeps = {
   log: (line: string, level: 'info' | 'error') => void
 }
 
-export type Call<Body> = { body: Body; raw: Uint8Array; request: Request; staff: Staff | null }
+/** `accessToken`: the caller's own, where a session is asked for; the database knows by it who acts. */
+export type Call<Body> = {
+  body: Body
+  raw: Uint8Array
+  request: Request
+  staff: Staff | null
+  accessToken: string
+}
 
 /** Who may call. `signed`: whoever signs the raw body; `cron`: whoever holds the schedule's secret. */
 export type Access =
@@ -99,23 +106,26 @@ async function answerTo<Schema extends v.GenericSchema>(
   if (!parsed.ok) return refuseFields(parsed.problems)
   const unstorable = unstorableField(parsed.value)
   if (unstorable !== null) return refuseFields([{ field: unstorable, code: 'invalid' }])
-  return await definition.handle({ body: parsed.value, raw, request, staff: caller.staff })
+  const { staff, accessToken } = caller
+  return await definition.handle({ body: parsed.value, raw, request, staff, accessToken })
 }
 
-type Caller = { ok: true; staff: Staff | null } | { ok: false; code: 'unauthorized' | 'forbidden' }
+type Caller =
+  | { ok: true; staff: Staff | null; accessToken: string }
+  | { ok: false; code: 'unauthorized' | 'forbidden' }
+
+const nobody: Caller = { ok: true, staff: null, accessToken: '' }
 
 async function identify(access: Access, request: Request): Promise<Caller> {
-  if (access.kind === 'public' || access.kind === 'signed') return { ok: true, staff: null }
+  if (access.kind === 'public' || access.kind === 'signed') return nobody
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) return { ok: false, code: 'unauthorized' }
   if (access.kind === 'cron') {
-    return (await equalSecrets(token, access.secret))
-      ? { ok: true, staff: null }
-      : { ok: false, code: 'unauthorized' }
+    return (await equalSecrets(token, access.secret)) ? nobody : { ok: false, code: 'unauthorized' }
   }
   const staff = await access.find(token)
   if (staff === 'invalid_token') return { ok: false, code: 'unauthorized' }
-  return staff ? { ok: true, staff } : { ok: false, code: 'forbidden' }
+  return staff ? { ok: true, staff, accessToken: token } : { ok: false, code: 'forbidden' }
 }
 
 /** Name, code and place of an error. Not its message: that can quote what a person sent. */

@@ -11,6 +11,7 @@ import {
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type CreatePaymentDeps, createHandler } from './handler.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+import { findStaff, staffOrders } from './test-support/staff-orders.ts'
 
 const planToken = 'abcdefghijklmnopqrstuvwxyz012345'
 const key = 'key-0000-0000-0000-0001'
@@ -34,6 +35,8 @@ beforeEach(async () => {
     sleep,
     store,
     limiter: openLimiter(),
+    findStaff,
+    createStaffOrder: staffOrders(store).createStaffOrder,
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
     newOrderId: () => randomId(18),
     addresses: {

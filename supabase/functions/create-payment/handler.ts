@@ -2,8 +2,8 @@ import {
   type CreatePaymentRequest,
   createPaymentSchema,
   idempotencyKeyPattern,
-  type OrderPaidBody,
 } from '../../../src/domain/contracts/create-payment.ts'
+import { staffPaymentSchema } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import { baseSlug, isBaseSlug } from '../../../src/domain/course-slug.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
@@ -11,16 +11,19 @@ import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
 import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.ts'
 import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { subscriptionUrl } from '../_shared/checkout-url.ts'
-import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import { newOrder } from './order.ts'
-import { openSinglePayment, type SinglePaymentDeps } from './single-payment.ts'
+import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from './single-payment.ts'
+import { createStaffPayment, isStaffCall, type StaffPaymentDeps } from './staff-payment.ts'
 import type { CoursePrice, StoredOrder } from './store.ts'
 
 export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
   edge: EdgeDeps
   limiter: RateLimiter
   newOrderId: () => string
+  findStaff: Extract<Access, { kind: 'staff' }>['find']
+  createStaffOrder: StaffPaymentDeps['createStaffOrder']
 }
 
 /** Wide enough for a school or an office behind one address, too narrow for trying cards or flooding the provider. */
@@ -29,12 +32,19 @@ const perAddress: RateLimit = { name: 'create-payment:address', capacity: 30, pe
 const perEmail: RateLimit = { name: 'create-payment:email', capacity: 10, periodSeconds: 600 }
 
 export function createHandler(deps: CreatePaymentDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
+  const forVisitors = endpoint(deps.edge, {
     name: 'create-payment',
     access: { kind: 'public' },
     schema: createPaymentSchema,
     handle: ({ body, request }) => createPayment(deps, body, request),
   })
+  const forStaff = endpoint(deps.edge, {
+    name: 'create-payment',
+    access: { kind: 'staff', find: deps.findStaff },
+    schema: staffPaymentSchema,
+    handle: (call) => createStaffPayment(deps, call),
+  })
+  return (request) => (isStaffCall(request) ? forStaff(request) : forVisitors(request))
 }
 
 async function createPayment(
@@ -68,10 +78,8 @@ async function createPayment(
 
   const order = await newOrder(body, { slug, price, total }, { orderId: deps.newOrderId(), idempotencyKey })
   const stored = await deps.store.createOrder(order)
-  if (stored.outcome === 'conflict') return refuse('idempotency_conflict')
-  if (stored.outcome === 'closed') return refuse('order_closed')
-  if (stored.paid) return refuseAsPaid(stored.orderId)
-  if (stored.redirectUrl) return ok({ redirect_url: stored.redirectUrl, order_id: stored.orderId })
+  const settled = settledAnswer(stored)
+  if (settled) return settled
   if (body.payment_type === 'installments') return await openSubscription(deps, course, order.email, stored)
   return await openSinglePayment(
     { ...deps, now: deps.edge.now },
@@ -84,12 +92,6 @@ async function createPayment(
       total,
     },
   )
-}
-
-/** The provider's page would show a payment that is over; the site has one that says what comes next. */
-function refuseAsPaid(orderId: string): Answer {
-  const body: OrderPaidBody = { code: 'order_paid', order_id: orderId }
-  return { ...refuse('order_paid'), body }
 }
 
 /** Instalments need no call: the provider's own subscription page takes the order's external id. */

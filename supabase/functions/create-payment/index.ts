@@ -4,7 +4,10 @@ import { consumeRateLimit } from '../_shared/rate-limit-store.ts'
 import { rateLimiter, rateLimitFactor } from '../_shared/rate-limits.ts'
 import { randomId } from '../_shared/secrets.ts'
 import { configured } from '../_shared/serve.ts'
+import { staffFinder } from '../_shared/staff.ts'
+import { staffCaller } from '../_shared/staff-call.ts'
 import { createHandler } from './handler.ts'
+import { staffOrderCreator } from './staff-store.ts'
 import { createPaymentStore } from './store.ts'
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -14,11 +17,15 @@ export default configured(
   (name) => Deno.env.get(name),
   (env, edge) => {
     const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
-    const database = databaseClient(env.url('SUPABASE_URL'), secretKey)
+    const supabaseUrl = env.url('SUPABASE_URL')
+    const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
+    const database = databaseClient(supabaseUrl, secretKey)
     return createHandler({
       edge,
       sleep,
       store: createPaymentStore(database),
+      findStaff: staffFinder(supabaseUrl, publishableKey),
+      createStaffOrder: staffOrderCreator(staffCaller(supabaseUrl, publishableKey)),
       limiter: rateLimiter(
         consumeRateLimit(database),
         secretKey,

@@ -11,6 +11,7 @@ import { aTestEdge, openLimiter, post, type Sent, type TestEdge } from '../_shar
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { createHandler } from './handler.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+import { findStaff, staffOrders } from './test-support/staff-orders.ts'
 
 let provider: DlocalGoServer
 let store: MemoryStore
@@ -38,6 +39,8 @@ function pay(options: { apiUrl?: string; secretKey?: string } = {}): Promise<Sen
     sleep,
     store,
     limiter: openLimiter(),
+    findStaff,
+    createStaffOrder: staffOrders(store).createStaffOrder,
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep, ...options }),
     newOrderId: () => randomId(18),
     addresses: {

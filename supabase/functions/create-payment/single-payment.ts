@@ -1,5 +1,5 @@
-import type { CreatePaymentRequest } from '../../../src/domain/contracts/create-payment.ts'
-import { providerCountry } from '../../../src/domain/countries.ts'
+import type { OrderPaidBody } from '../../../src/domain/contracts/create-payment.ts'
+import { type CountryCode, providerCountry } from '../../../src/domain/countries.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { equalMoney, type Money, parseMoney, toNumber } from '../../../src/domain/money.ts'
 import { type Answer, ok, refuse } from '../_shared/answer.ts'
@@ -18,11 +18,17 @@ export type SinglePaymentDeps = {
   addresses: Addresses
 }
 
+export type Buyer = {
+  email: string
+  country: CountryCode
+  payer: { name: string; phone?: string }
+}
+
 export type SinglePayment = {
   order: StoredOrder
   /** Reads the order again: another request with the same key may have finished it. */
   reread: () => Promise<StoredOrder>
-  request: CreatePaymentRequest
+  request: Buyer
   slug: string
   courseName: string
   total: Money
@@ -40,6 +46,20 @@ const dayMs = 86_400_000
 /** The provider's limits of a payer's e-mail and of a description. */
 const providerEmailMaxLength = 100
 const descriptionMaxLength = 100
+
+/** What an order that needs no talk with the provider answers; null for one that has no checkout yet. */
+export function settledAnswer(stored: StoredOrder): Answer | null {
+  if (stored.outcome === 'conflict') return refuse('idempotency_conflict')
+  if (stored.outcome === 'closed') return refuse('order_closed')
+  if (stored.paid) return refuseAsPaid(stored.orderId)
+  return stored.redirectUrl ? ok({ redirect_url: stored.redirectUrl, order_id: stored.orderId }) : null
+}
+
+/** The provider's page would show a payment that is over; the site has one that says what comes next. */
+function refuseAsPaid(orderId: string): Answer {
+  const body: OrderPaidBody = { code: 'order_paid', order_id: orderId }
+  return { ...refuse('order_paid'), body }
+}
 
 /**
  * The provider's checkout for an order that has none yet: created at most once. Whatever the outcome, the order stays
@@ -143,7 +163,7 @@ function providerPayment(addresses: Addresses, payment: SinglePayment): NewProvi
   }
 }
 
-function payerEmail(request: CreatePaymentRequest): string | undefined {
+function payerEmail(request: Buyer): string | undefined {
   const email = normalizeEmail(request.email)
   return email.length <= providerEmailMaxLength ? email : undefined
 }

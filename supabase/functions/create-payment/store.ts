@@ -52,6 +52,19 @@ const orderSchema = v.object({
   created_at: v.string(),
 })
 
+/** An order as a database function answers it. */
+export function readOrder(answer: unknown): StoredOrder {
+  const stored = v.parse(orderSchema, answer)
+  return {
+    outcome: stored.outcome,
+    paid: paidStatuses.has(stored.status),
+    orderId: stored.order_id,
+    externalId: stored.external_id,
+    redirectUrl: stored.redirect_url,
+    createdAt: stored.created_at,
+  }
+}
+
 export function createPaymentStore(database: DatabaseClient): CreatePaymentStore {
   return {
     async currentPrice(slug) {
@@ -63,15 +76,7 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
 
     async createOrder(order) {
       const result = await database.rpc('create_order', { new_order: order })
-      const stored = v.parse(orderSchema, unwrap('create_order', result))
-      return {
-        outcome: stored.outcome,
-        paid: paidStatuses.has(stored.status),
-        orderId: stored.order_id,
-        externalId: stored.external_id,
-        redirectUrl: stored.redirect_url,
-        createdAt: stored.created_at,
-      }
+      return readOrder(unwrap('create_order', result))
     },
 
     async claimProviderCall(orderId, staleBefore) {

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import {
+  checkoutUrl,
+  type DlocalGoServer,
+  dlocalGoKeys,
+  startDlocalGoServer,
+} from '../_shared/test-support/dlocal-go-server.ts'
+import {
+  aTestEdge,
+  memoryLimiter,
+  openLimiter,
+  post,
+  send,
+  siteOrigin,
+  type TestEdge,
+} from '../_shared/test-support/edge.ts'
+import type { Fault } from '../_shared/test-support/provider-server.ts'
+import { type CreatePaymentDeps, createHandler } from './handler.ts'
+import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+import { findStaff, staffOrders, staffToken } from './test-support/staff-orders.ts'
+
+const key = 'key-0000-0000-0000-0001'
+const link = {
+  email: 'ana@example.com',
+  amount: 180,
+  currency: 'ARS',
+  country: 'AR',
+  course_id: 'gee-python-202612',
+  payment_type: 'total',
+  payer: { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' },
+  total_course_amount: 200,
+}
+
+let provider: DlocalGoServer
+let store: MemoryStore
+let edge: TestEdge
+let orders: ReturnType<typeof staffOrders>
+let deps: CreatePaymentDeps
+
+beforeEach(async () => {
+  provider = await startDlocalGoServer()
+  store = memoryStore()
+  orders = staffOrders(store)
+  edge = aTestEdge()
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 20)))
+  deps = {
+    edge,
+    sleep,
+    store,
+    limiter: openLimiter(),
+    findStaff,
+    createStaffOrder: orders.createStaffOrder,
+    provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
+    newOrderId: () => 'public-order',
+    addresses: {
+      siteUrl: 'https://meridiano.example',
+      functionsUrl: 'https://functions.example/functions/v1',
+      checkoutUrl,
+    },
+  }
+})
+afterEach(() => provider.stop())
+
+function ask(body: unknown = link, headers: Record<string, string> = {}) {
+  const session = { authorization: `Bearer ${staffToken}`, 'idempotency-key': key }
+  return post(createHandler(deps), body, { ...session, ...headers })
+}
+
+test('a member of the staff gets a link for the amount that was chosen', async () => {
+  const answer = await ask()
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { redirect_url: `${checkoutUrl}/pay/token-DP-1`, order_id: 'staff-order-1' },
+  })
+  expect(provider.payments).toMatchObject([
+    {
+      amount: 180,
+      currency: 'USD',
+      country: 'AR',
+      order_id: 'staff-order-1',
+      payer: { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' },
+    },
+  ])
+  expect(store.rows).toMatchObject([
+    {
+      amount: '180.00',
+      total_course_amount: '200.00',
+      buyer_currency: 'ARS',
+      course_id: 'gee-python-202612',
+    },
+  ])
+})
+
+test.each(['installments', 'debt', 'installment'])('%s: one payment of the amount', async (payment_type) => {
+  const total_course_amount = payment_type === 'installments' ? 200 : undefined
+  const answer = await ask({ ...link, payment_type, total_course_amount })
+  expect(answer.status).toBe(200)
+  expect(provider.payments).toMatchObject([{ amount: 180 }])
+})
+
+test('a payer without a phone is asked for at the provider', async () => {
+  expect((await ask({ ...link, payer: { name: 'Ana', phone: '' } })).status).toBe(200)
+  expect(provider.payments[0]?.payer).toEqual({ name: 'Ana', email: 'ana@example.com' })
+})
+
+test('the same key again is the same link, and one payment', async () => {
+  const first = await ask()
+  const second = await ask()
+  expect(second.body).toEqual(first.body)
+  expect(provider.payments).toHaveLength(1)
+  expect(await ask({ ...link, amount: 190 })).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_conflict' },
+  })
+})
+
+describe('who may', () => {
+  test.each([
+    ['a stranger', 'Bearer token-of-stranger', 403, 'forbidden'],
+    ['an ended session', 'Bearer old', 401, 'unauthorized'],
+    ['another scheme', 'Basic abc', 401, 'unauthorized'],
+  ])('not %s', async (_name, authorization, status, code) => {
+    expect(await ask(link, { authorization })).toMatchObject({ status, body: { code } })
+    expect([store.rows, provider.payments]).toEqual([[], []])
+  })
+
+  test.each([
+    ['nobody at all', undefined],
+    ['who brings the site’s own key', 'Bearer sb_publishable_abc'],
+  ])('%s is a visitor and pays catalogue prices', async (_name, authorization) => {
+    const headers: Record<string, string> = { 'content-type': 'application/json', origin: siteOrigin }
+    if (authorization) headers.authorization = authorization
+    const body = JSON.stringify(link)
+    const answer = await send(createHandler(deps), {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+      body,
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.problems).toEqual(
+      expect.arrayContaining([
+        { field: 'payment_type', code: 'invalid' },
+        { field: 'total_course_amount', code: 'unknown_field' },
+      ]),
+    )
+  })
+
+  test('who is removed between two looks is refused', async () => {
+    orders.refuseWith('forbidden')
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['amount', 0],
+    ['amount', -1],
+    ['amount', '180'],
+    ['amount', 1.005],
+    ['currency', 'MXN'],
+    ['country', 'XX'],
+    ['payment_type', 'single'],
+    ['email', 'ana'],
+    ['course_id', ''],
+    ['installments_count', 1],
+    ['discount', 5],
+  ])('%s of %j', async (field, value) => {
+    expect(await ask({ ...link, [field]: value })).toMatchObject({
+      status: 422,
+      body: { problems: [{ field }] },
+    })
+    expect(store.rows).toEqual([])
+  })
+
+  test.each([
+    ['course_not_found', 404],
+    ['amount_too_small', 409],
+    ['amount_too_large', 409],
+    ['amount_over_total', 409],
+  ])('of the database: %s', async (code, status) => {
+    orders.refuseWith(code)
+    expect(await ask()).toMatchObject({ status, body: { code } })
+    expect(provider.received).toEqual([])
+  })
+
+  test('of the database that name a field', async () => {
+    orders.refuseWith('total_course_amount_required')
+    expect(await ask()).toMatchObject({
+      status: 422,
+      body: { problems: [{ field: 'total_course_amount', code: 'required' }] },
+    })
+  })
+
+  test('without a key', async () => {
+    expect(await ask(link, { 'idempotency-key': 'short' })).toMatchObject({
+      status: 400,
+      body: { code: 'idempotency_key_required' },
+    })
+  })
+
+  test('after too many links', async () => {
+    deps = { ...deps, limiter: memoryLimiter().limiter }
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 601; turn++) statuses.add((await ask()).status)
+    expect([...statuses]).toEqual([200, 429])
+  })
+})
+
+describe('the provider', () => {
+  const payments = { method: 'POST', path: '/v1/payments' }
+
+  test.each<[string, Partial<Fault>]>([
+    ['a cut line', { drop: true }],
+    ['500 in HTML', { status: 500, body: '<html>' }],
+    ['200 in HTML', { status: 200, body: '<html>' }],
+    ['429', { status: 429, headers: { 'retry-after': '60' } }],
+  ])('with %s: refused, and the same key takes it up again', async (_name, fault) => {
+    provider.arm({ ...payments, ...fault })
+    expect(await ask()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
+    expect((await ask()).status).toBe(200)
+    expect([store.rows.length, provider.payments.length]).toEqual([1, 1])
+  })
+
+  test('that answers nothing after it has made the payment: it is found, not made again', async () => {
+    provider.arm({ ...payments, applyThenDrop: true })
+    expect((await ask()).status).toBe(200)
+    expect(provider.payments).toHaveLength(1)
+  })
+
+  test('that does not take our keys', async () => {
+    provider.arm({ ...payments, status: 403, body: '{"code":3001}' })
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 'server_misconfigured' } })
+  })
+})
+
+test('nothing personal is logged', async () => {
+  await ask()
+  expect(JSON.stringify(edge.lines)).not.toMatch(/ana|pérez|5555/i)
+})

@@ -1,0 +1,99 @@
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/create-payment.ts'
+import {
+  type StaffPaymentRequest,
+  staffPaymentFailureCodes,
+} from '../../../src/domain/contracts/staff-payment.ts'
+import { findCountry } from '../../../src/domain/countries.ts'
+import { type Money, parseMoney, toDecimal } from '../../../src/domain/money.ts'
+import { chargeCurrency } from '../../../src/domain/prices.ts'
+import { type Answer, refuse, refuseFields } from '../_shared/answer.ts'
+import type { Call, EdgeDeps } from '../_shared/endpoint.ts'
+import type { RateLimit, RateLimiter } from '../_shared/rate-limits.ts'
+import { refuseStaff, type StaffResult } from '../_shared/staff-call.ts'
+import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from './single-payment.ts'
+import type { NewStaffOrder, StaffOrder } from './staff-store.ts'
+
+export type StaffPaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
+  edge: EdgeDeps
+  limiter: RateLimiter
+  createStaffOrder: (accessToken: string, order: NewStaffOrder) => Promise<StaffResult<StaffOrder>>
+}
+
+/** A report can ask for a link per student in debt; a stolen session must not flood the provider. */
+const perMember: RateLimit = { name: 'create-payment:staff', capacity: 600, periodSeconds: 600 }
+
+/** A session says it is staff. The site's own key is none, though some clients put it there. */
+export function isStaffCall(request: Request): boolean {
+  const header = request.headers.get('authorization') ?? ''
+  return header !== '' && !/^Bearer\s+sb_publishable_/i.test(header)
+}
+
+/**
+ * A payment link (back-office specification, section 7): a free amount, once, whatever the type says of the plan
+ * behind it. The database holds the limits and writes down who made it.
+ */
+export async function createStaffPayment(
+  deps: StaffPaymentDeps,
+  call: Call<StaffPaymentRequest>,
+): Promise<Answer> {
+  const { body, request, accessToken } = call
+  const idempotencyKey = request.headers.get('idempotency-key') ?? ''
+  if (!idempotencyKeyPattern.test(idempotencyKey)) return refuse('idempotency_key_required')
+  const country = findCountry(body.country)
+  if (body.currency !== chargeCurrency && body.currency !== country?.currency) {
+    return refuseFields([{ field: 'currency', code: 'invalid' }])
+  }
+  const amount = parseMoney(body.amount, chargeCurrency)
+  if (!amount) return refuseFields([{ field: 'amount', code: 'invalid' }])
+  const total = parseMoney(body.total_course_amount ?? body.amount, chargeCurrency)
+  if (!total) return refuseFields([{ field: 'total_course_amount', code: 'invalid' }])
+  const member = call.staff?.user_id ?? ''
+  if (!(await deps.limiter.allows([{ limit: perMember, subject: member }]))) return refuse('rate_limited')
+
+  const order: NewStaffOrder = {
+    idempotency_key: idempotencyKey,
+    email: body.email,
+    payer_name: body.payer.name,
+    payer_phone: body.payer.phone || null,
+    amount: toDecimal(amount),
+    payment_type: body.payment_type,
+    total_course_amount: body.total_course_amount ? toDecimal(total) : null,
+    installments_count: body.installments_count ?? null,
+    country: body.country,
+    buyer_currency: country?.currency ?? chargeCurrency,
+    course_id: body.course_id,
+  }
+  const created = await deps.createStaffOrder(accessToken, order)
+  if (!created.ok) return refuseStaff(created.refusal, staffPaymentFailureCodes, { payer_name: 'payer.name' })
+  return await openOrder(deps, accessToken, body, order, created.value, amount)
+}
+
+async function openOrder(
+  deps: StaffPaymentDeps,
+  accessToken: string,
+  body: StaffPaymentRequest,
+  order: NewStaffOrder,
+  stored: StaffOrder,
+  total: Money,
+): Promise<Answer> {
+  const settled = settledAnswer(stored)
+  if (settled) return settled
+  return await openSinglePayment(
+    { ...deps, now: deps.edge.now },
+    {
+      order: stored,
+      async reread() {
+        const again = await deps.createStaffOrder(accessToken, order)
+        return again.ok ? again.value : stored
+      },
+      request: {
+        email: body.email,
+        country: body.country,
+        payer: { name: body.payer.name, phone: body.payer.phone || undefined },
+      },
+      slug: stored.slug,
+      courseName: stored.courseName,
+      total,
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import type { StaffPaymentDeps } from '../staff-payment.ts'
+import type { MemoryStore } from './memory-store.ts'
+
+export const staffToken = 'token-of-staff'
+export const member = { user_id: 'u-1', role: 'staff' as const, display_name: 'Secretaría' }
+
+/** Who is known by which token. */
+export async function findStaff(accessToken: string) {
+  if (accessToken === staffToken) return member
+  return accessToken === 'token-of-stranger' ? null : 'invalid_token'
+}
+
+/** `create_staff_order` over the orders in memory; `refusal` is what the database says next. */
+export function staffOrders(store: MemoryStore): {
+  createStaffOrder: StaffPaymentDeps['createStaffOrder']
+  refuseWith(refusal: string): void
+} {
+  const refusals: string[] = []
+  return {
+    refuseWith: (refusal) => void refusals.push(refusal),
+    async createStaffOrder(_accessToken, order) {
+      const refusal = refusals.shift()
+      if (refusal !== undefined) return { ok: false, refusal }
+      const stored = await store.createOrder({
+        ...order,
+        payer_phone: order.payer_phone ?? '',
+        order_id: `staff-order-${store.rows.length + 1}`,
+        external_id: null,
+        request_hash: JSON.stringify(order),
+        currency: 'USD',
+        payment_type: 'single',
+      })
+      if (stored.outcome === 'conflict') return { ok: false, refusal: 'idempotency_conflict' }
+      const slug = order.course_id.replace(/-\d{6}$/, '')
+      return { ok: true, value: { ...stored, slug, courseName: 'Google Earth Engine con Python' } }
+    },
+  }
+}
