@@ -9,9 +9,10 @@ import {
   startDlocalGoServer,
 } from '../_shared/test-support/dlocal-go-server.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { findStaff } from '../_shared/test-support/staff.ts'
 import { type CreatePaymentDeps, createHandler } from './handler.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
-import { findStaff, staffOrders } from './test-support/staff-orders.ts'
+import { staffOrders } from './test-support/staff-orders.ts'
 
 const planToken = 'abcdefghijklmnopqrstuvwxyz012345'
 const key = 'key-0000-0000-0000-0001'

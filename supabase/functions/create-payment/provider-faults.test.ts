@@ -9,9 +9,10 @@ import {
 } from '../_shared/test-support/dlocal-go-server.ts'
 import { aTestEdge, openLimiter, post, type Sent, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
+import { findStaff } from '../_shared/test-support/staff.ts'
 import { createHandler } from './handler.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
-import { findStaff, staffOrders } from './test-support/staff-orders.ts'
+import { staffOrders } from './test-support/staff-orders.ts'
 
 let provider: DlocalGoServer
 let store: MemoryStore

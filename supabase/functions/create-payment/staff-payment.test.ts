@@ -16,9 +16,10 @@ import {
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
+import { findStaff, staffToken } from '../_shared/test-support/staff.ts'
 import { type CreatePaymentDeps, createHandler } from './handler.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
-import { findStaff, staffOrders, staffToken } from './test-support/staff-orders.ts'
+import { staffOrders } from './test-support/staff-orders.ts'
 
 const key = 'key-0000-0000-0000-0001'
 const link = {

@@ -1,15 +1,6 @@
 import type { StaffPaymentDeps } from '../staff-payment.ts'
 import type { MemoryStore } from './memory-store.ts'
 
-export const staffToken = 'token-of-staff'
-export const member = { user_id: 'u-1', role: 'staff' as const, display_name: 'Secretaría' }
-
-/** Who is known by which token. */
-export async function findStaff(accessToken: string) {
-  if (accessToken === staffToken) return member
-  return accessToken === 'token-of-stranger' ? null : 'invalid_token'
-}
-
 /** `create_staff_order` over the orders in memory; `refusal` is what the database says next. */
 export function staffOrders(store: MemoryStore): {
   createStaffOrder: StaffPaymentDeps['createStaffOrder']

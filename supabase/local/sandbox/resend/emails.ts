@@ -78,13 +78,19 @@ export function createResend(state: State, apiKey: string): Resend {
   }
 
   function send(request: Incoming, path: string): Reply {
-    if (path !== '/emails') return refuse(404, 'not_found', 'The requested endpoint does not exist.')
+    if (path !== '/emails' && path !== '/domains') {
+      return refuse(404, 'not_found', 'The requested endpoint does not exist.')
+    }
     const header = request.headers.authorization
     if (header === undefined || !header.startsWith('Bearer ')) {
       return refuse(401, 'missing_api_key', 'Missing API key in the authorization header.')
     }
     if (header.slice(7) !== apiKey) return refuse(403, 'invalid_api_key', 'API key is invalid.')
-    if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Method is not allowed.')
+    if (path === '/domains' && request.method === 'GET') {
+      return json(200, { object: 'list', has_more: false, data: [] }, limitHeaders)
+    }
+    if (request.method !== 'POST' || path !== '/emails')
+      return refuse(405, 'method_not_allowed', 'Method is not allowed.')
     const body = parseJson(request.body)
     if (!isRecord(body)) return refuse(400, 'validation_error', 'The body is not valid JSON.')
     const key = idempotencyKey(request)

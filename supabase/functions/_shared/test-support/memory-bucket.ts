@@ -1,0 +1,49 @@
+import type { Bucket, StorageResult } from '../storage.ts'
+
+export type MemoryBucket = Bucket & {
+  files: Map<string, Uint8Array>
+  /** What the next calls of one kind answer instead of acting. */
+  failures: Partial<Record<keyof Bucket, StorageResult<never>>>
+}
+
+export const unreachable: StorageResult<never> = {
+  ok: false,
+  kind: 'unreachable',
+  detail: 'storage unreachable',
+}
+export const refused: StorageResult<never> = { ok: false, kind: 'refused', detail: 'storage 400 403' }
+const missing: StorageResult<never> = { ok: false, kind: 'not_found', detail: 'storage 400 404' }
+
+export function memoryBucket(): MemoryBucket {
+  const files = new Map<string, Uint8Array>()
+  const failures: MemoryBucket['failures'] = {}
+  return {
+    files,
+    failures,
+    async head(path, length) {
+      const file = files.get(path)
+      return failures.head ?? (file ? { ok: true, value: file.subarray(0, length) } : missing)
+    },
+    async upload(path, bytes) {
+      if (failures.upload) return failures.upload
+      files.set(path, bytes)
+      return { ok: true, value: true }
+    },
+    async remove(paths) {
+      if (failures.remove) return failures.remove
+      for (const path of paths) files.delete(path)
+      return { ok: true, value: true }
+    },
+    async sign(path, seconds) {
+      if (failures.sign) return failures.sign
+      return files.has(path)
+        ? { ok: true, value: `https://project.example/storage/v1/object/sign/b/${path}?token=t&s=${seconds}` }
+        : missing
+    },
+    async settings() {
+      const types = ['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/ogg', 'application/pdf']
+      const value = { public: false, file_size_limit: 104_857_600, allowed_mime_types: types }
+      return failures.settings ?? { ok: true, value }
+    },
+  }
+}

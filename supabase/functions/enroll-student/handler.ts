@@ -1,0 +1,88 @@
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/create-payment.ts'
+import {
+  type DemoAccessGrant,
+  type EnrolmentRequest,
+  enrollStudentFailureCodes,
+  enrollStudentSchema,
+} from '../../../src/domain/contracts/enrolment.ts'
+import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { refuseStaff } from '../_shared/staff-call.ts'
+import type { EnrollStudentStore } from './store.ts'
+
+export type EnrollStudentDeps = {
+  edge: EdgeDeps
+  findStaff: Extract<Access, { kind: 'staff' }>['find']
+  store: EnrollStudentStore
+}
+
+/** How the database calls what the request calls otherwise. */
+const fields = {
+  courses: 'courseIds',
+  course_ids: 'courseIds',
+  career_id: 'careerId',
+  careerId: 'careerId',
+}
+
+/**
+ * Manual enrolment and demo access (back-office specification, section 2). One transaction writes everything down;
+ * what concerns the classroom and the mailing list follows through the outbox.
+ */
+export function createHandler(deps: EnrollStudentDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'enroll-student',
+    access: { kind: 'staff', find: deps.findStaff },
+    schema: enrollStudentSchema,
+    handle: ({ body, request, accessToken }) =>
+      body.isDemo === true
+        ? grantDemoAccess(deps, accessToken, body)
+        : enrol(deps, accessToken, body, request.headers.get('idempotency-key') ?? ''),
+  })
+}
+
+async function enrol(
+  deps: EnrollStudentDeps,
+  accessToken: string,
+  body: EnrolmentRequest,
+  requestId: string,
+): Promise<Answer> {
+  if (!idempotencyKeyPattern.test(requestId)) return refuse('idempotency_key_required')
+  if (body.payment_mode === null && Number(body.price) > 0) {
+    return refuseFields([{ field: 'payment_mode', code: 'required' }])
+  }
+  const stored = await deps.store.enrol(accessToken, {
+    request_id: requestId,
+    firstname: body.firstname,
+    lastname: body.lastname,
+    email: body.email,
+    phone: body.phone || body.phone1,
+    country: body.country,
+    career_id: body.careerId,
+    course_ids: body.careerId === null ? body.courseIds : [],
+    price: body.price,
+    payment_mode: body.payment_mode,
+    installments_number: body.installments_number,
+    mailing_group_id: body.mailing_group_id,
+  })
+  if (!stored.ok) return refuseStaff(stored.refusal, enrollStudentFailureCodes, fields)
+  return ok(stored.value, { outcome: stored.value.outcome, steps: stored.value.steps.length })
+}
+
+async function grantDemoAccess(
+  deps: EnrollStudentDeps,
+  accessToken: string,
+  body: DemoAccessGrant,
+): Promise<Answer> {
+  const stored = await deps.store.grantDemoAccess(accessToken, {
+    firstname: body.firstname,
+    lastname: body.lastname,
+    email: body.email,
+    profession: body.profession,
+    phone: body.phone || body.phone1,
+    country: body.country,
+    notes: body.notes,
+    access_ends_at: body.access_ends_at,
+  })
+  if (!stored.ok) return refuseStaff(stored.refusal, [])
+  return ok(stored.value, { outcome: 'demo', version: stored.value.version })
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { DatabaseError } from '../_shared/database.ts'
+import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { asStaff, findStaff, intruders, staffToken } from '../_shared/test-support/staff.ts'
+import { createHandler } from './handler.ts'
+import type { GenerateRecapLinksStore } from './store.ts'
+
+let edge: TestEdge
+let asked: [string, number][]
+let links: number
+
+beforeEach(() => {
+  edge = aTestEdge()
+  asked = []
+  links = 0
+})
+
+async function generate(token: string, recapId: number) {
+  asked.push([token, recapId])
+  const links_created = 12 - links
+  links = 12
+  return { ok: true as const, value: { links_created, total_students: 12 } }
+}
+
+function ask(
+  body: unknown,
+  headers: Record<string, string> = asStaff,
+  store: GenerateRecapLinksStore = { generate },
+) {
+  return post(createHandler({ edge, findStaff, store }), body, headers)
+}
+
+test('the first run makes the links, the second none', async () => {
+  expect(await ask({ recap_id: 5, course_id: 9 })).toMatchObject({
+    status: 200,
+    body: { links_created: 12, total_students: 12 },
+  })
+  expect(await ask({ recap_id: '5' })).toMatchObject({ body: { links_created: 0, total_students: 12 } })
+  expect(asked).toEqual([
+    [staffToken, 5],
+    [staffToken, 5],
+  ])
+})
+
+test.each([{}, { recap_id: 0 }, { recap_id: 'x' }, { recap_id: 1.5 }, { recap_id: 1, all: true }, []])(
+  '%j is refused',
+  async (body) => {
+    expect((await ask(body)).status).toBe(422)
+    expect(asked).toEqual([])
+  },
+)
+
+test('a recap that does not exist', async () => {
+  const store = { generate: async () => ({ ok: false as const, refusal: 'recap_not_found' }) }
+  expect(await ask({ recap_id: 5 }, asStaff, store)).toMatchObject({
+    status: 404,
+    body: { code: 'recap_not_found' },
+  })
+})
+
+test('a database that fails', async () => {
+  const store = { generate: () => Promise.reject(new DatabaseError('generate_recap_links', '57014')) }
+  expect(await ask({ recap_id: 5 }, asStaff, store)).toMatchObject({ status: 500 })
+})
+
+test.each(intruders)('%s is refused', async (_name, headers, status, code) => {
+  expect(await ask({ recap_id: 5 }, headers)).toMatchObject({ status, body: { code } })
+  expect(asked).toEqual([])
+})

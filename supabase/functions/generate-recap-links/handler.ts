@@ -1,0 +1,25 @@
+import { recapLinksFailureCodes, recapLinksSchema } from '../../../src/domain/contracts/recap.ts'
+import { ok } from '../_shared/answer.ts'
+import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { refuseStaff } from '../_shared/staff-call.ts'
+import type { GenerateRecapLinksStore } from './store.ts'
+
+export type GenerateRecapLinksDeps = {
+  edge: EdgeDeps
+  findStaff: Extract<Access, { kind: 'staff' }>['find']
+  store: GenerateRecapLinksStore
+}
+
+/** A link for every student of the recap's course; links that exist stay as they are. */
+export function createHandler(deps: GenerateRecapLinksDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'generate-recap-links',
+    access: { kind: 'staff', find: deps.findStaff },
+    schema: recapLinksSchema,
+    async handle({ body, accessToken }) {
+      const result = await deps.store.generate(accessToken, body.recap_id)
+      if (!result.ok) return refuseStaff(result.refusal, recapLinksFailureCodes)
+      return ok(result.value, { ...result.value })
+    },
+  })
+}

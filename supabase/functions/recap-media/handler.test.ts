@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseError } from '../_shared/database.ts'
+import {
+  aTestEdge,
+  memoryLimiter,
+  openLimiter,
+  post,
+  send,
+  type TestEdge,
+} from '../_shared/test-support/edge.ts'
+import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
+import { createHandler } from './handler.ts'
+
+const token = 'A'.repeat(43)
+
+let edge: TestEdge
+let bucket: MemoryBucket
+let asked: string[]
+
+beforeEach(() => {
+  edge = aTestEdge()
+  bucket = memoryBucket()
+  bucket.files.set('audio/a.mp3', new Uint8Array(3))
+  bucket.files.set('pdfs/a.pdf', new Uint8Array(3))
+  asked = []
+})
+
+type Files = { audio: string | null; pdf: string | null }
+
+function handlerWith(files: Files = { audio: 'audio/a.mp3', pdf: 'pdfs/a.pdf' }, limiter = openLimiter()) {
+  const store = {
+    async files(wanted: string) {
+      asked.push(wanted)
+      return wanted === token ? files : null
+    },
+  }
+  return createHandler({ edge, limiter, bucket, store })
+}
+
+test('a link in force gives addresses for an hour', async () => {
+  const answer = await post(handlerWith(), { token })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      audio_url: expect.stringContaining('/audio/a.mp3?token=t&s=3600'),
+      pdf_url: expect.stringContaining('/pdfs/a.pdf?token=t&s=3600'),
+      expires_in: 3600,
+    },
+  })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('what the recap does not have, or the bucket has lost, is null', async () => {
+  expect(await post(handlerWith({ audio: null, pdf: 'pdfs/lost.pdf' }), { token })).toMatchObject({
+    status: 200,
+    body: { audio_url: null, pdf_url: null },
+  })
+})
+
+test('wrong, malformed and endless tokens are one answer', async () => {
+  const answers = new Set<string>()
+  for (const wrong of [
+    'B'.repeat(43),
+    '',
+    'x',
+    `${token} `,
+    `${token}A`,
+    `${token.slice(1)}ñ`,
+    'x'.repeat(5000),
+  ]) {
+    const answer = await post(handlerWith(), { token: wrong })
+    answers.add(`${answer.status} ${answer.text}`)
+  }
+  expect([...answers]).toEqual(['404 {"code":"link_invalid"}'])
+  expect(asked).toEqual(['B'.repeat(43)])
+})
+
+describe('failures', () => {
+  test('of the storage', async () => {
+    bucket.failures.sign = unreachable
+    expect(await post(handlerWith(), { token })).toMatchObject({
+      status: 502,
+      body: { code: 'storage_error' },
+    })
+  })
+
+  test('of the database', async () => {
+    const files = () => Promise.reject(new DatabaseError('get_recap_files', '57014'))
+    const handler = createHandler({ edge, limiter: openLimiter(), bucket, store: { files } })
+    expect(await post(handler, { token })).toMatchObject({ status: 500, body: { code: 'internal_error' } })
+  })
+
+  test.each([{}, { token: 5 }, { token: null }, { token, recap_id: 1 }])(
+    'of the request: %j',
+    async (body) => {
+      expect((await post(handlerWith(), body)).status).toBe(422)
+    },
+  )
+
+  test('of the frame', async () => {
+    const handler = handlerWith()
+    expect((await send(handler, { method: 'GET' })).status).toBe(405)
+    expect((await post(handler, { token }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(handler, '{')).status).toBe(400)
+    expect((await post(handler, { token }, { 'content-type': 'text/plain' })).status).toBe(415)
+  })
+})
+
+test('guessing from one address ends soon; another listens on', async () => {
+  const handler = handlerWith(undefined, memoryLimiter().limiter)
+  const statuses: number[] = []
+  for (let index = 0; index < 100; index++) {
+    const guess = String(index).padStart(43, 'g')
+    statuses.push((await post(handler, { token: guess }, { 'x-forwarded-for': '203.0.113.7' })).status)
+  }
+  expect(statuses.filter((status) => status === 404)).toHaveLength(60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  expect((await post(handler, { token }, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+})
+
+test('neither the token nor an address is logged', async () => {
+  await post(handlerWith(), { token })
+  await post(handlerWith(), { token: 'B'.repeat(43) })
+  expect(edge.lines).toMatchObject([{ status: 200 }, { status: 404 }])
+  expect(JSON.stringify(edge.lines)).not.toMatch(/AAAA|BBBB|audio\//)
+})

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+
+export type RecapFiles = { audio: string | null; pdf: string | null }
+
+export type RecapMediaStore = {
+  /** Object names behind a token in force; null for any other. */
+  files(token: string): Promise<RecapFiles | null>
+}
+
+const filesSchema = v.object({ audio: v.nullable(v.string()), pdf: v.nullable(v.string()) })
+
+export function recapMediaStore(database: DatabaseClient): RecapMediaStore {
+  return {
+    async files(token) {
+      const result = await database.rpc('get_recap_files', { token })
+      return v.parse(v.nullable(filesSchema), unwrap('get_recap_files', result))
+    },
+  }
+}

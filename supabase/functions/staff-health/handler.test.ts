@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Backlog, HealthCheck } from '../../../src/domain/contracts/staff-health.ts'
+import type { StaffResult } from '../_shared/staff-call.ts'
+import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import {
+  type MemoryBucket,
+  memoryBucket,
+  refused,
+  unreachable,
+} from '../_shared/test-support/memory-bucket.ts'
+import {
+  type ProviderServer,
+  type Received,
+  type Reply,
+  startProviderServer,
+} from '../_shared/test-support/provider-server.ts'
+import { asStaff, findStaff, intruders } from '../_shared/test-support/staff.ts'
+import { createHandler } from './handler.ts'
+import { type ProviderConfig, providerChecks } from './provider-checks.ts'
+
+const quiet: Backlog = {
+  outbox: [],
+  pending: 0,
+  failed: 0,
+  oldest_pending_at: null,
+  last_payment_event_at: null,
+  last_sync_at: null,
+  jobs: [],
+}
+
+let edge: TestEdge
+let provider: ProviderServer
+let config: ProviderConfig
+let bucket: MemoryBucket
+let backlog: () => Promise<StaffResult<Backlog>>
+/** A visitor's and an outsider's luck. */
+let tooOpen: 'read' | 'write' | null
+
+beforeEach(async () => {
+  edge = aTestEdge()
+  provider = await startProviderServer(answer)
+  const { url } = provider
+  config = {
+    dlocalGo: { url: `${url}/dlocal`, apiKey: 'a', secretKey: 'b' },
+    resend: { url: `${url}/resend`, apiKey: 'r' },
+    mailerLite: { url: `${url}/mailerlite`, apiKey: 'm' },
+    moodle: { url: `${url}/moodle`, token: 't' },
+  }
+  bucket = memoryBucket()
+  backlog = async () => ({ ok: true, value: quiet })
+  tooOpen = null
+})
+afterEach(() => provider.stop())
+
+function answer(request: Received): Reply {
+  const key = request.headers.authorization
+  const ok = (body: unknown): Reply => ({ status: 200, body })
+  if (request.path === '/dlocal/v1/me' && key === 'Bearer a:b') return ok({ id: 1 })
+  if (request.path === '/resend/domains' && key === 'Bearer r') return ok({ data: [] })
+  if (request.path === '/mailerlite/groups?limit=1' && key === 'Bearer m') return ok({ data: [] })
+  if (request.path === '/moodle/webservice/rest/server.php') {
+    return request.body.includes('wstoken=t&')
+      ? ok({ sitename: 'Aula' })
+      : ok({ exception: 'moodle_exception', errorcode: 'invalidtoken', message: 'no' })
+  }
+  return { status: 401, body: { message: 'no' } }
+}
+
+function ask(headers: Record<string, string> = asStaff) {
+  const handler = createHandler({
+    edge,
+    findStaff,
+    backlog: () => backlog(),
+    providers: providerChecks(config),
+    storage: () => ({
+      server: bucket,
+      newName: () => 'health-1',
+      visitor: { head: (path, length) => (tooOpen === 'read' ? bucket.head(path, length) : deny()) },
+      staff: {
+        upload: (path, bytes, type) =>
+          path.startsWith('pdfs/') || tooOpen === 'write' ? bucket.upload(path, bytes, type) : deny(),
+      },
+    }),
+  })
+  return post(handler, {}, headers)
+}
+
+const deny = async () => refused
+
+async function codes(): Promise<Record<string, string>> {
+  const { status, body } = await ask()
+  expect(status).toBe(200)
+  const checks = body.checks as HealthCheck[]
+  for (const check of checks) expect(check.ok).toBe(check.code === 'ok')
+  return Object.fromEntries(checks.map(({ name, code }) => [name, code]))
+}
+
+test('all is well, in the order of the contract, and the test file is gone', async () => {
+  expect(await codes()).toEqual({
+    database: 'ok',
+    dlocal_go: 'ok',
+    resend: 'ok',
+    mailerlite: 'ok',
+    moodle: 'ok',
+    storage_bucket: 'ok',
+    storage_upload: 'ok',
+    storage_policies: 'ok',
+    outbox: 'ok',
+  })
+  expect(bucket.files.size).toBe(0)
+  expect((await ask()).body.backlog).toEqual(quiet)
+})
+
+describe('a provider', () => {
+  const routes = [
+    ['dlocal_go', 'GET', '/dlocal'],
+    ['resend', 'GET', '/resend'],
+    ['mailerlite', 'GET', '/mailerlite'],
+    ['moodle', 'POST', '/moodle'],
+  ] as const
+
+  test.each(routes)(
+    '%s whose line is cut is unreachable, and hides nothing else',
+    async (name, method, path) => {
+      provider.arm({ method, path, drop: true })
+      const found = await codes()
+      expect(found[name]).toBe('unreachable')
+      expect(Object.values(found).filter((code) => code !== 'ok')).toEqual(['unreachable'])
+    },
+  )
+
+  test.each(routes)('%s that answers HTML', async (name, method, path) => {
+    provider.arm({ method, path, status: 200, body: '<html>' })
+    provider.arm({ method, path, status: 503, body: '<html>' })
+    expect((await codes())[name]).toBe('unexpected_answer')
+    expect((await codes())[name]).toBe('unreachable')
+  })
+
+  test('that does not take our credentials', async () => {
+    config.dlocalGo.secretKey = 'x'
+    config.resend.apiKey = 'x'
+    config.mailerLite.apiKey = 'x'
+    config.moodle.token = 'x'
+    const refusal = 'credentials_refused'
+    expect(await codes()).toMatchObject({
+      dlocal_go: refusal,
+      resend: refusal,
+      mailerlite: refusal,
+      moodle: refusal,
+    })
+  })
+
+  test('that nobody has set up', async () => {
+    config = { dlocalGo: { url: 'x', apiKey: 'a' }, resend: {}, mailerLite: { apiKey: 'm' }, moodle: {} }
+    const missing = 'credentials_missing'
+    expect(await codes()).toMatchObject({
+      dlocal_go: missing,
+      resend: missing,
+      mailerlite: missing,
+      moodle: missing,
+    })
+  })
+
+  test('that counts our calls', async () => {
+    provider.arm({ method: 'GET', path: '/mailerlite', status: 429, body: '{}' })
+    expect(await codes()).toMatchObject({ mailerlite: 'rate_limited' })
+  })
+
+  test('whose key may only send is in order', async () => {
+    provider.arm({ method: 'GET', path: '/resend', status: 401, body: '{"name":"restricted_api_key"}' })
+    expect(await codes()).toMatchObject({ resend: 'ok' })
+  })
+
+  test('that says nothing: the answer comes within ten seconds', { timeout: 15_000 }, async () => {
+    for (const [, method, path] of routes) provider.arm({ method, path, delayMs: 14_000 })
+    backlog = () => new Promise(() => undefined)
+    const startedAt = Date.now()
+    const found = await codes()
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
+    const silent = 'unreachable'
+    expect(found).toMatchObject({ database: silent, dlocal_go: silent, resend: silent, outbox: silent })
+    expect(found).toMatchObject({ storage_bucket: 'ok', storage_upload: 'ok' })
+  })
+})
+
+describe('the storage', () => {
+  test.each([
+    [{ public: true }, 'bucket_settings'],
+    [{ file_size_limit: null }, 'bucket_settings'],
+    [{ file_size_limit: 5 }, 'bucket_settings'],
+    [{ allowed_mime_types: null }, 'bucket_settings'],
+    [{ allowed_mime_types: ['text/html'] }, 'bucket_settings'],
+  ])('with settings %j', async (change, code) => {
+    const settings = await bucket.settings()
+    bucket.settings = async () =>
+      settings.ok ? { ok: true, value: { ...settings.value, ...change } } : settings
+    expect((await codes()).storage_bucket).toBe(code)
+  })
+
+  test('without the bucket', async () => {
+    const missing = { ok: false as const, kind: 'not_found' as const, detail: '' }
+    bucket.failures.settings = missing
+    bucket.failures.upload = missing
+    expect(await codes()).toMatchObject({
+      storage_bucket: 'bucket_missing',
+      storage_upload: 'bucket_missing',
+      storage_policies: 'not_checked',
+    })
+  })
+
+  test('that takes no upload, or lets no file go', async () => {
+    bucket.failures.upload = refused
+    expect(await codes()).toMatchObject({ storage_upload: 'upload_refused', storage_policies: 'not_checked' })
+    bucket.failures.upload = undefined
+    bucket.failures.remove = refused
+    expect(await codes()).toMatchObject({ storage_upload: 'delete_refused', storage_policies: 'ok' })
+  })
+
+  test('that is down', async () => {
+    bucket.failures.settings = unreachable
+    bucket.failures.upload = unreachable
+    expect(await codes()).toMatchObject({ storage_bucket: 'unreachable', storage_upload: 'unreachable' })
+  })
+
+  test.each(['read', 'write'] as const)('that is too open (%s), and left clean', async (way) => {
+    tooOpen = way
+    expect((await codes()).storage_policies).toBe('too_open')
+    expect(bucket.files.size).toBe(0)
+  })
+})
+
+describe('the outbox', () => {
+  test.each([
+    [{ failed: 1 }, 'steps_failed'],
+    [{ pending: 1, oldest_pending_at: new Date(Date.now() - 3_600_000).toISOString() }, 'steps_late'],
+    [{ pending: 1, oldest_pending_at: new Date().toISOString() }, 'ok'],
+  ])('with %j is %s', async (change, code) => {
+    backlog = async () => ({ ok: true, value: { ...quiet, ...change } })
+    expect((await codes()).outbox).toBe(code)
+  })
+
+  test('of a database that fails', async () => {
+    backlog = () => Promise.reject(new Error('x'))
+    expect(await codes()).toMatchObject({ database: 'unreachable', outbox: 'not_checked', resend: 'ok' })
+  })
+})
+
+test.each(intruders)('%s is refused, and nobody is asked', async (_name, headers, status, code) => {
+  expect(await ask(headers)).toMatchObject({ status, body: { code } })
+  expect(provider.received).toEqual([])
+})
+
+test('no credential is answered or logged', async () => {
+  config.moodle.token = 'secret-token'
+  const { text } = await ask()
+  expect(text + JSON.stringify(edge.lines)).not.toContain('secret-token')
+})

@@ -1,0 +1,89 @@
+import {
+  type Backlog,
+  type HealthCheck,
+  type HealthCheckName,
+  type HealthCode,
+  healthCheckNames,
+  type StaffHealthResponse,
+  staffHealthSchema,
+} from '../../../src/domain/contracts/staff-health.ts'
+import { ok } from '../_shared/answer.ts'
+import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { refuseStaff, type StaffResult } from '../_shared/staff-call.ts'
+import type { ProviderChecks } from './provider-checks.ts'
+import { checkStorage, type StorageDeps } from './storage-checks.ts'
+
+export type StaffHealthDeps = {
+  edge: EdgeDeps
+  findStaff: Extract<Access, { kind: 'staff' }>['find']
+  backlog: (accessToken: string) => Promise<StaffResult<Backlog>>
+  providers: ProviderChecks
+  /** Everything of the storage ends with `signal`. */
+  storage: (accessToken: string, signal: AbortSignal) => StorageDeps
+}
+
+/** A person looks at a screen meanwhile: what has not answered by then is unreachable. */
+const budgetMs = 9000
+const lateAfterMs = 10 * 60_000
+
+/** Asks everything the back office stands on, at once; what fails hides nothing else. */
+export function createHandler(deps: StaffHealthDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'staff-health',
+    access: { kind: 'staff', find: deps.findStaff },
+    schema: staffHealthSchema,
+    async handle({ accessToken }) {
+      const startedAt = deps.edge.now()
+      const signal = AbortSignal.timeout(budgetMs)
+      const timed = <Name extends HealthCheckName>(name: Name, run: () => Promise<HealthCode>) =>
+        measure(deps, name, signal, run)
+      const backlog = deps.backlog(accessToken).catch(() => null)
+      const checks = await Promise.all([
+        timed('database', async () => ((await backlog)?.ok ? 'ok' : 'unreachable')),
+        timed('dlocal_go', () => deps.providers.dlocal_go(signal)),
+        timed('resend', () => deps.providers.resend(signal)),
+        timed('mailerlite', () => deps.providers.mailerlite(signal)),
+        timed('moodle', () => deps.providers.moodle(signal)),
+        ...checkStorage(deps.storage(accessToken, signal), timed),
+        timed('outbox', async () => outboxCode(await backlog, deps.edge.now())),
+      ])
+      const told = await Promise.race([backlog, ended(signal)])
+      if (told && !told.ok && told.refusal !== 'internal_error') return refuseStaff(told.refusal, [])
+      const answer: StaffHealthResponse = {
+        checked_at: new Date(startedAt).toISOString(),
+        checks: healthCheckNames.flatMap((name) => checks.filter((check) => check.name === name)),
+        backlog: told?.ok ? told.value : null,
+      }
+      const bad = checks.filter((check) => !check.ok).map(({ name, code }) => `${name}=${code}`)
+      return ok(answer, { failed_checks: bad.join(' ') })
+    },
+  })
+}
+
+async function measure(
+  deps: StaffHealthDeps,
+  name: HealthCheckName,
+  signal: AbortSignal,
+  run: () => Promise<HealthCode>,
+): Promise<HealthCheck> {
+  const startedAt = deps.edge.now()
+  const code = await Promise.race([
+    run().catch((): HealthCode => 'unreachable'),
+    ended(signal).then((): HealthCode => 'unreachable'),
+  ])
+  return { name, ok: code === 'ok', code, ms: deps.edge.now() - startedAt }
+}
+
+function ended(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+}
+
+function outboxCode(backlog: StaffResult<Backlog> | null, now: number): HealthCode {
+  if (!backlog?.ok) return 'not_checked'
+  const { failed, oldest_pending_at: oldest } = backlog.value
+  if (failed > 0) return 'steps_failed'
+  return oldest !== null && now - Date.parse(oldest) > lateAfterMs ? 'steps_late' : 'ok'
+}

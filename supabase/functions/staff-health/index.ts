@@ -1,0 +1,40 @@
+import { recapBucket } from '../../../src/domain/contracts/recap.ts'
+import { configured } from '../_shared/serve.ts'
+import { staffFinder } from '../_shared/staff.ts'
+import { staffCaller } from '../_shared/staff-call.ts'
+import { storageBucket } from '../_shared/storage.ts'
+import { createHandler } from './handler.ts'
+import { providerChecks } from './provider-checks.ts'
+import { backlogReader } from './store.ts'
+
+export default configured(
+  'staff-health',
+  (name) => Deno.env.get(name),
+  (env, edge) => {
+    const supabaseUrl = env.url('SUPABASE_URL')
+    const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
+    const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
+    const address = (name: string) => env.optional(name)?.replace(/\/+$/, '')
+    return createHandler({
+      edge,
+      findStaff: staffFinder(supabaseUrl, publishableKey),
+      backlog: backlogReader(staffCaller(supabaseUrl, publishableKey)),
+      providers: providerChecks({
+        dlocalGo: {
+          url: address('DLOCALGO_API_URL'),
+          apiKey: env.optional('DLOCALGO_API_KEY'),
+          secretKey: env.optional('DLOCALGO_SECRET_KEY'),
+        },
+        resend: { url: address('RESEND_BASE_URL'), apiKey: env.optional('RESEND_API_KEY') },
+        mailerLite: { url: address('MAILERLITE_API_URL'), apiKey: env.optional('MAILERLITE_API_KEY') },
+        moodle: { url: address('MOODLE_URL'), token: env.optional('MOODLE_TOKEN') },
+      }),
+      storage: (accessToken, signal) => ({
+        server: storageBucket(supabaseUrl, recapBucket, secretKey, undefined, signal),
+        staff: storageBucket(supabaseUrl, recapBucket, publishableKey, accessToken, signal),
+        visitor: storageBucket(supabaseUrl, recapBucket, publishableKey, undefined, signal),
+        newName: () => `health-${crypto.randomUUID()}`,
+      }),
+    })
+  },
+)

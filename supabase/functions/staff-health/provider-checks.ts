@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { HealthCode } from '../../../src/domain/contracts/staff-health.ts'
+import { callProvider, type HttpOutcome, jsonOrNull, userAgent } from '../_shared/http-client.ts'
+import { askMoodle } from '../_shared/moodle.ts'
+
+/** Undefined where the environment has no value. */
+export type ProviderConfig = {
+  dlocalGo: { url?: string; apiKey?: string; secretKey?: string }
+  resend: { url?: string; apiKey?: string }
+  mailerLite: { url?: string; apiKey?: string }
+  moodle: { url?: string; token?: string }
+}
+
+type Check = (signal: AbortSignal) => Promise<HealthCode>
+export type ProviderChecks = Record<'dlocal_go' | 'resend' | 'mailerlite' | 'moodle', Check>
+
+const accountSchema = v.object({ id: v.union([v.string(), v.number()]) })
+const listSchema = v.object({ data: v.array(v.unknown()) })
+const resendErrorSchema = v.object({ name: v.string() })
+
+/** Asks each provider something that changes nothing, with the credentials that the other functions use. */
+export function providerChecks(config: ProviderConfig): ProviderChecks {
+  return {
+    async dlocal_go(signal) {
+      const { url, apiKey, secretKey } = config.dlocalGo
+      if (!url || !apiKey || !secretKey) return 'credentials_missing'
+      const outcome = await get(`${url}/v1/me`, `${apiKey}:${secretKey}`, signal)
+      return judge(outcome, accountSchema)
+    },
+
+    async resend(signal) {
+      const { url, apiKey } = config.resend
+      if (!url || !apiKey) return 'credentials_missing'
+      const outcome = await get(`${url}/domains`, apiKey, signal)
+      // A key that may only send is a good key: it is known, and refused for what we ask here only.
+      const error = outcome.ok ? v.safeParse(resendErrorSchema, jsonOrNull(outcome.text)) : null
+      if (error?.success && error.output.name === 'restricted_api_key') return 'ok'
+      return judge(outcome, listSchema)
+    },
+
+    async mailerlite(signal) {
+      const { url, apiKey } = config.mailerLite
+      if (!url || !apiKey) return 'credentials_missing'
+      return judge(await get(`${url}/groups?limit=1`, apiKey, signal), listSchema)
+    },
+
+    async moodle(signal) {
+      const { url, token } = config.moodle
+      if (!url || !token) return 'credentials_missing'
+      const site = await askMoodle({ url, token }, signal)
+      if (site.ok) return 'ok'
+      if (/ (invalidtoken|accessexception|nopermissions)$/.test(site.detail)) return 'credentials_refused'
+      return / unreachable$| 5\d\d$/.test(site.detail) ? 'unreachable' : 'unexpected_answer'
+    },
+  }
+}
+
+function get(url: string, bearer: string, signal: AbortSignal): Promise<HttpOutcome> {
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    accept: 'application/json',
+    'user-agent': userAgent,
+  }
+  return callProvider({ method: 'GET', url, headers, signal })
+}
+
+function judge(outcome: HttpOutcome, schema: v.GenericSchema): HealthCode {
+  if (!outcome.ok) return 'unreachable'
+  if (outcome.status === 401 || outcome.status === 403) return 'credentials_refused'
+  if (outcome.status === 429) return 'rate_limited'
+  if (outcome.status >= 500) return 'unreachable'
+  return outcome.status === 200 && v.is(schema, jsonOrNull(outcome.text)) ? 'ok' : 'unexpected_answer'
+}

@@ -1,0 +1,67 @@
+import type { HealthCheck, HealthCode } from '../../../src/domain/contracts/staff-health.ts'
+import { recapFileMaxBytes } from '../../../src/domain/recap-files.ts'
+import type { Bucket, BucketSettings, StorageResult } from '../_shared/storage.ts'
+
+/** The same bucket as the server, as the member of the staff who asks, and as a visitor. */
+export type StorageDeps = {
+  server: Pick<Bucket, 'settings' | 'remove'>
+  staff: Pick<Bucket, 'upload'>
+  visitor: Pick<Bucket, 'head'>
+  newName: () => string
+}
+
+type StorageCheckName = 'storage_bucket' | 'storage_upload' | 'storage_policies'
+type Timed = (name: StorageCheckName, run: () => Promise<HealthCode>) => Promise<HealthCheck>
+
+const neededTypes = ['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/ogg', 'application/pdf']
+/** A PDF of nothing: a few bytes that are what their name says. */
+const probe = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
+
+/** The checklist of the specification (section 2): bucket, test upload, policies. The test files are removed. */
+export function checkStorage(deps: StorageDeps, timed: Timed): Promise<HealthCheck>[] {
+  const name = deps.newName()
+  const inside = `pdfs/${name}.pdf`
+  const outside = `${name}.pdf`
+  const upload = deps.staff.upload(inside, probe, 'application/pdf').catch(() => unreachable)
+
+  async function policies(): Promise<HealthCode> {
+    if (!(await upload).ok) return 'not_checked'
+    const [read, written] = await Promise.all([
+      deps.visitor.head(inside, 1),
+      deps.staff.upload(outside, probe, 'application/pdf'),
+    ])
+    if (read.ok || written.ok) return 'too_open'
+    return [read, written].some((result) => result.kind === 'unreachable') ? 'unreachable' : 'ok'
+  }
+  const judged = policies().catch((): HealthCode => 'unreachable')
+
+  return [
+    timed('storage_bucket', async () => bucketCode(await deps.server.settings())),
+    timed('storage_upload', async () => {
+      const uploaded = await upload
+      if (!uploaded.ok) return failureCode(uploaded, 'upload_refused')
+      await judged
+      const removed = await deps.server.remove([inside, outside])
+      return removed.ok ? 'ok' : failureCode(removed, 'delete_refused')
+    }),
+    timed('storage_policies', () => judged),
+  ]
+}
+
+const unreachable: StorageResult<never> = { ok: false, kind: 'unreachable', detail: '' }
+
+function bucketCode(settings: StorageResult<BucketSettings>): HealthCode {
+  if (!settings.ok) return failureCode(settings, 'credentials_refused')
+  const { file_size_limit: limit, allowed_mime_types: types } = settings.value
+  const fits =
+    !settings.value.public &&
+    limit === recapFileMaxBytes &&
+    types?.length === neededTypes.length &&
+    neededTypes.every((type) => types.includes(type))
+  return fits ? 'ok' : 'bucket_settings'
+}
+
+function failureCode(result: StorageResult<unknown> & { ok: false }, refused: HealthCode): HealthCode {
+  if (result.kind === 'not_found') return 'bucket_missing'
+  return result.kind === 'refused' ? refused : 'unreachable'
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import {
+  type MemoryBucket,
+  memoryBucket,
+  refused,
+  unreachable,
+} from '../_shared/test-support/memory-bucket.ts'
+import { asStaff, findStaff, intruders, staffToken } from '../_shared/test-support/staff.ts'
+import { createHandler } from './handler.ts'
+
+const recap = { course_id: 7, cohort: '2026-12', class_id: 'clase-3', class_title: 'Índices espectrales' }
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+let edge: TestEdge
+let bucket: MemoryBucket
+let written: [string, Record<string, unknown>][]
+let refusal: string | null
+
+beforeEach(() => {
+  edge = aTestEdge()
+  bucket = memoryBucket()
+  bucket.files.set('audio/a.mp3', bytes('ID3\u0004 una clase'))
+  bucket.files.set('pdfs/a.pdf', bytes('%PDF-1.7 una clase'))
+  bucket.files.set('audio/programa.mp3', bytes('MZ\u0090\u0000 un programa'))
+  bucket.files.set('pdfs/pagina.pdf', bytes('<!doctype html><p>%PDF-1.7'))
+  written = []
+  refusal = null
+})
+
+function ask(body: unknown, headers: Record<string, string> = asStaff) {
+  const store = {
+    async upsert(token: string, material: Record<string, unknown>) {
+      if (refusal) return { ok: false as const, refusal }
+      written.push([token, material])
+      return { ok: true as const, value: { id: 3, created: written.length === 1 } }
+    },
+  }
+  return post(createHandler({ edge, findStaff, bucket, store }), body, headers)
+}
+
+test('a recap is written in the caller’s name; the same again changes it', async () => {
+  const full = { ...recap, audio_url: 'audio/a.mp3', pdf_url: 'pdfs/a.pdf', announcement: '<em>Hola</em>' }
+  expect(await ask({ ...full, course_slug: 'gee-python' })).toMatchObject({
+    status: 200,
+    body: { id: 3, created: true },
+  })
+  expect(await ask(full)).toMatchObject({ body: { id: 3, created: false } })
+  expect(written).toEqual([
+    [staffToken, full],
+    [staffToken, full],
+  ])
+})
+
+test('a key that is absent stays absent, one that is null clears', async () => {
+  await ask({ ...recap, course_id: '7', audio_url: null, video_url: '' })
+  expect(written[0]?.[1]).toEqual({ ...recap, audio_url: null, video_url: '' })
+  expect(Object.keys(written[0]?.[1] ?? {})).not.toContain('pdf_url')
+})
+
+describe('a file', () => {
+  test.each([
+    ['audio_url', 'audio/programa.mp3'],
+    ['pdf_url', 'pdfs/pagina.pdf'],
+  ])('as %s that is not what it says (%s) is refused and removed', async (field, path) => {
+    expect(await ask({ ...recap, [field]: path })).toMatchObject({
+      status: 409,
+      body: { code: 'file_type_mismatch', field },
+    })
+    expect(bucket.files.has(path)).toBe(false)
+    expect(written).toEqual([])
+  })
+
+  test('that is empty is none', async () => {
+    bucket.files.set('audio/vacio.mp3', new Uint8Array())
+    expect(await ask({ ...recap, audio_url: 'audio/vacio.mp3' })).toMatchObject({
+      body: { code: 'file_type_mismatch' },
+    })
+  })
+
+  test('that cannot be removed is refused all the same', async () => {
+    bucket.failures.remove = unreachable
+    expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' })).toMatchObject({ status: 409 })
+    expect(edge.lines).toMatchObject([{ code: 'file_type_mismatch', storage: 'storage unreachable' }])
+  })
+
+  test('that was never uploaded', async () => {
+    expect(await ask({ ...recap, pdf_url: 'pdfs/otro.pdf' })).toMatchObject({
+      status: 409,
+      body: { code: 'file_not_found', field: 'pdf_url' },
+    })
+  })
+
+  test.each([unreachable, refused])(
+    'that cannot be looked at is not taken, and not removed',
+    async (failure) => {
+      bucket.failures.head = failure
+      expect(await ask({ ...recap, audio_url: 'audio/a.mp3' })).toMatchObject({
+        status: 502,
+        body: { code: 'storage_error', field: 'audio_url' },
+      })
+      expect(bucket.files.has('audio/a.mp3')).toBe(true)
+      expect(written).toEqual([])
+    },
+  )
+
+  test.each([
+    ['audio_url', 'pdfs/a.pdf'],
+    ['audio_url', 'audio/../pdfs/a.pdf'],
+    ['audio_url', 'audio/a.exe'],
+    ['audio_url', '/audio/a.mp3'],
+    ['audio_url', 'https://evil.example/a.mp3'],
+    ['pdf_url', 'audio/a.mp3'],
+    ['pdf_url', 'pdfs/ñandú.pdf'],
+    ['pdf_url', 'pdfs/a.pdf?x=1'],
+  ])('as %s named %s is not even looked at', async (field, path) => {
+    bucket.failures.head = unreachable
+    expect(await ask({ ...recap, [field]: path })).toMatchObject({
+      status: 422,
+      body: { problems: [{ field, code: 'invalid' }] },
+    })
+  })
+})
+
+test.each([
+  ['course_id', undefined],
+  ['course_id', 'x'],
+  ['cohort', ' '],
+  ['class_id', ''],
+  ['class_title', 'x'.repeat(201)],
+  ['announcement', 'x'.repeat(4001)],
+  ['description', 5],
+  ['id', 9],
+])('%s of %j is refused', async (field, value) => {
+  expect(await ask({ ...recap, [field]: value })).toMatchObject({
+    status: 422,
+    body: { problems: [{ field }] },
+  })
+  expect(written).toEqual([])
+})
+
+test.each([
+  ['course_not_found', 404, { code: 'course_not_found' }],
+  ['announcement_html', 422, { problems: [{ field: 'announcement', code: 'invalid' }] }],
+  ['video_url_invalid', 422, { problems: [{ field: 'video_url', code: 'invalid' }] }],
+  ['forbidden', 403, { code: 'forbidden' }],
+])('what the database refuses with %s', async (code, status, body) => {
+  refusal = code
+  expect(await ask(recap)).toMatchObject({ status, body })
+})
+
+test.each(intruders)('%s is refused before a file is looked at', async (_name, headers, status, code) => {
+  expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' }, headers)).toMatchObject({
+    status,
+    body: { code },
+  })
+  expect(bucket.files.has('pdfs/pagina.pdf')).toBe(true)
+})

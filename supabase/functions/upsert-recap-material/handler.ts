@@ -1,0 +1,74 @@
+import {
+  type RecapFileFailureBody,
+  type RecapFileField,
+  type RecapMaterial,
+  recapMaterialFailureCodes,
+  recapMaterialSchema,
+} from '../../../src/domain/contracts/recap.ts'
+import { type RecapFileKind, recapFileHeadBytes, recapFileType } from '../../../src/domain/recap-files.ts'
+import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { refuseStaff } from '../_shared/staff-call.ts'
+import type { Bucket } from '../_shared/storage.ts'
+import type { UpsertRecapMaterialStore } from './store.ts'
+
+export type UpsertRecapMaterialDeps = {
+  edge: EdgeDeps
+  findStaff: Extract<Access, { kind: 'staff' }>['find']
+  store: UpsertRecapMaterialStore
+  bucket: Pick<Bucket, 'head' | 'remove'>
+}
+
+const files: readonly { field: RecapFileField; kind: RecapFileKind }[] = [
+  { field: 'audio_url', kind: 'audio' },
+  { field: 'pdf_url', kind: 'pdf' },
+]
+
+/** Writes the recap of one class. A file is taken by what is in it, not by its name. */
+export function createHandler(deps: UpsertRecapMaterialDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'upsert-recap-material',
+    access: { kind: 'staff', find: deps.findStaff },
+    schema: recapMaterialSchema,
+    handle: ({ body, accessToken }) => upsert(deps, accessToken, body),
+  })
+}
+
+async function upsert(
+  deps: UpsertRecapMaterialDeps,
+  accessToken: string,
+  body: RecapMaterial,
+): Promise<Answer> {
+  for (const { field, kind } of files) {
+    const path = body[field]
+    const refusal = path ? await refuseFile(deps, field, kind, path) : null
+    if (refusal) return refusal
+  }
+  const { course_slug: _, ...material } = body
+  const stored = await deps.store.upsert(accessToken, material)
+  if (stored.ok) return ok(stored.value, { created: stored.value.created })
+  if (stored.refusal === 'announcement_html') {
+    return refuseFields([{ field: 'announcement', code: 'invalid' }])
+  }
+  return refuseStaff(stored.refusal, recapMaterialFailureCodes)
+}
+
+/** What is not what it says it is does not stay in the bucket: nobody else could ever remove it. */
+async function refuseFile(
+  deps: UpsertRecapMaterialDeps,
+  field: RecapFileField,
+  kind: RecapFileKind,
+  path: string,
+): Promise<Answer | null> {
+  const head = await deps.bucket.head(path, recapFileHeadBytes)
+  if (!head.ok && head.kind === 'not_found') return refuseAs('file_not_found', field)
+  if (!head.ok) return refuseAs('storage_error', field, head.detail)
+  if (recapFileType(kind, head.value)) return null
+  const removed = await deps.bucket.remove([path])
+  return refuseAs('file_type_mismatch', field, removed.ok ? 'removed' : removed.detail)
+}
+
+function refuseAs(code: RecapFileFailureBody['code'], field: RecapFileField, detail = ''): Answer {
+  const body: RecapFileFailureBody = { code, field }
+  return { ...refuse(code, { field, ...(detail ? { storage: detail } : {}) }), body }
+}
