@@ -24,6 +24,7 @@ export type CareerLayer = { name: string; items: readonly { symbol: string; name
 export type CareerPageContent = {
   schedule: ClassSchedule
   seats: string
+  calendarWeek: (week: number, segment: string) => string
   hero: { tag: string; title: string; lead: string; enrol: string; roadmap: string }
   price: { title: string; enrol: string; classes: string }
   profile: { label: string; segments: readonly { name: string; weeks: number }[] }
@@ -139,6 +140,7 @@ const modules: readonly CareerModule[] = [
 export const careerPage: CareerPageContent = {
   schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
   seats: 'Cupos limitados',
+  calendarWeek: (week, segment) => `semana ${week}, ${segment}`,
   hero: {
     tag: 'Carrera',
     title: 'Carrera Geo Data Scientist',

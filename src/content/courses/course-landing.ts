@@ -63,6 +63,7 @@ export const landingTexts = {
   start: 'Inicio',
   startUnknown: 'Próxima cohorte: fecha a confirmar',
   startLoading: 'Cargando la fecha de inicio',
+  addToCalendar: 'Agregar a mi calendario',
   tellMe: 'Avísame cuando se confirme',
   schedule: 'Horario',
   localSchedule: 'En tu zona horaria',

@@ -7,6 +7,7 @@ import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { CurrentCohort } from '../catalogue.api.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import { EnrolLink } from './enrol-link.tsx'
 import { LocalHours } from './landing/local-hours.tsx'
 import { PriceTag } from './price-tag.tsx'
@@ -55,6 +56,14 @@ export function CareerPriceCard({ cohort, loading }: CareerPriceCardProps) {
   )
 }
 
+/** One class a week; the programme names them by module. */
+function careerWeeks() {
+  const names = careerPage.profile.segments.flatMap(({ name, weeks }) =>
+    Array.from({ length: weeks }, () => name),
+  )
+  return names.map((name, index) => ({ title: careerPage.calendarWeek(index + 1, name), description: name }))
+}
+
 function CareerStart({ loading, startsOn }: { loading: boolean; startsOn: string | null }) {
   if (loading) {
     return (
@@ -63,7 +72,17 @@ function CareerStart({ loading, startsOn }: { loading: boolean; startsOn: string
       </SkeletonGroup>
     )
   }
-  if (startsOn) return formatDay(startsOn)
+  if (startsOn) {
+    const { name, slug } = career
+    return (
+      <>
+        {formatDay(startsOn)}
+        <CalendarButton
+          course={{ slug, name, schedule: careerPage.schedule, startsOn, classes: careerWeeks() }}
+        />
+      </>
+    )
+  }
   return (
     <span className="block max-w-44">
       {landingTexts.startUnknown}

@@ -1,10 +1,12 @@
 import { type CourseLanding, landingTexts } from '#content/courses/course-landing.ts'
 import { formatDay, formatWeeks } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { CurrentCohort } from '../../catalogue.api.ts'
+import { CalendarButton } from '../calendar-button.tsx'
 import { EnrolLink } from '../enrol-link.tsx'
 import { PriceTag } from '../price-tag.tsx'
 import { LocalHours } from './local-hours.tsx'
@@ -22,7 +24,7 @@ export function CoursePriceCard({ course, cohort, loading }: CoursePriceCardProp
           {
             symbol: 'summit',
             label: landingTexts.start,
-            value: <Start loading={loading} startsOn={startsOn} />,
+            value: <Start course={course} loading={loading} startsOn={startsOn} />,
           },
           {
             symbol: 'line',
@@ -53,7 +55,9 @@ export function CoursePriceCard({ course, cohort, loading }: CoursePriceCardProp
   )
 }
 
-function Start({ loading, startsOn }: { loading: boolean; startsOn: string | null }) {
+type StartProps = { course: CourseLanding; loading: boolean; startsOn: CalendarDay | null }
+
+function Start({ course, loading, startsOn }: StartProps) {
   if (loading) {
     return (
       <SkeletonGroup label={landingTexts.startLoading}>
@@ -61,7 +65,15 @@ function Start({ loading, startsOn }: { loading: boolean; startsOn: string | nul
       </SkeletonGroup>
     )
   }
-  if (startsOn) return formatDay(startsOn)
+  if (startsOn) {
+    const { slug, name, schedule, syllabus } = course
+    return (
+      <>
+        {formatDay(startsOn)}
+        <CalendarButton course={{ slug, name, schedule, startsOn, classes: syllabus.sessions }} />
+      </>
+    )
+  }
   return (
     <span className="block max-w-44">
       {landingTexts.startUnknown}

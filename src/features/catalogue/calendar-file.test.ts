@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { deepLearning } from '#content/courses/deep-learning.ts'
+import { googleEarthEngine } from '#content/courses/google-earth-engine.ts'
+import { type CalendarCourse, calendarFile } from './calendar-file.ts'
+
+const school = 'America/Argentina/Buenos_Aires'
+const madeAt = new Date('2026-06-01T10:00:00Z')
+
+const course: CalendarCourse = {
+  slug: googleEarthEngine.slug,
+  name: googleEarthEngine.name,
+  schedule: googleEarthEngine.schedule,
+  startsOn: '2026-10-14',
+  classes: googleEarthEngine.syllabus.sessions,
+}
+
+const file = calendarFile(course, school, madeAt)
+
+/** As a calendar reads it: folded lines joined, one map per event. */
+function eventsOf(text: string): Map<string, string>[] {
+  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  const events: Map<string, string>[] = []
+  for (const line of lines) {
+    if (line === 'BEGIN:VEVENT') events.push(new Map())
+    const colon = line.indexOf(':')
+    events.at(-1)?.set(line.slice(0, colon), line.slice(colon + 1))
+  }
+  return events
+}
+
+function instantOf(stamp: string | undefined): Date {
+  return new Date((stamp ?? '').replace(/^(....)(..)(..T..)(..)(..)Z$/, '$1-$2-$3:$4:$5Z'))
+}
+
+function clockIn(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('es', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant)
+}
+
+/** Madrid and Santiago change their clocks during these weeks; the class does not move. */
+describe.each([
+  ['America/Argentina/Buenos_Aires', ['18:00', '18:00', '18:00', '18:00', '18:00']],
+  ['America/Mexico_City', ['15:00', '15:00', '15:00', '15:00', '15:00']],
+  ['Europe/Madrid', ['23:00', '23:00', '22:00', '22:00', '22:00']],
+  ['America/Santiago', ['18:00', '18:00', '18:00', '18:00', '18:00']],
+  ['Asia/Tokyo', ['06:00', '06:00', '06:00', '06:00', '06:00']],
+])('opened in %s', (zone, hours) => {
+  test('every class begins at the same instant', () => {
+    const starts = eventsOf(file).map((event) => clockIn(instantOf(event.get('DTSTART')), zone).slice(-5))
+    expect(starts).toEqual(hours)
+  })
+})
+
+test('there is one class per session, a week apart, two hours long', () => {
+  const events = eventsOf(file)
+  expect(events).toHaveLength(5)
+  expect(events.map((event) => event.get('DTSTART'))).toEqual([
+    '20261014T210000Z',
+    '20261021T210000Z',
+    '20261028T210000Z',
+    '20261104T210000Z',
+    '20261111T210000Z',
+  ])
+  for (const event of events) {
+    const length = instantOf(event.get('DTEND')).getTime() - instantOf(event.get('DTSTART')).getTime()
+    expect(length).toBe(2 * 60 * 60 * 1000)
+  }
+})
+
+test('a start on another weekday waits for the first class day', () => {
+  const [first] = eventsOf(calendarFile({ ...course, startsOn: '2026-10-12' }, school, madeAt))
+  expect(first?.get('DTSTART')).toBe('20261014T210000Z')
+})
+
+test('a class after midnight in UTC keeps its day in Buenos Aires', () => {
+  const late = { ...course, schedule: { ...course.schedule, starts: '21:30', ends: '23:30' } as const }
+  const [first] = eventsOf(calendarFile(late, school, madeAt))
+  expect(first?.get('DTSTART')).toBe('20261015T003000Z')
+})
+
+describe('the format', () => {
+  test('ends every line with CRLF and keeps it within 75 octets', () => {
+    const lines = file.split('\r\n')
+    expect(file).not.toMatch(/[^\r]\n/)
+    expect(lines[0]).toBe('BEGIN:VCALENDAR')
+    expect(lines.at(-1)).toBe('')
+    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  })
+
+  test('escapes what means something in a calendar', () => {
+    const named = { ...course, classes: [{ title: 'Uno; dos, tres\\', description: 'a\nb' }] }
+    const [event] = eventsOf(calendarFile(named, school, madeAt))
+    expect(event?.get('SUMMARY')).toBe('Google Earth Engine con Python: Uno\\; dos\\, tres\\\\')
+    expect(event?.get('DESCRIPTION')).toBe('a\\nb')
+  })
+
+  test('names each class once and for ever', () => {
+    const uids = eventsOf(file).map((event) => event.get('UID'))
+    expect(new Set(uids).size).toBe(5)
+    expect(eventsOf(calendarFile(course, school, new Date(0))).map((event) => event.get('UID'))).toEqual(uids)
+  })
+})
+
+test('thirteen sessions are thirteen weeks of classes', () => {
+  const { slug, name, schedule, syllabus } = deepLearning
+  const text = calendarFile(
+    { slug, name, schedule, startsOn: '2026-09-10', classes: syllabus.sessions },
+    school,
+    madeAt,
+  )
+  expect(eventsOf(text)).toHaveLength(13)
+})

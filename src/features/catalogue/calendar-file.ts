@@ -1,0 +1,71 @@
+import type { ClassSchedule } from '#content/courses/course-landing.ts'
+import { site } from '#content/site.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { classDays, instantIn } from '#domain/class-calendar.ts'
+
+export type CalendarCourse = {
+  slug: string
+  name: string
+  schedule: ClassSchedule
+  startsOn: CalendarDay
+  /** In order, one per week. */
+  classes: readonly { title: string; description: string }[]
+}
+
+const lineOctets = 75
+const encoder = new TextEncoder()
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n')
+}
+
+/** `20990716T210000Z`: an instant, so that the file needs no definition of a zone and means the same everywhere. */
+function stamp(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+/** Lines hold 75 octets at most; what follows is continued behind a space (RFC 5545, section 3.1). */
+function folded(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const letter of line) {
+    if (encoder.encode(current + letter).length > lineOctets) {
+      lines.push(current)
+      current = ' '
+    }
+    current += letter
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** The classes of a cohort as an iCalendar file. `madeAt` stamps it; calendars keep the newest of two with one UID. */
+export function calendarFile(course: CalendarCourse, timeZone: string, madeAt: Date): string {
+  const { slug, name, schedule, startsOn, classes } = course
+  const days = classDays(startsOn, schedule.weekday, classes.length)
+  const events = classes.flatMap(({ title, description }, index) => {
+    const day = days[index] ?? startsOn
+    return [
+      'BEGIN:VEVENT',
+      `UID:${slug}-${index + 1}@${site.domain}`,
+      `DTSTAMP:${stamp(madeAt)}`,
+      `DTSTART:${stamp(instantIn(day, schedule.starts, timeZone))}`,
+      `DTEND:${stamp(instantIn(day, schedule.ends, timeZone))}`,
+      `SUMMARY:${escaped(`${name}: ${title}`)}`,
+      `DESCRIPTION:${escaped(description)}`,
+      `LOCATION:${escaped(site.classroomUrl)}`,
+      'END:VEVENT',
+    ]
+  })
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${site.name}//Clases//ES`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events,
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+}

@@ -1,0 +1,24 @@
+import { landingTexts } from '#content/courses/course-landing.ts'
+import { schoolTimeZone } from '#platform/clock.ts'
+import { saveFile } from '#platform/download.ts'
+import type { CalendarCourse } from '../calendar-file.ts'
+
+/** The classes for the visitor's own calendar; only where a start to come is known. */
+export function CalendarButton({ course }: { course: CalendarCourse }) {
+  async function save() {
+    const { calendarFile } = await import('../calendar-file.ts')
+    const text = calendarFile(course, schoolTimeZone, new Date())
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${course.slug}.ics`)
+  }
+
+  return (
+    <button
+      type="button"
+      data-cta={`calendar_${course.slug}`}
+      onClick={save}
+      className="block min-h-6 text-action text-sm underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
+    >
+      {landingTexts.addToCalendar}
+    </button>
+  )
+}
