@@ -23,6 +23,7 @@ import {
   webGisContactMetadata,
 } from '#content/metadata.ts'
 import { notebooksMetadata } from '#content/notebooks.ts'
+import { recapMetadata } from '#content/recap.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
 
 /** Title and description of every address; an address without them does not compile. */
@@ -44,6 +45,7 @@ export const routeMetadata: Record<SitePath, PageMetadata> = {
   [paths.checkout]: checkoutMetadata,
   [paths.paymentSuccess]: paymentSuccessMetadata,
   [paths.paymentError]: paymentErrorMetadata,
+  [paths.recap]: recapMetadata,
   [paths.login]: loginMetadata,
   [paths.backoffice]: backofficeMetadata,
   [paths.studentTracking]: studentTrackingMetadata,

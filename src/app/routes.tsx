@@ -90,6 +90,10 @@ export const routeTable: Record<SitePath, RouteEntry> = {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/payment-error.tsx')).PaymentErrorRoute),
   },
+  [paths.recap]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/recap.tsx')).RecapRoute),
+  },
   [paths.login]: {
     area: 'guest',
     loader: pageLoader(async () => (await import('./routes/staff/login.tsx')).LoginRoute),

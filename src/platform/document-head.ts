@@ -24,3 +24,13 @@ function named(tag: 'meta' | 'link', attribute: string, value: string): Element 
   document.head.append(created)
   return created
 }
+
+/**
+ * Links and requests of this page say nothing of where they come from. For an address that is a key in itself; the
+ * host sends the same as a header, which a navigation inside the application does not bring. Returns the way back.
+ */
+export function withoutReferrer(): () => void {
+  const meta = named('meta', 'name', 'referrer')
+  meta.setAttribute('content', 'no-referrer')
+  return () => meta.remove()
+}

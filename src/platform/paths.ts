@@ -17,6 +17,7 @@ export const paths = {
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   paymentError: '/payment-error',
+  recap: '/recap/:token',
   login: '/login',
   backoffice: '/backoffice',
   studentTracking: '/student-tracking',
@@ -24,6 +25,11 @@ export const paths = {
 
 export function checkoutHref(courseSlug: string): string {
   return `${paths.checkout}?course=${encodeURIComponent(courseSlug)}`
+}
+
+/** The page behind a student's link; the token is a key and stands in no other address. */
+export function recapHref(token: string): string {
+  return `/recap/${encodeURIComponent(token)}`
 }
 
 export type SitePath = (typeof paths)[keyof typeof paths]

@@ -1,0 +1,259 @@
+import type { RecapFileFailureBody, RecapLinksFailureCode } from '#domain/contracts/recap.ts'
+
+/**
+ * Texts of the Recaps tab. The English sentences are those of the back-office specification, sections 5 and 8; what
+ * to do next stands in Spanish beside them.
+ */
+export const recapTabText = {
+  tab: 'Recaps',
+  loading: 'Cargando el área de recaps',
+  editTitle: (classTitle: string) => `Editar: ${classTitle}`,
+  newRecap: 'Nuevo recap',
+  listTitle: 'Recaps',
+  listLoading: 'Cargando los recaps',
+  listFailure: 'No se pudieron cargar los recaps',
+  failureHint: 'Vuelve a probar; si sigue igual, avisa a quien administra el sistema.',
+  offlineHint: 'Revisa tu internet y vuelve a probar.',
+  retry: 'Reintentar',
+  more: 'Mostrar recaps anteriores',
+  empty: 'Todavía no hay recaps. Completa el formulario para guardar el primero.',
+  edit: 'Editar',
+  editing: 'En edición',
+  links: 'Ver links',
+  contents: { audio: 'Audio', pdf: 'PDF', material: 'Material', video: 'Video', announcement: 'Anuncio' },
+  noContents: 'Sin contenido todavía',
+  none: '—',
+} as const
+
+export const recapFormText = {
+  title: 'Material del recap',
+  course: 'Curso',
+  coursePlaceholder: 'Elige un curso',
+  coursesLoading: 'Cargando los cursos…',
+  cohort: 'Cohorte',
+  cohortHint: 'Como en el curso, por ejemplo 202607.',
+  classId: 'ID de la clase',
+  classIdHint: 'Una por clase, por ejemplo clase-3.',
+  classTitle: 'Título de la clase',
+  description: 'Descripción',
+  identityLocked:
+    'Curso, cohorte e ID identifican al recap y no se cambian: para otra clase, crea un recap nuevo.',
+  existing: 'Ya hay un recap de esta clase: al guardar se actualiza, y lo que dejes vacío queda como está.',
+  openExisting: 'Abrirlo para editar',
+  materialUrl: 'URL del material',
+  videoUrl: 'URL del video',
+  videoHint: 'Un video de YouTube se ve dentro de la página.',
+  videoUnknown: 'No es un enlace a un video de YouTube: los estudiantes no lo verán en la página.',
+  urlInvalid: 'Escribe una dirección completa que empiece con https://',
+  save: 'Guardar recap',
+  saving: 'Guardando…',
+  created: 'Recap guardado',
+  updated: 'Recap actualizado',
+  savedNext: 'Ya puedes generar los links de los estudiantes.',
+  missing: 'Para guardar completa curso, cohorte, ID y título de la clase.',
+  waitForUpload: 'Espera a que termine la subida para guardar.',
+  draftBack: 'Recuperamos lo que habías escrito y no llegaste a guardar.',
+  discard: 'Descartar',
+  leaveTitle: 'Hay cambios sin guardar',
+  leaveText: 'Si abres otro recap, se pierde lo que escribiste en este.',
+  leaveConfirm: 'Descartar y abrir',
+  cancel: 'Cancelar',
+} as const
+
+export const announcementText = {
+  label: 'Anuncio',
+  guidance: 'HTML básico: a, strong, em y br. Los enlaces, con https.',
+  example: '<strong>Importante:</strong> la clase está en <a href="https://…">este enlace</a>.',
+  preview: 'Así lo verán los estudiantes',
+  empty: 'Sin anuncio.',
+  dropped: 'Quitamos lo que no está permitido. Se guarda lo que ves en la vista previa.',
+  tooLong: (length: number, limit: number) =>
+    `El anuncio ocupa ${length} caracteres y el máximo es ${limit}.`,
+} as const
+
+export const recapUploadText = {
+  labels: { audio: 'Audio (MP3 o WAV)', pdf: 'Resumen ejecutivo (PDF)' },
+  hints: { audio: 'También M4A y OGG. Hasta 100 MB.', pdf: 'Hasta 100 MB.' },
+  choose: { audio: 'Subir audio', pdf: 'Subir PDF' },
+  replace: 'Reemplazar',
+  remove: 'Quitar',
+  stored: 'Archivo subido',
+  checking: 'Revisando el archivo…',
+  uploading: (percent: number) => `Subiendo: ${percent} %`,
+  finishing: 'Confirmando con el servidor…',
+  progress: { audio: 'Progreso de la subida del audio', pdf: 'Progreso de la subida del PDF' },
+  done: 'Subida completa',
+  cancel: 'Cancelar la subida',
+  cancelled: 'Subida cancelada.',
+  retry: 'Reintentar la subida',
+  errorTitle: 'Upload Error',
+} as const
+
+export type UploadProblem =
+  | 'audio_type'
+  | 'pdf_type'
+  | 'file_too_large'
+  | 'bucket_missing'
+  | 'denied'
+  | 'too_large'
+  | 'session'
+  | 'network'
+  | 'server'
+
+/** `reason` as the specification has it; `hint` says what to do next. */
+export const uploadProblems: Record<UploadProblem, { reason: string; hint?: string; english: boolean }> = {
+  audio_type: {
+    reason: 'Invalid file type. Please upload a MP3 or WAV file.',
+    hint: 'El contenido del archivo no es de audio, diga lo que diga su nombre.',
+    english: true,
+  },
+  pdf_type: {
+    reason: 'Invalid file type. Please upload a PDF file.',
+    hint: 'El contenido del archivo no es un PDF, diga lo que diga su nombre.',
+    english: true,
+  },
+  file_too_large: {
+    reason: 'File too large. Maximum size is 100MB.',
+    hint: 'Comprímelo o divídelo y elige el archivo nuevo.',
+    english: true,
+  },
+  bucket_missing: {
+    reason: 'Storage bucket not found. Please check configuration.',
+    hint: 'Avisa a quien administra el sistema.',
+    english: true,
+  },
+  denied: {
+    reason: 'Permission denied. Please check storage policies.',
+    hint: 'Avisa a quien administra el sistema.',
+    english: true,
+  },
+  too_large: {
+    reason: 'File size exceeds limit.',
+    hint: 'Comprímelo o divídelo y elige el archivo nuevo.',
+    english: true,
+  },
+  session: {
+    reason: 'No active session. Please log in.',
+    hint: 'Lo que escribiste queda guardado en este navegador.',
+    english: true,
+  },
+  network: { reason: 'La subida se cortó. Revisa tu internet y reintenta.', english: false },
+  server: { reason: 'El servidor no pudo guardar el archivo. Reintenta en un momento.', english: false },
+}
+
+export type RecapSaveProblem =
+  | 'session'
+  | 'forbidden'
+  | 'network'
+  | 'failed'
+  | 'course_not_found'
+  | RecapFileFailureBody['code']
+
+export const recapSaveFailed = 'Failed to save recap material'
+export const noActiveSession = 'No active session. Please log in.'
+export const coursesFailed = 'Failed to load courses'
+
+/** What to do next, under the specification's sentence. */
+export const recapSaveHints: Record<RecapSaveProblem, string> = {
+  session: 'Inicia sesión de nuevo: lo que escribiste queda guardado en este navegador.',
+  forbidden: 'Tu cuenta no tiene permiso para guardar recaps.',
+  network: 'No hubo respuesta. Revisa tu internet y guarda de nuevo: no se duplica nada.',
+  failed: 'Lo que escribiste sigue aquí. Guarda de nuevo en un momento.',
+  course_not_found: 'El curso elegido ya no existe. Elige otro.',
+  file_not_found: 'El archivo subido no está en el almacenamiento. Súbelo de nuevo.',
+  file_type_mismatch: 'El archivo subido no es del tipo que dice, y lo borramos. Sube otro.',
+  storage_error: 'El almacenamiento no respondió. Guarda de nuevo en un momento.',
+}
+
+export const recapLinksText = {
+  title: 'Links personalizados',
+  filter: 'Recap',
+  current: 'Recap actual',
+  currentNone: 'Recap actual (ninguno abierto)',
+  all: 'Todos los recaps',
+  search: 'Buscar',
+  searchHint: 'Nombre, email o clase',
+  generate: 'Generar links',
+  generating: 'Generando…',
+  generated: (created: number, students: number) =>
+    `${created === 1 ? '1 link nuevo' : `${created} links nuevos`} para ${students === 1 ? '1 estudiante' : `${students} estudiantes`}.`,
+  generatedNone: (students: number) =>
+    students === 0
+      ? 'El curso todavía no tiene estudiantes inscritos.'
+      : `Los ${students} estudiantes ya tenían su link: no cambió ninguno.`,
+  generateFailed: 'No se pudieron generar los links. Verifica que la Edge Function esté desplegada.',
+  generateNeedsRecap: 'Elige un recap para generar sus links.',
+  loading: 'Cargando los links',
+  failed: 'No se pudieron cargar los links',
+  emptyCurrent: 'Guarda un recap o abre uno de la lista para ver sus links.',
+  emptyRecap: 'Este recap todavía no tiene links. Genera uno por estudiante.',
+  emptyAll: 'Todavía no hay links. Elige un recap y genéralos.',
+  emptySearch: (search: string) => `Ningún link coincide con «${search}».`,
+  clearSearch: 'Borrar la búsqueda',
+  columns: {
+    student: 'Estudiante',
+    recap: 'Recap',
+    state: 'Estado',
+    opened: 'Abierto',
+    rating: 'Valoración',
+    actions: 'Acciones',
+  },
+  states: { active: 'Activo', expired: 'Vencido', revoked: 'Revocado' },
+  until: 'hasta el',
+  neverOpened: 'Sin abrir',
+  ratingOf: (rating: number) => `${rating} de 5`,
+  none: '—',
+  noneSpoken: 'Sin dato',
+  copy: 'Copiar link',
+  copied: 'Copiado',
+  copyFailed: 'No se pudo copiar el link',
+  copyFailedHint: 'El navegador no lo permitió. Cópialo a mano:',
+  revoke: 'Revocar',
+  renew: 'Renovar',
+  confirm: {
+    revoke: {
+      title: 'Revocar el link',
+      text: (name: string) => `El link de ${name} deja de funcionar en el acto. Puedes renovarlo después.`,
+      action: 'Revocar link',
+      done: 'Link revocado',
+      failed: 'No se pudo revocar el link',
+    },
+    renew: {
+      title: 'Renovar el link',
+      text: (name: string) =>
+        `${name} recibe un link nuevo, válido por un año. El anterior deja de funcionar: tendrás que enviarle el nuevo.`,
+      action: 'Renovar link',
+      done: 'Link renovado',
+      failed: 'No se pudo renovar el link',
+    },
+  },
+  actionHint: 'Vuelve a probar en un momento.',
+  cancel: 'Cancelar',
+  page: (page: number, count: number) => `Página ${page} · ${count === 1 ? '1 link' : `${count} links`}`,
+  pages: 'Páginas de los links',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  updating: 'Actualizando…',
+  exportCsv: 'Exportar CSV',
+  exportMailer: 'Exportar MailerLite',
+  exporting: 'Exportando…',
+  exported: (count: number) => `Se exportaron ${count === 1 ? '1 link' : `${count} links`}`,
+  leftOut: (count: number) =>
+    count === 1
+      ? '1 link revocado o vencido quedó afuera.'
+      : `${count} links revocados o vencidos quedaron afuera.`,
+  exportFailed: 'Error al exportar',
+  mailerFailed: 'Error al exportar en formato MailerLite',
+  mailerNeedsRecap: 'Debes seleccionar un recap para exportar',
+  mailerEmpty: 'No hay links para exportar en formato MailerLite',
+  csvEmpty: 'No hay links para exportar',
+  csvHeader: ['Nombre', 'Email', 'Link personalizado'],
+  mailerHeader: ['email', 'url'],
+} as const
+
+/** One sentence for all of them (specification, section 8); what differs is what to do next. */
+export const generateHints: Partial<Record<RecapLinksFailureCode | 'network' | 'unknown', string>> = {
+  unauthorized: noActiveSession,
+  recap_not_found: 'Ese recap ya no existe. Elige otro.',
+  network: 'No hubo respuesta. Vuelve a generar: los links que existen no cambian.',
+}

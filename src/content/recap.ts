@@ -1,0 +1,101 @@
+import type { PageMetadata } from './metadata.ts'
+import { site } from './site.ts'
+
+/** The same for every recap: a title of its own would carry a class and a person into histories and shared screens. */
+export const recapMetadata: PageMetadata = {
+  title: `Tu recap de clase · ${site.name}`,
+  description: 'Resumen en audio, material y video de tu clase.',
+  indexed: false,
+}
+
+export const recapSpeeds = [1, 1.25, 1.5, 2] as const
+export type RecapSpeed = (typeof recapSpeeds)[number]
+
+export const recapText = {
+  loading: 'Cargando tu recap',
+  greeting: (name: string) => `Hola, ${name}`,
+  courseBadge: 'Curso',
+  cohortBadge: 'Cohorte',
+  invalid: {
+    title: 'Enlace no válido',
+    text: 'Este enlace ha expirado o no es válido.',
+    home: 'Volver al inicio',
+  },
+  offline: {
+    title: 'No pudimos cargar tu recap',
+    text: 'Parece un problema de conexión: tu enlace puede estar bien. Revisa tu internet y vuelve a intentar.',
+    retry: 'Reintentar',
+  },
+  announcement: 'Aviso para tu clase',
+  audio: {
+    title: 'Resumen en audio',
+    beta: 'Beta',
+    play: 'Reproducir',
+    pause: 'Pausar',
+    back: 'Retroceder 15 segundos',
+    forward: 'Adelantar 15 segundos',
+    position: 'Posición del audio',
+    /** For people who hear the position instead of seeing it. */
+    spokenPosition: (at: string, of: string) => `${at} de ${of}`,
+    unknownDuration: '--:--',
+    current: 'Tiempo',
+    duration: 'Duración',
+    speed: 'Velocidad',
+    speedOption: (speed: RecapSpeed) => `${String(speed).replace('.', ',')}×`,
+    resumed: (at: string) => `Sigues donde lo dejaste, en ${at}.`,
+    restart: 'Desde el principio',
+    keys: 'Teclas: espacio reproduce o pausa, las flechas mueven 5 segundos.',
+    failure: 'El audio no cargó. Revisa tu conexión y vuelve a intentar.',
+    retry: 'Cargar el audio de nuevo',
+  },
+  material: 'Material de la clase',
+  pdf: {
+    button: 'Resumen ejecutivo (PDF)',
+    busy: 'Descargando…',
+    fileName: (classTitle: string) => `resumen-ejecutivo-${classTitle}`,
+    failure: 'El PDF no se descargó. Revisa tu conexión y vuelve a intentar.',
+  },
+  chat: {
+    button: 'Preguntar por el chat',
+    question: (classTitle: string, courseName: string, cohort: string) =>
+      `Hola, tengo una pregunta sobre la clase «${classTitle}» de ${courseName} (cohorte ${cohort}): `,
+  },
+  materials: 'Para repasar',
+  nothingYet: 'El material de esta clase todavía no está publicado. Vuelve a abrir este enlace en unos días.',
+  video: {
+    title: 'Video de la clase',
+    show: 'Ver el video',
+    note: 'Se carga desde YouTube recién cuando lo abres.',
+    frame: (classTitle: string) => `Video de la clase ${classTitle}`,
+  },
+  rating: {
+    legend: '¿Qué te pareció este recap?',
+    stars: (count: number) => (count === 1 ? '1 estrella' : `${count} estrellas`),
+    scale: { low: 'Poco útil', high: 'Muy útil' },
+    thanks: 'Gracias por tu valoración.',
+    change: 'Puedes cambiarla cuando quieras.',
+  },
+} as const
+
+/** "3:05", "1:02:09": how players write time. */
+export function formatPlayTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** "1 minuto 5 segundos". */
+export function speakPlayTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [
+    [Math.floor(whole / 3600), 'hora', 'horas'],
+    [Math.floor((whole % 3600) / 60), 'minuto', 'minutos'],
+    [whole % 60, 'segundo', 'segundos'],
+  ] as const
+  const spoken = parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+  return spoken.length > 0 ? spoken.join(' ') : '0 segundos'
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { formatPlayTime, recapText } from '#content/recap.ts'
+import { AudioFailure } from './audio-failure.tsx'
+import { PlayIcon, SkipIcon } from './audio-icons.tsx'
+import { SeekBar } from './seek-bar.tsx'
+import { SpeedChoice } from './speed-choice.tsx'
+import { useAudio } from './use-audio.ts'
+
+export type AudioPlayerProps = {
+  token: string
+  src: string
+  /** Fetches a new address; `src` changes when there is one. */
+  onFailure: () => Promise<void>
+}
+
+const skipSeconds = 15
+const skipClass =
+  'inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-well hover:text-ink disabled:opacity-60'
+
+export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
+  const audio = useAudio(token, src)
+  const [attempt, setAttempt] = useState(0)
+  const [trouble, setTrouble] = useState<'none' | 'mending' | 'failed'>('none')
+  /** An address runs out within an hour, so a first error asks for a new one before it is called an error. */
+  const mended = useRef(false)
+  const text = recapText.audio
+
+  async function mend() {
+    setTrouble('mending')
+    audio.holdPlace()
+    await onFailure()
+    setAttempt((number) => number + 1)
+  }
+
+  function fail() {
+    if (mended.current) {
+      setTrouble('failed')
+      return
+    }
+    mended.current = true
+    void mend()
+  }
+
+  const { elementProps } = audio
+  const isReady = audio.duration !== null
+  return (
+    <div className="grid gap-3">
+      <audio
+        key={attempt}
+        {...elementProps}
+        onLoadedMetadata={(event) => {
+          mended.current = false
+          setTrouble('none')
+          elementProps.onLoadedMetadata(event)
+        }}
+        onError={fail}
+      />
+      {trouble === 'failed' ? (
+        <AudioFailure busy={false} onRetry={() => void mend()} />
+      ) : (
+        <>
+          <div className="flex items-center gap-1 sm:gap-2">
+            <button
+              type="button"
+              className={skipClass}
+              aria-label={text.back}
+              disabled={!isReady}
+              onClick={() => audio.skip(-skipSeconds)}
+            >
+              <SkipIcon direction="back" />
+            </button>
+            <button
+              type="button"
+              aria-label={audio.isPlaying ? text.pause : text.play}
+              onClick={audio.toggle}
+              className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-action text-on-action transition-colors duration-fast hover:bg-action-hover"
+            >
+              <PlayIcon playing={audio.isPlaying} />
+            </button>
+            <button
+              type="button"
+              className={skipClass}
+              aria-label={text.forward}
+              disabled={!isReady}
+              onClick={() => audio.skip(skipSeconds)}
+            >
+              <SkipIcon direction="forward" />
+            </button>
+            <p className="figures ml-auto text-ink-soft text-sm">
+              <span className="sr-only">{text.current}: </span>
+              <span className="font-semibold text-ink">{formatPlayTime(audio.position)}</span>
+              <span aria-hidden="true"> / </span>
+              <span className="sr-only">{text.duration}: </span>
+              {audio.duration === null ? text.unknownDuration : formatPlayTime(audio.duration)}
+            </p>
+          </div>
+          <SeekBar
+            position={audio.position}
+            duration={audio.duration}
+            onSeek={audio.seek}
+            onToggle={audio.toggle}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <SpeedChoice value={audio.speed} onChange={audio.changeSpeed} />
+            <div role="status" className="text-ink-soft text-sm">
+              {audio.resumedAt !== null && (
+                <>
+                  {text.resumed(formatPlayTime(audio.resumedAt))}{' '}
+                  <button
+                    type="button"
+                    onClick={audio.restart}
+                    className="min-h-control font-semibold text-action underline underline-offset-[0.2em]"
+                  >
+                    {text.restart}
+                  </button>
+                </>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { recapText } from '#content/recap.ts'
+import { paths } from '#platform/paths.ts'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+
+export function InvalidLink() {
+  const { title, text, home } = recapText.invalid
+  return (
+    <Container width="narrow" className="grid justify-items-start gap-5 py-20 sm:py-28">
+      <div role="alert" className="grid gap-4">
+        <h1 className="text-title">{title}</h1>
+        <p className="text-ink-soft text-lg">{text}</p>
+      </div>
+      <ButtonLink to={paths.home}>{home}</ButtonLink>
+    </Container>
+  )
+}

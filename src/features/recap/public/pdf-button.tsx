@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recapText } from '#content/recap.ts'
+import { saveFile } from '#platform/download.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { fetchPdf, RecapLinkEnded } from '../recap.api.ts'
+import { recapKeys, recapMediaQuery } from '../recap.queries.ts'
+
+export type PdfButtonProps = { token: string; classTitle: string; onLinkEnded: () => void }
+
+/**
+ * Fetches the file and saves it: its address is asked for when it is wanted, and a tab opened after that wait would
+ * be stopped by the browser.
+ */
+export function PdfButton({ token, classTitle, onLinkEnded }: PdfButtonProps) {
+  const client = useQueryClient()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const text = recapText.pdf
+
+  async function download() {
+    setState('busy')
+    try {
+      const { pdfUrl } = await client.fetchQuery(recapMediaQuery(token))
+      if (!pdfUrl) throw new Error('no file')
+      saveFile(await fetchPdf(pdfUrl), `${fileName(text.fileName(classTitle))}.pdf`)
+      setState('idle')
+    } catch (error) {
+      if (error instanceof RecapLinkEnded) return onLinkEnded()
+      // The next try asks for a new address: this one may have run out.
+      await client.invalidateQueries({ queryKey: recapKeys.media(token), refetchType: 'none' })
+      setState('failed')
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="secondary"
+        wide
+        busy={state === 'busy'}
+        busyLabel={text.busy}
+        onClick={() => void download()}
+      >
+        {text.button}
+      </Button>
+      <div role="alert">{state === 'failed' && <FieldError>{text.failure}</FieldError>}</div>
+    </div>
+  )
+}
+
+/** What every system takes as the name of a file. */
+function fileName(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()
+    .slice(0, 100)
+}

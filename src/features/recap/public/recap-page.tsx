@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RecapUnreachable } from '../recap.api.ts'
+import { recapKeys, recapQuery } from '../recap.queries.ts'
+import { InvalidLink } from './invalid-link.tsx'
+import { LoadedRecap } from './loaded-recap.tsx'
+import { RecapOffline } from './recap-offline.tsx'
+import { RecapSkeleton } from './recap-skeleton.tsx'
+
+export type RecapPageProps = { token: string }
+
+/** The page behind a student's private link: loading, invalid or loaded (public specification, section 2). */
+export function RecapPage({ token }: RecapPageProps) {
+  const client = useQueryClient()
+  const query = useQuery(recapQuery(token))
+  if (query.isPending) return <RecapSkeleton />
+  if (query.error) {
+    // A link that may be good must not be called bad because the train is in a tunnel.
+    return query.error instanceof RecapUnreachable ? (
+      <RecapOffline retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    ) : (
+      <InvalidLink />
+    )
+  }
+  const { recap, Announcement } = query.data
+  if (!recap) return <InvalidLink />
+  return (
+    <LoadedRecap
+      token={token}
+      recap={recap}
+      announcement={Announcement && recap.announcement ? <Announcement html={recap.announcement} /> : null}
+      onLinkEnded={() => client.setQueryData(recapKeys.page(token), { recap: null, Announcement: null })}
+    />
+  )
+}

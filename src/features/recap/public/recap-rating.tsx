@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { recapText } from '#content/recap.ts'
+import { useRating } from './use-rating.ts'
+
+export type RecapRatingProps = {
+  token: string
+  /** What was kept before this visit. */
+  saved: number | null
+}
+
+const stars = [1, 2, 3, 4, 5] as const
+
+export function RecapRating({ token, saved }: RecapRatingProps) {
+  const { chosen, isKept, choose } = useRating(token, saved)
+  const name = useId()
+  const text = recapText.rating
+  return (
+    <div className="border-ink border-t pt-5">
+      <fieldset>
+        <legend className="font-display font-semibold text-lg">{text.legend}</legend>
+        <div className="-ml-2 mt-2 flex">
+          {stars.map((star) => (
+            <label
+              key={star}
+              className="relative flex size-12 cursor-pointer items-center justify-center rounded text-action has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-well"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={star}
+                checked={chosen === star}
+                onChange={() => choose(star)}
+                className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+              />
+              <span className="sr-only">{text.stars(star)}</span>
+              <Star filled={chosen !== null && star <= chosen} />
+            </label>
+          ))}
+        </div>
+        <p aria-hidden="true" className="flex w-58 justify-between text-ink-mute text-sm">
+          <span>{text.scale.low}</span>
+          <span>{text.scale.high}</span>
+        </p>
+      </fieldset>
+      <p role="status" className="mt-3 min-h-13 text-ink-soft">
+        {isKept && (
+          <>
+            <span className="font-semibold text-success">{text.thanks}</span> {text.change}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Star({ filled }: { filled: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="pointer-events-none relative size-8">
+      <path
+        d="m12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9Z"
+        fill={filled ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Container } from '#ui/container.tsx'
+import { ContourField } from '#ui/contour-field.tsx'
+
+export type RecapSheetProps = {
+  head: ReactNode
+  /** Listening and watching, where a student spends the time. */
+  main: ReactNode
+  /** What to take away, and the rating. */
+  side: ReactNode
+}
+
+/** The layout that the recap and its skeleton share, so that nothing moves when the recap arrives. */
+export function RecapSheet({ head, main, side }: RecapSheetProps) {
+  return (
+    <>
+      <header className="relative overflow-hidden border-ink border-b">
+        <ContourField className="opacity-70 [mask-image:linear-gradient(to_right,transparent_30%,black_75%)]" />
+        <Container className="relative grid gap-5 py-10 sm:py-14">{head}</Container>
+      </header>
+      <Container className="grid items-start gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="grid min-w-0 gap-8">{main}</div>
+        <div className="grid gap-8">{side}</div>
+      </Container>
+    </>
+  )
+}

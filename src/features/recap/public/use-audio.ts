@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RecapSpeed } from '#content/recap.ts'
+import { readPosition, savePosition } from '../audio-position.ts'
+
+const savePauseMs = 5_000
+
+/**
+ * State of one audio element. `src` may be replaced when its address has run out: listening goes on where it was.
+ */
+export function useAudio(token: string, src: string) {
+  const element = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [position, setPosition] = useState(0)
+  const [duration, setDuration] = useState<number | null>(null)
+  const [speed, setSpeed] = useState<RecapSpeed>(1)
+  const [resumedAt, setResumedAt] = useState<number | null>(null)
+  /** Where to go on after the address was replaced; null on the first load. */
+  const goOn = useRef<{ at: number; playing: boolean } | null>(null)
+  const savedAt = useRef(0)
+
+  function keep(audio: HTMLAudioElement) {
+    if (Number.isFinite(audio.duration)) savePosition(token, audio.currentTime, audio.duration)
+    savedAt.current = Date.now()
+  }
+
+  useEffect(() => {
+    function leave() {
+      const audio = element.current
+      if (audio && audio.currentTime > 0 && Number.isFinite(audio.duration)) {
+        savePosition(token, audio.currentTime, audio.duration)
+      }
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [token])
+
+  function seek(seconds: number) {
+    const audio = element.current
+    if (!audio || duration === null) return
+    audio.currentTime = Math.min(Math.max(seconds, 0), duration)
+    setPosition(audio.currentTime)
+  }
+
+  async function play() {
+    try {
+      await element.current?.play()
+    } catch {
+      // The browser said no or the source failed; the error event of the element speaks for the second.
+      setIsPlaying(false)
+    }
+  }
+
+  return {
+    isPlaying,
+    position,
+    duration,
+    speed,
+    resumedAt,
+    seek,
+    skip: (seconds: number) => seek((element.current?.currentTime ?? 0) + seconds),
+    toggle() {
+      if (element.current?.paused === false) element.current.pause()
+      else void play()
+    },
+    restart() {
+      seek(0)
+      setResumedAt(null)
+    },
+    changeSpeed(next: RecapSpeed) {
+      setSpeed(next)
+      if (element.current) element.current.playbackRate = next
+    },
+    /** Before the address is replaced: remembers where and whether it was playing. */
+    holdPlace() {
+      goOn.current = { at: position, playing: isPlaying }
+    },
+    elementProps: {
+      ref: element,
+      src,
+      preload: 'metadata' as const,
+      onLoadedMetadata(event: { currentTarget: HTMLAudioElement }) {
+        const audio = event.currentTarget
+        setDuration(Number.isFinite(audio.duration) ? audio.duration : null)
+        audio.playbackRate = speed
+        const held = goOn.current
+        goOn.current = null
+        const start = held ? held.at : readPosition(token, audio.duration)
+        if (start !== null && start > 0) {
+          audio.currentTime = start
+          setPosition(start)
+          if (!held) setResumedAt(start)
+        }
+        if (held?.playing) void play()
+      },
+      onTimeUpdate(event: { currentTarget: HTMLAudioElement }) {
+        setPosition(event.currentTarget.currentTime)
+        if (Date.now() - savedAt.current > savePauseMs) keep(event.currentTarget)
+      },
+      onPlay: () => setIsPlaying(true),
+      onPause(event: { currentTarget: HTMLAudioElement }) {
+        setIsPlaying(false)
+        keep(event.currentTarget)
+      },
+      onEnded(event: { currentTarget: HTMLAudioElement }) {
+        setIsPlaying(false)
+        keep(event.currentTarget)
+      },
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { env } from '#platform/env.ts'
+import { recapHref } from '#platform/paths.ts'
+
+/** The link as a student gets it. */
+export function recapAddress(token: string): string {
+  return `${env().siteUrl}${recapHref(token)}`
+}

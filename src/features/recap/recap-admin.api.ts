@@ -1,0 +1,238 @@
+import * as v from 'valibot'
+import {
+  type RecapLinksFailureCode,
+  type RecapLinksResponse,
+  type RecapMaterialFailureCode,
+  type RecapMaterialInput,
+  type RecapMaterialResponse,
+  recapLinksFailureCodes,
+  recapMaterialFailureCodes,
+} from '#domain/contracts/recap.ts'
+import type { RecapFileType } from '#domain/recap-files.ts'
+import type { FunctionResult } from '#platform/call-function.ts'
+import { callStaffFunction } from '#platform/call-staff-function.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { staffData } from '#platform/staff-request.ts'
+import { type UploadResult, uploadFile } from '#platform/upload.ts'
+
+export type RecapRecord = {
+  id: number
+  courseId: number
+  cohort: string
+  classId: string
+  classTitle: string
+  description: string
+  audioName: string | null
+  pdfName: string | null
+  materialUrl: string
+  videoUrl: string
+  announcement: string
+}
+
+export const linkStates = ['active', 'expired', 'revoked'] as const
+export type LinkState = (typeof linkStates)[number]
+
+export type RecapLink = {
+  id: number
+  token: string
+  classTitle: string
+  courseName: string
+  cohort: string
+  studentName: string
+  email: string
+  state: LinkState
+  expiresAt: Date | null
+  openedAt: Date | null
+  rating: number | null
+}
+
+// The local backend sends bigint as text, the hosted one as a number.
+const id = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger(), v.minValue(1))
+const text = v.pipe(
+  v.nullable(v.string()),
+  v.transform((value) => value ?? ''),
+)
+const name = v.pipe(
+  v.nullable(v.string()),
+  v.transform((value) => value || null),
+)
+const instant = v.pipe(
+  v.nullable(v.string()),
+  v.transform((value) => (value === null ? null : new Date(value))),
+)
+
+const recapSchema = v.object({
+  id,
+  course_id: id,
+  cohort: v.string(),
+  class_id: v.string(),
+  class_title: v.string(),
+  description: text,
+  audio_url: name,
+  pdf_url: name,
+  material_url: text,
+  video_url: text,
+  announcement: text,
+})
+const recapColumns =
+  'id,course_id,cohort,class_id,class_title,description,audio_url,pdf_url,material_url,video_url,announcement'
+
+export type RecapsPage = { recaps: RecapRecord[]; next: number | null }
+
+/** Newest first; `before` is the last id of the page before. */
+export async function fetchRecaps(
+  before: number | null,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<RecapsPage> {
+  const newest = staffClient()
+    .from('recap_material')
+    .select(recapColumns)
+    .order('id', { ascending: false })
+    .limit(pageSize + 1)
+  const request = before === null ? newest : newest.lt('id', before)
+  const rows = v.parse(v.array(recapSchema), staffData(await request.abortSignal(signal)))
+  const shown = rows.slice(0, pageSize)
+  return {
+    recaps: shown.map((row) => ({
+      id: row.id,
+      courseId: row.course_id,
+      cohort: row.cohort,
+      classId: row.class_id,
+      classTitle: row.class_title,
+      description: row.description,
+      audioName: row.audio_url,
+      pdfName: row.pdf_url,
+      materialUrl: row.material_url,
+      videoUrl: row.video_url,
+      announcement: row.announcement,
+    })),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+export type SaveResult = FunctionResult<RecapMaterialResponse, RecapMaterialFailureCode>
+
+export function saveRecap(request: RecapMaterialInput): Promise<SaveResult> {
+  return callStaffFunction('upsert-recap-material', request, recapMaterialFailureCodes)
+}
+
+export type GenerateResult = FunctionResult<RecapLinksResponse, RecapLinksFailureCode>
+
+export function generateLinks(recap: { id: number; courseId: number }): Promise<GenerateResult> {
+  const body = { recap_id: recap.id, course_id: recap.courseId }
+  // Thousands of links are one statement, but a slow one.
+  return callStaffFunction('generate-recap-links', body, recapLinksFailureCodes, { timeoutMs: 60_000 })
+}
+
+/** The session's token, renewed when it has run out; null without a session. Never throws. */
+async function accessToken(): Promise<string | null> {
+  try {
+    const { data } = await staffClient().auth.getSession()
+    return data.session?.access_token ?? null
+  } catch {
+    return null
+  }
+}
+
+const bucket = 'recap-materials'
+
+export type RecapUpload = {
+  objectName: string
+  file: Blob
+  type: RecapFileType
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+export async function uploadRecapFile(upload: RecapUpload): Promise<UploadResult> {
+  const token = await accessToken()
+  if (!token) return { ok: false, failure: 'session' }
+  return uploadFile({
+    bucket,
+    name: upload.objectName,
+    content: upload.file,
+    contentType: upload.type.contentType,
+    accessToken: token,
+    onProgress: upload.onProgress,
+    signal: upload.signal,
+  })
+}
+
+const linkSchema = v.object({
+  id,
+  token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
+  class_title: v.string(),
+  course_name: v.string(),
+  cohort: v.string(),
+  student_name: v.string(),
+  email: v.string(),
+  state: v.picklist(linkStates),
+  expires_at: instant,
+  opened_at: instant,
+  rating: v.nullable(v.pipe(v.union([v.number(), v.string()]), v.transform(Number))),
+})
+
+export type LinksFilter = { recapId: number | null; search: string }
+export type LinksPage = { links: RecapLink[]; next: number | null }
+
+async function readLinks(
+  filter: LinksFilter,
+  before: number | null,
+  pageSize: number,
+  signal?: AbortSignal,
+): Promise<RecapLink[]> {
+  const request = staffClient().rpc('list_recap_links', {
+    search: filter.search,
+    page_size: pageSize,
+    ...(filter.recapId === null ? {} : { recap_filter: filter.recapId }),
+    ...(before === null ? {} : { before_id: before }),
+  })
+  const rows = v.parse(v.array(linkSchema), staffData(await (signal ? request.abortSignal(signal) : request)))
+  return rows.map((row) => ({
+    id: row.id,
+    token: row.token,
+    classTitle: row.class_title,
+    courseName: row.course_name,
+    cohort: row.cohort,
+    studentName: row.student_name,
+    email: row.email,
+    state: row.state,
+    expiresAt: row.expires_at,
+    openedAt: row.opened_at,
+    rating: row.rating,
+  }))
+}
+
+export async function fetchLinks(
+  filter: LinksFilter,
+  before: number | null,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<LinksPage> {
+  // One more than shown tells whether there is another page.
+  const rows = await readLinks(filter, before, pageSize + 1, signal)
+  const links = rows.slice(0, pageSize)
+  return { links, next: rows.length > pageSize ? (links.at(-1)?.id ?? null) : null }
+}
+
+/** The data API cuts longer answers without a word. */
+const exportPageSize = 1000
+
+/** Every link of the filter, page after page: an export that stops at the first page looks complete and is not. */
+export async function fetchAllLinks(filter: LinksFilter): Promise<RecapLink[]> {
+  const all: RecapLink[] = []
+  for (;;) {
+    const page = await readLinks(filter, all.at(-1)?.id ?? null, exportPageSize)
+    all.push(...page)
+    if (page.length < exportPageSize) return all
+  }
+}
+
+export async function revokeLink(linkId: number): Promise<void> {
+  staffData(await staffClient().rpc('revoke_recap_link', { link_id: linkId }))
+}
+
+export async function renewLink(linkId: number): Promise<void> {
+  staffData(await staffClient().rpc('renew_recap_link', { link_id: linkId }))
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchRecap, fetchRecapMedia, RecapUnreachable } from './recap.api.ts'
+
+export const recapKeys = {
+  page: (token: string) => ['recap', token] as const,
+  media: (token: string) => ['recap', token, 'media'] as const,
+}
+
+/** The page's data, and the code of the announcement when there is one: both in one wait, so that nothing moves later. */
+export function recapQuery(token: string) {
+  return queryOptions({
+    queryKey: recapKeys.page(token),
+    queryFn: async ({ signal }) => {
+      const recap = await fetchRecap(token, signal)
+      const Announcement = recap?.announcement
+        ? (await import('./public/announcement.tsx')).Announcement
+        : null
+      return { recap, Announcement }
+    },
+    // By default a query waits in silence while the browser believes it is offline.
+    networkMode: 'always',
+    retry: (failures, error) => failures < 1 && error instanceof RecapUnreachable,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Asked again before the addresses run out, with room for a slow download to start. */
+const mediaStaleMs = 50 * 60_000
+
+export function recapMediaQuery(token: string) {
+  return queryOptions({
+    queryKey: recapKeys.media(token),
+    queryFn: ({ signal }) => fetchRecapMedia(token, signal),
+    networkMode: 'always',
+    staleTime: mediaStaleMs,
+    retry: false,
+  })
+}

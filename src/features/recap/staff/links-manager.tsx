@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { recapLinksText } from '#content/recap-admin.ts'
+import type { StaffCourse } from '#platform/staff-courses.ts'
+import { StaffRequestError } from '#platform/staff-request.ts'
+import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
+import { linksQuery } from '../recap-admin.queries.ts'
+import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
+import { LinksFailure } from './links-failure.tsx'
+import { LinksFilters } from './links-filters.tsx'
+import { LinksPages } from './links-pages.tsx'
+import { LinksTable } from './links-table.tsx'
+import { LinksToolbar } from './links-toolbar.tsx'
+
+export type LinksManagerProps = {
+  recaps: readonly RecapRecord[]
+  courses: readonly StaffCourse[]
+  /** The recap that the form shows. */
+  currentId: number | null
+  /** A recap whose links were asked for in the list; `onChosenShown` tells that they are shown. */
+  chosenId: number | null
+  onChosenShown: () => void
+}
+
+/** `current` follows the form. */
+export type LinksScope = 'current' | 'all' | number
+
+export function LinksManager({ recaps, courses, currentId, chosenId, onChosenShown }: LinksManagerProps) {
+  const [scope, setScope] = useState<LinksScope>('current')
+  const [search, setSearch] = useState('')
+  /** Where the pages before this one started, oldest first; a page by key knows only what comes after it. */
+  const [trail, setTrail] = useState<(number | null)[]>([null])
+  const [pending, setPending] = useState<PendingLinkAction | null>(null)
+
+  function narrow(next: { scope?: LinksScope; search?: string }) {
+    if (next.scope !== undefined) setScope(next.scope)
+    if (next.search !== undefined) setSearch(next.search)
+    setTrail([null])
+  }
+
+  useEffect(() => {
+    if (chosenId === null) return
+    setScope(chosenId)
+    setSearch('')
+    setTrail([null])
+    onChosenShown()
+  }, [chosenId, onChosenShown])
+
+  // The form moved on to another recap.
+  const [followed, setFollowed] = useState(currentId)
+  if (followed !== currentId) {
+    setFollowed(currentId)
+    if (scope === 'current') setTrail([null])
+  }
+
+  const recapId = scope === 'all' ? null : scope === 'current' ? currentId : scope
+  const isNothing = scope === 'current' && currentId === null
+  const filter: LinksFilter = { recapId, search }
+  const query = useQuery({ ...linksQuery(filter, trail.at(-1) ?? null), enabled: !isNothing })
+  const { data, error, isFetching, isPlaceholderData } = query
+  const recap = recaps.find(({ id }) => id === recapId) ?? null
+
+  return (
+    <section aria-labelledby="recap-links-title" className="grid gap-4 border-ink border-t pt-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h2 id="recap-links-title" className="text-xl">
+          {recapLinksText.title}
+        </h2>
+        <LinksFilters
+          scope={scope}
+          currentId={currentId}
+          recaps={recaps}
+          courses={courses}
+          search={search}
+          onChange={narrow}
+        />
+      </div>
+      <LinksToolbar
+        recap={recap}
+        filter={filter}
+        isNothing={isNothing}
+        onGenerated={() => setTrail([null])}
+      />
+      {error && !isNothing && (
+        <LinksFailure
+          offline={error instanceof StaffRequestError && error.failure === 'network'}
+          busy={isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <LinksTable
+        links={isNothing ? [] : data?.links}
+        failed={error !== null}
+        busy={isPlaceholderData}
+        empty={emptyReason(scope, isNothing, search)}
+        onAction={setPending}
+        onClearSearch={search === '' ? null : () => narrow({ search: '' })}
+      />
+      {data && !isNothing && (
+        <LinksPages
+          page={trail.length}
+          count={data.links.length}
+          busy={isFetching}
+          onPrevious={trail.length > 1 && !isPlaceholderData ? () => setTrail(trail.slice(0, -1)) : null}
+          onNext={data.next !== null && !isPlaceholderData ? () => setTrail([...trail, data.next]) : null}
+        />
+      )}
+      <LinkActionDialog pending={pending} onClose={() => setPending(null)} />
+    </section>
+  )
+}
+
+function emptyReason(scope: LinksScope, isNothing: boolean, search: string): string {
+  if (isNothing) return recapLinksText.emptyCurrent
+  if (search) return recapLinksText.emptySearch(search)
+  return scope === 'all' ? recapLinksText.emptyAll : recapLinksText.emptyRecap
+}

@@ -1,0 +1,206 @@
+import { recapLinksText } from '#content/recap-admin.ts'
+import { schoolTimeZone } from '#platform/clock.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
+import type { LinkState, RecapLink } from '../recap-admin.api.ts'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import type { PendingLinkAction } from './link-action-dialog.tsx'
+
+export type LinksTableProps = {
+  /** Undefined while they are on their way. */
+  links: readonly RecapLink[] | undefined
+  failed: boolean
+  busy: boolean
+  empty: string
+  onAction: (action: PendingLinkAction) => void
+  onClearSearch: (() => void) | null
+}
+
+const text = recapLinksText
+const tones = { active: 'success', expired: 'warning', revoked: 'error' } as const satisfies Record<
+  LinkState,
+  string
+>
+
+// The staff reads days of Buenos Aires, whatever the browser is set to.
+const moment = new Intl.DateTimeFormat('es-AR', {
+  timeZone: schoolTimeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const day = new Intl.DateTimeFormat('es-AR', {
+  timeZone: schoolTimeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+export function LinksTable({ links, failed, busy, empty, onAction, onClearSearch }: LinksTableProps) {
+  if (!links) {
+    if (failed) return null
+    return (
+      <SkeletonGroup label={text.loading}>
+        <Skeleton className="h-72 w-full" />
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <Table
+      caption={text.title}
+      captionHidden
+      columns={columns(onAction)}
+      rows={links}
+      rowKey={(link) => String(link.id)}
+      busy={busy}
+      className="max-h-[70vh] max-md:max-h-none"
+      empty={
+        <div className="grid justify-items-center gap-3">
+          <p>{empty}</p>
+          {onClearSearch && (
+            <Button variant="secondary" onClick={onClearSearch}>
+              {text.clearSearch}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+/** On a phone everything stands in the first column; nothing lies beyond the edge. */
+function columns(onAction: (action: PendingLinkAction) => void): readonly TableColumn<RecapLink>[] {
+  return [
+    {
+      key: 'student',
+      header: text.columns.student,
+      cell: (link) => (
+        <div className="grid gap-1">
+          <span id={nameId(link)} className="font-medium">
+            {link.studentName}
+          </span>
+          <span className="break-all font-normal text-ink-soft">{link.email}</span>
+          <div className="grid gap-1.5 font-normal md:hidden">
+            <RecapName link={link} />
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <State link={link} />
+              <Opened link={link} />
+              {link.rating !== null && <Rating link={link} />}
+            </span>
+            <Actions link={link} onAction={onAction} />
+          </div>
+        </div>
+      ),
+      rowHeader: true,
+      className: 'max-md:w-full',
+    },
+    {
+      key: 'recap',
+      header: text.columns.recap,
+      cell: (link) => <RecapName link={link} />,
+      className: 'max-md:hidden',
+    },
+    {
+      key: 'state',
+      header: text.columns.state,
+      cell: (link) => <State link={link} />,
+      className: 'max-md:hidden',
+    },
+    {
+      key: 'opened',
+      header: text.columns.opened,
+      cell: (link) => <Opened link={link} />,
+      className: 'max-md:hidden',
+    },
+    {
+      key: 'rating',
+      header: text.columns.rating,
+      cell: (link) => <Rating link={link} />,
+      className: 'max-lg:hidden',
+    },
+    {
+      key: 'actions',
+      header: text.columns.actions,
+      cell: (link) => <Actions link={link} onAction={onAction} />,
+      className: 'max-md:hidden',
+    },
+  ]
+}
+
+function nameId(link: RecapLink): string {
+  return `recap-link-${link.id}`
+}
+
+function RecapName({ link }: { link: RecapLink }) {
+  return (
+    <span className="grid">
+      <span>{link.classTitle}</span>
+      <span className="text-ink-mute text-xs">
+        {link.courseName} · <span className="figures">{link.cohort}</span>
+      </span>
+    </span>
+  )
+}
+
+function State({ link }: { link: RecapLink }) {
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Badge tone={tones[link.state]}>{text.states[link.state]}</Badge>
+      {link.state === 'active' && link.expiresAt && (
+        <span className="figures whitespace-nowrap text-ink-mute text-xs">
+          {text.until} {day.format(link.expiresAt)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Opened({ link }: { link: RecapLink }) {
+  if (!link.openedAt) return <span className="text-ink-mute">{text.neverOpened}</span>
+  return (
+    <time dateTime={link.openedAt.toISOString()} className="figures whitespace-nowrap">
+      {moment.format(link.openedAt).replace(',', '')}
+    </time>
+  )
+}
+
+function Rating({ link }: { link: RecapLink }) {
+  if (link.rating !== null)
+    return <span className="figures whitespace-nowrap">{text.ratingOf(link.rating)}</span>
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-mute">
+        {text.none}
+      </span>
+      <span className="sr-only">{text.noneSpoken}</span>
+    </>
+  )
+}
+
+function Actions({ link, onAction }: { link: RecapLink; onAction: (action: PendingLinkAction) => void }) {
+  const forWhom = <span className="sr-only">: {link.studentName}</span>
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {link.state === 'active' && <CopyLinkButton token={link.token} describedBy={nameId(link)} />}
+      <Button variant="quiet" className="px-3" onClick={() => onAction({ kind: 'renew', link })}>
+        {text.renew}
+        {forWhom}
+      </Button>
+      {link.state !== 'revoked' && (
+        <Button
+          variant="quiet"
+          className="px-3 text-error!"
+          onClick={() => onAction({ kind: 'revoke', link })}
+        >
+          {text.revoke}
+          {forWhom}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { recapLinksText } from '#content/recap-admin.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
+import { useGenerateLinks } from './use-generate-links.ts'
+import { useLinksExport } from './use-links-export.ts'
+
+export type LinksToolbarProps = {
+  /** The one recap that the filter names, if it names one. */
+  recap: RecapRecord | null
+  filter: LinksFilter
+  /** The filter names a recap that is not there yet. */
+  isNothing: boolean
+  onGenerated: () => void
+}
+
+const text = recapLinksText
+
+export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToolbarProps) {
+  const generation = useGenerateLinks(onGenerated)
+  const exporting = useLinksExport(filter, isNothing)
+  // What was said of one recap must not stand over the links of another.
+  const outcome = generation.outcome?.recapId === recap?.id ? generation.outcome : null
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          disabled={!recap}
+          busy={generation.isBusy}
+          busyLabel={text.generating}
+          onClick={() => recap && void generation.generate(recap)}
+        >
+          {text.generate}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={exporting.busy === 'csv'}
+          busyLabel={text.exporting}
+          onClick={() => void exporting.exportCsv()}
+        >
+          {text.exportCsv}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={exporting.busy === 'mailer'}
+          busyLabel={text.exporting}
+          onClick={() => void exporting.exportMailer()}
+        >
+          {text.exportMailer}
+        </Button>
+        {!recap && <p className="text-ink-mute">{text.generateNeedsRecap}</p>}
+      </div>
+      {outcome?.kind === 'done' && (
+        <Notice tone={outcome.students === 0 ? 'warning' : 'success'} live>
+          {outcome.created > 0
+            ? text.generated(outcome.created, outcome.students)
+            : text.generatedNone(outcome.students)}
+        </Notice>
+      )}
+      {outcome?.kind === 'failed' && (
+        <Notice tone="error" title={text.generateFailed}>
+          {outcome.hint}
+        </Notice>
+      )}
+    </div>
+  )
+}

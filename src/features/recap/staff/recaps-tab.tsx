@@ -1,0 +1,131 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { recapFormText } from '#content/recap-admin.ts'
+import { staffCoursesQuery } from '#platform/staff-courses.ts'
+import { StaffRequestError } from '#platform/staff-request.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { RecapRecord } from '../recap-admin.api.ts'
+import { recapsQuery } from '../recap-admin.queries.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { LinksManager } from './links-manager.tsx'
+import { RecapForm } from './recap-form.tsx'
+import { RecapList } from './recap-list.tsx'
+import { useRecapDraft } from './use-recap-draft.ts'
+import { useSaveRecap } from './use-save-recap.ts'
+
+export type RecapsTabProps = {
+  /** Who is signed in: an unsaved form comes back to its author only. */
+  owner: string
+}
+
+/** What the form should show next; null is an empty one. */
+type Wish = { recap: RecapRecord | null }
+
+export function RecapsTab({ owner }: RecapsTabProps) {
+  const courses = useQuery(staffCoursesQuery())
+  const list = useInfiniteQuery(recapsQuery())
+  const recaps = list.data?.pages.flatMap((page) => page.recaps)
+  const form = useRecapDraft(owner)
+  const [wish, setWish] = useState<Wish | null>(null)
+  /** Each form is a new one: uploads under way belong to the recap that was open. */
+  const [opened, setOpened] = useState(0)
+  const [linksOf, setLinksOf] = useState<number | null>(null)
+  const links = useRef<HTMLDivElement>(null)
+  const saving = useSaveRecap({
+    onSaved: form.markSaved,
+    onFileLost: (field) => form.change(field === 'audio_url' ? { audioName: null } : { pdfName: null }),
+  })
+
+  function show({ recap }: Wish) {
+    if (recap) form.open(recap)
+    else form.clear()
+    saving.forget()
+    setOpened((count) => count + 1)
+    setWish(null)
+  }
+
+  function ask(next: Wish) {
+    if (form.isDirty) setWish(next)
+    else show(next)
+  }
+
+  const { draft } = form
+  const twin =
+    draft.recapId === null
+      ? recaps?.find(
+          (recap) =>
+            String(recap.courseId) === draft.courseId &&
+            recap.cohort === draft.cohort.trim() &&
+            recap.classId === draft.classId.trim(),
+        )
+      : undefined
+
+  return (
+    <div className="grid gap-10">
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <RecapForm
+          key={opened}
+          form={form}
+          saving={saving}
+          courses={{
+            data: courses.data,
+            failed: courses.isError,
+            busy: courses.isFetching,
+            retry: () => void courses.refetch(),
+          }}
+          existing={
+            twin && (
+              <Notice
+                tone="warning"
+                live
+                action={
+                  <Button variant="secondary" onClick={() => ask({ recap: twin })}>
+                    {recapFormText.openExisting}
+                  </Button>
+                }
+              >
+                {recapFormText.existing}
+              </Notice>
+            )
+          }
+          onNew={() => ask({ recap: null })}
+        />
+        <RecapList
+          recaps={recaps}
+          courses={courses.data}
+          openId={draft.recapId}
+          failure={
+            list.error && {
+              retry: () => void list.refetch(),
+              busy: list.isFetching,
+              offline: list.error instanceof StaffRequestError && list.error.failure === 'network',
+            }
+          }
+          more={
+            list.hasNextPage ? { load: () => void list.fetchNextPage(), busy: list.isFetchingNextPage } : null
+          }
+          onEdit={(recap) => ask({ recap })}
+          onLinks={(recap) => {
+            setLinksOf(recap.id)
+            links.current?.querySelector<HTMLElement>('select')?.focus()
+          }}
+        />
+      </div>
+      <div ref={links}>
+        <LinksManager
+          recaps={recaps ?? []}
+          courses={courses.data ?? []}
+          currentId={draft.recapId}
+          chosenId={linksOf}
+          onChosenShown={() => setLinksOf(null)}
+        />
+      </div>
+      <DiscardDialog
+        open={wish !== null}
+        onCancel={() => setWish(null)}
+        onConfirm={() => wish && show(wish)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { type ChangeEvent, useId, useRef } from 'react'
+import { recapUploadText, type UploadProblem, uploadProblems } from '#content/recap-admin.ts'
+import { type RecapFileKind, recapFileLabel } from '#domain/recap-files.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { RecapUploadState, UploadState } from './use-recap-upload.ts'
+
+export type UploadFieldProps = {
+  kind: RecapFileKind
+  /** Name in the bucket of the file the recap has, or null. */
+  stored: string | null
+  upload: RecapUploadState
+  onRemove: () => void
+}
+
+const accept: Record<RecapFileKind, string> = {
+  audio: '.mp3,.wav,.m4a,.ogg,audio/mpeg,audio/wav,audio/x-wav,audio/mp4,audio/ogg',
+  pdf: '.pdf,application/pdf',
+}
+
+export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const text = recapUploadText
+  const { state } = upload
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    if (file) upload.start(file)
+    // The same file can be chosen again after a failure.
+    event.target.value = ''
+  }
+
+  return (
+    <fieldset className="grid min-w-0 content-start gap-2">
+      <legend className="mb-1.5 font-medium text-sm">{text.labels[kind]}</legend>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept[kind]}
+        onChange={choose}
+        aria-label={text.labels[kind]}
+        aria-describedby={`${id}-hint`}
+        tabIndex={-1}
+        className="sr-only"
+      />
+      <div className="grid gap-2 rounded border border-line-strong border-dashed p-3">
+        {stored && !upload.isBusy && (
+          <p className="min-w-0 text-sm">
+            <span className="text-ink-mute">{text.stored}: </span>
+            <span className="coordinates break-all">{recapFileLabel(stored)}</span>
+          </p>
+        )}
+        <Progress kind={kind} state={state} />
+        <div className="flex flex-wrap items-center gap-2">
+          {upload.isBusy ? (
+            <Button variant="secondary" onClick={upload.cancel}>
+              {text.cancel}
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => input.current?.click()}>
+              {stored ? text.replace : text.choose[kind]}
+              {stored && <span className="sr-only">: {text.labels[kind]}</span>}
+            </Button>
+          )}
+          {stored && !upload.isBusy && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                upload.reset()
+                onRemove()
+              }}
+            >
+              {text.remove}
+              <span className="sr-only">: {text.labels[kind]}</span>
+            </Button>
+          )}
+          {state.step === 'cancelled' && upload.canSendAgain && (
+            <Button variant="quiet" onClick={upload.retry}>
+              {text.retry}
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-hint`} className="text-ink-mute text-xs">
+          {text.hints[kind]}
+        </p>
+      </div>
+      {state.step === 'failed' && (
+        <UploadFailure problem={state.problem} onRetry={state.canRetry ? upload.retry : undefined} />
+      )}
+    </fieldset>
+  )
+}
+
+function Progress({ kind, state }: { kind: RecapFileKind; state: UploadState }) {
+  const text = recapUploadText
+  const percent = state.step === 'uploading' ? Math.floor(state.share * 100) : 0
+  return (
+    <>
+      {state.step === 'uploading' && (
+        <div className="grid gap-1">
+          <p className="flex min-w-0 justify-between gap-3 text-sm">
+            <span className="truncate">{state.fileName}</span>
+            <span className="figures shrink-0">
+              {percent >= 99 ? text.finishing : text.uploading(percent)}
+            </span>
+          </p>
+          <div
+            role="progressbar"
+            aria-label={text.progress[kind]}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            className="h-2 overflow-hidden rounded-full bg-well"
+          >
+            <div
+              className="h-full origin-left bg-linear-to-r from-viridis-2 to-viridis-5"
+              style={{ transform: `scaleX(${state.share})` }}
+            />
+          </div>
+        </div>
+      )}
+      {/* One region for what a person who does not look is told; not every percent. */}
+      <p role="status" className="text-sm empty:hidden">
+        {state.step === 'checking' && text.checking}
+        {state.step === 'cancelled' && text.cancelled}
+        {state.step === 'done' && <span className="font-medium text-success">{text.done} · 100 %</span>}
+      </p>
+    </>
+  )
+}
+
+function UploadFailure({ problem, onRetry }: { problem: UploadProblem; onRetry?: () => void }) {
+  const { reason, hint, english } = uploadProblems[problem]
+  return (
+    <Notice
+      tone="error"
+      title={<span lang="en">{recapUploadText.errorTitle}</span>}
+      action={
+        onRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            {recapUploadText.retry}
+          </Button>
+        )
+      }
+    >
+      <p lang={english ? 'en' : undefined}>{reason}</p>
+      {hint && <p>{hint}</p>}
+    </Notice>
+  )
+}

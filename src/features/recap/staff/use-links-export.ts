@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { recapLinksText } from '#content/recap-admin.ts'
+import { csvDocument } from '#domain/csv.ts'
+import { today } from '#platform/clock.ts'
+import { saveCsv } from '#platform/download.ts'
+import { toast } from '#ui/toast-store.ts'
+import { recapAddress } from '../recap-address.ts'
+import { fetchAllLinks, type LinksFilter, type RecapLink } from '../recap-admin.api.ts'
+
+const text = recapLinksText
+
+function refuse(title: string) {
+  toast({ title, variant: 'destructive' })
+}
+
+/** Both shapes of the back-office specification, section 9, of every link that the filter finds. */
+export function useLinksExport(filter: LinksFilter, isNothing: boolean) {
+  const [busy, setBusy] = useState<'csv' | 'mailer' | null>(null)
+
+  async function run(kind: 'csv' | 'mailer', failed: string, write: (links: RecapLink[]) => void) {
+    setBusy(kind)
+    try {
+      write(isNothing ? [] : await fetchAllLinks(filter))
+    } catch {
+      refuse(failed)
+    }
+    setBusy(null)
+  }
+
+  return {
+    busy,
+    exportCsv: () =>
+      run('csv', text.exportFailed, (links) => {
+        if (links.length === 0) return refuse(text.csvEmpty)
+        const rows = links.map((link) => [link.studentName, link.email, recapAddress(link.token)])
+        saveCsv(csvDocument(text.csvHeader, rows), `links-recap_${today()}.csv`)
+        toast({ title: text.exported(links.length), durationMs: 3000 })
+      }),
+    exportMailer: async () => {
+      if (filter.recapId === null) return refuse(text.mailerNeedsRecap)
+      await run('mailer', text.mailerFailed, (links) => {
+        // A mailing goes to people: nobody is sent a link that does not open.
+        const open = links.filter((link) => link.state === 'active')
+        if (open.length === 0) return refuse(text.mailerEmpty)
+        const rows = open.map((link) => [link.email, recapAddress(link.token)])
+        saveCsv(csvDocument(text.mailerHeader, rows), `mailerlite-recap_${today()}.csv`)
+        const left = links.length - open.length
+        toast({
+          title: text.exported(open.length),
+          ...(left > 0 ? { description: text.leftOut(left) } : {}),
+        })
+      })
+    },
+  }
+}

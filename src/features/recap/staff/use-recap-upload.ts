@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UploadProblem } from '#content/recap-admin.ts'
+import {
+  type RecapFileKind,
+  recapFileHeadBytes,
+  recapFileType,
+  recapObjectName,
+  refuseByDeclaration,
+} from '#domain/recap-files.ts'
+import type { UploadFailure } from '#platform/upload.ts'
+import { uploadRecapFile } from '../recap-admin.api.ts'
+
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'checking' }
+  | { step: 'uploading'; fileName: string; share: number }
+  | { step: 'cancelled' }
+  | { step: 'failed'; problem: UploadProblem; canRetry: boolean }
+  | { step: 'done' }
+
+const problemOf: Record<Exclude<UploadFailure, 'cancelled' | 'wrong_type'>, UploadProblem> = {
+  network: 'network',
+  session: 'session',
+  denied: 'denied',
+  bucket_missing: 'bucket_missing',
+  too_large: 'too_large',
+  server: 'server',
+}
+
+/** One file on its way into the bucket: checked, sent with its true progress, cancelled, sent again. */
+export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: string) => void) {
+  const [state, setState] = useState<UploadState>({ step: 'idle' })
+  const file = useRef<File | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(chosen: File) {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    file.current = chosen
+    const set = (next: UploadState) => {
+      if (running.current === controller) setState(next)
+    }
+    const refuse = (problem: UploadProblem, canRetry = false) => set({ step: 'failed', problem, canRetry })
+
+    set({ step: 'checking' })
+    const wrongType: UploadProblem = kind === 'audio' ? 'audio_type' : 'pdf_type'
+    const refusal = refuseByDeclaration(kind, chosen)
+    if (refusal) return refuse(refusal === 'size' ? 'file_too_large' : wrongType)
+    const type = recapFileType(kind, await headOf(chosen))
+    if (!type) return refuse(wrongType)
+    if (controller.signal.aborted) return
+
+    set({ step: 'uploading', fileName: chosen.name, share: 0 })
+    // A name of its own for every try: what a cut connection left behind is never mistaken for the whole file.
+    const objectName = recapObjectName(kind, chosen.name, type, crypto.randomUUID())
+    const result = await uploadRecapFile({
+      objectName,
+      file: chosen,
+      type,
+      onProgress: (share) => set({ step: 'uploading', fileName: chosen.name, share }),
+      signal: controller.signal,
+    })
+    if (result.ok) {
+      set({ step: 'done' })
+      if (!controller.signal.aborted) onStored(objectName)
+      return
+    }
+    if (result.failure === 'cancelled') return
+    if (result.failure === 'wrong_type') return refuse(wrongType)
+    refuse(problemOf[result.failure], result.failure !== 'too_large')
+  }
+
+  return {
+    state,
+    isBusy: state.step === 'checking' || state.step === 'uploading',
+    start: (chosen: File) => void start(chosen),
+    retry() {
+      if (file.current) void start(file.current)
+    },
+    canSendAgain: file.current !== null,
+    cancel() {
+      running.current?.abort()
+      setState({ step: 'cancelled' })
+    },
+    reset() {
+      running.current?.abort()
+      file.current = null
+      setState({ step: 'idle' })
+    },
+  }
+}
+
+/** Nothing, when the file cannot be read: it was moved or deleted after it was chosen. */
+async function headOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, recapFileHeadBytes).arrayBuffer())
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+export type RecapUploadState = ReturnType<typeof useRecapUpload>
