@@ -1,12 +1,15 @@
 import { matchPath } from 'react-router-dom'
 import {
   allAccessMetadata,
+  auditLogMetadata,
   backofficeMetadata,
   businessMetadata,
   checkoutMetadata,
   communityMetadata,
+  courseEditionsMetadata,
   dataAcquisitionMetadata,
   deepLearningMetadata,
+  enrollStudentMetadata,
   geoDatabasesMetadata,
   geoDataScientistMetadata,
   googleEarthEngineMetadata,
@@ -16,8 +19,10 @@ import {
   notFoundMetadata,
   type PageMetadata,
   paymentErrorMetadata,
+  paymentLinkMetadata,
   paymentSuccessMetadata,
   privacyPolicyMetadata,
+  staffMembersMetadata,
   studentTrackingMetadata,
   termsMetadata,
   webGisContactMetadata,
@@ -49,6 +54,12 @@ export const routeMetadata: Record<SitePath, PageMetadata> = {
   [paths.login]: loginMetadata,
   [paths.backoffice]: backofficeMetadata,
   [paths.studentTracking]: studentTrackingMetadata,
+  [paths.paymentLink]: paymentLinkMetadata,
+  [paths.enrollStudent]: enrollStudentMetadata,
+  [paths.courseEditions]: courseEditionsMetadata,
+  [paths.courseEdition]: courseEditionsMetadata,
+  [paths.staffMembers]: staffMembersMetadata,
+  [paths.auditLog]: auditLogMetadata,
 }
 
 export type MatchedMetadata = {

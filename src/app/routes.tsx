@@ -108,6 +108,30 @@ export const routeTable: Record<SitePath, RouteEntry> = {
       async () => (await import('./routes/staff/student-tracking.tsx')).StudentTrackingRoute,
     ),
   },
+  [paths.paymentLink]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/payment-link.tsx')).PaymentLinkRoute),
+  },
+  [paths.enrollStudent]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/enroll-student.tsx')).EnrollStudentRoute),
+  },
+  [paths.courseEditions]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).CourseEditionsRoute),
+  },
+  [paths.courseEdition]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).CourseEditionRoute),
+  },
+  [paths.staffMembers]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/staff-members.tsx')).StaffMembersRoute),
+  },
+  [paths.auditLog]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/audit-log.tsx')).AuditLogRoute),
+  },
 }
 
 const notFound = pageLoader(async () => (await import('./routes/public/not-found.tsx')).NotFoundRoute)

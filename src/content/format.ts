@@ -49,6 +49,11 @@ export function formatDayWithYear(day: CalendarDay): string {
   return `${formatDay(day)} de ${day.slice(0, 4)}`
 }
 
+/** "16/07/2026": the width that columns of dates want. */
+export function formatShortDay(day: CalendarDay): string {
+  return day.split('-').reverse().join('/')
+}
+
 export function formatWeeks(weeks: number): string {
   return weeks === 1 ? '1 semana' : `${weeks} semanas`
 }

@@ -138,6 +138,36 @@ export const studentTrackingMetadata: PageMetadata = {
   indexed: false,
 }
 
+export const courseEditionsMetadata: PageMetadata = {
+  title: titled('Cursos y cohortes'),
+  description: 'Precios, cupos y fechas de cada cohorte.',
+  indexed: false,
+}
+
+export const staffMembersMetadata: PageMetadata = {
+  title: titled('Equipo'),
+  description: 'Quién trabaja en el backoffice y con qué rol.',
+  indexed: false,
+}
+
+export const auditLogMetadata: PageMetadata = {
+  title: titled('Auditoría'),
+  description: 'Qué cambió, quién lo cambió y cuándo.',
+  indexed: false,
+}
+
+export const paymentLinkMetadata: PageMetadata = {
+  title: titled('Link de pago'),
+  description: 'Genera links de pago y sigue su estado.',
+  indexed: false,
+}
+
+export const enrollStudentMetadata: PageMetadata = {
+  title: titled('Alta de alumnos'),
+  description: 'Da de alta alumnos en sus cursos y sigue cada paso.',
+  indexed: false,
+}
+
 export const notFoundMetadata: PageMetadata = {
   title: 'Página no encontrada',
   description: 'La página que estás buscando no existe o ha sido movida.',

@@ -21,10 +21,21 @@ export const paths = {
   login: '/login',
   backoffice: '/backoffice',
   studentTracking: '/student-tracking',
+  paymentLink: '/payment-link',
+  enrollStudent: '/enroll-student',
+  courseEditions: '/backoffice/courses',
+  courseEdition: '/backoffice/courses/:edition',
+  staffMembers: '/backoffice/staff',
+  auditLog: '/backoffice/audit',
 } as const
 
 export function checkoutHref(courseSlug: string): string {
   return `${paths.checkout}?course=${encodeURIComponent(courseSlug)}`
+}
+
+/** `edition`: the id of a cohort, or `new` for one that is being written. */
+export function courseEditionHref(edition: number | 'new'): string {
+  return paths.courseEdition.replace(':edition', String(edition))
 }
 
 /** The page behind a student's link; the token is a key and stands in no other address. */

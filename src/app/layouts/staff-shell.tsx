@@ -3,6 +3,7 @@ import { NavLink, Outlet } from 'react-router-dom'
 import { site } from '#content/site.ts'
 import { staffShellTexts } from '#content/staff.ts'
 import { AccountMenu } from '#features/staff-session/staff/account-menu.tsx'
+import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { StaffGuard } from '#features/staff-session/staff/staff-guard.tsx'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,43 +13,20 @@ import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { GoTo } from './go-to.tsx'
+import { destinationsFor } from './staff-destinations.ts'
 
 const contentId = 'contenido'
 
-const sections = [
-  { to: paths.backoffice, label: staffShellTexts.backoffice },
-  { to: paths.studentTracking, label: staffShellTexts.studentTracking },
-]
-
 export function StaffShell() {
   return (
-    <div data-surface="staff" className="flex min-h-dvh flex-col">
+    <div data-surface="staff" className="flex min-h-dvh flex-col [--bar:6.375rem] xl:[--bar:3.5rem]">
       <StaffGuard
         checking={<Checking />}
         unreachable={(retry, retrying) => <Unreachable retry={retry} retrying={retrying} />}
       >
         <SkipLink target={contentId} />
-        <Bar account={<AccountMenu />}>
-          <nav
-            aria-label={staffShellTexts.navigation}
-            className="order-last -mx-gutter flex w-[calc(100%+2*var(--gutter))] overflow-x-auto border-line border-t px-gutter md:order-none md:mx-0 md:w-auto md:border-0 md:px-0"
-          >
-            {sections.map(({ to, label }) => (
-              <NavLink
-                key={to}
-                to={to}
-                className={({ isActive }) =>
-                  classNames(
-                    'relative flex min-h-11 shrink-0 items-center px-3 font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] first:after:left-0 md:min-h-14 md:first:pl-3 md:first:after:left-3',
-                    isActive ? 'text-ink after:bg-action' : 'text-ink-mute hover:text-ink',
-                  )
-                }
-              >
-                {label}
-              </NavLink>
-            ))}
-          </nav>
-        </Bar>
+        <SignedInBar />
         <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>
@@ -57,12 +35,50 @@ export function StaffShell() {
   )
 }
 
+function SignedInBar() {
+  const { staff } = useStaff()
+  const destinations = destinationsFor(staff.role)
+  return (
+    <Bar
+      account={
+        <div className="ml-auto flex min-w-0 items-center gap-2">
+          <GoTo destinations={destinations} />
+          <AccountMenu />
+        </div>
+      }
+    >
+      <nav
+        aria-label={staffShellTexts.navigation}
+        className="order-last -mx-gutter flex w-[calc(100%+2*var(--gutter))] overflow-x-auto border-line border-t px-gutter xl:order-none xl:mx-0 xl:w-auto xl:border-0 xl:px-0"
+      >
+        {destinations
+          .filter(({ inBar }) => inBar)
+          .map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === paths.backoffice}
+              className={({ isActive }) =>
+                classNames(
+                  'relative flex min-h-11 shrink-0 items-center px-3 font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-14 xl:first:pl-3 xl:first:after:left-3',
+                  isActive ? 'text-ink after:bg-action' : 'text-ink-mute hover:text-ink',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+      </nav>
+    </Bar>
+  )
+}
+
 function Bar({ account, children }: { account?: ReactNode; children?: ReactNode }) {
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-4 border-line border-b px-gutter md:h-14">
+    <header className="flex shrink-0 flex-wrap items-center gap-x-4 border-line border-b px-gutter md:h-(--bar)">
       <PlainLink
         to={paths.backoffice}
-        className="flex min-h-14 items-center gap-2.5 pr-2 font-bold font-display text-lg tracking-display md:min-h-0"
+        className="flex min-h-14 items-center gap-2.5 pr-2 font-bold font-display text-lg tracking-display xl:min-h-0"
       >
         <Mark className="size-6" />
         {site.name}

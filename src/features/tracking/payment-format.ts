@@ -1,31 +1,4 @@
 import { findCountry } from '#domain/countries.ts'
-import { schoolTimeZone } from '#platform/clock.ts'
-
-// The staff reads days of Buenos Aires, whatever the browser is set to.
-const locale = 'es-AR'
-
-const day = new Intl.DateTimeFormat(locale, {
-  timeZone: schoolTimeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const time = new Intl.DateTimeFormat(locale, {
-  timeZone: schoolTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** dd/MM/yyyy */
-export function formatDay(instant: Date): string {
-  return day.format(instant)
-}
-
-/** HH:mm */
-export function formatTime(instant: Date): string {
-  return time.format(instant)
-}
 
 export function countryName(code: string): string {
   return findCountry(code)?.name ?? code

@@ -1,8 +1,8 @@
 import { formatInstallment } from '#content/format.ts'
 import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
 import type { PaymentStatus } from '#domain/payment-status.ts'
+import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { formatDay, formatTime } from '../payment-format.ts'
 import type { Payment } from '../tracking.api.ts'
 
 type Tone = 'success' | 'info' | 'warning' | 'error' | 'neutral'
@@ -31,8 +31,8 @@ export function NoValue() {
 
 export function PaymentDate({ payment, withTime = false }: { payment: Payment; withTime?: boolean }) {
   const { createdAt } = payment
-  const day = formatDay(createdAt)
-  const time = formatTime(createdAt)
+  const day = formatSchoolDay(createdAt)
+  const time = formatSchoolTime(createdAt)
   return (
     <time
       dateTime={createdAt.toISOString()}

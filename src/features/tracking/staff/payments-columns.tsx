@@ -1,5 +1,6 @@
 import { paymentTypeLabels, trackingTexts } from '#content/staff.ts'
 import type { TableColumn } from '#ui/table.tsx'
+import type { TableShape } from '#ui/use-table-shape.ts'
 import { countryName } from '../payment-format.ts'
 import type { Payment } from '../tracking.api.ts'
 import {
@@ -11,7 +12,6 @@ import {
   PaymentStatusBadge,
   ProviderPaymentId,
 } from './payment-cells.tsx'
-import type { TableShape } from './use-table-shape.ts'
 
 const { columns } = trackingTexts
 const tight = 'px-3!'

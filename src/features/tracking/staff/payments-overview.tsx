@@ -5,10 +5,10 @@ import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
+import { useTableShape } from '#ui/use-table-shape.ts'
 import { latestPaymentsQuery, waitingLimit, waitingOrdersQuery } from '../tracking.queries.ts'
 import { latestColumns } from './payments-columns.tsx'
 import { PaymentsFailure } from './payments-failure.tsx'
-import { useTableShape } from './use-table-shape.ts'
 
 /** The hub's glance at payments: the last ones that arrived, and the orders nobody has paid. */
 export function PaymentsOverview() {

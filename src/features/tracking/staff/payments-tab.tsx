@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
+import { useTableShape } from '#ui/use-table-shape.ts'
 import type { PaymentsFilter } from '../payments-filter.ts'
 import { paymentsPageQuery } from '../tracking.queries.ts'
 import { paymentColumns } from './payments-columns.tsx'
@@ -14,7 +15,6 @@ import { PaymentsEmpty } from './payments-empty.tsx'
 import { PaymentsFailure } from './payments-failure.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { usePaymentsView } from './use-payments-view.ts'
-import { useTableShape } from './use-table-shape.ts'
 
 const skeletonRows = Array.from({ length: 12 }, (_, row) => `row-${row}`)
 

@@ -1,0 +1,115 @@
+import { staffShellTexts } from '#content/staff.ts'
+import { staffPlaces, staffPlaceWords } from '#content/staff-navigation.ts'
+import { paths } from '#platform/paths.ts'
+
+export type StaffRole = 'admin' | 'staff'
+
+export type StaffDestination = {
+  to: string
+  label: string
+  /** Other words that find it. */
+  words: string
+  roles: readonly StaffRole[]
+  /** Shown in the bar; the rest is reached through its page or through the search. */
+  inBar: boolean
+}
+
+const everybody = ['admin', 'staff'] as const
+const administrators = ['admin'] as const
+
+/** Every place of the staff area, in the order of the bar. Hiding one is a courtesy: the database decides. */
+export const staffDestinations: readonly StaffDestination[] = [
+  {
+    to: paths.backoffice,
+    label: staffShellTexts.backoffice,
+    words: staffPlaceWords.backoffice,
+    roles: everybody,
+    inBar: true,
+  },
+  {
+    to: `${paths.backoffice}?tab=pagos`,
+    label: staffPlaces.payments,
+    words: staffPlaceWords.payments,
+    roles: everybody,
+    inBar: false,
+  },
+  {
+    to: `${paths.backoffice}?tab=config`,
+    label: staffPlaces.health,
+    words: staffPlaceWords.health,
+    roles: everybody,
+    inBar: false,
+  },
+  {
+    to: paths.studentTracking,
+    label: staffShellTexts.studentTracking,
+    words: staffPlaceWords.studentTracking,
+    roles: everybody,
+    inBar: true,
+  },
+  {
+    to: `${paths.backoffice}?tab=estudiantes`,
+    label: staffPlaces.demoAccess,
+    words: staffPlaceWords.demoAccess,
+    roles: everybody,
+    inBar: false,
+  },
+  {
+    to: paths.paymentLink,
+    label: staffPlaces.paymentLink,
+    words: staffPlaceWords.paymentLink,
+    roles: everybody,
+    inBar: true,
+  },
+  {
+    to: paths.enrollStudent,
+    label: staffPlaces.enrollStudent,
+    words: staffPlaceWords.enrollStudent,
+    roles: everybody,
+    inBar: true,
+  },
+  {
+    to: paths.courseEditions,
+    label: staffPlaces.courseEditions,
+    words: staffPlaceWords.courseEditions,
+    roles: everybody,
+    inBar: true,
+  },
+  {
+    to: paths.staffMembers,
+    label: staffPlaces.staffMembers,
+    words: staffPlaceWords.staffMembers,
+    roles: administrators,
+    inBar: true,
+  },
+  {
+    to: paths.auditLog,
+    label: staffPlaces.auditLog,
+    words: staffPlaceWords.auditLog,
+    roles: administrators,
+    inBar: true,
+  },
+]
+
+export function destinationsFor(role: StaffRole): readonly StaffDestination[] {
+  return staffDestinations.filter((destination) => destination.roles.includes(role))
+}
+
+/** Capitals and accents are no reason to miss a place. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}
+
+/** Destinations that hold every typed word; those whose name does come before those found by other words. */
+export function findDestinations(
+  destinations: readonly StaffDestination[],
+  typed: string,
+): readonly StaffDestination[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const holds = (text: string) => words.every((word) => plain(text).includes(word))
+  const found = destinations.filter(({ label, words: others }) => holds(`${label} ${others}`))
+  return [...found.filter(({ label }) => holds(label)), ...found.filter(({ label }) => !holds(label))]
+}

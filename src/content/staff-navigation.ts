@@ -1,0 +1,42 @@
+/** Names of the staff area's places, and of the dialog that leads to them. */
+export const staffPlaces = {
+  payments: 'Pagos',
+  health: 'Config: estado del sistema',
+  paymentLink: 'Link de pago',
+  enrollStudent: 'Alta de alumnos',
+  demoAccess: 'Acceso demo',
+  courseEditions: 'Cursos',
+  staffMembers: 'Equipo',
+  auditLog: 'Auditoría',
+} as const
+
+/** What people may type instead of a place's name. */
+export const staffPlaceWords = {
+  backoffice: 'inicio panel',
+  payments: 'cobros ordenes pagos recibidos',
+  health: 'configuracion salud almacenamiento bucket proveedores cola sincronizacion',
+  studentTracking: 'alumnos estudiantes pagos deuda',
+  paymentLink: 'cobrar generar checkout whatsapp',
+  enrollStudent: 'inscribir estudiante inscripcion alta matricula aula',
+  demoAccess: 'prospectos prueba estudiantes',
+  courseEditions: 'cohortes precios promo cupos fecha inicio cuotas vigente',
+  staffMembers: 'personas accesos roles usuarios',
+  auditLog: 'historial cambios quien registro',
+} as const
+
+export const goToTexts = {
+  open: 'Ir a…',
+  title: 'Ir a…',
+  label: 'Buscar un lugar del backoffice',
+  placeholder: 'Escribe adónde quieres ir',
+  results: 'Lugares',
+  hint: 'Enter abre el primero; con las flechas eliges otro. Este cuadro se abre con Ctrl + K o con la tecla /.',
+  none: 'Ningún lugar coincide con',
+  count: (places: number) => (places === 1 ? '1 lugar' : `${places} lugares`),
+} as const
+
+export const adminOnlyTexts = {
+  title: 'Esta página es para administración',
+  text: 'Tu cuenta tiene el rol Equipo, que no incluye esta página. Si la necesitas, pide el cambio a quien administra el sistema.',
+  back: 'Volver al backoffice',
+} as const

@@ -1,0 +1,40 @@
+import { auditedFields, auditTexts } from '#content/audit.ts'
+import { formatShortDay } from '#content/format.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
+import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+
+export type FieldChange = {
+  field: string
+  /** Null on the side that a creation or a deletion does not have. */
+  before: string | null
+  after: string | null
+}
+
+type Values = Readonly<Record<string, unknown>> | null
+
+/** Field by field, in the order of the words that name them. */
+export function fieldChanges(before: Values, after: Values): FieldChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .map((name) => ({
+      field: auditedFields[name] ?? name,
+      before:
+        before && name in before ? written(before[name]) : before && after ? auditTexts.emptyValue : null,
+      after: after && name in after ? written(after[name]) : before && after ? auditTexts.emptyValue : null,
+    }))
+    .sort((a, b) => a.field.localeCompare(b.field, 'es'))
+}
+
+const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+
+function written(value: unknown): string {
+  if (value === null || value === undefined || value === '') return auditTexts.emptyValue
+  if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (isCalendarDay(text)) return formatShortDay(text)
+  const moment = instant.test(text) ? new Date(text) : null
+  return moment && !Number.isNaN(moment.getTime())
+    ? `${formatSchoolDay(moment)} ${formatSchoolTime(moment)}`
+    : text
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { AuditAction } from '#content/audit.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { staffData } from '#platform/staff-request.ts'
+import { type FieldChange, fieldChanges } from './audit-change.ts'
+import type { AuditFilter } from './audit-view.ts'
+
+export type AuditEntry = {
+  id: number
+  at: Date
+  actorId: string
+  actorName: string
+  action: AuditAction
+  table: string
+  row: string
+  changes: FieldChange[]
+}
+
+export type AuditPage = {
+  entries: AuditEntry[]
+  /** Where the next page starts; null on the last. */
+  next: number | null
+}
+
+export type Actor = { id: string; name: string }
+
+const values = v.nullable(v.record(v.string(), v.unknown()))
+
+const rowSchema = v.object({
+  // The local backend sends bigint as text.
+  id: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger()),
+  created_at: v.pipe(
+    v.string(),
+    v.check((value) => !Number.isNaN(Date.parse(value))),
+  ),
+  actor_id: v.string(),
+  actor_name: v.string(),
+  action: v.picklist(['insert', 'update', 'delete', 'retry']),
+  table_name: v.string(),
+  row_key: v.string(),
+  before: values,
+  after: values,
+})
+
+export async function fetchAuditPage(
+  filter: AuditFilter,
+  before: number | null,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<AuditPage> {
+  const request = staffClient().rpc('list_audit', {
+    ...(filter.table ? { table_filter: filter.table } : {}),
+    ...(filter.row ? { row_filter: filter.row } : {}),
+    ...(filter.actor ? { actor_filter: filter.actor } : {}),
+    ...(before ? { before_id: before } : {}),
+    // One more than shown tells whether there is another page.
+    page_size: pageSize + 1,
+  })
+  const rows = v.parse(v.array(rowSchema), staffData(await request.abortSignal(signal)))
+  const entries = rows.slice(0, pageSize).map(toEntry)
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** Who may have left a trace: everybody who is or was staff. */
+export async function fetchActors(signal: AbortSignal): Promise<Actor[]> {
+  const data = staffData(await staffClient().rpc('list_staff').abortSignal(signal))
+  return v
+    .parse(v.array(v.object({ user_id: v.string(), display_name: v.string() })), data)
+    .map(({ user_id, display_name }) => ({ id: user_id, name: display_name }))
+}
+
+function toEntry(row: v.InferOutput<typeof rowSchema>): AuditEntry {
+  return {
+    id: row.id,
+    at: new Date(row.created_at),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    action: row.action,
+    table: row.table_name,
+    row: row.row_key,
+    changes: fieldChanges(row.before, row.after),
+  }
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { fetchActors, fetchAuditPage } from './audit.api.ts'
+import type { AuditFilter } from './audit-view.ts'
+
+export const auditPageSize = 50
+
+const auditKey = [staffQueries, 'audit'] as const
+
+export function auditPageQuery(filter: AuditFilter, before: number | null) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...auditKey, 'page', filter, before],
+    queryFn: ({ signal }) => fetchAuditPage(filter, before, auditPageSize, signal),
+    placeholderData: keepPreviousData,
+    // Somebody may be changing something right now.
+    staleTime: 0,
+  })
+}
+
+export function actorsQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...auditKey, 'actors'],
+    queryFn: ({ signal }) => fetchActors(signal),
+  })
+}

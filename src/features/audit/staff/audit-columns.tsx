@@ -1,0 +1,99 @@
+import { auditActions, auditedTables, auditTexts } from '#content/audit.ts'
+import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import type { TableColumn } from '#ui/table.tsx'
+import type { TableShape } from '#ui/use-table-shape.ts'
+import type { AuditEntry } from '../audit.api.ts'
+import { ChangeList } from './change-list.tsx'
+
+type Column = TableColumn<AuditEntry>
+
+const { columns } = auditTexts
+
+/** `onRow`: shows the whole history of the row that an entry is about. */
+export function auditColumns(shape: TableShape, onRow: (entry: AuditEntry) => void): readonly Column[] {
+  const when: Column = {
+    key: 'when',
+    header: columns.when,
+    cell: (entry) => <Moment at={entry.at} />,
+    className: 'px-3!',
+  }
+  const what: Column = {
+    key: 'what',
+    header: columns.what,
+    cell: (entry) => <What entry={entry} onRow={onRow} />,
+    className: 'px-3!',
+  }
+  const change: Column = {
+    key: 'change',
+    header: columns.change,
+    cell: (entry) => <ChangeList changes={entry.changes} />,
+    className: 'px-3! w-full',
+  }
+  if (shape === 'wide') {
+    const who: Column = {
+      key: 'who',
+      header: columns.who,
+      cell: (entry) => <span className="whitespace-nowrap">{entry.actorName}</span>,
+      className: 'px-3!',
+    }
+    return [when, who, what, change]
+  }
+  if (shape === 'medium') {
+    const whenAndWho: Column = {
+      ...when,
+      header: `${columns.when} y ${columns.who.toLowerCase()}`,
+      cell: (entry) => (
+        <span className="grid">
+          <Moment at={entry.at} />
+          <span className="text-ink-soft">{entry.actorName}</span>
+        </span>
+      ),
+    }
+    return [whenAndWho, what, change]
+  }
+  return [
+    {
+      ...change,
+      header: columns.event,
+      cell: (entry) => (
+        <span className="grid gap-1.5">
+          <span className="flex flex-wrap justify-between gap-x-3 text-ink-soft">
+            {entry.actorName}
+            <Moment at={entry.at} />
+          </span>
+          <What entry={entry} onRow={onRow} />
+          <ChangeList changes={entry.changes} />
+        </span>
+      ),
+      className: 'px-3! w-full max-w-0',
+    },
+  ]
+}
+
+function Moment({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} className="figures whitespace-nowrap">
+      {formatSchoolDay(at)} {formatSchoolTime(at)}
+    </time>
+  )
+}
+
+function What({ entry, onRow }: { entry: AuditEntry; onRow: (entry: AuditEntry) => void }) {
+  return (
+    <span className="grid justify-items-start">
+      <span>
+        <span className="text-ink-soft">{auditActions[entry.action]}</span>{' '}
+        <span className="font-medium">{auditedTables[entry.table] ?? entry.table}</span>
+      </span>
+      <button
+        type="button"
+        onClick={() => onRow(entry)}
+        title={auditTexts.rowHistory}
+        className="coordinates max-w-40 truncate rounded text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+      >
+        {entry.row}
+        <span className="sr-only">: {auditTexts.rowHistory}</span>
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { auditedTables, auditTexts } from '#content/audit.ts'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { actorsQuery } from '../audit.queries.ts'
+import { type AuditFilter, cleanRow } from '../audit-view.ts'
+
+export type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
+
+/** Denser where there is a pointer; on a phone, text below 16 px makes the browser zoom in. */
+const dense = 'md:py-1! md:text-sm!'
+
+const tableOptions = Object.entries(auditedTables)
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'es'))
+
+/** The box of the row is read when its form is sent or left: a key is looked up whole. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { data: actors = [] } = useQuery(actorsQuery())
+  const [row, setRow] = useState(filter.row)
+  const known = actors.some(({ id }) => id === filter.actor)
+
+  function send(changes: Partial<AuditFilter> = {}) {
+    const next = { ...filter, row: cleanRow(row), ...changes }
+    const same = next.row === filter.row && next.table === filter.table && next.actor === filter.actor
+    if (!same) onChange(next)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      aria-label={auditTexts.filters}
+      onSubmit={submit}
+      className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[12rem_12rem_12rem]"
+    >
+      <Field label={auditTexts.table}>
+        <Select
+          className={dense}
+          options={[{ value: '', label: auditTexts.allTables }, ...tableOptions]}
+          value={filter.table ?? ''}
+          onChange={(event) => send({ table: event.target.value || null })}
+        />
+      </Field>
+      <Field label={auditTexts.actor}>
+        <Select
+          className={dense}
+          options={[
+            { value: '', label: auditTexts.allActors },
+            ...actors.map(({ id, name }) => ({ value: id, label: name })),
+            ...(filter.actor && !known ? [{ value: filter.actor, label: auditTexts.otherActor }] : []),
+          ]}
+          value={filter.actor ?? ''}
+          onChange={(event) => send({ actor: event.target.value || null })}
+        />
+      </Field>
+      <Field label={auditTexts.row} className="max-md:col-span-2">
+        <TextInput
+          type="search"
+          className={dense}
+          placeholder={auditTexts.rowPlaceholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={120}
+          value={row}
+          onChange={(event) => setRow(event.target.value)}
+          onBlur={() => send()}
+        />
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { isCalendarDay } from '#domain/calendar.ts'
+import { type Money, parseMoney } from '#domain/money.ts'
+import { chargeCurrency } from '#domain/prices.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import type { CourseEdition } from './edition.ts'
+import type { EditionColumns } from './edition-form.ts'
+
+/** Why the database did not take an edition that looked right. */
+export type EditionRefusal = 'second_current' | 'slug_taken' | 'classroom_taken' | 'value_refused' | 'missing'
+
+export type SaveOutcome = { ok: true; edition: CourseEdition } | { ok: false; refusal: EditionRefusal }
+
+// The local backend sends bigint and numeric as text, the hosted one as numbers.
+const whole = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger())
+const dollars = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform((amount) => parseMoney(amount, chargeCurrency)),
+  v.check((amount): amount is Money => amount !== null),
+  v.transform((amount) => amount as Money),
+)
+const text = v.nullable(v.string())
+
+const rowSchema = v.object({
+  id: whole,
+  name: v.string(),
+  slug: v.string(),
+  base_slug: v.string(),
+  regular_price_usd: dollars,
+  promo_price_usd: v.nullable(dollars),
+  is_price_active: v.boolean(),
+  installments_price_usd: v.nullable(dollars),
+  promo_installments_price_usd: v.nullable(dollars),
+  installments_count: v.nullable(whole),
+  subscription_link: text,
+  is_current_cohort: v.boolean(),
+  starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
+  seats: v.nullable(whole),
+  moodle_course_id: v.nullable(whole),
+  canva_template_url: text,
+  sheet_id: text,
+})
+
+const columns =
+  'id,name,slug,base_slug,regular_price_usd,promo_price_usd,is_price_active,installments_price_usd,promo_installments_price_usd,installments_count,subscription_link,is_current_cohort,starts_on,seats,moodle_course_id,canva_template_url,sheet_id'
+
+/** The API cuts a list here without a word. */
+const pageSize = 1000
+
+/** Every edition of every course. */
+export async function fetchEditions(signal: AbortSignal): Promise<CourseEdition[]> {
+  const editions: CourseEdition[] = []
+  for (;;) {
+    const answer = await staffClient()
+      .from('courses_moodle')
+      .select(columns)
+      .gt('id', editions.at(-1)?.id ?? 0)
+      .order('id')
+      .limit(pageSize)
+      .abortSignal(signal)
+    const page = v.parse(v.array(rowSchema), staffData(answer)).map(toEdition)
+    editions.push(...page)
+    if (page.length < pageSize) return editions
+  }
+}
+
+export async function updateEdition(id: number, changes: Partial<EditionColumns>): Promise<SaveOutcome> {
+  return saved(await staffClient().from('courses_moodle').update(changes).eq('id', id).select(columns))
+}
+
+export async function createEdition(slug: string, edition: EditionColumns): Promise<SaveOutcome> {
+  return saved(
+    await staffClient()
+      .from('courses_moodle')
+      .insert({ ...edition, slug })
+      .select(columns),
+  )
+}
+
+/** Moves the flag from the edition that has it to this one. False when the edition does not exist. */
+export async function makeCurrentEdition(id: number): Promise<boolean> {
+  const answer = await staffClient().rpc('make_current_cohort', { course_id: id })
+  if (answer.error?.message === 'course_not_found') return false
+  staffData(answer)
+  return true
+}
+
+function saved(answer: DataApiAnswer): SaveOutcome {
+  const refusal = refusalOf(answer.error)
+  if (refusal) return { ok: false, refusal }
+  const [row] = v.parse(v.array(rowSchema), staffData(answer))
+  return row ? { ok: true, edition: toEdition(row) } : { ok: false, refusal: 'missing' }
+}
+
+function refusalOf(error: DataApiAnswer['error']): EditionRefusal | null {
+  if (error?.code === '23514' || error?.code === '22003') return 'value_refused'
+  if (error?.code !== '23505') return null
+  if (error.message.includes('courses_moodle_one_current_cohort')) return 'second_current'
+  return error.message.includes('moodle_course_id') ? 'classroom_taken' : 'slug_taken'
+}
+
+function toEdition(row: v.InferOutput<typeof rowSchema>): CourseEdition {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    baseSlug: row.base_slug,
+    regular: row.regular_price_usd,
+    promo: row.promo_price_usd,
+    promoActive: row.is_price_active,
+    installments: row.installments_price_usd,
+    promoInstallments: row.promo_installments_price_usd,
+    installmentsCount: row.installments_count,
+    subscriptionLink: row.subscription_link,
+    isCurrent: row.is_current_cohort,
+    startsOn: row.starts_on,
+    seats: row.seats,
+    classroomCourseId: row.moodle_course_id,
+    certificateTemplate: row.canva_template_url,
+    sheetId: row.sheet_id,
+  }
+}

@@ -1,0 +1,33 @@
+import type { CourseEdition } from './edition.ts'
+
+export const shownEditions = ['all', 'current', 'past'] as const
+export type EditionFilter = { search: string; show: (typeof shownEditions)[number] }
+
+export function readFilter(params: URLSearchParams): EditionFilter {
+  const show = params.get('show')
+  return {
+    search: (params.get('q') ?? '').slice(0, 120),
+    show: shownEditions.find((known) => known === show) ?? 'all',
+  }
+}
+
+/** The plain address is the whole table. */
+export function toSearchParams({ search, show }: EditionFilter): URLSearchParams {
+  const params = new URLSearchParams()
+  if (search.trim()) params.set('q', search)
+  if (show !== 'all') params.set('show', show)
+  return params
+}
+
+export function matches(edition: CourseEdition, { search, show }: EditionFilter): boolean {
+  if (show !== 'all' && edition.isCurrent !== (show === 'current')) return false
+  const wanted = plain(search.trim())
+  return plain(edition.name).includes(wanted) || edition.slug.includes(wanted)
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}

@@ -1,0 +1,249 @@
+import * as v from 'valibot'
+import type { EditionProblem, EditionWarning } from '#content/course-editions.ts'
+import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
+import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
+import { secureAddress } from '#domain/web-address.ts'
+import type { CourseEdition, PriceFacts } from './edition.ts'
+import { priceOf } from './edition.ts'
+
+/** What stands in the fields, as it was typed. */
+export type EditionValues = {
+  name: string
+  regular: string
+  promo: string
+  promoActive: boolean
+  installments: string
+  promoInstallments: string
+  installmentsCount: string
+  subscriptionLink: string
+  isCurrent: boolean
+  startsOn: string
+  seats: string
+  classroomCourseId: string
+  certificateTemplate: string
+  sheetId: string
+}
+export type EditionField = keyof EditionValues
+
+/** Only what was changed is kept: what somebody else saves meanwhile is neither hidden nor written over. */
+export const editionEditsSchema = v.partial(
+  v.object({
+    name: v.string(),
+    regular: v.string(),
+    promo: v.string(),
+    promoActive: v.boolean(),
+    installments: v.string(),
+    promoInstallments: v.string(),
+    installmentsCount: v.string(),
+    subscriptionLink: v.string(),
+    isCurrent: v.boolean(),
+    startsOn: v.string(),
+    seats: v.string(),
+    classroomCourseId: v.string(),
+    certificateTemplate: v.string(),
+    sheetId: v.string(),
+    month: v.string(),
+  }),
+)
+export type EditionEdits = v.InferOutput<typeof editionEditsSchema>
+
+/** Columns of `courses_moodle` that an administrator may write. */
+export type EditionColumns = {
+  name: string
+  regular_price_usd: number
+  promo_price_usd: number | null
+  is_price_active: boolean
+  installments_price_usd: number | null
+  promo_installments_price_usd: number | null
+  installments_count: number | null
+  subscription_link: string | null
+  is_current_cohort: boolean
+  starts_on: string | null
+  seats: number | null
+  moodle_course_id: number | null
+  canva_template_url: string | null
+  sheet_id: string | null
+}
+
+/** `month`: of a new cohort, where it makes the slug. */
+export type EditionProblems = Partial<Record<EditionField | 'month', EditionProblem>>
+export type EditionWarnings = Partial<Record<EditionField, EditionWarning>>
+
+export type CheckedEdition = {
+  problems: EditionProblems
+  warnings: EditionWarnings
+  facts: PriceFacts
+  /** Null while there are problems. */
+  columns: EditionColumns | null
+}
+
+export function valuesOf(edition: CourseEdition): EditionValues {
+  return {
+    name: edition.name,
+    regular: toDecimal(edition.regular),
+    promo: decimalText(edition.promo),
+    promoActive: edition.promoActive,
+    installments: decimalText(edition.installments),
+    promoInstallments: decimalText(edition.promoInstallments),
+    installmentsCount: numberText(edition.installmentsCount),
+    subscriptionLink: edition.subscriptionLink ?? '',
+    isCurrent: edition.isCurrent,
+    startsOn: edition.startsOn ?? '',
+    seats: numberText(edition.seats),
+    classroomCourseId: numberText(edition.classroomCourseId),
+    certificateTemplate: edition.certificateTemplate ?? '',
+    sheetId: edition.sheetId ?? '',
+  }
+}
+
+/** The next cohort starts from the one before it, without what belongs to that one alone. */
+export function valuesForNext(edition: CourseEdition): EditionValues {
+  return { ...valuesOf(edition), isCurrent: false, startsOn: '', classroomCourseId: '', sheetId: '' }
+}
+
+export function applyEdits(values: EditionValues, { month: _, ...edits }: EditionEdits): EditionValues {
+  const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
+  return { ...values, ...given }
+}
+
+export function changedFields(values: EditionValues, stored: EditionValues): EditionField[] {
+  return (Object.keys(stored) as EditionField[]).filter((field) => values[field] !== stored[field])
+}
+
+/** Columns that differ: two administrators who change different things both keep their change. */
+export function changedColumns(columns: EditionColumns, stored: EditionColumns): Partial<EditionColumns> {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => stored[name as keyof EditionColumns] !== value),
+  )
+}
+
+export function checkEdition(values: EditionValues, today: CalendarDay): CheckedEdition {
+  const problems: EditionProblems = {}
+  const name = values.name.trim()
+  if (name === '') problems.name = 'required'
+  else if (name.length > 160) problems.name = 'too_long'
+
+  const amount = (field: 'regular' | 'promo' | 'installments' | 'promoInstallments') => {
+    const read = readAmount(values[field])
+    if ('problem' in read) problems[field] = read.problem
+    return 'value' in read ? read.value : null
+  }
+  const whole = (field: 'installmentsCount' | 'seats' | 'classroomCourseId', problem: EditionProblem) => {
+    const read = readWhole(values[field], wholeLimits[field])
+    if (read === undefined) problems[field] = problem
+    return read ?? null
+  }
+  const regular = amount('regular')
+  if (values.regular.trim() === '') problems.regular = 'required'
+  const facts: PriceFacts = {
+    regular,
+    promo: amount('promo'),
+    promoActive: values.promoActive,
+    installments: amount('installments'),
+    promoInstallments: amount('promoInstallments'),
+    installmentsCount: whole('installmentsCount', 'count_range'),
+    subscriptionLink: values.subscriptionLink.trim() || null,
+  }
+  const seats = whole('seats', 'seats_range')
+  const classroomCourseId = whole('classroomCourseId', 'whole_number')
+  const startsOn = values.startsOn.trim() || null
+  if (startsOn && !isCalendarDay(startsOn)) problems.startsOn = 'date_invalid'
+  if (facts.subscriptionLink && !leadsToPlan(facts.subscriptionLink)) {
+    problems.subscriptionLink = 'subscription_link_invalid'
+  }
+  const certificateTemplate = values.certificateTemplate.trim() || null
+  if (certificateTemplate && !secureAddress(certificateTemplate))
+    problems.certificateTemplate = 'link_invalid'
+
+  const complete = regular && Object.keys(problems).length === 0
+  return {
+    problems,
+    warnings: warningsOf(facts, startsOn, today),
+    facts,
+    columns: complete
+      ? {
+          name,
+          regular_price_usd: toNumber(regular),
+          promo_price_usd: numberOf(facts.promo),
+          is_price_active: values.promoActive,
+          installments_price_usd: numberOf(facts.installments),
+          promo_installments_price_usd: numberOf(facts.promoInstallments),
+          installments_count: facts.installmentsCount,
+          subscription_link: facts.subscriptionLink,
+          is_current_cohort: values.isCurrent,
+          starts_on: startsOn,
+          seats,
+          moodle_course_id: classroomCourseId,
+          canva_template_url: certificateTemplate,
+          sheet_id: values.sheetId.trim() || null,
+        }
+      : null,
+  }
+}
+
+/** What is allowed and still looks like a slip. */
+function warningsOf(facts: PriceFacts, startsOn: string | null, today: CalendarDay): EditionWarnings {
+  const warnings: EditionWarnings = {}
+  const { regular, promo, promoActive, installments, promoInstallments, subscriptionLink } = facts
+  if (regular && promo && promo.minor >= regular.minor) warnings.promo = 'promo_not_below'
+  if (promoActive && !promo) warnings.promoActive = 'promo_missing'
+  const inParts = installments ?? regular
+  if (inParts && promoInstallments && promoInstallments.minor >= inParts.minor) {
+    warnings.promoInstallments = 'promo_installments_not_below'
+  }
+  const price = priceOf(facts)
+  if (price?.hasSubscription && installmentsTotal(price).minor < displayedPrice(price).current.minor) {
+    warnings[promoActive && promoInstallments ? 'promoInstallments' : 'installments'] =
+      'installments_below_single'
+  }
+  if ((installments || promoInstallments) && !subscriptionLink) {
+    warnings.subscriptionLink = 'no_subscription_link'
+  }
+  if (startsOn && isCalendarDay(startsOn) && isBefore(startsOn, today)) warnings.startsOn = 'start_past'
+  return warnings
+}
+
+/** A point or a comma for the decimals; three of them would be somebody's thousands. */
+export function readAmount(text: string): { value: Money | null } | { problem: EditionProblem } {
+  const plain = text.trim().replace(',', '.')
+  if (plain === '') return { value: null }
+  const match = /^\d{1,7}(?:\.(\d*))?$/.exec(plain)
+  if (!match) return { problem: 'amount_invalid' }
+  if ((match[1]?.length ?? 0) > 2) return { problem: 'amount_decimals' }
+  const value = parseMoney(plain.replace(/\.$/, ''), chargeCurrency)
+  if (!value) return { problem: 'amount_invalid' }
+  return value.minor > 0 ? { value } : { problem: 'amount_positive' }
+}
+
+const wholeLimits = {
+  installmentsCount: [2, 36],
+  seats: [0, 9999],
+  classroomCourseId: [1, Number.MAX_SAFE_INTEGER],
+} as const
+
+/** Undefined for what is no such number. */
+function readWhole(text: string, [least, most]: readonly [number, number]): number | null | undefined {
+  const plain = text.trim()
+  if (plain === '') return null
+  const value = Number(plain)
+  return /^\d{1,15}$/.test(plain) && value >= least && value <= most ? value : undefined
+}
+
+/** Of this link, the charge takes the code of the plan and nothing else. */
+function leadsToPlan(link: string): boolean {
+  const address = secureAddress(link)
+  return address !== null && /\/validate\/subscription\/[A-Za-z0-9_-]{8,128}\/?$/.test(address.pathname)
+}
+
+function decimalText(amount: Money | null): string {
+  return amount ? toDecimal(amount) : ''
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+function numberOf(amount: Money | null): number | null {
+  return amount && toNumber(amount)
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { installmentsText } from '#content/checkout.ts'
+import { editionsTexts } from '#content/course-editions.ts'
+import { formatPrice, formatShortDay } from '#content/format.ts'
+import { isBefore } from '#domain/calendar.ts'
+import { installmentPlan, installmentsTotal } from '#domain/prices.ts'
+import { today } from '#platform/clock.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { TextLink } from '#ui/link.tsx'
+import { NoValue } from '#ui/no-value.tsx'
+import { type CourseEdition, priceOf } from '../edition.ts'
+
+type CellProps = { edition: CourseEdition }
+
+const nothing = <NoValue mark={editionsTexts.none} spoken={editionsTexts.noneSpoken} />
+
+/** Cohorts that are not on sale stand back, so that the current one of each course reads as its head. */
+export function EditionName({ edition }: CellProps) {
+  return (
+    <span className="grid">
+      <span className={edition.isCurrent ? 'font-semibold' : 'font-normal text-ink-soft'}>
+        {edition.name}
+      </span>
+      <span className="coordinates break-all font-normal text-ink-soft">{edition.slug}</span>
+    </span>
+  )
+}
+
+export function EditionState({ edition }: CellProps) {
+  return (
+    <Badge tone={edition.isCurrent ? 'success' : 'neutral'}>
+      {edition.isCurrent ? editionsTexts.current : editionsTexts.notCurrent}
+    </Badge>
+  )
+}
+
+export function EditionStart({ edition }: CellProps) {
+  const { startsOn, isCurrent } = edition
+  if (!startsOn) return nothing
+  const late = isCurrent && isBefore(startsOn, today())
+  return (
+    <span className="figures whitespace-nowrap">
+      {formatShortDay(startsOn)}
+      {late && <span className="block text-warning text-xs">{editionsTexts.past}</span>}
+    </span>
+  )
+}
+
+export function EditionSeats({ edition }: CellProps) {
+  return edition.seats ?? nothing
+}
+
+export function RegularPrice({ edition }: CellProps) {
+  return formatPrice(edition.regular)
+}
+
+/** The promotion says whether it is on with a word, not only by being there. */
+export function PromoPrice({ edition }: CellProps) {
+  if (!edition.promo) return edition.promoActive ? <PromoState edition={edition} /> : nothing
+  return (
+    <span className="grid justify-items-end">
+      <span className={classNames(!edition.promoActive && 'text-ink-mute')}>
+        {formatPrice(edition.promo)}
+      </span>
+      <PromoState edition={edition} />
+    </span>
+  )
+}
+
+function PromoState({ edition }: CellProps) {
+  return (
+    <span className={classNames('text-xs', edition.promoActive ? 'text-success' : 'text-ink-mute')}>
+      {edition.promoActive ? editionsTexts.promoOn : editionsTexts.promoOff}
+    </span>
+  )
+}
+
+export function InstallmentsPrice({ edition }: CellProps) {
+  const price = priceOf(edition)
+  if (!price || !(edition.installments || edition.promoInstallments || edition.subscriptionLink))
+    return nothing
+  return (
+    <span className="grid justify-items-end">
+      <span>{formatPrice(installmentsTotal(price))}</span>
+      <span className="text-ink-soft text-xs">{installmentsText(installmentPlan(price))}</span>
+    </span>
+  )
+}
+
+export function SubscriptionLink({ edition }: CellProps) {
+  return (
+    <OutsideLink
+      href={edition.subscriptionLink}
+      of={`${editionsTexts.columns.subscription} ${edition.slug}`}
+    />
+  )
+}
+
+export function CertificateLink({ edition }: CellProps) {
+  return (
+    <OutsideLink
+      href={edition.certificateTemplate}
+      of={`${editionsTexts.columns.certificate} ${edition.slug}`}
+    />
+  )
+}
+
+function OutsideLink({ href, of }: { href: string | null; of: string }): ReactNode {
+  if (!href) return nothing
+  return (
+    <TextLink href={href} newTab title={href}>
+      {editionsTexts.opens}
+      <span className="sr-only"> {of}</span>
+    </TextLink>
+  )
+}
+
+export function ClassroomId({ edition }: CellProps) {
+  return edition.classroomCourseId ?? nothing
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { editionProblemMessages, editionTexts, editionWarningMessages } from '#content/course-editions.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { ToneShape } from '#ui/tone.tsx'
+import type { EditionField, EditionValues } from '../edition-form.ts'
+import { type EditionForm, editionFieldId } from './use-edition-form.ts'
+
+const { fields, hints, sections } = editionTexts
+const hintOf: Partial<Record<EditionField, string>> = hints
+const dense = 'md:py-1! md:text-sm!'
+
+type TextField = Exclude<EditionField, 'promoActive' | 'isCurrent'>
+type FlagField = Extract<EditionField, 'promoActive' | 'isCurrent'>
+
+/** `cohort`: what stands before the fields that every edition has, such as the month of a new one. */
+export function EditionFields({ form, cohort }: { form: EditionForm; cohort?: ReactNode }) {
+  return (
+    <>
+      <Section title={sections.identity}>
+        <TextRow form={form} field="name" required className="sm:col-span-2" />
+        {cohort}
+        <TextRow form={form} field="startsOn" type="date" />
+        <TextRow form={form} field="seats" figures />
+        {!cohort && <Flag form={form} field="isCurrent" />}
+      </Section>
+      <Section title={sections.single}>
+        <TextRow form={form} field="regular" money required />
+        <TextRow form={form} field="promo" money />
+        <Flag form={form} field="promoActive" />
+      </Section>
+      <Section title={sections.installments}>
+        <TextRow form={form} field="installments" money />
+        <TextRow form={form} field="promoInstallments" money />
+        <TextRow form={form} field="installmentsCount" figures />
+        <TextRow form={form} field="subscriptionLink" link className="sm:col-span-2" />
+      </Section>
+      <Section title={sections.links}>
+        <TextRow form={form} field="classroomCourseId" figures />
+        <TextRow form={form} field="sheetId" />
+        <TextRow form={form} field="certificateTemplate" link className="sm:col-span-2" />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-line border-t pt-4">
+      <legend className="float-left mb-3 w-full font-display font-semibold text-lg">{title}</legend>
+      <div className="clear-both grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+type TextRowProps = {
+  form: EditionForm
+  field: TextField
+  type?: 'text' | 'date'
+  money?: boolean
+  figures?: boolean
+  link?: boolean
+  required?: boolean
+  className?: string
+}
+
+function TextRow({ form, field, type, money, figures, link, required, className }: TextRowProps) {
+  const problem = form.problems[field]
+  return (
+    <Field
+      id={editionFieldId(field)}
+      label={fields[field]}
+      required={required}
+      error={problem && editionProblemMessages[problem]}
+      hint={<Hint form={form} field={field} />}
+      className={className}
+    >
+      <TextInput
+        type={type}
+        lead={money ? editionTexts.currency : undefined}
+        inputMode={money ? 'decimal' : figures ? 'numeric' : link ? 'url' : undefined}
+        className={`${dense} ${money || figures ? 'figures text-right' : ''} ${link ? 'font-mono' : ''}`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={link ? 500 : 200}
+        value={form.values[field]}
+        onChange={(event) => form.change({ [field]: event.target.value } satisfies Partial<EditionValues>)}
+      />
+    </Field>
+  )
+}
+
+function Flag({ form, field }: { form: EditionForm; field: FlagField }) {
+  return (
+    <Checkbox
+      id={editionFieldId(field)}
+      label={fields[field]}
+      description={<Hint form={form} field={field} />}
+      className="sm:col-span-2"
+      checked={form.values[field]}
+      onChange={(event) => form.change({ [field]: event.target.checked } satisfies Partial<EditionValues>)}
+    />
+  )
+}
+
+/** A warning takes the hint's line, so that it appears without moving the fields below. */
+function Hint({ form, field }: { form: EditionForm; field: EditionField }) {
+  const warning = form.warnings[field]
+  if (!warning) return hintOf[field] ?? <>&nbsp;</>
+  return (
+    <span className="flex items-start gap-1.5 text-warning">
+      <ToneShape tone="warning" className="mt-1 size-3 shrink-0" />
+      {editionWarningMessages[warning]}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import type { FormEvent, ReactNode } from 'react'
+import { editionTexts } from '#content/course-editions.ts'
+import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { EditionPreview, type EditionPreviewProps } from './edition-preview.tsx'
+import type { EditionForm } from './use-edition-form.ts'
+
+export type EditionFrameProps = {
+  title: string
+  /** Under the title: the slug and what the edition is. */
+  facts: ReactNode
+  form: EditionForm
+  submit: string
+  busy: boolean
+  /** A new cohort can be created without a change. */
+  needsChanges: boolean
+  onSubmit: () => void
+  onMakeCurrent?: () => void
+  preview: Pick<EditionPreviewProps, 'baseSlug'>
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function EditionFrame(props: EditionFrameProps) {
+  const {
+    title,
+    facts,
+    form,
+    submit,
+    busy,
+    needsChanges,
+    onSubmit,
+    onMakeCurrent,
+    preview,
+    aside,
+    children,
+  } = props
+  const { values, changed, failure } = form
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-5 px-gutter py-5">
+      <header className="grid gap-1">
+        <TextLink to={paths.courseEditions} look="quiet">
+          ← {editionTexts.back}
+        </TextLink>
+        <h1 className="text-2xl">{title}</h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">{facts}</div>
+      </header>
+      {form.restored && (
+        <Notice tone="info" live>
+          {editionTexts.restored}
+        </Notice>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <form onSubmit={send} noValidate aria-label={title} className="grid gap-6">
+          {children}
+          {failure?.kind === 'sentence' && <Notice tone="error">{failure.text}</Notice>}
+          {failure?.kind === 'rule' && (
+            <Notice
+              tone="error"
+              title={editionTexts.rule.title}
+              action={
+                onMakeCurrent && (
+                  <Button variant="secondary" onClick={onMakeCurrent} disabled={busy}>
+                    {editionTexts.rule.action}
+                  </Button>
+                )
+              }
+            >
+              {editionTexts.rule.text}
+            </Notice>
+          )}
+          <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
+            <p role="status" className="mr-auto text-ink-soft">
+              {changed.length > 0
+                ? editionTexts.changes(changed.length)
+                : needsChanges && editionTexts.noChanges}
+            </p>
+            <Button variant="quiet" onClick={form.discard} disabled={busy || changed.length === 0}>
+              {editionTexts.discard}
+            </Button>
+            <Button
+              type="submit"
+              busy={busy}
+              busyLabel={editionTexts.saving}
+              disabled={needsChanges && changed.length === 0}
+            >
+              {submit}
+            </Button>
+          </div>
+        </form>
+        <aside className="grid gap-5 lg:sticky lg:top-4">
+          <EditionPreview
+            name={values.name}
+            facts={form.facts}
+            startsOn={values.startsOn}
+            seats={values.seats}
+            isCurrent={values.isCurrent}
+            {...preview}
+          />
+          {aside}
+        </aside>
+      </div>
+    </div>
+  )
+}

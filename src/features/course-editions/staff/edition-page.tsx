@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { editionsTexts, editionTexts } from '#content/course-editions.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { editionsQuery } from '../course-editions.queries.ts'
+import type { CourseEdition } from '../edition.ts'
+import { EditionEditor } from './edition-editor.tsx'
+import { EditionsFailure } from './editions-failure.tsx'
+import { NewEdition } from './new-edition.tsx'
+
+export type EditionPageProps = {
+  /** Whose draft it is. */
+  ownerId: string
+}
+
+/** One cohort: the one that the address names, or a new one that copies it. */
+export function EditionPage({ ownerId }: EditionPageProps) {
+  const { edition: named } = useParams()
+  const [params] = useSearchParams()
+  const query = useQuery(editionsQuery())
+  const { data, error, isFetching } = query
+  const isNew = named === 'new'
+  const wanted = Number(isNew ? params.get('from') : named)
+  const edition = data?.find(({ id }) => id === wanted)
+
+  if (data && edition)
+    return <Form key={`${isNew}-${edition.id}`} {...{ isNew, edition, editions: data, ownerId }} />
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-5 px-gutter py-5">
+      {error && (
+        <>
+          <h1 className="text-2xl">{editionsTexts.title}</h1>
+          <EditionsFailure error={error} retrying={isFetching} onRetry={() => void query.refetch()} />
+        </>
+      )}
+      {data && (
+        <div className="grid justify-items-start gap-4 py-6">
+          <h1 className="text-2xl">{editionTexts.notFound}</h1>
+          <p className="text-ink-soft">{editionTexts.notFoundHint}</p>
+          <ButtonLink to={paths.courseEditions} variant="secondary">
+            {editionTexts.back}
+          </ButtonLink>
+        </div>
+      )}
+      {!data && !error && (
+        <SkeletonGroup label={editionsTexts.loading} className="grid gap-5">
+          <Skeleton className="h-8 w-96 max-w-full" />
+          <Skeleton className="h-96 w-full" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+type FormProps = {
+  isNew: boolean
+  edition: CourseEdition
+  editions: readonly CourseEdition[]
+  ownerId: string
+}
+
+function Form({ isNew, edition, editions, ownerId }: FormProps) {
+  return isNew ? (
+    <NewEdition from={edition} editions={editions} ownerId={ownerId} />
+  ) : (
+    <EditionEditor edition={edition} editions={editions} ownerId={ownerId} />
+  )
+}

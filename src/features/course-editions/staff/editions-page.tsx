@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { editionsTexts } from '#content/course-editions.ts'
+import { courseEditionHref } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { useTableShape } from '#ui/use-table-shape.ts'
+import { editionsQuery } from '../course-editions.queries.ts'
+import { type CourseEdition, currentOf, inCourseOrder } from '../edition.ts'
+import { matches } from '../edition-filter.ts'
+import { newEditionHref } from './edition-hrefs.ts'
+import { editionColumns } from './editions-columns.tsx'
+import { EditionsFailure } from './editions-failure.tsx'
+import { EditionsFilters } from './editions-filters.tsx'
+import { MakeCurrentDialog } from './make-current-dialog.tsx'
+import { useEditionFilter } from './use-edition-filter.ts'
+
+export type EditionsPageProps = { heading: ReactNode; mayEdit: boolean }
+
+const skeletonRows = Array.from({ length: 10 }, (_, row) => `row-${row}`)
+const rowAction = 'px-3! py-1! text-sm'
+
+/** Every cohort of every course; administrators change them, the staff reads. */
+export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
+  const { filter, setFilter: show } = useEditionFilter()
+  const query = useQuery(editionsQuery())
+  const { data, error, isFetching } = query
+  const shape = useTableShape()
+  const [candidate, setCandidate] = useState<CourseEdition | null>(null)
+  const shown = inCourseOrder(data ?? []).filter((edition) => matches(edition, filter))
+
+  const actions = (edition: CourseEdition) => (
+    <span className="flex flex-wrap gap-2 md:flex-nowrap">
+      <ButtonLink variant="secondary" className={rowAction} to={courseEditionHref(edition.id)}>
+        {editionsTexts.edit}
+        <span className="sr-only"> {edition.slug}</span>
+      </ButtonLink>
+      {edition.isCurrent ? (
+        <ButtonLink variant="quiet" className={rowAction} to={newEditionHref(edition.id)}>
+          {editionsTexts.newEdition}
+          <span className="sr-only"> de {edition.name}</span>
+        </ButtonLink>
+      ) : (
+        <Button variant="quiet" className={rowAction} onClick={() => setCandidate(edition)}>
+          {editionsTexts.makeCurrent}
+          <span className="sr-only"> {edition.slug}</span>
+        </Button>
+      )}
+    </span>
+  )
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        {heading}
+        <EditionsFilters filter={filter} onChange={show} />
+      </div>
+      {!mayEdit && <p className="shrink-0 text-ink-soft">{editionsTexts.readOnly}</p>}
+      {error && <EditionsFailure error={error} retrying={isFetching} onRetry={() => void query.refetch()} />}
+      {data && (
+        <Table
+          caption={editionsTexts.title}
+          captionHidden
+          columns={editionColumns(shape, mayEdit ? actions : null)}
+          rows={shown}
+          rowKey={(edition) => String(edition.id)}
+          empty={
+            data.length === 0 ? (
+              editionsTexts.emptyYet
+            ) : (
+              <Nothing onClear={() => show({ search: '', show: 'all' })} />
+            )
+          }
+          className="min-h-40 max-md:overflow-visible!"
+        />
+      )}
+      {!data && !error && <Loading />}
+      {data && (
+        <p role="status" className="figures shrink-0 text-ink-soft">
+          {`${shown.length} ${shown.length === 1 ? editionsTexts.count.one : editionsTexts.count.many}`}
+        </p>
+      )}
+      {candidate && (
+        <MakeCurrentDialog
+          edition={candidate}
+          previous={currentOf(data ?? [], candidate)}
+          onClose={() => setCandidate(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Nothing({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-4">
+      <p>{editionsTexts.empty}</p>
+      <Button variant="secondary" onClick={onClear}>
+        {editionsTexts.clear}
+      </Button>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-0 gap-2 overflow-hidden rounded border border-line p-3" aria-busy="true">
+      <p role="status" className="py-1 text-ink-soft">
+        {editionsTexts.loading}
+      </p>
+      {skeletonRows.map((row) => (
+        <Skeleton key={row} className="h-9 w-full" />
+      ))}
+    </div>
+  )
+}

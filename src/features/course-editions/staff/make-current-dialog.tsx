@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { editionTexts } from '#content/course-editions.ts'
+import { formatPrice, formatShortDay } from '#content/format.ts'
+import { displayedPrice } from '#domain/prices.ts'
+import { StaffRequestError } from '#platform/staff-request.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useMakeCurrent } from '../course-editions.queries.ts'
+import { type CourseEdition, priceOf } from '../edition.ts'
+
+const texts = editionTexts.makeCurrent
+
+export type MakeCurrentDialogProps = {
+  edition: CourseEdition
+  /** The one that stops being current. */
+  previous: CourseEdition | undefined
+  onClose: () => void
+}
+
+export function MakeCurrentDialog({ edition, previous, onClose }: MakeCurrentDialogProps) {
+  const { mutateAsync, isPending } = useMakeCurrent()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function confirm() {
+    setFailure(null)
+    try {
+      const found = await mutateAsync(edition.id)
+      if (!found) return setFailure(texts.missing)
+      toast({ title: texts.done, description: edition.slug })
+      onClose()
+    } catch (error) {
+      setFailure(failureSentence(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={texts.title(edition.slug)}
+      description={texts.text}
+      surface="staff"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={isPending}>
+            {texts.cancel}
+          </Button>
+          <Button onClick={() => void confirm()} busy={isPending} busyLabel={texts.working}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-3">
+        <Side label={texts.leaves} edition={previous} />
+        <Side label={texts.becomes} edition={edition} />
+      </dl>
+      {failure && (
+        <Notice tone="error" className="mt-4">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** What visitors pay and read before and after, so that the step is taken with open eyes. */
+function Side({ label, edition }: { label: string; edition: CourseEdition | undefined }) {
+  const price = edition && priceOf(edition)
+  return (
+    <div className="grid gap-x-4 rounded border border-line px-4 py-2.5 sm:grid-cols-[10rem_1fr]">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>
+        {edition ? (
+          <span className="grid">
+            <span className="coordinates">{edition.slug}</span>
+            <span className="figures text-ink-soft">
+              {[
+                price && formatPrice(displayedPrice(price).current),
+                edition.startsOn && formatShortDay(edition.startsOn),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        ) : (
+          texts.none
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function failureSentence(error: unknown): string {
+  if (!(error instanceof StaffRequestError)) return texts.failed
+  if (error.failure === 'denied') return editionTexts.failures.denied
+  return error.failure === 'network' ? texts.offline : texts.failed
+}

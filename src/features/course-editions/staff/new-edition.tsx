@@ -1,0 +1,87 @@
+import { useNavigate } from 'react-router-dom'
+import { cohortMonthName, editionProblemMessages, editionTexts } from '#content/course-editions.ts'
+import { today } from '#platform/clock.ts'
+import { courseEditionHref } from '#platform/paths.ts'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { cohortSlug, freeMonth, monthOf, monthsFrom } from '../cohort-month.ts'
+import { useCreateEdition } from '../course-editions.queries.ts'
+import type { CourseEdition } from '../edition.ts'
+import { valuesForNext } from '../edition-form.ts'
+import { EditionFields } from './edition-fields.tsx'
+import { EditionFrame } from './edition-frame.tsx'
+import { editionFieldId, useEditionForm } from './use-edition-form.ts'
+
+export type NewEditionProps = {
+  /** The cohort it copies. */
+  from: CourseEdition
+  editions: readonly CourseEdition[]
+  ownerId: string
+}
+
+export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
+  const navigate = useNavigate()
+  const form = useEditionForm(`edition:new:${from.id}`, ownerId, valuesForNext(from))
+  const create = useCreateEdition()
+  const slugs = editions.map(({ slug }) => slug)
+  // The start decides the month until somebody chooses another.
+  const { startsOn } = form.values
+  const months = monthsFrom(today())
+  const startMonth = /^\d{4}-\d\d-\d\d$/.test(startsOn) ? monthOf(startsOn) : null
+  const month = form.month ?? startMonth ?? freeMonth(from.baseSlug, slugs, today())
+  const slug = cohortSlug(from.baseSlug, month)
+  const taken = slugs.includes(slug) || form.problems.month === 'slug_taken'
+
+  async function save() {
+    if (taken) {
+      document.getElementById(editionFieldId('month'))?.focus()
+      return
+    }
+    const saved = await form.send((edition) => create.mutateAsync({ slug, edition }))
+    if (!saved) return
+    toast({ title: editionTexts.created, description: editionTexts.createdHint })
+    navigate(courseEditionHref(saved.id), { replace: true })
+  }
+
+  return (
+    <EditionFrame
+      title={editionTexts.newTitle(from.name)}
+      facts={<p>{editionTexts.newLead(from.slug)}</p>}
+      form={form}
+      submit={editionTexts.create}
+      busy={create.isPending}
+      needsChanges={false}
+      onSubmit={() => void save()}
+      preview={{ baseSlug: from.baseSlug }}
+    >
+      <EditionFields
+        form={form}
+        cohort={
+          <Field
+            id={editionFieldId('month')}
+            label={editionTexts.fields.month}
+            required
+            error={taken ? editionProblemMessages.slug_taken : undefined}
+            hint={
+              <>
+                {editionTexts.slug}: <span className="coordinates text-ink">{slug}</span>.{' '}
+                {editionTexts.hints.month}
+              </>
+            }
+            className="sm:col-span-2"
+          >
+            <Select
+              className="md:py-1! md:text-sm!"
+              options={[...new Set([month, ...months])]
+                .sort()
+                .map((value) => ({ value, label: cohortMonthName(value) }))}
+              value={month}
+              onChange={(event) => form.change({ month: event.target.value })}
+            />
+          </Field>
+        }
+      />
+    </EditionFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { type MemberRefusal, memberRefusalMessages } from '#content/staff-members.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+
+export const staffRoles = ['staff', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export type Member = {
+  userId: string
+  email: string
+  name: string
+  role: StaffRole
+  active: boolean
+  since: Date
+  lastSignIn: Date | null
+}
+
+export type NewMember = { email: string; name: string; role: StaffRole }
+
+export type MemberOutcome = { ok: true } | { ok: false; refusal: MemberRefusal }
+
+const instant = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+  v.transform((value) => new Date(value)),
+)
+
+const memberSchema = v.object({
+  user_id: v.string(),
+  email: v.string(),
+  role: v.picklist(staffRoles),
+  active: v.boolean(),
+  display_name: v.string(),
+  created_at: instant,
+  last_sign_in_at: v.nullable(instant),
+})
+
+/** Everybody who is or was staff, the active ones first. */
+export async function fetchMembers(signal: AbortSignal): Promise<Member[]> {
+  const data = staffData(await staffClient().rpc('list_staff').abortSignal(signal))
+  return v.parse(v.array(memberSchema), data).map((row) => ({
+    userId: row.user_id,
+    email: row.email,
+    name: row.display_name,
+    role: row.role,
+    active: row.active,
+    since: row.created_at,
+    lastSignIn: row.last_sign_in_at,
+  }))
+}
+
+export async function addMember({ email, name, role }: NewMember): Promise<MemberOutcome> {
+  return outcomeOf(await staffClient().rpc('add_staff_member', { email, display_name: name, role }))
+}
+
+export async function setMember(userId: string, role: StaffRole, active: boolean): Promise<MemberOutcome> {
+  return outcomeOf(await staffClient().rpc('set_staff_member', { user_id: userId, role, active }))
+}
+
+function outcomeOf(answer: DataApiAnswer): MemberOutcome {
+  const refusal = refusals.find((code) => code === answer.error?.message)
+  if (refusal) return { ok: false, refusal }
+  staffData(answer)
+  return { ok: true }
+}
+
+const refusals = Object.keys(memberRefusalMessages) as MemberRefusal[]

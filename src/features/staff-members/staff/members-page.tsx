@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { changeTexts, type MemberChange, membersTexts } from '#content/staff-members.ts'
+import { StaffRequestError } from '#platform/staff-request.ts'
+import { Button } from '#ui/button.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { useTableShape } from '#ui/use-table-shape.ts'
+import type { Member } from '../staff-members.api.ts'
+import { membersQuery } from '../staff-members.queries.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { ChangeMemberDialog } from './change-member-dialog.tsx'
+import { memberColumns } from './members-columns.tsx'
+
+export type MembersPageProps = {
+  heading: ReactNode
+  /** Who is looking: nobody changes their own account. */
+  ownId: string
+}
+
+/** In the address, so that a session that ends in mid-form comes back to the form. */
+const adding = 'add'
+
+export function MembersPage({ heading, ownId }: MembersPageProps) {
+  const [params, setParams] = useSearchParams()
+  const query = useQuery(membersQuery())
+  const { data, error, isFetching } = query
+  const shape = useTableShape()
+  const [wish, setWish] = useState<{ member: Member; change: MemberChange } | null>(null)
+  const offline = error instanceof StaffRequestError && error.failure === 'network'
+
+  function actions(member: Member) {
+    if (member.userId === ownId) return <OwnAccount />
+    const changes: MemberChange[] = member.active
+      ? [member.role === 'admin' ? 'demote' : 'promote', 'deactivate']
+      : ['reactivate']
+    return (
+      <span className="flex flex-wrap gap-2 lg:flex-nowrap">
+        {changes.map((change) => (
+          <Button
+            key={change}
+            variant="secondary"
+            className="px-3! py-1! text-sm"
+            onClick={() => setWish({ member, change })}
+          >
+            {changeTexts[change].action}
+            <span className="sr-only">: {member.name}</span>
+          </Button>
+        ))}
+      </span>
+    )
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="grid gap-1">
+          {heading}
+          <p className="text-ink-soft">{membersTexts.lead}</p>
+        </div>
+        <Button onClick={() => setParams({ [adding]: '1' })}>{membersTexts.add}</Button>
+      </div>
+      {error && (
+        <FailureNotice
+          title={offline ? membersTexts.offline : membersTexts.failed}
+          retryLabel={membersTexts.retry}
+          retrying={isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {offline ? membersTexts.offlineHint : membersTexts.failedHint}
+        </FailureNotice>
+      )}
+      {data && (
+        <Table
+          caption={membersTexts.title}
+          captionHidden
+          columns={memberColumns(shape, actions)}
+          rows={data}
+          rowKey={(member) => member.userId}
+          empty={membersTexts.empty}
+        />
+      )}
+      {!data && !error && (
+        <SkeletonGroup label={membersTexts.loading}>
+          <Skeleton className="h-48 w-full" />
+        </SkeletonGroup>
+      )}
+      {data && (
+        <p role="status" className="figures text-ink-soft">
+          {`${data.length} ${data.length === 1 ? membersTexts.count.one : membersTexts.count.many}`}
+        </p>
+      )}
+      {params.has(adding) && (
+        <AddMemberDialog ownerId={ownId} onClose={() => setParams({}, { replace: true })} />
+      )}
+      {wish && <ChangeMemberDialog {...wish} onClose={() => setWish(null)} />}
+    </div>
+  )
+}
+
+function OwnAccount() {
+  return (
+    <span className="grid whitespace-normal">
+      <span className="font-medium">{membersTexts.you}</span>
+      <span className="text-ink-mute text-xs">{membersTexts.youHint}</span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+export type FailureNoticeProps = {
+  title: ReactNode
+  children?: ReactNode
+  retryLabel: string
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** Something did not load: what happened, and the way to ask again. */
+export function FailureNotice({ title, children, retryLabel, retrying, onRetry }: FailureNoticeProps) {
+  return (
+    <Notice
+      tone="error"
+      title={title}
+      action={
+        <Button variant="secondary" busy={retrying} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}
