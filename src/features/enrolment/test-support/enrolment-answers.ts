@@ -1,0 +1,56 @@
+export const careers = '/rest/v1/careers'
+export const courses = '/rest/v1/courses_moodle'
+export const enroll = '/functions/v1/enroll-student'
+export const status = '/rest/v1/rpc/enrolment_status'
+export const retry = '/rest/v1/rpc/retry_step'
+
+export const careerRows = [{ id: '1', name: 'Carrera Geo Data Scientist' }]
+
+export const courseRows = [
+  { id: '3', name: 'Google Earth Engine con Python', slug: 'gee-python-209907', is_current_cohort: true },
+  { id: '5', name: 'Deep Learning', slug: 'deep-learning-209909', is_current_cohort: true },
+  { id: '9', name: 'Deep Learning', slug: 'deep-learning-202401', is_current_cohort: false },
+]
+
+/** Answer of `enroll-student` for one course of 180 dollars. */
+export function anEnrolment(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    outcome: 'created',
+    student_id: 41,
+    course_ids: [3],
+    courses_without_classroom: [],
+    missing_courses: [],
+    sale_id: 12,
+    earlier_sales: 0,
+    classroom_state: 'pending',
+    steps: [aStep()],
+    ...changes,
+  }
+}
+
+export function aStep(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: 100,
+    kind: 'classroom_enrolment',
+    state: 'pending',
+    course_id: 3,
+    course_name: 'Google Earth Engine con Python',
+    attempts: 0,
+    last_error: null,
+    next_attempt_at: '2026-07-17T01:30:00+00:00',
+    done_at: null,
+    ...changes,
+  }
+}
+
+export function aStatus(steps: unknown[] = [aStep()]): Record<string, unknown> {
+  return {
+    student_id: 41,
+    firstname: 'Nélida',
+    lastname: 'Quiñones',
+    email: 'nelida@example.com',
+    classroom_state: 'pending',
+    moodle_user_id: null,
+    steps,
+  }
+}

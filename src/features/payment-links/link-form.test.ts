@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#domain/money.ts'
+import { checkedLink, type LinkForm, linkErrors, newLinkForm, readUsd } from './link-form.ts'
+
+const limits = { min: money(100, 'USD'), max: money(500000, 'USD') }
+
+function aForm(changes: Partial<LinkForm> = {}): LinkForm {
+  return {
+    ...newLinkForm,
+    firstName: ' Nélida ',
+    lastName: 'Quiñones',
+    email: ' nelida@example.com ',
+    phone: '11 5555 0134',
+    course: 'gee-python-209907',
+    ...changes,
+  }
+}
+
+function errorsOf(changes: Partial<LinkForm>) {
+  const checked = checkedLink(aForm(changes), limits)
+  return checked.ok ? {} : checked.errors
+}
+
+test('a full form is the request of the contract', () => {
+  expect(checkedLink(aForm(), limits)).toEqual({
+    ok: true,
+    request: {
+      email: 'nelida@example.com',
+      course_id: 'gee-python-209907',
+      country: 'AR',
+      amount: 180,
+      currency: 'ARS',
+      payment_type: 'total',
+      payer: { name: 'Nélida Quiñones', email: 'nelida@example.com', phone: '+54 11 5555 0134' },
+      total_course_amount: 200,
+    },
+  })
+})
+
+test('the phone is optional, and may bring its own dialling code', () => {
+  const without = checkedLink(aForm({ phone: ' ' }), limits)
+  expect(without.ok && without.request.payer).toEqual({
+    name: 'Nélida Quiñones',
+    email: 'nelida@example.com',
+  })
+  const foreign = checkedLink(aForm({ phone: '+34 600 555 013' }), limits)
+  expect(foreign.ok && foreign.request.payer.phone).toBe('+34 600 555 013')
+})
+
+describe('what is wrong', () => {
+  test.each<[Partial<LinkForm>, object]>([
+    [{ course: '' }, { course: 'required' }],
+    [{ total: ' ' }, { total: 'required' }],
+    [{ amount: '' }, { amount: 'required' }],
+    [
+      { firstName: '', lastName: ' ', email: '' },
+      { firstName: 'required', lastName: 'required', email: 'required' },
+    ],
+    [{ email: 'nelida@' }, { email: 'invalid_email' }],
+    [{ phone: 'once' }, { phone: 'invalid_phone' }],
+    [{ amount: '0.99' }, { amount: 'amount_too_small' }],
+    [{ amount: '1' }, {}],
+    [{ total: '5000', amount: '5000' }, {}],
+    [{ total: '9000', amount: '5000.01' }, { amount: 'amount_too_large' }],
+    [{ amount: '200.01' }, { amount: 'amount_over_total' }],
+    [{ amount: '200' }, {}],
+    [{ amount: '0' }, { amount: 'invalid' }],
+    [{ total: '0' }, { amount: 'amount_over_total', total: 'invalid' }],
+    [{ amount: '1.800' }, { amount: 'invalid' }],
+  ])('%o', (changes, errors) => expect(errorsOf(changes)).toEqual(errors))
+})
+
+test.each([
+  ['180', 18000],
+  ['180,5', 18050],
+  [' 180.55 ', 18055],
+])('%s dollars', (typed, minor) => expect(readUsd(typed)).toEqual(money(minor, 'USD')))
+
+test.each(['', 'cien', '-1', '1e3', '1.800', '1.800,50', '٣'])('%s is no amount', (typed) =>
+  expect(readUsd(typed)).toBeNull(),
+)
+
+test('problems of the server find their fields; the first of each counts', () => {
+  expect(
+    linkErrors([
+      { field: 'payer.name', code: 'too_long' },
+      { field: 'payer.name', code: 'invalid' },
+      { field: 'total_course_amount', code: 'required' },
+      { field: 'amount', code: 'from_the_future' },
+      { field: 'secret', code: 'unknown_field' },
+    ]),
+  ).toEqual({ firstName: 'too_long', total: 'required', amount: 'invalid' })
+})

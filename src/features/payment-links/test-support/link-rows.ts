@@ -1,0 +1,29 @@
+/** A row as `list_payment_links` answers it: a pending link of 180 dollars. */
+export function aLinkRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: 7,
+    created_at: '2026-07-17T01:30:00.123456+00:00',
+    order_id: 'AAAAAAAAAAAAAAAAAAAAAAAA',
+    redirect_url: 'https://checkout.test/pay/abc',
+    state: 'pending',
+    status: 'PENDING',
+    email: 'lucia@example.com',
+    payer_name: 'Lucía Muestra',
+    payer_phone: '+54 11 5555 0134',
+    amount: '180.00',
+    currency: 'USD',
+    payment_type: 'total',
+    total_course_amount: '200.00',
+    country: 'AR',
+    course_id: 'gee-python',
+    course_name: 'Google Earth Engine con Python',
+    created_by: '11111111-1111-4111-8111-111111111111',
+    created_by_name: 'Ana Muestra',
+    ...changes,
+  }
+}
+
+export const courseRows = [
+  { id: '3', name: 'Google Earth Engine con Python', slug: 'gee-python-209907', is_current_cohort: true },
+  { id: '9', name: 'Deep Learning', slug: 'deep-learning-202401', is_current_cohort: false },
+]
