@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { careerPage } from '../../src/content/career.ts'
+import { career, modules } from '../../src/content/catalogue.ts'
+import { installmentsText } from '../../src/content/checkout.ts'
+import { defaultStarts } from '../../src/content/courses/default-starts.ts'
+import { sharedFaq } from '../../src/content/courses/shared-faq.ts'
+import { membershipFigures } from '../../src/content/membership.ts'
+import { countries } from '../../src/domain/countries.ts'
+import { money, splitMoney } from '../../src/domain/money.ts'
+import { defaultInstallmentsCount } from '../../src/domain/prices.ts'
+import { autoAdvanceMs } from '../../src/features/social-proof/use-auto-advance.ts'
+import { scrollDelayMs } from '../../src/platform/scroll.ts'
+import { removalDelayMs } from '../../src/ui/toast-store.ts'
+
+/** Figures of the public specification, sections 2, 3 and 9. */
+describe('times', () => {
+  test.each([
+    ['scroll after a navigation and to the contact section', scrollDelayMs, 100],
+    ['testimonials', autoAdvanceMs, 5000],
+    ['removal of a toast', removalDelayMs, 1_000_000],
+  ])('%s', (_, actual, expected) => {
+    expect(actual).toBe(expected)
+  })
+})
+
+test('six base slugs with their paths, weeks and levels', () => {
+  expect(modules.map((module) => [module.slug, module.path, module.weeks, module.difficulty])).toEqual([
+    ['gee-python', '/google-earth-engine', 5, 'Inicial'],
+    ['geodatabases', '/geo-databases', 6, 'Inicial'],
+    ['adquisicion-datos-espaciales', '/data-acquisition', 8, 'Inicial'],
+    ['aprendizaje-automatico', '/machine-learning', 8, 'Medio'],
+    ['deep-learning', '/deep-learning', 12, 'Avanzado'],
+  ])
+  expect([career.slug, career.path, career.weeks]).toEqual([
+    'carrera-geodata-science',
+    '/geo-data-scientist',
+    32,
+  ])
+})
+
+test('the career: modules, weeks, hours', () => {
+  expect(careerPage.roadmap.modules.map(({ weeks, optional }) => [weeks, optional])).toEqual([
+    [8, false],
+    [8, false],
+    [12, false],
+    [3, false],
+    [4, true],
+    [4, true],
+  ])
+  expect(careerPage.schedule).toMatchObject({ weekday: 3, starts: '19:00', ends: '21:00' })
+  expect(careerPage.seats).toBe('Cupos limitados')
+})
+
+test('starts that stand in until the database knows one', () => {
+  expect(defaultStarts).toEqual({
+    'adquisicion-datos-espaciales': '2025-05-15',
+    'aprendizaje-automatico': '2025-07-16',
+    'gee-python': '2025-07-16',
+    'carrera-geodata-science': '2025-08-20',
+    geodatabases: '2025-08-21',
+    'deep-learning': '2025-09-10',
+  })
+})
+
+test('All Access: 300 struck, 400 bought apart, 50 to upgrade, 12 months, 12 webinars, 7 days, 6 × USD 41.67', () => {
+  expect(membershipFigures).toMatchObject({
+    list: money(30_000, 'USD'),
+    boughtApart: money(40_000, 'USD'),
+    upgrade: money(5_000, 'USD'),
+    months: 12,
+    webinars: 12,
+    guaranteeDays: 7,
+  })
+  expect(installmentsText(splitMoney(money(25_002, 'USD'), 6)).replaceAll('\u00a0', ' ')).toBe(
+    '6 pagos de USD 41.67',
+  )
+})
+
+test('instalments are six where the record does not say, to two decimals', () => {
+  expect(defaultInstallmentsCount).toBe(6)
+  expect(
+    installmentsText(splitMoney(money(27_000, 'USD'), defaultInstallmentsCount)).replaceAll('\u00a0', ' '),
+  ).toBe('6 pagos de USD 45.00')
+})
+
+test('fourteen countries with their currency and dialling code', () => {
+  expect(
+    countries.map(({ code, name, currency, phoneCode }) => `${code} ${name} ${currency} ${phoneCode}`),
+  ).toEqual([
+    'AR Argentina ARS 54',
+    'BO Bolivia BOB 591',
+    'BR Brasil BRL 55',
+    'CL Chile CLP 56',
+    'CO Colombia COP 57',
+    'CR Costa Rica CRC 506',
+    'EC Ecuador USD 593',
+    'GT Guatemala GTQ 502',
+    'MX México MXN 52',
+    'PA Panamá USD 507',
+    'PE Perú PEN 51',
+    'PY Paraguay PYG 595',
+    'UY Uruguay UYU 598',
+    'OTHER Otros países USD 1',
+  ])
+})
+
+test.each([
+  ['recordings for a year', /grabaciones/, /[Uu]n año/],
+  ['an answer within 24 hours', /responder/, /24 horas/],
+  [
+    'an international provider and a regional one for Argentina',
+    /paga\?/,
+    /internacional.*Argentina.*regional/,
+  ],
+  ['six instalments without interest', /cuotas/, /6 cuotas sin interés/],
+  ['discounts for groups and companies', /grupos o empresas/, /^Sí/],
+  ['a certificate on completion', /certificado/, /completar/],
+  ['basic Python and basic QGIS', /antes de empezar/, /Python básico.*QGIS básico/],
+])('the questions tell of %s', (_, question, answer) => {
+  const found = sharedFaq.find((item) => question.test(item.question))
+  expect(found?.answer).toMatch(answer)
+})

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * The sentences that the public specification gives in quotation marks, copied from it. A page may say more; what stands
+ * here it says to the letter. Change this list only together with the specification.
+ */
+const sentences: Record<string, readonly string[]> = {
+  'section 2, navigation and home': [
+    'Contacto',
+    'Oferta académica',
+    'Comunidad',
+    'Empresas',
+    'Acceder al Aula',
+    'Carrera',
+    'Módulo',
+    'Geo Data Science',
+    'Google Earth Engine',
+    'Bases de Datos Geoespaciales',
+    'Adquisición de datos geoespaciales',
+    'Aprendizaje Automático',
+    'Deep Learning',
+    'Buenos Aires, Argentina',
+    'Conviértete en Geo Data Scientist',
+    'INSCRIBITE',
+    'INSCRIBIRSE',
+    'Programa Completo',
+    'Módulo Individual',
+    'contact-section',
+  ],
+  'section 2, pages': [
+    '12 clases en vivo',
+    'Curso no encontrado',
+    'No pudimos encontrar la información del curso solicitado.',
+    'Volver al inicio',
+    'Individual',
+    'Corporativa',
+    'Procesando...',
+    'Pago exitoso',
+    'Error en el pago',
+    'contacto',
+    'Nombre completo',
+    'cursos_medida',
+    'inscripcion_colaboradores',
+    'consultoria',
+    '¡Mensaje enviado con éxito!',
+    'No se encontraron notebooks con los filtros seleccionados.',
+    '¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.',
+  ],
+  'section 3': ['Inicial', 'Medio', 'Avanzado', 'Principiante', 'Intermedio'],
+  'section 5': [
+    'Por favor completa todos los campos requeridos',
+    'Por favor completá todos los campos',
+    'Por favor ingresá un email válido',
+    'Por favor completá todos los campos requeridos',
+  ],
+  'section 8': [
+    'Error al enviar el mensaje',
+    'Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.',
+    'Gracias por contactarnos. Te responderemos a la brevedad.',
+    'Gracias por tu interés. Te responderemos a la brevedad.',
+    'Error',
+    'No pudimos obtener los precios. Por favor, intenta nuevamente.',
+    'Hubo un problema al procesar el pago en cuotas.',
+    'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
+    'Error temporal del servidor. Intenta nuevamente más tarde.',
+    'Error de conexión. Verifica tu internet e intenta nuevamente.',
+    'No se recibió URL de redirección',
+    'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
+    'Email ya registrado',
+    'Este email ya está registrado en nuestra comunidad',
+    'Hubo un problema al registrarte. Por favor intentá nuevamente.',
+    '¡Bienvenido a la comunidad!',
+    'Hubo un problema al procesar el pago',
+    'Página no encontrada',
+    'Oops! Página no encontrada',
+    'La página que estás buscando no existe o ha sido movida.',
+  ],
+}
+
+const contentModules = import.meta.glob<Record<string, unknown>>(
+  ['../../src/content/**/*.ts', '!../../src/content/**/*.test.ts'],
+  { eager: true },
+)
+
+function collect(value: unknown, into: Set<string>, seen: Set<unknown>): void {
+  if (typeof value === 'string') into.add(value)
+  if (typeof value !== 'object' || value === null || seen.has(value)) return
+  seen.add(value)
+  for (const part of Object.values(value)) collect(part, into, seen)
+}
+
+const written = new Set<string>()
+collect(Object.values(contentModules), written, new Set())
+expect(written.size).toBeGreaterThan(500)
+
+describe.each(Object.entries(sentences))('%s', (_, texts) => {
+  test.each(texts)('%s', (text) => {
+    expect(written.has(text)).toBe(true)
+  })
+})
+
+test('a sentence that is not in the content is missed', () => {
+  expect(written.has('Por favor completá todos los campos requeridos.')).toBe(false)
+})
+
+const root = join(import.meta.dirname, '..', '..')
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return []
+    return entry.isDirectory() ? filesOf(path) : [path]
+  })
+}
+
+test('no text was decoded twice: nothing that ships holds such a letter', () => {
+  const shipped = [...['src', 'public', 'supabase'].flatMap(filesOf), 'index.html']
+    .filter((path) => /\.(tsx?|css|sql|html|svg|ipynb|json|webmanifest|template)$/.test(path))
+    .filter((path) => statSync(join(root, path)).size < 2_000_000)
+  expect(shipped.length).toBeGreaterThan(200)
+  const spoilt = shipped.filter((path) => /[\u00c2\u00c3\ufffd]/.test(readFileSync(join(root, path), 'utf8')))
+  expect(spoilt).toEqual([])
+})
