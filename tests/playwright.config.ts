@@ -20,6 +20,11 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath, args: chromiumArguments },
+    // A visitor who has refused to be measured: the question would stand over what journeys press.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: siteUrl, localStorage: [{ name: 'meridiano.consent', value: 'denied' }] }],
+    },
     trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -35,7 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, ...backend.env, VITE_SITE_URL: siteUrl },
+        env: { ...process.env, ...backend.env, VITE_SITE_URL: siteUrl, VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS' },
       },
     )
     const site = await serveSite(siteFolder, ports.site)

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { watchConsole } from './pages.ts'
+import { siteUrl } from './stage.ts'
+
+type FoundLink = { href: string; rel: string; target: string; text: string; on: string }
+
+const notFoundHeading = 'Oops! Página no encontrada'
+
+/** Every link of a page with its closed parts opened: the menu of the bar, and whatever a summary hides. */
+async function linksOn(page: Page, path: string): Promise<FoundLink[]> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  return page.evaluate(
+    (on) =>
+      Array.from(document.querySelectorAll('a[href]'), (link) => ({
+        href: (link as HTMLAnchorElement).href,
+        rel: link.getAttribute('rel') ?? '',
+        target: link.getAttribute('target') ?? '',
+        text: link.textContent ?? '',
+        on,
+      })),
+    path,
+  )
+}
+
+function isInside({ href }: FoundLink): boolean {
+  return href.startsWith(`${siteUrl}/`)
+}
+
+function isFile(path: string): boolean {
+  return /\.(ipynb|png|svg|xml|txt|ics)$/.test(path)
+}
+
+test('every link of every page leads somewhere real', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  const console = watchConsole(page)
+  const waiting = ['/']
+  const visited = new Set<string>()
+  const links: FoundLink[] = []
+  const anchors = new Map<string, string>()
+
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (visited.has(path)) continue
+    visited.add(path)
+    const found = await linksOn(page, path)
+    expect(await page.getByRole('heading', { name: notFoundHeading }).count(), path).toBe(0)
+    links.push(...found)
+    for (const link of found.filter(isInside)) {
+      const { pathname, search, hash } = new URL(link.href)
+      if (isFile(pathname)) {
+        const response = await request.get(link.href)
+        expect(response.headers()['content-type'], link.href).not.toContain('text/html')
+        continue
+      }
+      waiting.push(`${pathname}${search}`)
+      if (hash) anchors.set(`${pathname}${search}${hash}`, link.on)
+    }
+  }
+
+  for (const address of anchors.keys()) {
+    const [path = '/', id = ''] = address.split('#')
+    await page.goto(path)
+    await expect(page.locator(`[id="${decodeURIComponent(id)}"]`), address).toHaveCount(1)
+  }
+
+  const paths = new Set([...visited].map((path) => path.split('?')[0]))
+  for (const path of [
+    ...['/', '/geo-data-scientist', '/google-earth-engine', '/geo-databases', '/data-acquisition'],
+    ...['/machine-learning', '/deep-learning', '/empresas', '/comunidad', '/terms', '/privacy-policy'],
+    ...['/all-access-geoai', '/checkout'],
+  ]) {
+    expect(paths, path).toContain(path)
+  }
+
+  const outside = links.filter((link) => !isInside(link))
+  expect(outside.length).toBeGreaterThan(0)
+  for (const link of outside) {
+    const where = `${link.on}: ${link.text} (${link.href})`
+    expect(link.href, where).toMatch(/^(https:\/\/[^\s]+\.[a-z]+|mailto:[^\s@]+@[^\s@]+)/)
+    if (link.href.startsWith('mailto:')) continue
+    expect(link.rel.split(' '), where).toContain('noopener')
+    expect(link.target, where).toBe('_blank')
+  }
+  expect(console.complaints).toEqual([])
+})
+
+test('every page of the sitemap is there, with a head of its own before any script has run', async ({
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+  expect(addresses.length).toBeGreaterThan(12)
+  const titles = new Set<string>()
+  for (const address of addresses) {
+    const html = await (await request.get(address)).text()
+    titles.add(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+    expect(html, address).toContain('property="og:image"')
+    if (new URL(address).pathname === '/') continue
+    expect(html, address).toContain(`<link rel="canonical" href="${address}" />`)
+    const [, block = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+    expect(JSON.parse(block)['@context'], address).toBe('https://schema.org')
+  }
+  expect(titles.size).toBe(addresses.length)
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
+})
+
+for (const path of ['/checkout?course=gee-python', '/payment-success', '/payment-error', '/login']) {
+  test(`${path} asks to stay out of indexes, before and after its script`, async ({ page, request }) => {
+    expect((await request.get(path)).headers()['x-robots-tag']).toContain('noindex')
+    await page.goto(path)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  })
+}
+
+test('data for machines stands on the page under the enforced policy, with the price of the database', async ({
+  page,
+}) => {
+  const console = watchConsole(page)
+  await page.goto('/google-earth-engine')
+  const course = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('script[type="application/ld+json"]'))
+        .flatMap((block) => JSON.parse(block.textContent ?? '')['@graph'])
+        .filter((thing) => thing['@type'] === 'Course'),
+    )
+  await expect.poll(async () => (await course())[0]?.offers?.price).toBe('250.00')
+  expect(await course()).toHaveLength(1)
+  expect(await page.locator('[data-written-by="build"]').count()).toBe(0)
+  expect(console.complaints).toEqual([])
+})
+
+test('the classes of a cohort to come are given to a calendar', async ({ page }) => {
+  await page.goto('/google-earth-engine')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Agregar a mi calendario' }).click()
+  expect((await download).suggestedFilename()).toBe('gee-python.ics')
+})
