@@ -1,5 +1,6 @@
 /** Names of the staff area's places, and of the dialog that leads to them. */
 export const staffPlaces = {
+  recaps: 'Recaps',
   payments: 'Pagos',
   health: 'Config: estado del sistema',
   paymentLink: 'Link de pago',
@@ -13,6 +14,7 @@ export const staffPlaces = {
 /** What people may type instead of a place's name. */
 export const staffPlaceWords = {
   backoffice: 'inicio panel',
+  recaps: 'clases links audio pdf material anuncio',
   payments: 'cobros ordenes pagos recibidos',
   health: 'configuracion salud almacenamiento bucket proveedores cola sincronizacion',
   studentTracking: 'alumnos estudiantes pagos deuda',

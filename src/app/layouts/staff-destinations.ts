@@ -27,6 +27,13 @@ export const staffDestinations: readonly StaffDestination[] = [
     inBar: true,
   },
   {
+    to: `${paths.backoffice}?tab=recaps`,
+    label: staffPlaces.recaps,
+    words: staffPlaceWords.recaps,
+    roles: everybody,
+    inBar: false,
+  },
+  {
     to: `${paths.backoffice}?tab=pagos`,
     label: staffPlaces.payments,
     words: staffPlaceWords.payments,

@@ -1,0 +1,98 @@
+import type { HealthCheckName, HealthCode } from '#domain/contracts/staff-health.ts'
+
+export const healthTexts = {
+  tab: 'Config',
+  title: 'Estado del sistema',
+  lead: 'Almacenamiento, funciones, proveedores y tareas pendientes, comprobados de verdad en este momento.',
+  loading: 'Comprobando el sistema…',
+  run: 'Comprobar de nuevo',
+  running: 'Comprobando…',
+  checkedAt: 'Última comprobación',
+  zone: 'hora de Argentina',
+  allGood: 'Todo responde como debe.',
+  problems: (count: number) => (count === 1 ? 'Hay 1 problema.' : `Hay ${count} problemas.`),
+  ok: 'Bien',
+  problem: 'Problema',
+  notChecked: 'Sin comprobar',
+  milliseconds: 'ms',
+  groups: {
+    storage: 'Almacenamiento',
+    functions: 'Funciones y base de datos',
+    providers: 'Credenciales de los proveedores',
+    queue: 'Cola de tareas',
+  },
+  functions: 'Funciones',
+  functionsOk: 'La función de estado respondió.',
+  failed: 'No se pudo comprobar el sistema',
+  failures: {
+    network:
+      'Las funciones no responden. Revisa tu internet; si lo demás funciona, comprueba que estén publicadas en el proyecto.',
+    denied: 'Tu cuenta no puede hacer esta comprobación. Inicia sesión de nuevo.',
+    server:
+      'La función de estado falló. Comprueba que esté publicada y que tenga sus variables de entorno; después vuelve a probar.',
+  },
+  queue: {
+    title: 'Tareas pendientes por tipo',
+    kind: 'Tarea',
+    pending: 'Pendientes',
+    failed: 'Fallidas',
+    oldest: 'La más antigua',
+    empty: 'No hay tareas pendientes ni fallidas.',
+    unavailable: 'No se pudo leer la cola de tareas.',
+    retryHint: 'Las fallidas se reintentan desde la ficha de cada inscripción.',
+  },
+  runs: {
+    title: 'Últimas corridas',
+    lastSync: 'Sincronización de pagos',
+    lastEvent: 'Aviso de pago recibido',
+    never: 'Todavía no corrió',
+    noEvent: 'Todavía no llegó ninguno',
+  },
+} as const
+
+export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
+  database: 'Base de datos',
+  dlocal_go: 'dLocal Go (cobros)',
+  resend: 'Resend (correo)',
+  mailerlite: 'MailerLite (listas)',
+  moodle: 'Moodle (aula)',
+  storage_bucket: 'Bucket creado',
+  storage_upload: 'Archivo de prueba subido',
+  storage_policies: 'Políticas configuradas',
+  outbox: 'Tareas al día',
+}
+
+/** What was found, and what to do next when it is not what it should be. */
+export const healthFindings: Readonly<Record<HealthCode, string>> = {
+  ok: 'Responde como debe.',
+  credentials_missing:
+    'Faltan sus credenciales. Cárgalas como secretos de las funciones y comprueba de nuevo.',
+  credentials_refused:
+    'Rechaza nuestras credenciales. Genera una clave nueva en su panel, cárgala como secreto y comprueba de nuevo.',
+  unreachable:
+    'No respondió a tiempo. Mira su página de estado; lo que quede pendiente se reintenta solo cuando vuelva.',
+  rate_limited: 'Nos pide esperar. Comprueba de nuevo en unos minutos.',
+  unexpected_answer:
+    'Respondió algo que no esperábamos. Comprueba su dirección en la configuración y avisa a quien programa.',
+  bucket_missing: 'El bucket recap-materials no existe. Ejecuta las migraciones de la base de datos.',
+  bucket_settings:
+    'El bucket no tiene lo que debe: privado, 100 MB y solo audio y PDF. Ejecuta las migraciones de la base de datos.',
+  upload_refused: 'No se pudo subir el archivo de prueba. Revisa las políticas del bucket.',
+  delete_refused:
+    'El archivo de prueba se subió, pero no se pudo borrar. Bórralo desde el panel del proyecto.',
+  too_open:
+    'Hay permisos de más: alguien sin acceso puede leer, o se puede escribir fuera de audio/ y pdfs/. Ejecuta las migraciones.',
+  steps_failed: 'Hay tareas que agotaron sus intentos. Mira abajo de qué tipo son y reinténtalas.',
+  steps_late: 'Hay tareas que esperan hace más de 10 minutos. Comprueba que el programador esté en marcha.',
+  not_checked: 'No se comprobó, porque algo de lo que depende falla. Resuelve eso primero.',
+}
+
+/** Kinds of the outbox; one without a name here is shown by its own. */
+export const taskKinds: Readonly<Record<string, string>> = {
+  receipt_mail: 'Correo con el comprobante de pago',
+  enquiry_mail: 'Correo con una consulta',
+  community_welcome_mail: 'Correo de bienvenida a la comunidad',
+  mailing_list: 'Lista de correo',
+  classroom_enrolment: 'Inscripción en el aula',
+  classroom_access: 'Acceso demo en el aula',
+}

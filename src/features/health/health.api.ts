@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import {
+  type Backlog,
+  type HealthCheck,
+  healthCheckNames,
+  healthCodes,
+  type StaffHealthResponse,
+} from '#domain/contracts/staff-health.ts'
+import { callStaffFunction } from '#platform/call-staff-function.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { StaffRequestError, staffData } from '#platform/staff-request.ts'
+
+export type Health = { checkedAt: Date; checks: HealthCheck[]; roundTripMs: number }
+
+// The local backend sends bigint as text.
+const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger())
+const instant = v.nullable(v.string())
+
+const backlogSchema = v.object({
+  outbox: v.array(v.object({ kind: v.string(), pending: count, failed: count, oldest_pending_at: instant })),
+  pending: count,
+  failed: count,
+  oldest_pending_at: instant,
+  last_payment_event_at: instant,
+  last_sync_at: instant,
+  jobs: v.array(v.object({ job: v.string(), last_run_at: v.string(), last_result: v.unknown() })),
+})
+
+const healthSchema = v.object({
+  checked_at: v.pipe(
+    v.string(),
+    v.check((value) => !Number.isNaN(Date.parse(value))),
+  ),
+  checks: v.array(
+    v.object({
+      name: v.picklist(healthCheckNames),
+      ok: v.boolean(),
+      code: v.picklist(healthCodes),
+      ms: v.number(),
+    }),
+  ),
+})
+
+/** The function's own limit is 10 s; a slow provider is its answer, not our failure. */
+const timeoutMs = 20_000
+
+/** Checks everything now: it asks the providers and uploads a file. */
+export async function checkHealth(signal: AbortSignal): Promise<Health> {
+  const startedAt = performance.now()
+  const result = await callStaffFunction<StaffHealthResponse, never>('staff-health', {}, [], {
+    signal,
+    timeoutMs,
+  })
+  if (result.ok) {
+    const { checked_at, checks } = v.parse(healthSchema, result.value)
+    return {
+      checkedAt: new Date(checked_at),
+      checks,
+      roundTripMs: Math.round(performance.now() - startedAt),
+    }
+  }
+  if (result.kind === 'network') throw new StaffRequestError('network', 'staff-health: no answer')
+  const denied = result.kind === 'code' && (result.status === 401 || result.status === 403)
+  throw new StaffRequestError(denied ? 'denied' : 'server', 'staff-health')
+}
+
+/** Asked of the database itself, so that it is told also when the functions are down. */
+export async function fetchBacklog(signal: AbortSignal): Promise<Backlog> {
+  return v.parse(backlogSchema, staffData(await staffClient().rpc('backlog_health').abortSignal(signal)))
+}

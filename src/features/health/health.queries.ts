@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { checkHealth, fetchBacklog } from './health.api.ts'
+
+const healthKey = [staffQueries, 'health'] as const
+
+/** Once per visit to the tab, then when it is asked for: a check costs calls to four providers. */
+export function healthQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...healthKey, 'checks'],
+    queryFn: ({ signal }) => checkHealth(signal),
+    refetchOnReconnect: false,
+    retry: false,
+  })
+}
+
+export function backlogQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...healthKey, 'backlog'],
+    queryFn: ({ signal }) => fetchBacklog(signal),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { healthTexts, taskKinds } from '#content/health.ts'
+import type { Backlog } from '#domain/contracts/staff-health.ts'
+import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
+
+type Task = Backlog['outbox'][number]
+
+const { queue, runs } = healthTexts
+
+const columns: readonly TableColumn<Task>[] = [
+  { key: 'kind', header: queue.kind, cell: ({ kind }) => taskKinds[kind] ?? kind, rowHeader: true },
+  { key: 'pending', header: queue.pending, cell: ({ pending }) => pending, align: 'end' },
+  {
+    key: 'failed',
+    header: queue.failed,
+    cell: ({ failed }) => (
+      <span className={failed > 0 ? 'font-semibold text-error' : undefined}>{failed}</span>
+    ),
+    align: 'end',
+  },
+  {
+    key: 'oldest',
+    header: queue.oldest,
+    cell: ({ oldest_pending_at }) => (oldest_pending_at ? <Moment at={oldest_pending_at} /> : '—'),
+    align: 'end',
+  },
+]
+
+export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
+  const { data, error } = query
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="health-tasks" className="grid gap-1.5">
+        <h3 id="health-tasks" className="text-base">
+          {queue.title}
+        </h3>
+        {error && <Notice tone="error">{queue.unavailable}</Notice>}
+        {data && (
+          <Table
+            caption={queue.title}
+            captionHidden
+            columns={columns}
+            rows={data.outbox}
+            rowKey={({ kind }) => kind}
+            empty={queue.empty}
+          />
+        )}
+        {data && data.failed > 0 && <p className="text-ink-soft">{queue.retryHint}</p>}
+        {!data && !error && <Skeleton className="h-24 w-full" />}
+      </section>
+      {data && (
+        <section aria-labelledby="health-runs" className="grid gap-1.5">
+          <h3 id="health-runs" className="text-base">
+            {runs.title}
+          </h3>
+          <dl className="rounded border border-line">
+            <Run label={runs.lastSync} at={data.last_sync_at} none={runs.never} />
+            <Run label={runs.lastEvent} at={data.last_payment_event_at} none={runs.noEvent} />
+            {data.jobs
+              .filter(({ job }) => job !== 'sync-all-payments')
+              .map(({ job, last_run_at }) => (
+                <Run key={job} label={job} at={last_run_at} none={runs.never} />
+              ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Run({ label, at, none }: { label: string; at: string | null; none: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-2 last:border-b-0">
+      <dt className="font-medium">{label}</dt>
+      <dd className="text-ink-soft">{at ? <Moment at={at} /> : none}</dd>
+    </div>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  const instant = new Date(at)
+  return (
+    <time dateTime={instant.toISOString()} title={healthTexts.zone} className="figures whitespace-nowrap">
+      {formatSchoolDay(instant)} {formatSchoolTime(instant)}
+    </time>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { healthTexts } from '#content/health.ts'
+import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { StaffRequestError } from '#platform/staff-request.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { backlogQuery, healthQuery } from '../health.queries.ts'
+import { BacklogTables } from './backlog-tables.tsx'
+import { HealthChecks } from './health-checks.tsx'
+
+/** The storage checklist of the back-office specification, section 2, and the rest of what the school runs on. */
+export function HealthPanel() {
+  const health = useQuery(healthQuery())
+  const backlog = useQuery(backlogQuery())
+  const { data, error, isFetching } = health
+
+  function run() {
+    void health.refetch()
+    void backlog.refetch()
+  }
+
+  return (
+    <div className="grid max-w-5xl gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="grid gap-1">
+          <h2 className="text-xl">{healthTexts.title}</h2>
+          <p className="text-ink-soft">{healthTexts.lead}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="status" className="figures min-h-5 text-ink-soft">
+            {data && <CheckedAt at={data.checkedAt} />}
+          </p>
+          <Button variant="secondary" busy={isFetching} busyLabel={healthTexts.running} onClick={run}>
+            {healthTexts.run}
+          </Button>
+        </div>
+      </div>
+      {error && (
+        <Notice tone="error" title={healthTexts.failed}>
+          {healthTexts.failures[error instanceof StaffRequestError ? error.failure : 'server']}
+        </Notice>
+      )}
+      {data && <HealthChecks health={data} busy={isFetching} stale={error !== null} />}
+      {!data && !error && (
+        <SkeletonGroup label={healthTexts.loading} className="grid gap-2">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-96 w-full" />
+        </SkeletonGroup>
+      )}
+      <BacklogTables query={backlog} />
+    </div>
+  )
+}
+
+function CheckedAt({ at }: { at: Date }) {
+  return (
+    <>
+      {healthTexts.checkedAt}:{' '}
+      <time dateTime={at.toISOString()} title={healthTexts.zone} className="text-ink">
+        {formatSchoolDay(at)} {formatSchoolTime(at)}
+      </time>
+    </>
+  )
+}
