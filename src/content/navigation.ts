@@ -25,6 +25,13 @@ export const legalPages: readonly PageLink[] = [
   { label: 'Política de privacidad', path: '/privacy-policy' },
 ]
 
+/** What else the school has; the footer leads there. */
+export const resourcePages: readonly PageLink[] = [
+  { label: 'Notebooks gratuitos', path: '/notebooks' },
+  { label: 'Membresía All Access', path: '/all-access-geoai' },
+  { label: 'Web GIS Developer, lista de espera', path: '/web-gis-contact' },
+]
+
 export const shellTexts = {
   home: `${site.name}, ir al inicio`,
   mainMenu: 'Principal',
@@ -34,6 +41,7 @@ export const shellTexts = {
   openMenu: 'Abrir el menú',
   closeMenu: 'Cerrar el menú',
   footerOffer: 'Oferta académica',
+  footerResources: 'Recursos',
   footerContact: 'Contacto',
   footerLegal: 'Legales',
   footerMenu: 'Pie de página',

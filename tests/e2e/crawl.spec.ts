@@ -68,7 +68,7 @@ test('every link of every page leads somewhere real', async ({ page, request }) 
   for (const path of [
     ...['/', '/geo-data-scientist', '/google-earth-engine', '/geo-databases', '/data-acquisition'],
     ...['/machine-learning', '/deep-learning', '/empresas', '/comunidad', '/terms', '/privacy-policy'],
-    ...['/all-access-geoai', '/checkout'],
+    ...['/all-access-geoai', '/notebooks', '/web-gis-contact', '/checkout'],
   ]) {
     expect(paths, path).toContain(path)
   }

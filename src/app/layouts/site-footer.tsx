@@ -1,5 +1,5 @@
 import { consentTexts } from '#content/analytics.ts'
-import { shellTexts } from '#content/navigation.ts'
+import { type PageLink, shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { measures } from '#platform/analytics.ts'
 import { askForConsentAgain } from '#platform/consent.ts'
@@ -7,16 +7,19 @@ import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { PlainLink } from '#ui/link.tsx'
 import { Wordmark } from '#ui/mark.tsx'
-import { legalPagesWithPage, offerWithPage } from './site-menu.ts'
+import { legalPagesWithPage, offerWithPage, resourcesWithPage } from './site-menu.ts'
 
 const entry =
   'inline-flex min-h-11 items-center text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline'
 
 export function SiteFooter() {
   const columns = [
-    { title: shellTexts.footerOffer, links: offerWithPage },
-    { title: shellTexts.footerLegal, links: legalPagesWithPage },
-  ].filter(({ links }) => links.length > 0)
+    [{ title: shellTexts.footerOffer, links: offerWithPage }],
+    [
+      { title: shellTexts.footerResources, links: resourcesWithPage },
+      { title: shellTexts.footerLegal, links: legalPagesWithPage },
+    ],
+  ]
   return (
     <footer data-surface="ink" className="relative overflow-hidden">
       <Graticule />
@@ -25,19 +28,12 @@ export function SiteFooter() {
           <Wordmark name={site.name} />
           <p className="max-w-sm text-ink-soft">{shellTexts.footerLine}</p>
         </div>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <p className="mb-2 font-display font-semibold">{title}</p>
-            <ul>
-              {links.map(({ label, path }) => (
-                <li key={path}>
-                  <PlainLink to={path} className={entry}>
-                    {label}
-                  </PlainLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        {columns.map((groups) => (
+          <div key={groups[0]?.title} className="grid content-start gap-8">
+            {groups.map(({ title, links }) => (
+              <FooterMenu key={title} title={title} links={links} />
+            ))}
+          </div>
         ))}
         <div>
           <p className="mb-2 font-display font-semibold">{shellTexts.footerContact}</p>
@@ -66,5 +62,24 @@ export function SiteFooter() {
         <p className="coordinates text-ink-mute">{site.coordinates.display}</p>
       </Container>
     </footer>
+  )
+}
+
+type FooterMenuProps = { title: string; links: readonly PageLink[] }
+
+function FooterMenu({ title, links }: FooterMenuProps) {
+  return (
+    <nav aria-label={title}>
+      <p className="mb-2 font-display font-semibold">{title}</p>
+      <ul>
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <PlainLink to={path} className={entry}>
+              {label}
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
