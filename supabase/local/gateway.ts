@@ -1,11 +1,25 @@
-import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CaptchaSettings, needsCaptcha, refuseWithoutCaptcha } from './gateway-captcha.ts'
+import { type StorageMend, storageMend, tooLargeAnswer, UploadTooLarge } from './gateway-storage.ts'
 import { createFaults, type Fault, faultReply, parseFault } from './http/faults.ts'
 import { json, type Listening, listen, parseJson, type Reply, readBody } from './http/serve.ts'
 
-export type GatewayOptions = { port: number; api: string; functions: string; captcha: CaptchaSettings }
+export type GatewayOptions = {
+  port: number
+  api: string
+  functions: string
+  captcha: CaptchaSettings
+  /** Longest upload, as `[storage] file_size_limit` says; 100 MiB unless given. */
+  uploadLimitBytes?: number
+}
 
 type Route = { target: string; path: string; addsCors: boolean }
 
@@ -80,9 +94,10 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     to: Route,
     body: Buffer | undefined,
     drops: boolean,
+    mend: StorageMend | undefined,
   ): void {
     const headers = { ...request.headers }
-    for (const name of hopByHop) delete headers[name]
+    for (const name of [...hopByHop, ...(mend?.dropHeaders ?? [])]) delete headers[name]
     const peer = request.socket.remoteAddress ?? '127.0.0.1'
     const before = request.headers['x-forwarded-for']
     headers['x-forwarded-for'] = before === undefined ? peer : `${String(before)}, ${peer}`
@@ -95,16 +110,16 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
         answer.resume().on('end', () => request.socket.destroy())
         return
       }
-      const answerHeaders = { ...answer.headers }
-      for (const name of hopByHop) delete answerHeaders[name]
-      if (to.addsCors) {
-        for (const name of Object.keys(answerHeaders)) {
-          if (name.startsWith('access-control-')) delete answerHeaders[name]
-        }
-        Object.assign(answerHeaders, cors(request))
+      // Refused before the end of an upload: the rest is let go by, so that the caller hears why.
+      if (!request.readableEnded) {
+        request.unpipe()
+        request.resume()
       }
-      response.writeHead(answer.statusCode ?? 502, answerHeaders)
-      pipeline(answer, response, () => undefined)
+      relay(request, response, answer, to, mend)
+        .catch(() => response.destroy())
+        .finally(() => {
+          if (!upstream.writableEnded) upstream.destroy()
+        })
     })
     upstream.on('error', () => {
       const message = 'The upstream server is currently unavailable'
@@ -115,8 +130,42 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     response.on('close', () => {
       if (!response.writableFinished) upstream.destroy()
     })
-    if (body !== undefined) upstream.end(body)
-    else pipeline(request, upstream, () => undefined)
+    if (body !== undefined) {
+      upstream.end(body)
+      return
+    }
+    const upload = mend?.upload?.()
+    upload?.on('error', (error) => {
+      if (error instanceof UploadTooLarge) send(request, response, json(400, tooLargeAnswer), to.addsCors)
+      request.unpipe()
+      request.resume()
+      upstream.destroy()
+    })
+    if (upload === undefined) request.pipe(upstream)
+    else request.pipe(upload).pipe(upstream)
+  }
+
+  async function relay(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: IncomingMessage,
+    to: Route,
+    mend: StorageMend | undefined,
+  ): Promise<void> {
+    const mended = await mend?.answer(answer)
+    const headers: OutgoingHttpHeaders = { ...(mended?.headers ?? answer.headers) }
+    for (const name of hopByHop) delete headers[name]
+    if (to.addsCors) {
+      for (const name of Object.keys(headers)) {
+        if (name.startsWith('access-control-')) delete headers[name]
+      }
+      Object.assign(headers, cors(request))
+    }
+    if (response.headersSent || response.destroyed) return
+    response.writeHead(mended?.status ?? answer.statusCode ?? 502, headers)
+    const content = mended?.body ?? answer
+    if (typeof content === 'string') response.end(content)
+    else await pipeline(content, response)
   }
 
   async function underFault(
@@ -159,7 +208,9 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
       const refusal = await refuseWithoutCaptcha(body, peer, options.captcha)
       if (refusal !== undefined) return send(request, response, refusal, true)
     }
-    forward(request, response, to, body, fault?.apply_then_drop === true)
+    const limitBytes = options.uploadLimitBytes ?? 100 * 1024 * 1024
+    const mend = storageMend(method, url, request.headers, limitBytes)
+    forward(request, response, to, body, fault?.apply_then_drop === true, mend)
   }
 
   return listen(options.port, (request, response) => {

@@ -1,0 +1,161 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Readable, Transform } from 'node:stream'
+import { isRecord, parseJson, readBody } from './http/serve.ts'
+
+/**
+ * Where the local storage differs from the hosted one (design notes, "Where Supabase Lite differs"), mended on the way.
+ * tests/local/storage-mends.test.ts fails for each mend that is not needed any more.
+ */
+export type MendedAnswer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Readable | string
+}
+
+export type StorageMend = {
+  /** What the upload passes through on its way; none where nothing is to be mended. */
+  upload?: () => Transform
+  /** Headers of the request that do not fit any more. */
+  dropHeaders: readonly string[]
+  answer(answer: IncomingMessage): Promise<MendedAnswer>
+}
+
+export const tooLargeAnswer = {
+  statusCode: '413',
+  error: 'Payload too large',
+  message: 'The object exceeded the maximum allowed size',
+}
+
+export class UploadTooLarge extends Error {}
+
+/** undefined for what is no call of the storage. */
+export function storageMend(
+  method: string,
+  url: URL,
+  headers: IncomingHttpHeaders,
+  limitBytes: number,
+): StorageMend | undefined {
+  if (!url.pathname.startsWith('/storage/v1/')) return undefined
+  const path = url.pathname.slice('/storage/v1'.length)
+  const isSigning = path.startsWith('/object/sign/')
+  const dropHeaders: string[] = []
+  let upload: StorageMend['upload']
+  if ((method === 'POST' || method === 'PUT') && isUpload(path)) {
+    const isForm = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+    // The new name of the field is longer than the old one.
+    if (isForm) dropHeaders.push('content-length')
+    upload = () => limitedUpload(limitBytes, isForm)
+  }
+  return {
+    upload,
+    dropHeaders,
+    async answer(answer) {
+      if (method === 'POST' && isSigning && answer.statusCode === 200) return await withHostedAddress(answer)
+      if (method === 'GET' && isSigning && answer.statusCode === 500) return await asInvalidToken(answer)
+      if (method === 'GET' && path.startsWith('/object/')) return withRange(answer, headers.range)
+      return unchanged(answer)
+    },
+  }
+}
+
+function isUpload(path: string): boolean {
+  return path.startsWith('/object/') && !/^\/object\/(sign|list|list-v2|copy|move|info)(\/|$)/.test(path)
+}
+
+function unchanged(answer: IncomingMessage): MendedAnswer {
+  return { status: answer.statusCode ?? 502, headers: { ...answer.headers }, body: answer }
+}
+
+function replaced(answer: IncomingMessage, status: number, value: unknown): MendedAnswer {
+  const body = JSON.stringify(value)
+  const headers = { ...answer.headers, 'content-length': String(Buffer.byteLength(body)) }
+  return { status, headers, body }
+}
+
+/** Hosted: `signedURL` without the prefix, which clients put before it. */
+async function withHostedAddress(answer: IncomingMessage): Promise<MendedAnswer> {
+  const value = parseJson(await readBody(answer, 64 * 1024))
+  if (!isRecord(value) || typeof value.signedUrl !== 'string') return replaced(answer, 200, value)
+  const { signedUrl, ...rest } = value
+  return replaced(answer, 200, { ...rest, signedURL: signedUrl.replace(/^\/storage\/v1/, '') })
+}
+
+/** An expired or invented token is a refusal, no failure of the server. */
+async function asInvalidToken(answer: IncomingMessage): Promise<MendedAnswer> {
+  await readBody(answer, 1024 * 1024)
+  return replaced(answer, 400, {
+    statusCode: '400',
+    error: 'InvalidJWT',
+    message: 'invalid or expired token',
+  })
+}
+
+/** Players seek by ranges; the local storage sends the whole file. */
+function withRange(answer: IncomingMessage, range: string | undefined): MendedAnswer {
+  const size = Number(answer.headers['content-length'])
+  const wanted = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
+  if (answer.statusCode !== 200 || wanted === null || !Number.isInteger(size)) return unchanged(answer)
+  const [, from = '', to = ''] = wanted
+  if (from === '' && to === '') return unchanged(answer)
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (start > end) {
+    answer.destroy()
+    const headers = { 'content-range': `bytes */${size}`, 'content-type': 'application/json' }
+    return { status: 416, headers, body: '{"statusCode":"416","error":"InvalidRange","message":"Range"}' }
+  }
+  const headers = {
+    ...answer.headers,
+    'accept-ranges': 'bytes',
+    'content-length': String(end - start + 1),
+    'content-range': `bytes ${start}-${end}/${size}`,
+  }
+  return { status: 206, headers, body: Readable.from(slice(answer, start, end)) }
+}
+
+async function* slice(source: Readable, start: number, end: number): AsyncGenerator<Buffer> {
+  let offset = 0
+  for await (const chunk of source) {
+    const bytes = Buffer.from(chunk)
+    const part = bytes.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
+    if (part.length > 0) yield part
+    offset += bytes.length
+    if (offset > end) return
+  }
+}
+
+const emptyName = Buffer.from('form-data; name=""')
+const fileName = Buffer.from('form-data; name="file"')
+
+/**
+ * Counts, because the local storage believes the announced length; and names the field of a form's file, which clients
+ * send without a name. Nothing is kept but the few bytes in which the name could begin.
+ */
+function limitedUpload(limitBytes: number, isForm: boolean): Transform {
+  // What a form puts around its file: two parts' headers and boundaries.
+  const allowed = limitBytes + (isForm ? 4096 : 0)
+  let size = 0
+  let isNamed = !isForm
+  let kept = Buffer.alloc(0)
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > allowed) return done(new UploadTooLarge())
+      if (isNamed) return done(null, chunk)
+      const bytes = Buffer.concat([kept, chunk])
+      const found = bytes.indexOf(emptyName)
+      if (found >= 0) {
+        isNamed = true
+        kept = Buffer.alloc(0)
+        const rest = bytes.subarray(found + emptyName.length)
+        return done(null, Buffer.concat([bytes.subarray(0, found), fileName, rest]))
+      }
+      const safe = Math.max(0, bytes.length - emptyName.length)
+      kept = bytes.subarray(safe)
+      done(null, bytes.subarray(0, safe))
+    },
+    flush(done) {
+      done(null, kept)
+    },
+  })
+}
