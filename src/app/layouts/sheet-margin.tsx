@@ -17,14 +17,14 @@ export function SheetMargin() {
         <PlainLink
           to={paths.allAccess}
           data-cta="home_banner"
-          className="group flex h-12 items-center justify-between gap-4 whitespace-nowrap text-sm no-underline"
+          className="group flex h-12 items-center justify-between gap-3 text-xs leading-4 no-underline sm:text-sm"
         >
-          <span className="min-w-0 truncate">
+          <span className="min-w-0">
             <Suspense fallback={homeBanner.undated}>
               <HomeBanner />
             </Suspense>
           </span>
-          <span className="inline-flex shrink-0 items-center gap-2 font-display font-semibold group-hover:underline">
+          <span className="inline-flex shrink-0 items-center gap-2 whitespace-nowrap font-display font-semibold group-hover:underline">
             {homeBanner.action}
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5">
               <path d="M2 8h11M9 3.5 13.5 8 9 12.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
