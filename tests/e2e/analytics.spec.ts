@@ -268,3 +268,34 @@ for (const width of [320, 390, 1440]) {
     expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
   })
 }
+
+test('a registration is reported by its form and its outcome, without the person', async ({ page }) => {
+  await standInForVendor(page)
+  const visitor = aBuyer()
+  await page.goto('/comunidad')
+  await accept(page)
+  for (const outcome of ['success', 'duplicate']) {
+    await page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Únete a la comunidad' })
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill(visitor.firstName)
+    await dialog.getByRole('textbox', { name: 'Correo electrónico' }).fill(visitor.email)
+    await dialog.getByRole('textbox', { name: 'Teléfono' }).fill(visitor.phone)
+    await dialog.getByRole('button', { name: /^Registra/ }).click()
+    await expect.poll(async () => (await named(page, 'registration_outcome')).at(-1)?.outcome).toBe(outcome)
+  }
+  expect(await named(page, 'registration_outcome')).toEqual([
+    expect.objectContaining({ form: 'community', outcome: 'success' }),
+    expect.objectContaining({ form: 'community', outcome: 'duplicate' }),
+  ])
+  expectNothingPersonal(await events(page))
+})
+
+test('the membership goes through the same funnel', async ({ page }) => {
+  await standInForVendor(page)
+  await page.goto('/all-access-geoai')
+  await accept(page)
+  await expect.poll(async () => (await named(page, 'view_item')).length).toBe(1)
+  await page.getByRole('button', { name: 'Quiero mi acceso' }).first().click()
+  const [begun] = await named(page, 'begin_checkout')
+  expect(begun).toMatchObject({ value: 270, currency: 'USD', items: [{ item_id: 'all-access-geoai' }] })
+})
