@@ -65,7 +65,7 @@ export const recapText = {
   video: {
     title: 'Video de la clase',
     show: 'Ver el video',
-    note: 'Se carga desde YouTube recién cuando lo abres.',
+    note: 'Se carga desde YouTube solo cuando lo abres.',
     frame: (classTitle: string) => `Video de la clase ${classTitle}`,
   },
   rating: {

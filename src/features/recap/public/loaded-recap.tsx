@@ -36,7 +36,9 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
             </Badge>
           </div>
           <div className="grid gap-1.5">
-            <p className="text-lg text-ink-soft">{recapText.greeting(recap.studentName)}</p>
+            <p className="font-display font-semibold text-action text-xl">
+              {recapText.greeting(recap.studentName)}
+            </p>
             <h1 className="max-w-[24ch] text-title">{recap.classTitle}</h1>
           </div>
           {recap.description && (

@@ -44,7 +44,11 @@ export function PdfButton({ token, classTitle, onLinkEnded }: PdfButtonProps) {
       >
         {text.button}
       </Button>
-      <div role="alert">{state === 'failed' && <FieldError>{text.failure}</FieldError>}</div>
+      {state === 'failed' && (
+        <div role="alert">
+          <FieldError>{text.failure}</FieldError>
+        </div>
+      )}
     </div>
   )
 }

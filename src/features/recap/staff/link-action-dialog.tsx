@@ -63,13 +63,13 @@ export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
         </>
       }
     >
-      <div role="alert">
-        {action.isError && (
+      {action.isError && (
+        <div role="alert">
           <FieldError>
             {text.failed}. {recapLinksText.actionHint}
           </FieldError>
-        )}
-      </div>
+        </div>
+      )}
     </Dialog>
   )
 }

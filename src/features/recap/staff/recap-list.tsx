@@ -59,7 +59,7 @@ export function RecapList(props: RecapListProps) {
       )}
       {recaps?.length === 0 && <p className="text-ink-soft">{text.empty}</p>}
       {recaps && recaps.length > 0 && (
-        <ul className="max-h-[44rem] overflow-y-auto rounded border border-line">
+        <ul className="max-h-96 overflow-y-auto xl:max-h-[44rem] rounded border border-line">
           {recaps.map((recap) => {
             const course = courses?.find(({ id }) => id === recap.courseId)
             const isOpen = recap.id === openId

@@ -1,0 +1,40 @@
+import { healthTexts } from '#content/health.ts'
+import { recapTabText } from '#content/recap-admin.ts'
+import { backofficeTexts } from '#content/staff.ts'
+import { DemoAccess } from '#features/demo-access/staff/demo-access.tsx'
+import { HealthPanel } from '#features/health/staff/health-panel.tsx'
+import { RecapsArea } from '#features/recap/staff/recaps-area.tsx'
+import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import type { TabItem } from '#ui/tabs.tsx'
+
+/** The areas of the hub, in the order of the back-office specification, section 2; those that exist. */
+export const backofficeTabs = [
+  { value: 'recaps', label: recapTabText.tab, content: <RecapsPanel /> },
+  { value: 'pagos', label: backofficeTexts.payments, content: <PaymentsPanel /> },
+  { value: 'estudiantes', label: backofficeTexts.students, content: <StudentsPanel /> },
+  { value: 'config', label: healthTexts.tab, content: <HealthPanel /> },
+] as const satisfies readonly TabItem<string>[]
+
+function RecapsPanel() {
+  const { staff } = useStaff()
+  return <RecapsArea owner={staff.userId} />
+}
+
+function PaymentsPanel() {
+  return (
+    <div className="grid gap-6">
+      <div>
+        <ButtonLink to={paths.paymentLink}>{backofficeTexts.paymentLink}</ButtonLink>
+      </div>
+      <PaymentsOverview />
+    </div>
+  )
+}
+
+function StudentsPanel() {
+  const { staff } = useStaff()
+  return <DemoAccess staffId={staff.userId} />
+}

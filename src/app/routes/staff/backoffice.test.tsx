@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
+import { fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
+import { BackofficeRoute } from './backoffice.tsx'
+
+const session = {
+  staff: { userId: 'id-de-ana', role: 'staff', name: 'Ana Muestra' },
+  leave: async () => true,
+} as const
+
+function open(address: string) {
+  const { pathname, search } = new URL(address, 'https://meridiano.test')
+  const router = createMemoryRouter([{ path: '/backoffice', element: <BackofficeRoute /> }], {
+    initialEntries: [{ pathname, search }],
+  })
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <StaffContext value={session}>
+        <RouterProvider router={router} />
+      </StaffContext>
+    </QueryClientProvider>,
+  )
+  return { router, ...view }
+}
+
+// The first load of the tab's code may take longer than a query waits.
+beforeAll(async () => void (await import('#features/recap/staff/recaps-tab.tsx')))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  fakeBackend({
+    '/rest/v1/courses_moodle': () => json([]),
+    '/rest/v1/recap_material': () => json([]),
+    '/rest/v1/rpc/list_payments': () => json([]),
+  })
+})
+
+test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor'])(
+  '%s opens the first area',
+  async (address) => {
+    open(address)
+    expect(screen.getByRole('tab', { name: 'Recaps', selected: true })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Material del recap' })).toBeVisible()
+    expect(await screen.findByText(/Todavía no hay recaps/)).toBeVisible()
+  },
+)
+
+test('an area has an address of its own, and the last one is remembered', async () => {
+  const { router, unmount } = open('/backoffice')
+  await screen.findByText(/Todavía no hay recaps/)
+  await userEvent.setup().click(screen.getByRole('tab', { name: 'Pagos' }))
+  expect(router.state.location.search).toBe('?tab=pagos')
+  expect(await screen.findByText(/Todavía no hay pagos recibidos/)).toBeVisible()
+  unmount()
+  open('/backoffice')
+  expect(screen.getByRole('tab', { name: 'Pagos', selected: true })).toBeVisible()
+  expect(await screen.findByText(/Todavía no hay pagos recibidos/)).toBeVisible()
+})
