@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { money } from '#domain/money.ts'
+import { giveConsent } from './consent.ts'
+import { rememberOwnOrder } from './own-orders.ts'
+import { trackPurchase } from './track-purchase.ts'
+
+const track = vi.hoisted(() => vi.fn())
+vi.mock('./analytics.ts', () => ({ track, measures: () => true }))
+
+const sold = { slug: 'gee-python', name: 'Google Earth Engine con Python', price: money(25000, 'USD') }
+const order = 'Zx9aQwErTyUiOpLkJhGfD1'
+
+beforeEach(() => {
+  track.mockReset()
+  window.localStorage.clear()
+  giveConsent('granted')
+})
+
+test('a hundred returns to the page report one purchase', () => {
+  rememberOwnOrder(order)
+  for (let visit = 0; visit < 100; visit += 1) trackPurchase(order, sold)
+  expect(track.mock.calls).toEqual([
+    [
+      {
+        name: 'purchase',
+        params: {
+          transaction_id: order,
+          currency: 'USD',
+          value: 250,
+          items: [
+            {
+              item_id: 'gee-python',
+              item_name: 'Google Earth Engine con Python',
+              item_category: 'curso',
+              price: 250,
+              quantity: 1,
+            },
+          ],
+        },
+      },
+    ],
+  ])
+})
+
+test('an order of somebody else, or none, is no purchase', () => {
+  trackPurchase(order, sold)
+  trackPurchase('', sold)
+  expect(track).not.toHaveBeenCalled()
+})
+
+test('a purchase that may not be measured is not used up', () => {
+  rememberOwnOrder(order)
+  giveConsent('denied')
+  trackPurchase(order, sold)
+  expect(track).not.toHaveBeenCalled()
+  giveConsent('granted')
+  trackPurchase(order, sold)
+  expect(track).toHaveBeenCalledOnce()
+})
