@@ -99,9 +99,7 @@ describe('the form', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), 'gee-python-209907')
     await user.clear(field(/^Monto total/))
     await user.click(submit())
-    expect(field(/^Monto total/)).toHaveAccessibleDescription(
-      /Por favor, ingresa el monto total del curso\./,
-    )
+    expect(field(/^Monto total/)).toHaveAccessibleDescription(/Por favor, ingresa el monto total del curso\./)
     expect(field(/^Monto total/)).toHaveFocus()
     expect(asked(calls)).toEqual([])
   })

@@ -34,15 +34,20 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
     onDone: ({ email }) => {
       clear()
       setErrors({})
+      focusOn('firstname')
       toast({ title: texts.success, description: texts.successHint(email) })
     },
   })
 
+  function focusOn(field: DemoField) {
+    const control = form.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
   function show(found: DemoErrors) {
     setErrors(found)
     const first = demoFields.find((field) => found[field])
-    const control = first && form.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
+    if (first) focusOn(first)
   }
 
   function submit(event: FormEvent) {
@@ -74,6 +79,7 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
       onSubmit={submit}
       className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2"
     >
+      <h3 className="text-lg sm:col-span-2 xl:col-span-1 2xl:col-span-2">{texts.form}</h3>
       <Field label={texts.firstname} error={errorOf('firstname', errors)} required>
         <TextInput {...control('firstname')} maxLength={120} />
       </Field>

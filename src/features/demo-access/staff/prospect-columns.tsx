@@ -38,7 +38,7 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
       cell: (prospect) => (
         <div className="grid gap-0.5">
           <span className="break-words font-medium">{prospect.name}</span>
-          <span className="break-all text-ink-soft">{prospect.email}</span>
+          <span className="wrap-anywhere text-ink-soft">{prospect.email}</span>
           <span className="text-ink-soft text-xs 2xl:hidden">
             <Facts prospect={prospect} />
           </span>

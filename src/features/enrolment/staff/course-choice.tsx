@@ -42,9 +42,10 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
       {query.data && (
         <div
           className={classNames(
-            'grid max-h-64 overflow-y-auto rounded border py-1',
+            'grid max-h-64 rounded border py-1',
             error ? 'border-error' : 'border-line-strong',
-            disabled && 'bg-well text-ink-mute',
+            // With its boxes disabled, nothing inside would let a keyboard scroll the list.
+            disabled ? 'overflow-hidden bg-well text-ink-mute' : 'overflow-y-auto',
           )}
         >
           {query.data.map((course) => (

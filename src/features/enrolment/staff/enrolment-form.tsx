@@ -77,7 +77,7 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
         <Field label={texts.lastname} error={errorOf('lastname')} required>
           <TextInput {...text('lastname')} maxLength={120} />
         </Field>
-        <Field label={texts.email} error={errorOf('email')} required>
+        <Field label={texts.email} error={errorOf('email')} required className="sm:col-span-2">
           <TextInput
             {...text('email')}
             type="email"

@@ -80,7 +80,7 @@ function StepList({ status, enrolled }: { status: EnrolmentStatus; enrolled: Enr
     <>
       <ol className="border-line border-t">
         <Step name={texts.student} state="done">
-          {status.firstname} {status.lastname} · <span className="break-all">{status.email}</span>
+          {status.firstname} {status.lastname} · <span className="wrap-anywhere">{status.email}</span>
         </Step>
         {enrolled && (
           <Step name={texts.sale} state="done">

@@ -13,7 +13,7 @@ export function CourseField({ value, error, onChange }: CourseFieldProps) {
   const courses = query.data ?? []
   const known = courses.some((course) => course.slug === value)
   return (
-    <div className="grid content-start gap-2">
+    <div className="grid content-start gap-2 sm:col-span-2">
       <Field label={texts.course} error={query.isError && !query.data ? texts.coursesFailed : error} required>
         <Select
           name="course"

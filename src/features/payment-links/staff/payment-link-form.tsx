@@ -113,12 +113,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
           }
         />
       </Field>
-      <CourseField
-        value={values.course}
-        error={errorOf('course')}
-        onChange={(slug) => change('course', slug)}
-      />
-      <Field label={texts.type} error={errorOf('type')} required className="sm:col-span-2">
+      <Field label={texts.type} error={errorOf('type')} required>
         <Select
           name="type"
           options={linkTypes.map((value) => ({ value, label: texts.types[value] }))}
@@ -126,6 +121,11 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
           onChange={(event) => change('type', event.target.value)}
         />
       </Field>
+      <CourseField
+        value={values.course}
+        error={errorOf('course')}
+        onChange={(slug) => change('course', slug)}
+      />
       <Field label={texts.total} error={errorOf('total')} required>
         <TextInput {...text('total')} {...amounts} className="figures" />
       </Field>

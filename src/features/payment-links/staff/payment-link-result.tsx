@@ -38,7 +38,7 @@ export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) 
   return (
     <section
       aria-labelledby={headingId}
-      className="grid content-start gap-4 rounded border border-ink bg-sheet p-5 shadow-sheet"
+      className="grid content-start gap-4 self-start rounded border border-ink bg-sheet p-5 shadow-sheet"
     >
       <div>
         <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
@@ -70,7 +70,7 @@ export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) 
         </ButtonLink>
       </div>
       <Field label={texts.message} hint={number ? undefined : texts.noNumber}>
-        <TextArea readOnly rows={4} value={message} className="resize-none!" />
+        <TextArea readOnly rows={6} value={message} className="resize-none!" />
       </Field>
       <ButtonLink variant="secondary" href={chatUrl(number, message)} newTab className="justify-self-start">
         {texts.send}

@@ -43,13 +43,13 @@ export const recentLinkColumns: readonly TableColumn<PaymentLink>[] = [
     cell: (link) => (
       <div className="grid gap-0.5">
         <span className="break-words font-medium">{link.name}</span>
-        <span className="break-all text-ink-soft">{link.email}</span>
+        <span className="wrap-anywhere text-ink-soft">{link.email}</span>
         <span className="text-ink-soft text-xs xl:hidden">
           <span className="md:hidden">{link.courseName} · </span>
           {paymentTypeLabels[link.type]}
           {link.author && ` · ${link.author}`}
         </span>
-        <span className="text-ink-soft text-xs md:hidden">
+        <span className="text-ink-soft text-xs xl:hidden">
           <Created link={link} />
         </span>
         <span className="mt-1.5 md:hidden">
@@ -82,7 +82,7 @@ export const recentLinkColumns: readonly TableColumn<PaymentLink>[] = [
     key: 'date',
     header: columns.date,
     cell: (link) => <Created link={link} />,
-    className: fromTablet,
+    className: fromDesk,
   },
   { key: 'author', header: columns.author, cell: (link) => link.author, className: fromDesk },
   {
