@@ -66,6 +66,8 @@ export const backofficeTexts = {
   title: `${site.name} Backoffice`,
   tabs: 'Áreas del backoffice',
   payments: 'Pagos',
+  students: 'Estudiantes',
+  paymentLink: 'Generar un link de pago',
   openTracking: 'Seguimiento de Estudiantes',
   latest: 'Últimos pagos recibidos',
   latestLink: 'Ver todos los pagos',

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import type { LoginReason } from '#content/staff.ts'
 import { paths } from '#platform/paths.ts'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
+import { forgetStaffDrafts } from '#platform/use-staff-draft.ts'
 import { loginHref } from '../return-path.ts'
 import { signOutEverywhere, signOutHere } from '../staff-session.api.ts'
 import { currentStaffQuery } from '../staff-session.queries.ts'
@@ -49,10 +50,12 @@ export function StaffGuard({ checking, unreachable, children }: StaffGuardProps)
     setReason(scope === 'here' ? 'signed_out' : 'signed_out_everywhere')
     if (scope === 'here') {
       await signOutHere()
+      forgetStaffDrafts()
       return true
     }
     const closed = await signOutEverywhere()
-    if (!closed) setReason(null)
+    if (closed) forgetStaffDrafts()
+    else setReason(null)
     return closed
   }
 
