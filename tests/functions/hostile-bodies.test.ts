@@ -2,16 +2,21 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
+import { memoryBucket } from '../../supabase/functions/_shared/test-support/memory-bucket.ts'
+import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
 import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/handler.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/handler.ts'
 import { memoryStore as orderStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
 import { staffOrders } from '../../supabase/functions/create-payment/test-support/staff-orders.ts'
+import { createHandler as enrolHandler } from '../../supabase/functions/enroll-student/handler.ts'
+import { createHandler as linksHandler } from '../../supabase/functions/generate-recap-links/handler.ts'
 import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/handler.ts'
 import { memoryStore as paymentStore } from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
+import { createHandler as mediaHandler } from '../../supabase/functions/recap-media/handler.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
 import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/handler.ts'
+import { createHandler as recapHandler } from '../../supabase/functions/upsert-recap-material/handler.ts'
 import { hostileBodies } from './support/hostile-bodies.ts'
 
 const runs = { numRuns: 600, seed: 20_260_105 }
@@ -138,6 +143,72 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
     (subscribe) => newsletterHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { subscribe } }),
     { email: 'ana@example.com', source: 'notebooks' },
   ],
+  [
+    'enroll-student',
+    (store) => {
+      const enrol = async () => {
+        await store()
+        const nothing = { courses_without_classroom: [], missing_courses: [], sale_id: null, steps: [] }
+        const state = { course_ids: [7], earlier_sales: 0, classroom_state: null }
+        return {
+          ok: true as const,
+          value: { outcome: 'created' as const, student_id: 1, ...state, ...nothing },
+        }
+      }
+      const grantDemoAccess = async () => {
+        await store()
+        const state = { is_active: true, access_ends_at: null, classroom_state: null, has_enrolment: false }
+        return { ok: true as const, value: { prospect_id: 1, version: 1, ...state } }
+      }
+      return enrolHandler({ edge: aTestEdge(), findStaff, store: { enrol, grantDemoAccess } })
+    },
+    {
+      firstname: 'Ana',
+      lastname: 'Pérez',
+      email: 'ana@example.com',
+      courseIds: [7],
+      price: 10,
+      payment_mode: 'total',
+      isDemo: false,
+    },
+  ],
+  [
+    'upsert-recap-material',
+    (store) => {
+      const bucket = memoryBucket()
+      bucket.files.set('pdfs/a.pdf', new TextEncoder().encode('%PDF-1.7'))
+      const upsert = async () => {
+        await store()
+        return { ok: true as const, value: { id: 1, created: true } }
+      }
+      return recapHandler({ edge: aTestEdge(), findStaff, bucket, store: { upsert } })
+    },
+    { course_id: 7, cohort: '2026', class_id: '1', class_title: 'Uno', pdf_url: 'pdfs/a.pdf' },
+  ],
+  [
+    'generate-recap-links',
+    (store) => {
+      const generate = async () => {
+        await store()
+        return { ok: true as const, value: { links_created: 1, total_students: 1 } }
+      }
+      return linksHandler({ edge: aTestEdge(), findStaff, store: { generate } })
+    },
+    { recap_id: 7 },
+  ],
+  [
+    'recap-media',
+    (store) => {
+      const files = async (token: string) => {
+        if (token !== 'A'.repeat(43)) return null
+        await store()
+        return { audio: null, pdf: null }
+      }
+      const limiter = openLimiter()
+      return mediaHandler({ edge: aTestEdge(), limiter, bucket: memoryBucket(), store: { files } })
+    },
+    { token: 'A'.repeat(43) },
+  ],
 ]
 
 test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
@@ -147,7 +218,7 @@ test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
   })
   await expectAllCalm(
     good,
-    (body) => post(handler, body),
+    (body) => post(handler, body, { ...asStaff, 'idempotency-key': 'key-of-the-attempt' }),
     () => stored,
   )
 })
