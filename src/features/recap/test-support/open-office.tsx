@@ -1,0 +1,23 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { clearToasts } from '#ui/toast-store.ts'
+import { RecapsTab } from '../staff/recaps-tab.tsx'
+
+/** The Recaps area of one member of the staff, with its first answers in. */
+export async function openOffice(owner = 'ana') {
+  clearToasts()
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RecapsTab owner={owner} />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expectSettled(client))
+  await screen.findByRole('heading', { name: 'Recaps' })
+  return { user: userEvent.setup(), ...view }
+}
+
+function expectSettled(client: QueryClient) {
+  if (client.isFetching() > 0) throw new Error('still fetching')
+}
