@@ -271,10 +271,16 @@ describe('a mail that fails', () => {
   })
 })
 
-test('twenty-five rows are one batch', async () => {
+test('one run carries out batch after batch', async () => {
+  for (let id = 1; id <= 60; id++) addReceipt({}, id)
+  expect(await run()).toMatchObject({ body: { processed: 60, failed: 0 } })
+})
+
+test('a batch with a failure is the last of its run', async () => {
   for (let id = 1; id <= 30; id++) addReceipt({}, id)
-  expect(await run()).toMatchObject({ body: { processed: 25, failed: 0 } })
-  expect(await run()).toMatchObject({ body: { processed: 5, failed: 0 } })
+  resend.arm({ method: 'POST', path: '/emails', status: 500 })
+  expect(await run()).toMatchObject({ body: { processed: 24, failed: 1 } })
+  expect(await run()).toMatchObject({ body: { processed: 6, failed: 0 } })
 })
 
 describe('access', () => {
