@@ -70,6 +70,7 @@ export async function armGatewayFault(fault: {
   body?: unknown
   delay_ms?: number
   drop_connection?: boolean
+  apply_then_drop?: boolean
   times: number
 }): Promise<void> {
   const response = await fetch(`${gatewayUrl}/__gateway/faults`, {
