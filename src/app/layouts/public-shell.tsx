@@ -6,6 +6,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { LoadBoundary } from '../load-boundary.tsx'
 import { pageHeadOf } from '../page-head.ts'
 import { StructuredDataBlock } from '../structured-data-block.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
 import { SheetMargin } from './sheet-margin.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -21,6 +22,8 @@ export function PublicShell() {
   return (
     <div data-surface="paper" className="relative flex min-h-dvh flex-col">
       <SkipLink target="contenido" />
+      {/* Early in the order of the keyboard, wherever it stands on the screen. */}
+      <ConsentQuestion />
       {things.length > 0 && <StructuredDataBlock things={things} />}
       {/* As tall as the page, so that the sticky bar inside it never runs out of room. */}
       <header className="pointer-events-none absolute inset-0 z-40">
