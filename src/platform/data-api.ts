@@ -13,7 +13,11 @@ let client: DataApi | null = null
 export function dataApi(): DataApi {
   if (!client) {
     const { supabaseUrl, supabasePublishableKey } = env()
-    client = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers: { apikey: supabasePublishableKey } })
+    client = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
+      headers: { apikey: supabasePublishableKey },
+      // Queries repeat themselves once. The client's own three tries on top kept a failure unsaid for 15 seconds.
+      retry: false,
+    })
   }
   return client
 }
