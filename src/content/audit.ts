@@ -27,6 +27,7 @@ export const auditTexts = {
   next: 'Siguiente',
   count: { one: 'cambio', many: 'cambios' },
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', change: 'Cambio', event: 'Cambio' },
+  rowName: (row: string) => (/^\d+$/.test(row) ? `n.º ${row}` : row),
   rowHistory: 'Ver el historial de este registro',
   field: 'Campo',
   before: 'Antes',

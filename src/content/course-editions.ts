@@ -138,7 +138,7 @@ export const editionTexts = {
     notCurrent: 'Esta cohorte no está vigente: el sitio muestra otra, o ninguna.',
     noPrice: 'Sin un precio regular válido, el curso no se muestra ni se vende.',
     single: 'Pago único',
-    installments: 'En cuotas',
+    installments: 'Cuotas',
     noInstallments: 'No se ofrece',
     total: 'Total',
     start: 'Inicio',

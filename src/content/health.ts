@@ -3,7 +3,7 @@ import type { HealthCheckName, HealthCode } from '#domain/contracts/staff-health
 export const healthTexts = {
   tab: 'Config',
   title: 'Estado del sistema',
-  lead: 'Almacenamiento, funciones, proveedores y tareas pendientes, comprobados de verdad en este momento.',
+  lead: 'Cada línea se comprueba de verdad al abrir esta página.',
   loading: 'Comprobando el sistema…',
   run: 'Comprobar de nuevo',
   running: 'Comprobando…',
@@ -62,9 +62,21 @@ export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
   outbox: 'Tareas al día',
 }
 
-/** What was found, and what to do next when it is not what it should be. */
-export const healthFindings: Readonly<Record<HealthCode, string>> = {
-  ok: 'Responde como debe.',
+/** What a line that is well has proved. */
+export const healthyFindings: Readonly<Record<HealthCheckName, string>> = {
+  database: 'Responde.',
+  dlocal_go: 'Acepta nuestras credenciales.',
+  resend: 'Acepta nuestras credenciales.',
+  mailerlite: 'Acepta nuestras credenciales.',
+  moodle: 'Acepta nuestras credenciales.',
+  storage_bucket: 'Es privado, admite hasta 100 MB y solo audio o PDF.',
+  storage_upload: 'Se subió un archivo de prueba y se borró.',
+  storage_policies: 'Quien no es del equipo no lee nada; el equipo solo sube a audio/ y pdfs/.',
+  outbox: 'Ninguna tarea fallida ni atrasada.',
+}
+
+/** What else was found, and what to do next. */
+export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>> = {
   credentials_missing:
     'Faltan sus credenciales. Cárgalas como secretos de las funciones y comprueba de nuevo.',
   credentials_refused:

@@ -92,29 +92,29 @@ function Places({ destinations, onLeave }: GoToProps & { onLeave: () => void }) 
   }
 
   return (
-    <search onKeyDown={move} className="grid gap-3">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const [first] = found
-          if (!first) return
-          onLeave()
-          navigate(first.to)
-        }}
-      >
-        <TextInput
-          ref={input}
-          type="search"
-          aria-label={goToTexts.label}
-          placeholder={goToTexts.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={60}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
+    <form
+      onKeyDown={move}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const [first] = found
+        if (!first) return
+        onLeave()
+        navigate(first.to)
+      }}
+      className="grid gap-3"
+    >
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={goToTexts.label}
+        placeholder={goToTexts.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <p role="status" className="sr-only">
         {goToTexts.count(found.length)}
       </p>
@@ -142,6 +142,6 @@ function Places({ destinations, onLeave }: GoToProps & { onLeave: () => void }) 
         ))}
       </ul>
       <p className="text-ink-mute text-xs">{goToTexts.hint}</p>
-    </search>
+    </form>
   )
 }

@@ -1,6 +1,7 @@
 import { auditedFields, auditTexts } from '#content/audit.ts'
 import { formatShortDay } from '#content/format.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
+import { parseMoney, toDecimal } from '#domain/money.ts'
 import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
 
 export type FieldChange = {
@@ -19,19 +20,29 @@ export function fieldChanges(before: Values, after: Values): FieldChange[] {
     .map((name) => ({
       field: auditedFields[name] ?? name,
       before:
-        before && name in before ? written(before[name]) : before && after ? auditTexts.emptyValue : null,
-      after: after && name in after ? written(after[name]) : before && after ? auditTexts.emptyValue : null,
+        before && name in before
+          ? written(name, before[name])
+          : before && after
+            ? auditTexts.emptyValue
+            : null,
+      after:
+        after && name in after ? written(name, after[name]) : before && after ? auditTexts.emptyValue : null,
     }))
     .sort((a, b) => a.field.localeCompare(b.field, 'es'))
 }
 
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-function written(value: unknown): string {
+/** Amounts of money, whose two decimals a number loses. */
+const amountField = /(_usd|amount)$/
+
+function written(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return auditTexts.emptyValue
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  const amount = amountField.test(name) ? parseMoney(value, 'USD') : null
+  if (amount) return toDecimal(amount)
   if (isCalendarDay(text)) return formatShortDay(text)
   const moment = instant.test(text) ? new Date(text) : null
   return moment && !Number.isNaN(moment.getTime())

@@ -58,6 +58,8 @@ export async function fetchEditions(signal: AbortSignal): Promise<CourseEdition[
       .gt('id', editions.at(-1)?.id ?? 0)
       .order('id')
       .limit(pageSize)
+      // The query tries again by itself; more rounds below it would keep "no connection" waiting for seconds.
+      .retry(false)
       .abortSignal(signal)
     const page = v.parse(v.array(rowSchema), staffData(answer)).map(toEdition)
     editions.push(...page)

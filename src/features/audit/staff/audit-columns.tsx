@@ -9,8 +9,14 @@ type Column = TableColumn<AuditEntry>
 
 const { columns } = auditTexts
 
-/** `onRow`: shows the whole history of the row that an entry is about. */
-export function auditColumns(shape: TableShape, onRow: (entry: AuditEntry) => void): readonly Column[] {
+export type AuditRows = {
+  /** Shows the whole history of the row that an entry is about. */
+  open: (entry: AuditEntry) => void
+  /** What people call it. */
+  nameOf: (entry: AuditEntry) => string
+}
+
+export function auditColumns(shape: TableShape, rows: AuditRows): readonly Column[] {
   const when: Column = {
     key: 'when',
     header: columns.when,
@@ -20,7 +26,7 @@ export function auditColumns(shape: TableShape, onRow: (entry: AuditEntry) => vo
   const what: Column = {
     key: 'what',
     header: columns.what,
-    cell: (entry) => <What entry={entry} onRow={onRow} />,
+    cell: (entry) => <What entry={entry} rows={rows} />,
     className: 'px-3!',
   }
   const change: Column = {
@@ -61,7 +67,7 @@ export function auditColumns(shape: TableShape, onRow: (entry: AuditEntry) => vo
             {entry.actorName}
             <Moment at={entry.at} />
           </span>
-          <What entry={entry} onRow={onRow} />
+          <What entry={entry} rows={rows} />
           <ChangeList changes={entry.changes} />
         </span>
       ),
@@ -78,21 +84,20 @@ function Moment({ at }: { at: Date }) {
   )
 }
 
-function What({ entry, onRow }: { entry: AuditEntry; onRow: (entry: AuditEntry) => void }) {
+function What({ entry, rows }: { entry: AuditEntry; rows: AuditRows }) {
   return (
-    <span className="grid justify-items-start">
+    <span className="grid justify-items-start whitespace-nowrap">
       <span>
         <span className="text-ink-soft">{auditActions[entry.action]}</span>{' '}
         <span className="font-medium">{auditedTables[entry.table] ?? entry.table}</span>
       </span>
       <button
         type="button"
-        onClick={() => onRow(entry)}
+        onClick={() => rows.open(entry)}
         title={auditTexts.rowHistory}
         className="coordinates max-w-40 truncate rounded text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
       >
-        {entry.row}
-        <span className="sr-only">: {auditTexts.rowHistory}</span>
+        {rows.nameOf(entry)} <span className="sr-only">{auditTexts.rowHistory}</span>
       </button>
     </span>
   )

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { useTableShape } from '#ui/use-table-shape.ts'
-import { auditPageQuery } from '../audit.queries.ts'
+import { actorsQuery, auditPageQuery } from '../audit.queries.ts'
 import { type AuditFilter, everything, isEverything } from '../audit-view.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -21,6 +21,7 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
   const { filter, before, page, setFilter, goNext, goPrevious } = useAuditView()
   const query = useQuery(auditPageQuery(filter, before))
   const { data, error, isFetching, isPlaceholderData } = query
+  const { data: actors = [] } = useQuery(actorsQuery())
   const shape = useTableShape()
   const region = useRef<HTMLDivElement>(null)
   const offline = error instanceof StaffRequestError && error.failure === 'network'
@@ -55,9 +56,11 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
         <Table
           caption={auditTexts.title}
           captionHidden
-          columns={auditColumns(shape, (entry) =>
-            turn(() => setFilter({ table: entry.table, row: entry.row, actor: null })),
-          )}
+          columns={auditColumns(shape, {
+            open: (entry) => turn(() => setFilter({ table: entry.table, row: entry.row, actor: null })),
+            // A member of the staff is kept by the id of the account.
+            nameOf: ({ row }) => actors.find(({ id }) => id === row)?.name ?? auditTexts.rowName(row),
+          })}
           rows={data.entries}
           rowKey={(entry) => String(entry.id)}
           busy={isPlaceholderData}

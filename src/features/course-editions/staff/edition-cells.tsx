@@ -22,7 +22,9 @@ export function EditionName({ edition }: CellProps) {
       <span className={edition.isCurrent ? 'font-semibold' : 'font-normal text-ink-soft'}>
         {edition.name}
       </span>
-      <span className="coordinates break-all font-normal text-ink-soft">{edition.slug}</span>
+      <span className="coordinates break-all font-normal md:break-normal min-[1400px]:whitespace-nowrap text-ink-soft">
+        {edition.slug}
+      </span>
     </span>
   )
 }
@@ -110,8 +112,7 @@ function OutsideLink({ href, of }: { href: string | null; of: string }): ReactNo
   if (!href) return nothing
   return (
     <TextLink href={href} newTab title={href}>
-      {editionsTexts.opens}
-      <span className="sr-only"> {of}</span>
+      {editionsTexts.opens} <span className="sr-only">{of}</span>
     </TextLink>
   )
 }

@@ -11,6 +11,9 @@ const { fields, hints, sections } = editionTexts
 const hintOf: Partial<Record<EditionField, string>> = hints
 const dense = 'md:py-1! md:text-sm!'
 
+/** Never a word under them, so no line is kept for it. */
+const plainFields: readonly EditionField[] = ['name', 'sheetId', 'certificateTemplate']
+
 type TextField = Exclude<EditionField, 'promoActive' | 'isCurrent'>
 type FlagField = Extract<EditionField, 'promoActive' | 'isCurrent'>
 
@@ -73,7 +76,7 @@ function TextRow({ form, field, type, money, figures, link, required, className 
       label={fields[field]}
       required={required}
       error={problem && editionProblemMessages[problem]}
-      hint={<Hint form={form} field={field} />}
+      hint={!problem && !plainFields.includes(field) && <Hint form={form} field={field} />}
       className={className}
     >
       <TextInput

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EditionPreview, type EditionPreviewProps } from './edition-preview.tsx'
-import type { EditionForm } from './use-edition-form.ts'
+import type { EditionFailure, EditionForm } from './use-edition-form.ts'
 
 export type EditionFrameProps = {
   title: string
@@ -61,23 +61,9 @@ export function EditionFrame(props: EditionFrameProps) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <form onSubmit={send} noValidate aria-label={title} className="grid gap-6">
           {children}
-          {failure?.kind === 'sentence' && <Notice tone="error">{failure.text}</Notice>}
-          {failure?.kind === 'rule' && (
-            <Notice
-              tone="error"
-              title={editionTexts.rule.title}
-              action={
-                onMakeCurrent && (
-                  <Button variant="secondary" onClick={onMakeCurrent} disabled={busy}>
-                    {editionTexts.rule.action}
-                  </Button>
-                )
-              }
-            >
-              {editionTexts.rule.text}
-            </Notice>
-          )}
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
+            {/* With the buttons, where the person is looking: the form is longer than the window. */}
+            {failure && <Failure failure={failure} busy={busy} onMakeCurrent={onMakeCurrent} />}
             <p role="status" className="mr-auto text-ink-soft">
               {changed.length > 0
                 ? editionTexts.changes(changed.length)
@@ -109,5 +95,34 @@ export function EditionFrame(props: EditionFrameProps) {
         </aside>
       </div>
     </div>
+  )
+}
+
+type FailureProps = { failure: EditionFailure; busy: boolean; onMakeCurrent: (() => void) | undefined }
+
+function Failure({ failure, busy, onMakeCurrent }: FailureProps) {
+  if (failure.kind === 'sentence') {
+    return (
+      <Notice tone="error" className="w-full">
+        {failure.text}
+      </Notice>
+    )
+  }
+  const { rule } = editionTexts
+  return (
+    <Notice
+      tone="error"
+      title={rule.title}
+      className="w-full"
+      action={
+        onMakeCurrent && (
+          <Button variant="secondary" onClick={onMakeCurrent} disabled={busy}>
+            {rule.action}
+          </Button>
+        )
+      }
+    >
+      {rule.text}
+    </Notice>
   )
 }

@@ -20,6 +20,8 @@ type Column = TableColumn<CourseEdition>
 
 const { columns } = editionsTexts
 const tight = 'px-3!'
+/** Ten columns beside each other at 1400 px leave no more. */
+const tighter = 'px-2!'
 
 const course: Column = {
   key: 'course',
@@ -29,67 +31,69 @@ const course: Column = {
   className: tight,
 }
 
+const startAndSeats: Column = {
+  key: 'start',
+  header: `${columns.start} y ${columns.seats.toLowerCase()}`,
+  cell: (edition) => (
+    <span className="grid justify-items-end">
+      <EditionStart edition={edition} />
+      <span className="text-ink-soft text-xs">
+        {columns.seats}: <EditionSeats edition={edition} />
+      </span>
+    </span>
+  ),
+  align: 'end',
+  className: tight,
+}
+
 const wideColumns: readonly Column[] = [
-  { ...course, className: `${tight} min-w-56` },
+  course,
   {
     key: 'state',
     header: columns.state,
     cell: (edition) => <EditionState edition={edition} />,
-    className: tight,
+    className: tighter,
   },
-  {
-    key: 'start',
-    header: columns.start,
-    cell: (edition) => <EditionStart edition={edition} />,
-    align: 'end',
-    className: tight,
-  },
-  {
-    key: 'seats',
-    header: columns.seats,
-    cell: (edition) => <EditionSeats edition={edition} />,
-    align: 'end',
-    className: tight,
-  },
+  { ...startAndSeats, className: tighter },
   {
     key: 'regular',
     header: columns.regular,
     cell: (edition) => <RegularPrice edition={edition} />,
     align: 'end',
-    className: tight,
+    className: tighter,
   },
   {
     key: 'promo',
     header: columns.promo,
     cell: (edition) => <PromoPrice edition={edition} />,
     align: 'end',
-    className: tight,
+    className: tighter,
   },
   {
     key: 'installments',
     header: columns.installments,
     cell: (edition) => <InstallmentsPrice edition={edition} />,
     align: 'end',
-    className: tight,
+    className: tighter,
   },
   {
     key: 'subscription',
     header: columns.subscription,
     cell: (edition) => <SubscriptionLink edition={edition} />,
-    className: tight,
+    className: tighter,
   },
   {
     key: 'classroom',
     header: columns.classroom,
     cell: (edition) => <ClassroomId edition={edition} />,
     align: 'end',
-    className: tight,
+    className: tighter,
   },
   {
     key: 'certificate',
     header: columns.certificate,
     cell: (edition) => <CertificateLink edition={edition} />,
-    className: tight,
+    className: tighter,
   },
 ]
 
@@ -107,36 +111,11 @@ const mediumColumns: readonly Column[] = [
     ),
     className: `${tight} w-full`,
   },
-  {
-    key: 'start',
-    header: `${columns.start} y ${columns.seats.toLowerCase()}`,
-    cell: (edition) => (
-      <span className="grid justify-items-end">
-        <EditionStart edition={edition} />
-        <span className="text-ink-soft text-xs">
-          {columns.seats}: <EditionSeats edition={edition} />
-        </span>
-      </span>
-    ),
-    align: 'end',
-    className: tight,
-  },
+  startAndSeats,
   {
     key: 'price',
-    header: columns.price,
-    cell: (edition) => (
-      <span className="grid justify-items-end gap-1">
-        <RegularPrice edition={edition} />
-        <PromoPrice edition={edition} />
-      </span>
-    ),
-    align: 'end',
-    className: tight,
-  },
-  {
-    key: 'installments',
-    header: columns.installments,
-    cell: (edition) => <InstallmentsPrice edition={edition} />,
+    header: `${columns.price} y ${columns.installments.toLowerCase()}`,
+    cell: (edition) => <Prices edition={edition} />,
     align: 'end',
     className: tight,
   },
@@ -173,13 +152,7 @@ const narrowColumns: readonly Column[] = [
   {
     key: 'price',
     header: columns.price,
-    cell: (edition) => (
-      <span className="grid justify-items-end gap-1">
-        <RegularPrice edition={edition} />
-        <PromoPrice edition={edition} />
-        <InstallmentsPrice edition={edition} />
-      </span>
-    ),
+    cell: (edition) => <Prices edition={edition} />,
     align: 'end',
     className: `${tight} whitespace-normal!`,
   },
@@ -191,14 +164,14 @@ const byShape: Readonly<Record<TableShape, readonly Column[]>> = {
   wide: wideColumns,
 }
 
-/** `actions` stand at the end of the row; on a phone, under what it says. */
+/** `actions` stand at the end of the row; where it is short, under the course. */
 export function editionColumns(
   shape: TableShape,
   actions: ((edition: CourseEdition) => ReactNode) | null,
 ): readonly Column[] {
   const shown = byShape[shape]
   if (!actions) return shown
-  if (shape === 'narrow') {
+  if (shape !== 'wide') {
     return shown.map((column) =>
       column.key === 'course'
         ? {
@@ -213,7 +186,19 @@ export function editionColumns(
         : column,
     )
   }
-  return [...shown, { key: 'actions', header: columns.actions, cell: actions, className: tight }]
+  return [...shown, { key: 'actions', header: columns.actions, cell: actions, className: tighter }]
+}
+
+/** In one cell, what there is: dashes one below the other would say nothing. */
+function Prices({ edition }: { edition: CourseEdition }) {
+  const { promo, promoActive, installments, promoInstallments, subscriptionLink } = edition
+  return (
+    <span className="grid justify-items-end gap-1">
+      <RegularPrice edition={edition} />
+      {(promo || promoActive) && <PromoPrice edition={edition} />}
+      {(installments || promoInstallments || subscriptionLink) && <InstallmentsPrice edition={edition} />}
+    </span>
+  )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { editionsTexts } from '#content/course-editions.ts'
 import { courseEditionHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/link.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { TextLink } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { useTableShape } from '#ui/use-table-shape.ts'
@@ -20,7 +21,8 @@ import { useEditionFilter } from './use-edition-filter.ts'
 export type EditionsPageProps = { heading: ReactNode; mayEdit: boolean }
 
 const skeletonRows = Array.from({ length: 10 }, (_, row) => `row-${row}`)
-const rowAction = 'px-3! py-1! text-sm'
+/** As low as the line with a pointer, a full target for a finger. */
+const rowAction = 'inline-flex min-h-6 items-center pointer-coarse:min-h-11'
 
 /** Every cohort of every course; administrators change them, the staff reads. */
 export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
@@ -32,21 +34,25 @@ export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
   const shown = inCourseOrder(data ?? []).filter((edition) => matches(edition, filter))
 
   const actions = (edition: CourseEdition) => (
-    <span className="flex flex-wrap gap-2 md:flex-nowrap">
-      <ButtonLink variant="secondary" className={rowAction} to={courseEditionHref(edition.id)}>
-        {editionsTexts.edit}
-        <span className="sr-only"> {edition.slug}</span>
-      </ButtonLink>
+    <span className="flex gap-4 whitespace-nowrap">
+      <TextLink to={courseEditionHref(edition.id)} className={rowAction}>
+        {editionsTexts.edit} <span className="sr-only">{edition.slug}</span>
+      </TextLink>
       {edition.isCurrent ? (
-        <ButtonLink variant="quiet" className={rowAction} to={newEditionHref(edition.id)}>
-          {editionsTexts.newEdition}
-          <span className="sr-only"> de {edition.name}</span>
-        </ButtonLink>
+        <TextLink to={newEditionHref(edition.id)} className={rowAction}>
+          {editionsTexts.newEdition} <span className="sr-only">de {edition.name}</span>
+        </TextLink>
       ) : (
-        <Button variant="quiet" className={rowAction} onClick={() => setCandidate(edition)}>
-          {editionsTexts.makeCurrent}
-          <span className="sr-only"> {edition.slug}</span>
-        </Button>
+        <button
+          type="button"
+          onClick={() => setCandidate(edition)}
+          className={classNames(
+            rowAction,
+            'rounded text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2',
+          )}
+        >
+          {editionsTexts.makeCurrent} <span className="sr-only">{edition.slug}</span>
+        </button>
       )}
     </span>
   )

@@ -33,29 +33,25 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
   const { data, error } = query
   return (
     <div className="grid gap-6">
-      <section aria-labelledby="health-tasks" className="grid gap-1.5">
-        <h3 id="health-tasks" className="text-base">
-          {queue.title}
-        </h3>
+      <div className="grid gap-1.5">
+        <h3 className="text-base">{queue.title}</h3>
         {error && <Notice tone="error">{queue.unavailable}</Notice>}
-        {data && (
+        {data && data.outbox.length === 0 && <p className="text-ink-soft">{queue.empty}</p>}
+        {data && data.outbox.length > 0 && (
           <Table
             caption={queue.title}
             captionHidden
             columns={columns}
             rows={data.outbox}
             rowKey={({ kind }) => kind}
-            empty={queue.empty}
           />
         )}
         {data && data.failed > 0 && <p className="text-ink-soft">{queue.retryHint}</p>}
         {!data && !error && <Skeleton className="h-24 w-full" />}
-      </section>
+      </div>
       {data && (
-        <section aria-labelledby="health-runs" className="grid gap-1.5">
-          <h3 id="health-runs" className="text-base">
-            {runs.title}
-          </h3>
+        <div className="grid gap-1.5">
+          <h3 className="text-base">{runs.title}</h3>
           <dl className="rounded border border-line">
             <Run label={runs.lastSync} at={data.last_sync_at} none={runs.never} />
             <Run label={runs.lastEvent} at={data.last_payment_event_at} none={runs.noEvent} />
@@ -65,7 +61,7 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
                 <Run key={job} label={job} at={last_run_at} none={runs.never} />
               ))}
           </dl>
-        </section>
+        </div>
       )}
     </div>
   )

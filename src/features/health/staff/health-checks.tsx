@@ -1,4 +1,4 @@
-import { healthCheckLabels, healthFindings, healthTexts } from '#content/health.ts'
+import { healthCheckLabels, healthFindings, healthTexts, healthyFindings } from '#content/health.ts'
 import type { HealthCheck, HealthCheckName } from '#domain/contracts/staff-health.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -59,7 +59,7 @@ export function HealthChecks({ health, busy, stale }: HealthChecksProps) {
                   key={check.name}
                   label={healthCheckLabels[check.name]}
                   state={stateOf(check)}
-                  finding={healthFindings[check.code]}
+                  finding={findingOf(check)}
                   ms={check.code === 'not_checked' ? null : check.ms}
                 />
               ))}
@@ -77,6 +77,10 @@ const tones = { ok: 'success', problem: 'error', notChecked: 'neutral' } as cons
 function stateOf({ ok, code }: HealthCheck): State {
   if (code === 'not_checked') return 'notChecked'
   return ok ? 'ok' : 'problem'
+}
+
+function findingOf({ name, code }: HealthCheck): string {
+  return code === 'ok' ? healthyFindings[name] : healthFindings[code]
 }
 
 type LineProps = { label: string; state: State; finding: string; ms: number | null }

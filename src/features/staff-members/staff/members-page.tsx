@@ -45,8 +45,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
             className="px-3! py-1! text-sm"
             onClick={() => setWish({ member, change })}
           >
-            {changeTexts[change].action}
-            <span className="sr-only">: {member.name}</span>
+            {changeTexts[change].action} <span className="sr-only">a {member.name}</span>
           </Button>
         ))}
       </span>

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
+import { GoTo } from './go-to.tsx'
+import { destinationsFor, findDestinations, staffDestinations } from './staff-destinations.ts'
+
+function open(role: 'admin' | 'staff' = 'admin') {
+  const page = (
+    <>
+      <GoTo destinations={destinationsFor(role)} />
+      <label>
+        Notas <input />
+      </label>
+    </>
+  )
+  return {
+    ...renderStaffPages([{ path: '/backoffice', element: page }], '/backoffice', role),
+    user: userEvent.setup(),
+  }
+}
+
+function places() {
+  return within(screen.getByRole('list', { name: 'Lugares' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent?.replace('Enter', ''))
+}
+
+describe('the places of each role', () => {
+  test('administration has what the staff has, and its own', () => {
+    const own = destinationsFor('admin').filter((place) => !destinationsFor('staff').includes(place))
+    expect(own.map(({ to }) => to)).toEqual(['/backoffice/staff', '/backoffice/audit'])
+    expect(destinationsFor('admin')).toEqual(staffDestinations)
+  })
+
+  test.each([
+    ['', staffDestinations.length],
+    ['AUDITORIA', 1],
+    ['cohortes precios', 1],
+    ['zzz', 0],
+  ])('«%s» finds %i', (typed, count) => {
+    expect(findDestinations(staffDestinations, typed)).toHaveLength(count)
+  })
+
+  test('a place whose name holds the word comes first', () => {
+    expect(findDestinations(staffDestinations, 'pagos')[0]?.label).toBe('Pagos')
+  })
+})
+
+describe('the dialog', () => {
+  test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('opens with %s and filters', async (keys) => {
+    const { router, user } = open()
+    await user.keyboard(keys)
+    const box = await screen.findByRole('searchbox', { name: 'Buscar un lugar del backoffice' })
+    await waitFor(() => expect(box).toHaveFocus())
+    await user.type(box, 'auditoría')
+    expect(places()).toEqual(['Auditoría'])
+    expect(screen.getByText('1 lugar')).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('a slash in a text is a slash; the chord works there too', async () => {
+    const { user } = open()
+    await user.type(screen.getByLabelText('Notas'), 'a/b')
+    expect(screen.getByLabelText('Notas')).toHaveValue('a/b')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('arrows walk between the box and the places', async () => {
+    const { router, user } = open()
+    await user.click(screen.getByRole('button', { name: /Ir a/ }))
+    const box = await screen.findByRole('searchbox')
+    await waitFor(() => expect(box).toHaveFocus())
+    const links = within(screen.getByRole('list', { name: 'Lugares' })).getAllByRole('link')
+    await user.keyboard('{ArrowDown}')
+    expect(links[0]).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(links.at(-1)).toHaveFocus()
+    await user.keyboard('{Home}{ArrowUp}')
+    expect(box).toHaveFocus()
+    await user.keyboard('{ArrowDown}{End}{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
+  })
+
+  test('the staff is offered no place of administration', async () => {
+    const { user } = open('staff')
+    await user.keyboard('/')
+    await screen.findByRole('dialog')
+    expect(places()).toContain('Cursos')
+    expect(places()).not.toContain('Equipo')
+    expect(places()).not.toContain('Auditoría')
+  })
+
+  test('a word that finds nothing is said, and Enter goes nowhere', async () => {
+    const { router, user } = open()
+    await user.keyboard('/')
+    await user.type(await screen.findByRole('searchbox'), 'xyz{Enter}')
+    expect(screen.getByText('Ningún lugar coincide con «xyz».')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/backoffice')
+  })
+})

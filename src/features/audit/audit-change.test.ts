@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { fieldChanges } from './audit-change.ts'
+import { everything, readView, toSearchParams } from './audit-view.ts'
+
+describe('field by field', () => {
+  test('a change has both sides; a value that was or became nothing says so', () => {
+    expect(
+      fieldChanges(
+        { regular_price_usd: 230, promo_price_usd: null, is_current_cohort: false, seats: 20 },
+        { regular_price_usd: 230.5, promo_price_usd: 199, is_current_cohort: true, seats: null },
+      ),
+    ).toEqual([
+      { field: 'Cohorte vigente', before: 'No', after: 'Sí' },
+      { field: 'Cupos', before: '20', after: 'vacío' },
+      { field: 'Precio promocional (USD)', before: 'vacío', after: '199.00' },
+      { field: 'Precio regular (USD)', before: '230.00', after: '230.50' },
+    ])
+  })
+
+  test('a creation has only what became, a deletion only what was', () => {
+    expect(fieldChanges(null, { name: 'Nuevo' })).toEqual([{ field: 'Nombre', before: null, after: 'Nuevo' }])
+    expect(fieldChanges({ base_slug: 'gee-python' }, null)).toEqual([
+      { field: 'Curso', before: 'gee-python', after: null },
+    ])
+    expect(fieldChanges(null, null)).toEqual([])
+  })
+
+  test('days stay days, instants are told in Argentina, what has no name keeps its own', () => {
+    expect(
+      fieldChanges(null, {
+        starts_on: '2026-07-16',
+        access_ends_at: '2026-07-17T01:30:00+00:00',
+        otra_columna: { a: 1 },
+      }),
+    ).toEqual([
+      { field: 'Acceso hasta', before: null, after: '16/07/2026 22:30' },
+      { field: 'Fecha de inicio', before: null, after: '16/07/2026' },
+      { field: 'otra_columna', before: null, after: '{"a":1}' },
+    ])
+  })
+})
+
+describe('the address of the log', () => {
+  test('plain, it means everything from the newest on', () => {
+    expect(readView(new URLSearchParams())).toEqual({ filter: everything, before: null, page: 1 })
+    expect(toSearchParams({ filter: everything, before: null, page: 1 }).size).toBe(0)
+  })
+
+  test('says everything that was chosen, and reads it back', () => {
+    const view = {
+      filter: { table: 'courses_moodle', row: '9', actor: '11111111-1111-4111-8111-111111111111' },
+      before: 451,
+      page: 3,
+    }
+    expect(readView(new URLSearchParams(toSearchParams(view).toString()))).toEqual(view)
+  })
+
+  test.each([
+    'table=constructor',
+    'table=auth.users',
+    'actor=ana',
+    'before=-1&page=3',
+    'before=1.5',
+    'page=7',
+  ])('%s is read as nothing', (query) => {
+    expect(readView(new URLSearchParams(query))).toEqual({ filter: everything, before: null, page: 1 })
+  })
+})

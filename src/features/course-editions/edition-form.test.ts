@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#domain/money.ts'
+import { cohortSlug, freeMonth, monthAfter, monthOf, monthsFrom } from './cohort-month.ts'
+import type { CourseEdition } from './edition.ts'
+import { currentOf, inCourseOrder } from './edition.ts'
+import {
+  applyEdits,
+  changedColumns,
+  changedFields,
+  checkEdition,
+  type EditionValues,
+  readAmount,
+  valuesForNext,
+  valuesOf,
+} from './edition-form.ts'
+
+const today = '2026-11-20'
+
+const edition: CourseEdition = {
+  id: 2,
+  name: 'Google Earth Engine con Python',
+  slug: 'gee-python-209907',
+  baseSlug: 'gee-python',
+  regular: money(25000, 'USD'),
+  promo: money(22000, 'USD'),
+  promoActive: false,
+  installments: money(27000, 'USD'),
+  promoInstallments: money(24000, 'USD'),
+  installmentsCount: 6,
+  subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/plan_gee_0001',
+  isCurrent: true,
+  startsOn: '2099-07-16',
+  seats: 25,
+  classroomCourseId: 102,
+  certificateTemplate: 'https://www.canva.com/design/muestra',
+  sheetId: 'hoja-gee',
+}
+
+function check(changes: Partial<EditionValues>) {
+  return checkEdition({ ...valuesOf(edition), ...changes }, today)
+}
+
+describe('an amount', () => {
+  test.each([
+    ['250', 25000],
+    ['250.5', 25050],
+    [' 250,50 ', 25050],
+    ['0.01', 1],
+    ['41.', 4100],
+    ['1000000', 100000000],
+  ])('%s is read', (text, minor) => {
+    expect(readAmount(text)).toEqual({ value: money(minor, 'USD') })
+  })
+
+  test.each([
+    ['250.505', 'amount_decimals'],
+    ['1.250', 'amount_decimals'],
+    ['1.250,50', 'amount_invalid'],
+    ['-5', 'amount_invalid'],
+    ['USD 250', 'amount_invalid'],
+    ['1e3', 'amount_invalid'],
+    ['12345678', 'amount_invalid'],
+    ['0', 'amount_positive'],
+    ['0,00', 'amount_positive'],
+  ])('%s is refused: %s', (text, problem) => {
+    expect(readAmount(text)).toEqual({ problem })
+  })
+
+  test('nothing is no amount, and no problem', () => {
+    expect(readAmount('  ')).toEqual({ value: null })
+  })
+})
+
+describe('checking', () => {
+  test('an edition as it is stored has no problems, and goes back as the same columns', () => {
+    const { problems, warnings, columns } = check({})
+    expect({ problems, warnings }).toEqual({ problems: {}, warnings: {} })
+    expect(columns).toEqual({
+      name: 'Google Earth Engine con Python',
+      regular_price_usd: 250,
+      promo_price_usd: 220,
+      is_price_active: false,
+      installments_price_usd: 270,
+      promo_installments_price_usd: 240,
+      installments_count: 6,
+      subscription_link: 'https://checkout.dlocalgo.com/validate/subscription/plan_gee_0001',
+      is_current_cohort: true,
+      starts_on: '2099-07-16',
+      seats: 25,
+      moodle_course_id: 102,
+      canva_template_url: 'https://www.canva.com/design/muestra',
+      sheet_id: 'hoja-gee',
+    })
+  })
+
+  test.each<[Partial<EditionValues>, string, string]>([
+    [{ name: '  ' }, 'name', 'required'],
+    [{ name: 'a'.repeat(161) }, 'name', 'too_long'],
+    [{ regular: '' }, 'regular', 'required'],
+    [{ promo: '1.250' }, 'promo', 'amount_decimals'],
+    [{ installmentsCount: '1' }, 'installmentsCount', 'count_range'],
+    [{ installmentsCount: '37' }, 'installmentsCount', 'count_range'],
+    [{ installmentsCount: '6.5' }, 'installmentsCount', 'count_range'],
+    [{ seats: '-1' }, 'seats', 'seats_range'],
+    [{ classroomCourseId: 'curso 3' }, 'classroomCourseId', 'whole_number'],
+    [{ startsOn: '2026-02-30' }, 'startsOn', 'date_invalid'],
+    [{ certificateTemplate: 'http://canva.com/x' }, 'certificateTemplate', 'link_invalid'],
+    [{ certificateTemplate: 'javascript:alert(1)' }, 'certificateTemplate', 'link_invalid'],
+    [
+      { subscriptionLink: 'https://checkout.dlocalgo.com/pay/abc' },
+      'subscriptionLink',
+      'subscription_link_invalid',
+    ],
+    [
+      { subscriptionLink: 'http://checkout.dlocalgo.com/validate/subscription/plan_gee_0001' },
+      'subscriptionLink',
+      'subscription_link_invalid',
+    ],
+  ])('%j is refused', (changes, field, problem) => {
+    const { problems, columns } = check(changes)
+    expect(problems).toEqual({ [field]: problem })
+    expect(columns).toBeNull()
+  })
+
+  test.each<[Partial<EditionValues>, string, string]>([
+    [{ promo: '250' }, 'promo', 'promo_not_below'],
+    [{ promo: '', promoActive: true }, 'promoActive', 'promo_missing'],
+    [{ installments: '249.99' }, 'installments', 'installments_below_single'],
+    [{ promoInstallments: '270' }, 'promoInstallments', 'promo_installments_not_below'],
+    [{ promoActive: true, promoInstallments: '219.99' }, 'promoInstallments', 'installments_below_single'],
+    [{ subscriptionLink: '' }, 'subscriptionLink', 'no_subscription_link'],
+    [{ startsOn: '2026-11-19' }, 'startsOn', 'start_past'],
+  ])('%j is allowed, with a warning', (changes, field, warning) => {
+    const { problems, warnings, columns } = check(changes)
+    expect(problems).toEqual({})
+    expect(warnings).toMatchObject({ [field]: warning })
+    expect(columns).not.toBeNull()
+  })
+
+  test('a start of today is no past one', () => {
+    expect(check({ startsOn: today }).warnings).toEqual({})
+  })
+})
+
+describe('what is sent', () => {
+  test('is only what differs', () => {
+    const before = check({}).columns
+    const after = check({ regular: '260', seats: '' }).columns
+    if (!before || !after) throw new Error('both are complete')
+    expect(changedColumns(after, before)).toEqual({ regular_price_usd: 260, seats: null })
+  })
+
+  test('an amount written in another way is no change to the database', () => {
+    const before = check({}).columns
+    const after = check({ regular: '250' }).columns
+    if (!before || !after) throw new Error('both are complete')
+    expect(changedColumns(after, before)).toEqual({})
+  })
+
+  test('edits lie over what is stored, field by field', () => {
+    const stored = valuesOf(edition)
+    const values = applyEdits(stored, { seats: '30', promoActive: true, month: '202612' })
+    expect(values).toEqual({ ...stored, seats: '30', promoActive: true })
+    expect(changedFields(values, stored)).toEqual(['promoActive', 'seats'])
+  })
+})
+
+describe('the next cohort', () => {
+  test('copies the one before it, without what is of that one alone', () => {
+    expect(valuesForNext(edition)).toEqual({
+      ...valuesOf(edition),
+      isCurrent: false,
+      startsOn: '',
+      classroomCourseId: '',
+      sheetId: '',
+    })
+  })
+
+  test('has the next month without a cohort', () => {
+    expect(monthOf('2026-11-20')).toBe('202611')
+    expect(monthAfter('202612')).toBe('202701')
+    expect(monthsFrom('2026-11-20').slice(0, 3)).toEqual(['202611', '202612', '202701'])
+    expect(freeMonth('gee-python', ['gee-python-202612', 'geodatabases-202701'], today)).toBe('202701')
+    expect(cohortSlug('gee-python', '202701')).toBe('gee-python-202701')
+  })
+})
+
+describe('the order of the table', () => {
+  const past = { ...edition, id: 9, isCurrent: false, startsOn: '2026-06-24' }
+  const older = { ...edition, id: 3, isCurrent: false, startsOn: '2025-12-26' }
+  const other = { ...edition, id: 4, name: 'Álgebra', baseSlug: 'algebra' }
+
+  test('courses by name, the current cohort first, then the newest', () => {
+    expect(inCourseOrder([older, edition, past, other]).map(({ id }) => id)).toEqual([4, 2, 9, 3])
+  })
+
+  test('the other current cohort of the same course is found', () => {
+    expect(currentOf([older, edition, other], past)).toBe(edition)
+    expect(currentOf([edition], edition)).toBeUndefined()
+  })
+})

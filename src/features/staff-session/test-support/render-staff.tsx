@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { Toaster } from '#ui/toaster.tsx'
+import { StaffContext } from '../staff/staff-context.ts'
+import { ana, anaId } from './fake-backend.ts'
+
+export type StaffPage = { path: string; element: ReactElement }
+
+/** A staff page as one who has been let in sees it; `address` names it with its query. */
+export function renderStaffPages(
+  pages: readonly StaffPage[],
+  address: string,
+  role: 'admin' | 'staff' = 'admin',
+) {
+  const { pathname, search } = new URL(address, 'https://meridiano.test')
+  const router = createMemoryRouter([...pages, { path: '*', element: <h1>Otra página</h1> }], {
+    initialEntries: [{ pathname, search }],
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
+  const staff = { userId: anaId, role, name: ana.display_name }
+  render(
+    <QueryClientProvider client={client}>
+      <StaffContext value={{ staff, leave: async () => true }}>
+        <RouterProvider router={router} />
+      </StaffContext>
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return { router, client }
+}
