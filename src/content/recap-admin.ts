@@ -167,6 +167,7 @@ export const recapSaveHints: Record<RecapSaveProblem, string> = {
 
 export const recapLinksText = {
   title: 'Links personalizados',
+  table: 'Links de los estudiantes',
   filter: 'Recap',
   current: 'Recap actual',
   currentNone: 'Recap actual (ninguno abierto)',

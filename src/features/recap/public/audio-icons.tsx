@@ -11,25 +11,25 @@ export function SkipIcon({ direction }: { direction: 'back' | 'forward' }) {
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={direction === 'forward' ? 'size-7 -scale-x-100' : 'size-7'}
+      className={direction === 'forward' ? 'size-9 -scale-x-100' : 'size-9'}
     >
       <path
-        d="M5 12a7.5 7.5 0 1 0 2.6-5.7M4.6 3.4v4.2h4.2"
+        d="M3.6 12.4a8.4 8.4 0 1 0 2.9-6.3M6.3 2.6v3.9h3.9"
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.7"
+        strokeWidth="1.4"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
       <text
-        x="12.6"
-        y="15.4"
+        x="12"
+        y="15.2"
         textAnchor="middle"
         fill="currentColor"
         className={
           direction === 'forward'
-            ? 'origin-[12.6px_12px] -scale-x-100 font-semibold text-[8.5px]'
-            : 'font-semibold text-[8.5px]'
+            ? 'origin-[12px_12px] -scale-x-100 font-semibold text-[7.5px]'
+            : 'font-semibold text-[7.5px]'
         }
       >
         15

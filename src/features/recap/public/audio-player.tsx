@@ -15,7 +15,7 @@ export type AudioPlayerProps = {
 
 const skipSeconds = 15
 const skipClass =
-  'inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-well hover:text-ink disabled:opacity-60'
+  'inline-flex size-12 items-center justify-center rounded-full text-ink-soft hover:bg-well hover:text-ink disabled:opacity-60'
 
 export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
   const audio = useAudio(token, src)

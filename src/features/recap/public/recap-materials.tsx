@@ -33,7 +33,7 @@ export function RecapMaterials({ token, recap, materialUrl, onLinkEnded }: Recap
           href={`${site.chat.url}?text=${encodeURIComponent(question)}`}
           newTab
           wide
-          variant={materialUrl || recap.hasPdf ? 'quiet' : 'secondary'}
+          variant="secondary"
           referrerPolicy="no-referrer"
         >
           <span>{recapText.chat.button}</span>

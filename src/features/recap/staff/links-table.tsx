@@ -52,7 +52,7 @@ export function LinksTable({ links, failed, busy, empty, onAction, onClearSearch
   }
   return (
     <Table
-      caption={text.title}
+      caption={text.table}
       captionHidden
       columns={columns(onAction)}
       rows={links}
@@ -85,8 +85,10 @@ function columns(onAction: (action: PendingLinkAction) => void): readonly TableC
             {link.studentName}
           </span>
           <span className="break-all font-normal text-ink-soft">{link.email}</span>
-          <div className="grid gap-1.5 font-normal md:hidden">
+          <div className="font-normal lg:hidden">
             <RecapName link={link} />
+          </div>
+          <div className="grid gap-1.5 font-normal md:hidden">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <State link={link} />
               <Opened link={link} />
@@ -103,7 +105,7 @@ function columns(onAction: (action: PendingLinkAction) => void): readonly TableC
       key: 'recap',
       header: text.columns.recap,
       cell: (link) => <RecapName link={link} />,
-      className: 'max-md:hidden',
+      className: 'max-lg:hidden',
     },
     {
       key: 'state',

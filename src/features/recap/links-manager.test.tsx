@@ -1,0 +1,356 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentToast } from '#ui/toast-store.ts'
+import { openOffice } from './test-support/open-office.tsx'
+import {
+  aLinkRow,
+  aRecapRow,
+  type Call,
+  json,
+  linkRows,
+  noAnswer,
+  paths,
+  startOffice,
+  storeSession,
+} from './test-support/recap-rows.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  storeSession()
+})
+
+type User = Awaited<ReturnType<typeof openOffice>>['user']
+
+async function showAll(user: User) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), 'all')
+}
+
+async function showOne(user: User) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), '11')
+}
+
+/** Rows as the database pages them. */
+function paged(rows: Record<string, unknown>[]) {
+  return ({ body }: Call) => {
+    const before = Number(body.before_id ?? Number.POSITIVE_INFINITY)
+    return json(rows.filter((row) => Number(row.id) < before).slice(0, Number(body.page_size)))
+  }
+}
+
+describe('which links', () => {
+  test('those of the open recap, once there is one', async () => {
+    const office = startOffice()
+    const { user } = await openOffice()
+    expect(screen.getByText('Guarda un recap o abre uno de la lista para ver sus links.')).toBeVisible()
+    expect(office.calls(paths.links)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+    expect((await screen.findAllByText('lucia@example.com'))[0]).toBeInTheDocument()
+    expect(office.body(paths.links)).toMatchObject({ recap_filter: 11, page_size: 51 })
+  })
+
+  test('all of them, or those of one recap', async () => {
+    const office = startOffice()
+    const { user } = await openOffice()
+    await showAll(user)
+    await screen.findAllByText('lucia@example.com')
+    expect(office.body(paths.links)).not.toHaveProperty('recap_filter')
+    await showOne(user)
+    await waitFor(() => expect(office.body(paths.links)).toMatchObject({ recap_filter: 11 }))
+    await user.click(screen.getByRole('button', { name: 'Ver links: Colecciones de imágenes' }))
+    expect(screen.getByRole('combobox', { name: 'Recap' })).toHaveFocus()
+  })
+
+  test('those that a search finds; the search can be cleared', async () => {
+    const office = startOffice({
+      [paths.links]: ({ body }) => json(body.search === '' ? [aLinkRow()] : []),
+    })
+    const { user } = await openOffice()
+    await showAll(user)
+    await screen.findAllByText('lucia@example.com')
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'nadie')
+    expect(await screen.findByText('Ningún link coincide con «nadie».')).toBeVisible()
+    expect(office.body(paths.links)).toMatchObject({ search: 'nadie' })
+    await user.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }))
+    await screen.findAllByText('lucia@example.com')
+    expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+  })
+
+  test('page by page, by key, and back', async () => {
+    const office = startOffice({ [paths.links]: paged(linkRows(120, 900)) })
+    const { user } = await openOffice()
+    await showAll(user)
+    await screen.findByText('Página 1 · 50 links')
+    // By text: roles are worked out anew for every row of the table at each question.
+    const press = (word: string) => user.click(screen.getByText(word))
+    expect(screen.getByText('Anterior')).toBeDisabled()
+    await press('Siguiente')
+    await screen.findByText('Página 2 · 50 links')
+    expect(office.body(paths.links)).toMatchObject({ before_id: 851 })
+    await press('Siguiente')
+    await screen.findByText('Página 3 · 20 links')
+    expect(screen.getByText('Siguiente')).toBeDisabled()
+    await press('Anterior')
+    await screen.findByText('Página 2 · 50 links')
+  })
+
+  test('that do not load are said, and can be asked for again', async () => {
+    const office = startOffice({ [paths.links]: noAnswer })
+    const { user } = await openOffice()
+    await showAll(user)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('No se pudieron cargar los links')
+    expect(alert).toHaveTextContent('Revisa tu internet')
+    office.handlers[paths.links] = () => json([])
+    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText(/Todavía no hay links/)).toBeVisible()
+  })
+})
+
+test.each([
+  ['active', 'Activo'],
+  ['expired', 'Vencido'],
+  ['revoked', 'Revocado'],
+])('state %s reads %s, with a shape beside the word', async (state, word) => {
+  startOffice({ [paths.links]: () => json([aLinkRow({ state })]) })
+  const { user } = await openOffice()
+  await showAll(user)
+  const [badge] = await screen.findAllByText(word)
+  expect(badge?.querySelector('svg')).not.toBeNull()
+})
+
+test('says when a link was opened first, and how the class was rated', async () => {
+  startOffice({
+    [paths.links]: () => json([aLinkRow({ opened_at: '2026-07-17T01:30:00.123456+00:00', rating: 4 })]),
+  })
+  const { user } = await openOffice()
+  await showAll(user)
+  expect((await screen.findAllByText('16/07/2026 22:30'))[0]).toBeInTheDocument()
+  expect(screen.getAllByText('4 de 5')[0]).toBeInTheDocument()
+})
+
+describe('generating', () => {
+  test('needs one recap', async () => {
+    startOffice()
+    const { user } = await openOffice()
+    expect(screen.getByRole('button', { name: 'Generar links' })).toBeDisabled()
+    await showAll(user)
+    expect(screen.getByRole('button', { name: 'Generar links' })).toBeDisabled()
+    expect(screen.getByText('Elige un recap para generar sus links.')).toBeVisible()
+  })
+
+  test.each([
+    [{ links_created: 2, total_students: 5 }, '2 links nuevos para 5 estudiantes.'],
+    [{ links_created: 1, total_students: 1 }, '1 link nuevo para 1 estudiante.'],
+    [{ links_created: 0, total_students: 5 }, 'Los 5 estudiantes ya tenían su link: no cambió ninguno.'],
+    [{ links_created: 0, total_students: 0 }, 'El curso todavía no tiene estudiantes inscritos.'],
+  ])('%j is reported', async (answer, sentence) => {
+    const office = startOffice({ [paths.generate]: () => json(answer) })
+    const { user } = await openOffice()
+    await showOne(user)
+    await user.click(screen.getByRole('button', { name: 'Generar links' }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(office.body(paths.generate)).toEqual({ recap_id: 11, course_id: 3 })
+    await showAll(user)
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['no answer', noAnswer, /los links que existen no cambian/],
+    ['a fault', () => json({ code: 'internal_error' }, 500), /Verifica que la Edge Function/],
+    ['no recap', () => json({ code: 'recap_not_found' }, 404), /ya no existe/],
+    ['no session', () => json({ code: 'unauthorized' }, 401), /No active session/],
+  ])('%s is said', async (_name, answer, hint) => {
+    startOffice({ [paths.generate]: answer })
+    const { user } = await openOffice()
+    await showOne(user)
+    await user.click(screen.getByRole('button', { name: 'Generar links' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(
+      'No se pudieron generar los links. Verifica que la Edge Function esté desplegada.',
+    )
+    expect(alert).toHaveTextContent(hint)
+  })
+})
+
+describe('one link', () => {
+  test('is copied whole, and marked for two seconds', async () => {
+    startOffice()
+    const { user } = await openOffice()
+    await showAll(user)
+    const [copy] = await screen.findAllByRole('button', { name: 'Copiar link' })
+    if (!copy) throw new Error('no button')
+    expect(copy).toHaveAccessibleDescription('Lucía Muestra')
+    await user.click(copy)
+    expect(await navigator.clipboard.readText()).toBe(`https://meridiano.test/recap/${'T'.repeat(43)}`)
+    expect(copy).toHaveAccessibleName('Copiado')
+    await waitFor(() => expect(copy).toHaveAccessibleName('Copiar link'), { timeout: 3000 })
+  })
+
+  test('that the browser does not copy is shown for copying by hand', async () => {
+    startOffice()
+    const { user } = await openOffice()
+    await showAll(user)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    const [copy] = await screen.findAllByRole('button', { name: 'Copiar link' })
+    if (copy) await user.click(copy)
+    await waitFor(() => expect(currentToast()?.description).toContain('/recap/TTT'))
+  })
+
+  test('of a revoked one there is nothing to copy or to revoke, and it can be renewed', async () => {
+    startOffice({ [paths.links]: () => json([aLinkRow({ state: 'revoked' })]) })
+    const { user } = await openOffice()
+    await showAll(user)
+    expect((await screen.findAllByRole('button', { name: 'Renovar: Lucía Muestra' }))[0]).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^(Copiar|Revocar)/ })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['Revocar', 'Revocar el link', 'Revocar link', paths.revoke, 'Link revocado'],
+    ['Renovar', 'Renovar el link', 'Renovar link', paths.renew, 'Link renovado'],
+  ])('%s asks first', async (verb, title, confirm, path, done) => {
+    const office = startOffice()
+    const { user } = await openOffice()
+    await showAll(user)
+    const [button] = await screen.findAllByRole('button', { name: `${verb}: Lucía Muestra` })
+    if (button) await user.click(button)
+    const dialog = screen.getByRole('dialog', { name: title })
+    expect(dialog).toHaveTextContent('Lucía Muestra')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    expect(office.calls(path)).toEqual([])
+    if (button) await user.click(button)
+    await user.click(screen.getByRole('button', { name: confirm }))
+    await waitFor(() => expect(currentToast()?.title).toBe(done))
+    expect(office.body(path)).toEqual({ link_id: 501 })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(office.calls(paths.links).length).toBeGreaterThan(1)
+  })
+
+  test('a revocation that fails is said in the dialog, and can be tried again', async () => {
+    const office = startOffice({ [paths.revoke]: noAnswer })
+    const { user } = await openOffice()
+    await showAll(user)
+    const [button] = await screen.findAllByRole('button', { name: 'Revocar: Lucía Muestra' })
+    if (button) await user.click(button)
+    await user.click(screen.getByRole('button', { name: 'Revocar link' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo revocar el link')
+    office.handlers[paths.revoke] = () => json({ id: 501, state: 'revoked' })
+    await user.click(screen.getByRole('button', { name: 'Revocar link' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})
+
+describe('exports', () => {
+  function watchFiles() {
+    const files: { name: string; text: Promise<string> }[] = []
+    let last: Blob | null = null
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          last = blob
+          return 'blob:x'
+        },
+        revokeObjectURL() {},
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      if (!last) return
+      files.push({ name: this.download, text: last.text() })
+    })
+    return files
+  }
+
+  async function linesOf(file: { text: Promise<string> } | undefined) {
+    return ((await file?.text) ?? '').replace('\ufeff', '').trimEnd().split('\r\n')
+  }
+
+  test('CSV: name, email and link of every row, beyond the thousand that the API cuts at', async () => {
+    const files = watchFiles()
+    const office = startOffice({ [paths.links]: paged(linkRows(2300, 5000)) })
+    const { user } = await openOffice()
+    await showAll(user)
+    await screen.findByText('Página 1 · 50 links')
+    await user.click(screen.getByText('Exportar CSV'))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const lines = await linesOf(files[0])
+    expect(files[0]?.name).toMatch(/^links-recap_\d{4}-\d\d-\d\d\.csv$/)
+    expect(lines[0]).toBe('"Nombre","Email","Link personalizado"')
+    expect(lines).toHaveLength(2301)
+    expect(new Set(lines).size).toBe(2301)
+    expect(lines[1]).toBe(
+      `"Persona 5000","persona5000@example.com","https://meridiano.test/recap/${'5000'.padStart(43, 't')}"`,
+    )
+    expect(office.calls(paths.links).filter((call) => call.body.page_size === 1000)).toHaveLength(3)
+  })
+
+  test('a name that would be a formula is text', async () => {
+    const files = watchFiles()
+    startOffice({
+      [paths.links]: () => json([aLinkRow({ student_name: '=HYPERLINK("https://evil.example")' })]),
+    })
+    const { user } = await openOffice()
+    await showAll(user)
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect((await linesOf(files[0]))[1]).toMatch(/^"'=HYPERLINK\(""https/)
+  })
+
+  test('MailerLite: email and url of the links that open', async () => {
+    const files = watchFiles()
+    startOffice({
+      [paths.links]: () =>
+        json([
+          aLinkRow({ id: 3, email: 'a@example.com' }),
+          aLinkRow({ id: 2, email: 'b@example.com', state: 'revoked' }),
+          aLinkRow({ id: 1, email: 'c@example.com', state: 'expired' }),
+        ]),
+    })
+    const { user } = await openOffice()
+    await showOne(user)
+    await user.click(screen.getByRole('button', { name: 'Exportar MailerLite' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await linesOf(files[0])).toEqual([
+      '"email","url"',
+      `"a@example.com","https://meridiano.test/recap/${'T'.repeat(43)}"`,
+    ])
+    expect(currentToast()?.description).toBe('2 links revocados o vencidos quedaron afuera.')
+  })
+
+  test('MailerLite needs one recap', async () => {
+    startOffice()
+    const { user } = await openOffice()
+    await showAll(user)
+    await user.click(screen.getByRole('button', { name: 'Exportar MailerLite' }))
+    expect(currentToast()).toMatchObject({
+      title: 'Debes seleccionar un recap para exportar',
+      variant: 'destructive',
+    })
+  })
+
+  test.each([
+    ['Exportar MailerLite', 'No hay links para exportar en formato MailerLite'],
+    ['Exportar CSV', 'No hay links para exportar'],
+  ])('%s of nothing says so', async (button, sentence) => {
+    startOffice({ [paths.links]: () => json([]), [paths.recaps]: () => json([aRecapRow()]) })
+    const { user } = await openOffice()
+    await showOne(user)
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(currentToast()?.title).toBe(sentence))
+  })
+
+  test.each([
+    ['Exportar MailerLite', 'Error al exportar en formato MailerLite'],
+    ['Exportar CSV', 'Error al exportar'],
+  ])('%s that fails says so', async (button, sentence) => {
+    const office = startOffice()
+    const { user } = await openOffice()
+    await showOne(user)
+    await screen.findAllByText('lucia@example.com')
+    office.handlers[paths.links] = noAnswer
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(currentToast()?.title).toBe(sentence))
+  })
+})
