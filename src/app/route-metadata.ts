@@ -22,13 +22,13 @@ import {
   paymentLinkMetadata,
   paymentSuccessMetadata,
   privacyPolicyMetadata,
+  recapMetadata,
   staffMembersMetadata,
   studentTrackingMetadata,
   termsMetadata,
   webGisContactMetadata,
 } from '#content/metadata.ts'
 import { notebooksMetadata } from '#content/notebooks.ts'
-import { recapMetadata } from '#content/recap.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
 
 /** Title and description of every address; an address without them does not compile. */

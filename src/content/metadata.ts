@@ -120,6 +120,13 @@ export const paymentErrorMetadata: PageMetadata = {
   indexed: false,
 }
 
+/** The same for every recap: a title of its own would carry a class and a person into histories and shared screens. */
+export const recapMetadata: PageMetadata = {
+  title: titled('Tu recap de clase'),
+  description: 'Resumen en audio, material y video de tu clase.',
+  indexed: false,
+}
+
 export const loginMetadata: PageMetadata = {
   title: titled('Acceso del equipo'),
   description: 'Acceso para el equipo de la escuela.',

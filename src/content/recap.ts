@@ -1,13 +1,3 @@
-import type { PageMetadata } from './metadata.ts'
-import { site } from './site.ts'
-
-/** The same for every recap: a title of its own would carry a class and a person into histories and shared screens. */
-export const recapMetadata: PageMetadata = {
-  title: `Tu recap de clase · ${site.name}`,
-  description: 'Resumen en audio, material y video de tu clase.',
-  indexed: false,
-}
-
 export const recapSpeeds = [1, 1.25, 1.5, 2] as const
 export type RecapSpeed = (typeof recapSpeeds)[number]
 

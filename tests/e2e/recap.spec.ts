@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signInAsStaff, watchConsole } from './pages.ts'
@@ -186,6 +186,56 @@ test('a cut upload says so, shows no 100 %, and works when it is sent again', as
   await clearGatewayFaults()
   await page.getByRole('button', { name: 'Reintentar la subida' }).click()
   await expect(page.getByText('Subida completa · 100 %')).toBeVisible()
+})
+
+test('100 MB go up with their true progress, cut in the middle and sent again; one byte more does not', async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(120_000)
+  const limit = 104_857_600
+  const largest = testInfo.outputPath('clase larga.mp3')
+  const tooLarge = testInfo.outputPath('clase más larga.mp3')
+  const frames = silentMp3(6_550)
+  writeFileSync(largest, Buffer.concat([frames, Buffer.alloc(Math.max(0, limit - frames.length))], limit))
+  writeFileSync(tooLarge, Buffer.concat([readFileSync(largest), Buffer.alloc(1)]))
+
+  await openRecaps(page)
+  await fileInput(page, 'audio').setInputFiles(tooLarge)
+  await expect(page.getByText('File too large. Maximum size is 100MB.')).toBeVisible()
+
+  const bar = page.getByRole('progressbar', { name: 'Progreso de la subida del audio' })
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
+  // Bytes leave for a while before the connection goes.
+  await armGatewayFault({
+    path: '/storage/v1/object',
+    method: 'POST',
+    delay_ms: 1500,
+    drop_connection: true,
+    times: 9,
+  })
+  await fileInput(page, 'audio').setInputFiles(largest)
+  await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(0)
+  await expect(page.getByText('La subida se cortó. Revisa tu internet y reintenta.')).toBeVisible()
+  await expect(page.getByText(/100 %/)).toHaveCount(0)
+  await clearGatewayFaults()
+
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 25_000_000,
+    offline: false,
+  })
+  await page.getByRole('button', { name: 'Reintentar la subida' }).click()
+  await expect.poll(percent, { intervals: [50] }).toBeGreaterThanOrEqual(50)
+  await expect(page.getByText(/100 %/)).toHaveCount(0)
+  await expect(page.getByText('Subida completa · 100 %')).toBeVisible({ timeout: 60_000 })
+  await fillRequired(page, 'clase-larga', 'Clase larga')
+  await page.getByRole('button', { name: 'Guardar recap' }).click()
+  await expect(page.getByRole('heading', { name: 'Editar: Clase larga' })).toBeVisible()
+  rmSync(largest)
+  rmSync(tooLarge)
 })
 
 for (const [statusCode, reason] of [

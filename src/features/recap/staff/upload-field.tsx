@@ -34,16 +34,14 @@ export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
       <legend className="mb-1.5 font-medium text-sm">{text.labels[kind]}</legend>
+      {/* The button below speaks for it. */}
       <input
         ref={input}
-        id={id}
         type="file"
+        hidden
         accept={accept[kind]}
         onChange={choose}
         aria-label={text.labels[kind]}
-        aria-describedby={`${id}-hint`}
-        tabIndex={-1}
-        className="sr-only"
       />
       <div className="grid gap-2 rounded border border-line-strong border-dashed p-3">
         {stored && !upload.isBusy && (
@@ -59,7 +57,11 @@ export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps
               {text.cancel}
             </Button>
           ) : (
-            <Button variant="secondary" onClick={() => input.current?.click()}>
+            <Button
+              variant="secondary"
+              aria-describedby={`${id}-hint`}
+              onClick={() => input.current?.click()}
+            >
               {stored ? text.replace : text.choose[kind]}
               {stored && <span className="sr-only">: {text.labels[kind]}</span>}
             </Button>
