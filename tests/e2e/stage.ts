@@ -6,5 +6,6 @@ export const gatewayUrl = `http://127.0.0.1:${ports.gateway}`
 export const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
 export const publishableKey = 'sb_publishable_local_meridiano'
 
+export const adminUser = { email: 'admin@meridiano.example', password: 'meridiano-local' }
 export const staffUser = { email: 'staff@meridiano.example', password: 'meridiano-local' }
 export const removedStaffUser = { email: 'retirada@meridiano.example', password: 'meridiano-local' }

@@ -342,6 +342,15 @@ describe('a new cohort', () => {
     expect(writes(backend.calls)).toEqual([])
   })
 
+  test('a month other than that of the start is allowed, with a warning', async () => {
+    const { user } = stage('/backoffice/courses/new?from=2')
+    await screen.findByRole('heading', { level: 1, name: /Nueva cohorte/ })
+    const months = within(field('Mes de la cohorte')).getAllByRole<HTMLOptionElement>('option')
+    await user.selectOptions(field('Mes de la cohorte'), months.at(-1)?.value ?? '')
+    await retype(user, 'Fecha de inicio', '2098-03-10')
+    expect(field('Mes de la cohorte')).toHaveAccessibleDescription(/no cae en el mes de la cohorte/)
+  })
+
   test('and when somebody else was faster', async () => {
     const { user } = stage('/backoffice/courses/new?from=2', {
       write: () => conflict('courses_moodle_slug_key'),

@@ -144,6 +144,21 @@ describe('while working', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
   })
 
+  test('an answer right after another is checked as well, once the pause is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      storeSession()
+      const backend = fakeBackend(works)
+      open()
+      await screen.findByText('datos del equipo')
+      backend.handlers[paths.currentStaff] = () => json(null)
+      await act(() => vi.advanceTimersByTimeAsync(6_000))
+      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('a refusal that was of one thing only leaves the person where they are', async () => {
     storeSession()
     const { calls } = fakeBackend(works)

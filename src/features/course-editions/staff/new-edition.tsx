@@ -1,5 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { cohortMonthName, editionProblemMessages, editionTexts } from '#content/course-editions.ts'
+import {
+  cohortMonthName,
+  editionProblemMessages,
+  editionTexts,
+  editionWarningMessages,
+} from '#content/course-editions.ts'
 import { today } from '#platform/clock.ts'
 import { courseEditionHref } from '#platform/paths.ts'
 import { Field } from '#ui/field.tsx'
@@ -66,7 +71,11 @@ export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
             hint={
               <>
                 {editionTexts.slug}: <span className="coordinates text-ink">{slug}</span>.{' '}
-                {editionTexts.hints.month}
+                {startMonth && startMonth !== month ? (
+                  <span className="text-warning">{editionWarningMessages.month_mismatch}</span>
+                ) : (
+                  editionTexts.hints.month
+                )}
               </>
             }
             className="sm:col-span-2"

@@ -14,16 +14,30 @@ export function useRecheck(): void {
   const client = useQueryClient()
   useEffect(() => {
     let checkedAt = Date.now()
-    return client.getQueryCache().subscribe((event) => {
+    let due: ReturnType<typeof setTimeout> | undefined
+
+    function check() {
+      clearTimeout(due)
+      due = undefined
+      checkedAt = Date.now()
+      void client.invalidateQueries({ queryKey: staffSessionKey })
+    }
+
+    const stop = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return
       const [area, noun] = event.query.queryKey
       if (area !== staffQueries || noun === staffSessionKey[1]) return
       const { action } = event
-      const refused = action.type === 'error' && isDenied(action.error)
-      const answered = action.type === 'success' && Date.now() - checkedAt > pauseMs
-      if (!refused && !answered) return
-      checkedAt = Date.now()
-      void client.invalidateQueries({ queryKey: staffSessionKey })
+      if (action.type === 'error' && isDenied(action.error)) return check()
+      if (action.type !== 'success') return
+      const pause = checkedAt + pauseMs - Date.now()
+      // Within the pause the check is late, not skipped: a page that asks nothing more would stay empty for ever.
+      if (pause <= 0) check()
+      else due ??= setTimeout(check, pause)
     })
+    return () => {
+      clearTimeout(due)
+      stop()
+    }
   }, [client])
 }
