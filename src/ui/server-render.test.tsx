@@ -11,10 +11,12 @@ import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Container } from './container.tsx'
 import { ContourField } from './contour-field.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { Correction } from './correction.tsx'
 import { Dialog } from './dialog.tsx'
 import { DotMap } from './dot-map.tsx'
 import { ElevationProfile } from './elevation-profile.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 import { Field } from './field.tsx'
 import { Graticule } from './graticule.tsx'
 import { LegendCard } from './legend-card.tsx'
@@ -22,6 +24,7 @@ import { ButtonLink } from './link.tsx'
 import { Mark } from './mark.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { MoneyFigure } from './money-figure.tsx'
+import { NoValue } from './no-value.tsx'
 import { Notice } from './notice.tsx'
 import { RadioCardGroup } from './radio-card-group.tsx'
 import { ScaleBar } from './scale-bar.tsx'
@@ -51,12 +54,16 @@ const examples: Record<string, ReactElement> = {
   checkbox: <Checkbox label="Acepto" />,
   container: <Container>Texto</Container>,
   'contour-field': <ContourField />,
+  'copy-button': <CopyButton text="a" label="Copiar" copiedLabel="Copiado" />,
   correction: <Correction question="¿Quisiste escribir otra cosa?" action="Corregir" onAccept={nothing} />,
   dialog: <Dialog open={false} onOpenChange={nothing} title="Registro" />,
   'dot-map': (
     <DotMap label="Mapa" places={[{ name: 'Lima', longitude: -77, latitude: -12, labelSide: 'left' }]} />
   ),
   'elevation-profile': <ElevationProfile label="Recorrido" steps={[{ label: 'Uno', weeks: 3 }]} />,
+  'failure-notice': (
+    <FailureNotice title="No cargó" retryLabel="Reintentar" retrying={false} onRetry={nothing} />
+  ),
   field: (
     <Field label="Nombre" hint="Como figura en tu documento." error="Falta.">
       <TextInput />
@@ -70,6 +77,7 @@ const examples: Record<string, ReactElement> = {
   mark: <Mark />,
   'menu-button': <MenuButton label="Oferta" items={[{ label: 'Carrera', to: '/a' }]} />,
   'money-figure': <MoneyFigure amount="USD 270" before="USD 300" />,
+  'no-value': <NoValue mark="–" spoken="Sin dato" />,
   notice: <Notice tone="error">Sin conexión.</Notice>,
   'radio-card-group': (
     <RadioCardGroup

@@ -13,6 +13,8 @@ export type MendedAnswer = {
 }
 
 export type StorageMend = {
+  /** Its announced length alone is over the limit. */
+  isTooLong: boolean
   /** What the upload passes through on its way; none where nothing is to be mended. */
   upload?: () => Transform
   /** Headers of the request that do not fit any more. */
@@ -28,6 +30,9 @@ export const tooLargeAnswer = {
 
 export class UploadTooLarge extends Error {}
 
+/** What a form puts around its file: two parts' headers and boundaries. */
+const formAllowance = 4096
+
 /** undefined for what is no call of the storage. */
 export function storageMend(
   method: string,
@@ -40,14 +45,18 @@ export function storageMend(
   const isSigning = path.startsWith('/object/sign/')
   const dropHeaders: string[] = []
   let upload: StorageMend['upload']
+  let isTooLong = false
   if ((method === 'POST' || method === 'PUT') && isUpload(path)) {
     const isForm = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
     // The new name of the field is longer than the old one.
     if (isForm) dropHeaders.push('content-length')
-    upload = () => limitedUpload(limitBytes, isForm)
+    const allowed = limitBytes + (isForm ? formAllowance : 0)
+    isTooLong = Number(headers['content-length'] ?? 0) > allowed
+    upload = () => limitedUpload(allowed, isForm)
   }
   return {
     upload,
+    isTooLong,
     dropHeaders,
     async answer(answer) {
       if (method === 'POST' && isSigning && answer.statusCode === 200) return await withHostedAddress(answer)
@@ -131,9 +140,7 @@ const fileName = Buffer.from('form-data; name="file"')
  * Counts, because the local storage believes the announced length; and names the field of a form's file, which clients
  * send without a name. Nothing is kept but the few bytes in which the name could begin.
  */
-function limitedUpload(limitBytes: number, isForm: boolean): Transform {
-  // What a form puts around its file: two parts' headers and boundaries.
-  const allowed = limitBytes + (isForm ? 4096 : 0)
+function limitedUpload(allowed: number, isForm: boolean): Transform {
   let size = 0
   let isNamed = !isForm
   let kept = Buffer.alloc(0)

@@ -105,7 +105,9 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     headers.host = new URL(to.target).host
     if (body !== undefined) headers['content-length'] = String(body.length)
     const upstream = httpRequest(`${to.target}${to.path}`, { method: request.method, headers, agent })
+    let isAnswered = false
     upstream.on('response', (answer) => {
+      isAnswered = true
       if (drops) {
         answer.resume().on('end', () => request.socket.destroy())
         return
@@ -136,9 +138,11 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     }
     const upload = mend?.upload?.()
     upload?.on('error', (error) => {
-      if (error instanceof UploadTooLarge) send(request, response, json(400, tooLargeAnswer), to.addsCors)
       request.unpipe()
       request.resume()
+      // The API refused it by itself a moment before: its answer is on the way and must not be cut.
+      if (isAnswered) return
+      if (error instanceof UploadTooLarge) send(request, response, json(400, tooLargeAnswer), to.addsCors)
       upstream.destroy()
     })
     if (upload === undefined) request.pipe(upstream)
@@ -210,6 +214,11 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     }
     const limitBytes = options.uploadLimitBytes ?? 100 * 1024 * 1024
     const mend = storageMend(method, url, request.headers, limitBytes)
+    if (mend?.isTooLong) {
+      // Said before the API says it: that one closes the line, and the reason is lost with it.
+      request.resume()
+      return send(request, response, json(400, tooLargeAnswer), to.addsCors)
+    }
     forward(request, response, to, body, fault?.apply_then_drop === true, mend)
   }
 
