@@ -34,7 +34,6 @@ export const recapText = {
     speedOption: (speed: RecapSpeed) => `${String(speed).replace('.', ',')}×`,
     resumed: (at: string) => `Sigues donde lo dejaste, en ${at}.`,
     restart: 'Desde el principio',
-    keys: 'Teclas: espacio reproduce o pausa, las flechas mueven 5 segundos.',
     failure: 'El audio no cargó. Revisa tu conexión y vuelve a intentar.',
     retry: 'Cargar el audio de nuevo',
   },
