@@ -82,7 +82,7 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
   credentials_refused:
     'Rechaza nuestras credenciales. Genera una clave nueva en su panel, cárgala como secreto y comprueba de nuevo.',
   unreachable:
-    'No respondió a tiempo. Mira su página de estado; lo que quede pendiente se reintenta solo cuando vuelva.',
+    'No está disponible. Mira su página de estado; lo que quede pendiente se reintenta solo cuando vuelva.',
   rate_limited: 'Nos pide esperar. Comprueba de nuevo en unos minutos.',
   unexpected_answer:
     'Respondió algo que no esperábamos. Comprueba su dirección en la configuración y avisa a quien programa.',

@@ -41,7 +41,7 @@ function SignedInBar() {
   return (
     <Bar
       account={
-        <div className="ml-auto flex min-w-0 items-center gap-2">
+        <div className="flex min-w-0 flex-1 basis-0 items-center justify-end gap-2 xl:min-w-64">
           <GoTo destinations={destinations} />
           <AccountMenu />
         </div>

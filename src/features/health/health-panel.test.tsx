@@ -85,7 +85,7 @@ describe('a provider that is down', () => {
   test('is one line; the others are told', async () => {
     open({ [check]: () => answer({ moodle: 'unreachable', resend: 'credentials_refused' }) })
     expect(await screen.findByText('Hay 2 problemas.')).toBeVisible()
-    expect(lineOf('Moodle (aula)')).toHaveTextContent('ProblemaNo respondió a tiempo')
+    expect(lineOf('Moodle (aula)')).toHaveTextContent('ProblemaNo está disponible')
     expect(lineOf('Resend (correo)')).toHaveTextContent('Genera una clave nueva en su panel')
     expect(lineOf('MailerLite (listas)')).toHaveTextContent('Bien')
   })

@@ -158,7 +158,23 @@ const narrowColumns: readonly Column[] = [
   },
 ]
 
-const byShape: Readonly<Record<TableShape, readonly Column[]>> = {
+const linkKeys = ['subscription', 'classroom', 'certificate']
+
+/** A laptop has room for everything but three columns of links. */
+const laptopColumns: readonly Column[] = [
+  ...wideColumns.filter(({ key }) => !linkKeys.includes(key)),
+  {
+    key: 'links',
+    header: columns.links,
+    cell: (edition) => <Links edition={edition} />,
+    className: `${tighter} text-xs`,
+  },
+]
+
+export type EditionsShape = TableShape | 'laptop'
+
+const byShape: Readonly<Record<EditionsShape, readonly Column[]>> = {
+  laptop: laptopColumns,
   narrow: narrowColumns,
   medium: mediumColumns,
   wide: wideColumns,
@@ -166,12 +182,12 @@ const byShape: Readonly<Record<TableShape, readonly Column[]>> = {
 
 /** `actions` stand at the end of the row; where it is short, under the course. */
 export function editionColumns(
-  shape: TableShape,
+  shape: EditionsShape,
   actions: ((edition: CourseEdition) => ReactNode) | null,
 ): readonly Column[] {
   const shown = byShape[shape]
   if (!actions) return shown
-  if (shape !== 'wide') {
+  if (shape === 'narrow' || shape === 'medium') {
     return shown.map((column) =>
       column.key === 'course'
         ? {

@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { editionsQuery } from '../course-editions.queries.ts'
 import { type CourseEdition, currentOf, inCourseOrder } from '../edition.ts'
@@ -29,7 +30,9 @@ export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
   const { filter, setFilter: show } = useEditionFilter()
   const query = useQuery(editionsQuery())
   const { data, error, isFetching } = query
-  const shape = useTableShape()
+  const room = useTableShape()
+  const laptop = useMedia('(min-width: 1200px)')
+  const shape = room === 'medium' && laptop ? 'laptop' : room
   const [candidate, setCandidate] = useState<CourseEdition | null>(null)
   const shown = inCourseOrder(data ?? []).filter((edition) => matches(edition, filter))
 

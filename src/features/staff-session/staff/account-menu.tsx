@@ -23,11 +23,11 @@ export function AccountMenu() {
   }
 
   return (
-    <div className="ml-auto shrink-0">
+    <div className="min-w-0">
       <button
         type="button"
         popoverTarget={id}
-        className="flex min-h-control max-w-56 items-center gap-2.5 rounded px-2 text-left hover:bg-well"
+        className="flex min-h-control w-full max-w-56 items-center gap-2.5 rounded px-2 text-left hover:bg-well"
       >
         <span className="grid min-w-0 leading-tight">
           <span className="sr-only">{`${staffShellTexts.account}: `}</span>{' '}
