@@ -65,7 +65,7 @@ export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
               className={skipClass}
               aria-label={text.back}
               disabled={!isReady}
-              onClick={() => audio.skip(-skipSeconds)}
+              onClick={() => audio.seekBy(-skipSeconds)}
             >
               <SkipIcon direction="back" />
             </button>
@@ -82,7 +82,7 @@ export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
               className={skipClass}
               aria-label={text.forward}
               disabled={!isReady}
-              onClick={() => audio.skip(skipSeconds)}
+              onClick={() => audio.seekBy(skipSeconds)}
             >
               <SkipIcon direction="forward" />
             </button>

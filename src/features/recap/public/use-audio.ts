@@ -60,7 +60,7 @@ export function useAudio(token: string, src: string) {
     speed,
     resumedAt,
     seek,
-    skip: (seconds: number) => seek((element.current?.currentTime ?? 0) + seconds),
+    seekBy: (seconds: number) => seek((element.current?.currentTime ?? 0) + seconds),
     toggle() {
       if (element.current?.paused === false) element.current.pause()
       else void play()
