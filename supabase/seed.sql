@@ -54,7 +54,7 @@ from (values
   ('Deep Learning', 'deep-learning', 96, 400.00, 240)
 ) as c (name, base, moodle, regular, days);
 
--- Staff. The password of the three users is meridiano-local; the last one has been removed from the staff.
+-- Staff: two administrators, two members, and one who has been removed. The password of all is meridiano-local.
 
 insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
   raw_user_meta_data, confirmation_token, recovery_token, email_change, email_change_token_new,
@@ -66,7 +66,9 @@ select u.id, 'authenticated', 'authenticated', u.email,
 from (values
   ('a0000000-0000-4000-8000-000000000001'::uuid, 'admin@meridiano.example', 'Administración'),
   ('a0000000-0000-4000-8000-000000000002'::uuid, 'staff@meridiano.example', 'Secretaría'),
-  ('a0000000-0000-4000-8000-000000000003'::uuid, 'retirada@meridiano.example', 'Cuenta retirada')
+  ('a0000000-0000-4000-8000-000000000003'::uuid, 'retirada@meridiano.example', 'Cuenta retirada'),
+  ('a0000000-0000-4000-8000-000000000004'::uuid, 'coordinacion@meridiano.example', 'Coordinación'),
+  ('a0000000-0000-4000-8000-000000000005'::uuid, 'tesoreria@meridiano.example', 'Tesorería')
 ) as u (id, email, name);
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
@@ -86,7 +88,7 @@ end;
 $$;
 
 insert into public.staff_members (user_id, role, active, display_name)
-select u.id, case when u.email like 'admin@%' then 'admin' else 'staff' end, u.email not like 'retirada@%',
+select u.id, case when u.email ~ '^(admin|coordinacion)@' then 'admin' else 'staff' end, u.email not like 'retirada@%',
        u.raw_user_meta_data ->> 'display_name'
 from auth.users u
 where u.email like '%@meridiano.example';

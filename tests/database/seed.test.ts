@@ -197,6 +197,13 @@ test('it loads into the auth tables of the hosted platform too', async () => {
       active: true,
     },
     {
+      email: 'coordinacion@meridiano.example',
+      instance_id,
+      identity_email: 'coordinacion@meridiano.example',
+      role: 'admin',
+      active: true,
+    },
+    {
       email: 'retirada@meridiano.example',
       instance_id,
       identity_email: 'retirada@meridiano.example',
@@ -207,6 +214,13 @@ test('it loads into the auth tables of the hosted platform too', async () => {
       email: 'staff@meridiano.example',
       instance_id,
       identity_email: 'staff@meridiano.example',
+      role: 'staff',
+      active: true,
+    },
+    {
+      email: 'tesoreria@meridiano.example',
+      instance_id,
+      identity_email: 'tesoreria@meridiano.example',
       role: 'staff',
       active: true,
     },

@@ -46,7 +46,9 @@ async function signIn(email: string, password: string): Promise<Response> {
 
 test.each([
   ['admin@meridiano.example', 'admin'],
+  ['coordinacion@meridiano.example', 'admin'],
   ['staff@meridiano.example', 'staff'],
+  ['tesoreria@meridiano.example', 'staff'],
   ['retirada@meridiano.example', null],
 ])('%s signs in and is %s', async (email, role) => {
   const answer = await signIn(email, 'meridiano-local')

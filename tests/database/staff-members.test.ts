@@ -7,13 +7,14 @@ const database = aDatabase({ template: 'seeded', connections: 4 })
 const adminId = 'a0000000-0000-4000-8000-000000000001'
 const staffId = 'a0000000-0000-4000-8000-000000000002'
 const removedId = 'a0000000-0000-4000-8000-000000000003'
+const secondAdminId = 'a0000000-0000-4000-8000-000000000004'
 
 beforeEach(async () => {
   const sql = database.sql()
   await sql`delete from auth.users where id = ${strangerId}`
   await addStranger(sql)
-  await sql`update public.staff_members set role = case when user_id = ${adminId} then 'admin' else 'staff' end,
-    active = user_id <> ${removedId}`
+  await sql`update public.staff_members set
+    role = case when user_id in (${adminId}, ${secondAdminId}) then 'admin' else 'staff' end, active = user_id <> ${removedId}`
 })
 
 function set(sql: Transaction, id: string, role: string, active: boolean | null) {
@@ -24,7 +25,9 @@ test('the list has everybody, with address and last sign-in', async () => {
   const rows = await asActor(database.sql(), 'admin', (sql) => sql`select * from public.list_staff()`)
   expect(rows.map((row) => [row.email, row.role, row.active])).toEqual([
     ['admin@meridiano.example', 'admin', true],
+    ['coordinacion@meridiano.example', 'admin', true],
     ['staff@meridiano.example', 'staff', true],
+    ['tesoreria@meridiano.example', 'staff', true],
     ['retirada@meridiano.example', 'staff', false],
   ])
 })
@@ -102,7 +105,8 @@ describe('changing', () => {
   test('two administrators who remove each other at once: one stays', async () => {
     const sql = database.sql()
     for (let round = 0; round < 10; round += 1) {
-      await sql`update public.staff_members set role = 'admin', active = true where user_id in (${adminId}, ${staffId})`
+      await sql`update public.staff_members set role = case when user_id in (${adminId}, ${staffId}) then 'admin' else 'staff' end,
+        active = true`
       const outcomes = await Promise.allSettled([
         asActor(sql, 'admin', (session) => set(session, staffId, 'admin', false)),
         asActor(sql, 'staff', (session) => set(session, adminId, 'admin', false)),

@@ -7,5 +7,7 @@ export const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
 export const publishableKey = 'sb_publishable_local_meridiano'
 
 export const adminUser = { email: 'admin@meridiano.example', password: 'meridiano-local' }
+export const secondAdminUser = { email: 'coordinacion@meridiano.example', password: 'meridiano-local' }
 export const staffUser = { email: 'staff@meridiano.example', password: 'meridiano-local' }
+export const secondStaffUser = { email: 'tesoreria@meridiano.example', password: 'meridiano-local' }
 export const removedStaffUser = { email: 'retirada@meridiano.example', password: 'meridiano-local' }
