@@ -33,6 +33,11 @@ export function isDenied(error: unknown): boolean {
   return error instanceof StaffRequestError && error.failure === 'denied'
 }
 
+/** There was no answer: the network, or the server behind it. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof StaffRequestError && error.failure === 'network'
+}
+
 /** First part of the key of every staff query: leaving the staff area forgets them all. */
 export const staffQueries = 'staff'
 

@@ -1,4 +1,5 @@
 import { auditedTables } from '#content/audit.ts'
+import type { PagedView } from '#platform/use-paged-view.ts'
 
 export type AuditFilter = {
   table: string | null
@@ -6,14 +7,7 @@ export type AuditFilter = {
   actor: string | null
 }
 
-/** What the address bar says of the log; what it says wrong is read as nothing. */
-export type AuditView = {
-  filter: AuditFilter
-  /** The id that this page lies below; null on the first. */
-  before: number | null
-  /** For people; the key alone decides which rows are shown. */
-  page: number
-}
+export type AuditView = PagedView<AuditFilter, number>
 
 export const everything: AuditFilter = { table: null, row: '', actor: null }
 
@@ -27,6 +21,7 @@ export function cleanRow(text: string): string {
   return text.trim().slice(0, rowMaxLength)
 }
 
+/** What the address bar says of the log; what it says wrong is read as nothing. */
 export function readView(params: URLSearchParams): AuditView {
   const table = params.get('table')
   const actor = params.get('actor')

@@ -1,4 +1,5 @@
 import { type PaymentStatus, paymentStatuses } from '#domain/payment-status.ts'
+import type { PagedView } from '#platform/use-paged-view.ts'
 
 export const paymentTypeFilters = ['all', 'single', 'installments'] as const
 export type PaymentTypeFilter = (typeof paymentTypeFilters)[number]
@@ -15,13 +16,7 @@ export type PaymentCursor = { createdAt: string; id: string }
 /** Back-office specification, section 4: the table lists what was paid (decision 23: the rest is one filter away). */
 export const defaultFilter: PaymentsFilter = { search: '', type: 'all', status: 'PAID' }
 
-/** What the address bar says of the table; what it says wrong is read as the default. */
-export type PaymentsView = {
-  filter: PaymentsFilter
-  before: PaymentCursor | null
-  /** For people; the cursor alone decides which rows are shown. */
-  page: number
-}
+export type PaymentsView = PagedView<PaymentsFilter, PaymentCursor>
 
 const searchMaxLength = 120
 
@@ -33,6 +28,7 @@ export function isDefaultFilter(filter: PaymentsFilter): boolean {
   return toSearchParams({ filter, before: null, page: 1 }).size === 0
 }
 
+/** What the address bar says of the table; what it says wrong is read as the default. */
 export function readView(params: URLSearchParams): PaymentsView {
   const type = params.get('type')
   const status = params.get('status')

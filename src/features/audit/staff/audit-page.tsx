@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { auditTexts } from '#content/audit.ts'
-import { StaffRequestError } from '#platform/staff-request.ts'
+import { isOffline } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
-import { FailureNotice } from '#ui/failure-notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { Table } from '#ui/table.tsx'
+import { TableSkeleton } from '#ui/table-skeleton.tsx'
+import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { actorsQuery, auditPageQuery } from '../audit.queries.ts'
 import { type AuditFilter, everything, isEverything } from '../audit-view.ts'
@@ -14,23 +15,15 @@ import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { useAuditView } from './use-audit-view.ts'
 
-const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
-
 /** Who changed what, and when; newest first. */
 export function AuditPage({ heading }: { heading: ReactNode }) {
   const { filter, before, page, setFilter, goNext, goPrevious } = useAuditView()
   const query = useQuery(auditPageQuery(filter, before))
   const { data, error, isFetching, isPlaceholderData } = query
   const { data: actors = [] } = useQuery(actorsQuery())
+  const next = data?.next ?? null
   const shape = useTableShape()
-  const region = useRef<HTMLDivElement>(null)
-  const offline = error instanceof StaffRequestError && error.failure === 'network'
-
-  function turn(move: () => void) {
-    move()
-    // The new page is read from its first row.
-    region.current?.querySelector('section')?.scrollTo?.({ top: 0 })
-  }
+  const { region, turn } = usePageTurn()
 
   return (
     <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
@@ -43,14 +36,12 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
         <AuditFilters key={filter.row} filter={filter} onChange={setFilter} />
       </div>
       {error && (
-        <FailureNotice
-          title={offline ? auditTexts.offline : auditTexts.failed}
-          retryLabel={auditTexts.retry}
+        <LoadFailure
+          texts={auditTexts}
+          offline={isOffline(error)}
           retrying={isFetching}
           onRetry={() => void query.refetch()}
-        >
-          {offline ? auditTexts.offlineHint : auditTexts.failedHint}
-        </FailureNotice>
+        />
       )}
       {data && (
         <Table
@@ -68,43 +59,19 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
           className="min-h-40 max-md:overflow-visible!"
         />
       )}
-      {!data && !error && <Loading />}
+      {!data && !error && <TableSkeleton label={auditTexts.loading} rows={8} rowHeight="h-9" />}
       {data && (
-        <nav aria-label={auditTexts.pages} className="grid shrink-0 grid-cols-2 items-center gap-3 sm:flex">
-          <p className="figures col-span-2 mr-auto flex items-center gap-2 text-ink-soft" role="status">
-            {`${auditTexts.page} ${page} · ${countOf(data.entries.length)}`}
-            {isFetching && (
-              <>
-                <Spinner className="size-3.5" />
-                <span className="sr-only">{auditTexts.updating}</span>
-              </>
-            )}
-          </p>
-          <Button
-            variant="secondary"
-            disabled={before === null || isPlaceholderData}
-            onClick={() => turn(goPrevious)}
-          >
-            {auditTexts.previous}
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={data.next === null || isPlaceholderData}
-            onClick={() => {
-              const { next } = data
-              if (next) turn(() => goNext(next))
-            }}
-          >
-            {auditTexts.next}
-          </Button>
-        </nav>
+        <Pager
+          texts={auditTexts}
+          page={page}
+          rows={data.entries.length}
+          updating={isFetching}
+          onPrevious={before === null || isPlaceholderData ? null : () => turn(goPrevious)}
+          onNext={next === null || isPlaceholderData ? null : () => turn(() => goNext(next))}
+        />
       )}
     </div>
   )
-}
-
-function countOf(entries: number): string {
-  return `${entries} ${entries === 1 ? auditTexts.count.one : auditTexts.count.many}`
 }
 
 function Nothing({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
@@ -120,19 +87,6 @@ function Nothing({ filter, onClear }: { filter: AuditFilter; onClear: () => void
           {auditTexts.clear}
         </Button>
       )}
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="grid min-h-0 gap-2 overflow-hidden rounded border border-line p-3" aria-busy="true">
-      <p role="status" className="py-1 text-ink-soft">
-        {auditTexts.loading}
-      </p>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} className="h-9 w-full" />
-      ))}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { courseEditionHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextLink } from '#ui/link.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
+import { TableSkeleton } from '#ui/table-skeleton.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { editionsQuery } from '../course-editions.queries.ts'
@@ -21,7 +21,6 @@ import { useEditionFilter } from './use-edition-filter.ts'
 
 export type EditionsPageProps = { heading: ReactNode; mayEdit: boolean }
 
-const skeletonRows = Array.from({ length: 10 }, (_, row) => `row-${row}`)
 /** As low as the line with a pointer, a full target for a finger. */
 const rowAction = 'inline-flex min-h-6 items-center pointer-coarse:min-h-11'
 
@@ -85,7 +84,7 @@ export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
           className="min-h-40 max-md:overflow-visible!"
         />
       )}
-      {!data && !error && <Loading />}
+      {!data && !error && <TableSkeleton label={editionsTexts.loading} rows={10} rowHeight="h-9" />}
       {data && (
         <p role="status" className="figures shrink-0 text-ink-soft">
           {`${shown.length} ${shown.length === 1 ? editionsTexts.count.one : editionsTexts.count.many}`}
@@ -109,19 +108,6 @@ function Nothing({ onClear }: { onClear: () => void }) {
       <Button variant="secondary" onClick={onClear}>
         {editionsTexts.clear}
       </Button>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="grid min-h-0 gap-2 overflow-hidden rounded border border-line p-3" aria-busy="true">
-      <p role="status" className="py-1 text-ink-soft">
-        {editionsTexts.loading}
-      </p>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} className="h-9 w-full" />
-      ))}
     </div>
   )
 }

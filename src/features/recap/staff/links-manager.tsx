@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
 import type { StaffCourse } from '#platform/staff-courses.ts'
-import { StaffRequestError } from '#platform/staff-request.ts'
+import { isOffline } from '#platform/staff-request.ts'
 import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
 import { linksQuery } from '../recap-admin.queries.ts'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
@@ -82,11 +82,7 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
         onGenerated={() => setTrail([null])}
       />
       {error && !isNothing && (
-        <LinksFailure
-          offline={error instanceof StaffRequestError && error.failure === 'network'}
-          busy={isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LinksFailure offline={isOffline(error)} busy={isFetching} onRetry={() => void query.refetch()} />
       )}
       <LinksTable
         links={isNothing ? [] : data?.links}

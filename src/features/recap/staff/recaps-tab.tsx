@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { recapFormText } from '#content/recap-admin.ts'
 import { staffCoursesQuery } from '#platform/staff-courses.ts'
-import { StaffRequestError } from '#platform/staff-request.ts'
+import { isOffline } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
@@ -99,7 +99,7 @@ export function RecapsTab({ owner }: RecapsTabProps) {
             list.error && {
               retry: () => void list.refetch(),
               busy: list.isFetching,
-              offline: list.error instanceof StaffRequestError && list.error.failure === 'network',
+              offline: isOffline(list.error),
             }
           }
           more={

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { changeTexts, type MemberChange, membersTexts } from '#content/staff-members.ts'
-import { StaffRequestError } from '#platform/staff-request.ts'
+import { isOffline } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
-import { FailureNotice } from '#ui/failure-notice.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { useTableShape } from '#ui/use-table-shape.ts'
@@ -29,7 +29,6 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
   const { data, error, isFetching } = query
   const shape = useTableShape()
   const [wish, setWish] = useState<{ member: Member; change: MemberChange } | null>(null)
-  const offline = error instanceof StaffRequestError && error.failure === 'network'
 
   function actions(member: Member) {
     if (member.userId === ownId) return <OwnAccount />
@@ -62,14 +61,12 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
         <Button onClick={() => setParams({ [adding]: '1' })}>{membersTexts.add}</Button>
       </div>
       {error && (
-        <FailureNotice
-          title={offline ? membersTexts.offline : membersTexts.failed}
-          retryLabel={membersTexts.retry}
+        <LoadFailure
+          texts={membersTexts}
+          offline={isOffline(error)}
           retrying={isFetching}
           onRetry={() => void query.refetch()}
-        >
-          {offline ? membersTexts.offlineHint : membersTexts.failedHint}
-        </FailureNotice>
+        />
       )}
       {data && (
         <Table

@@ -1,0 +1,46 @@
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type PagerTexts = {
+  /** Names the landmark. */
+  pages: string
+  page: string
+  previous: string
+  next: string
+  updating: string
+  count: { one: string; many: string }
+}
+
+export type PagerProps = {
+  texts: PagerTexts
+  page: number
+  /** Rows on this page: a list that is paged by key does not know how many there are in all. */
+  rows: number
+  updating: boolean
+  /** Null where there is no such page to turn to, or none yet. */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}
+
+/** Below a table that is paged by key: which page this is, and the way to its neighbours. */
+export function Pager({ texts, page, rows, updating, onPrevious, onNext }: PagerProps) {
+  return (
+    <nav aria-label={texts.pages} className="grid shrink-0 grid-cols-2 items-center gap-3 sm:flex">
+      <p className="figures col-span-2 mr-auto flex items-center gap-2 text-ink-soft" role="status">
+        {`${texts.page} ${page} · ${rows} ${rows === 1 ? texts.count.one : texts.count.many}`}
+        {updating && (
+          <>
+            <Spinner className="size-3.5" />
+            <span className="sr-only">{texts.updating}</span>
+          </>
+        )}
+      </p>
+      <Button variant="secondary" disabled={!onPrevious} onClick={() => onPrevious?.()}>
+        {texts.previous}
+      </Button>
+      <Button variant="secondary" disabled={!onNext} onClick={() => onNext?.()}>
+        {texts.next}
+      </Button>
+    </nav>
+  )
+}
