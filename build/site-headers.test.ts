@@ -53,8 +53,9 @@ describe('the headers a path gets', () => {
     )
   })
 
-  test('a recap sends no referrer and stays out of indexes', () => {
+  test('a recap sends no referrer, stays in no cache and out of indexes', () => {
     expect(headersFor('/recap/a-token', text)).toMatchObject({
+      'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Robots-Tag': 'noindex, nofollow',
       'X-Content-Type-Options': 'nosniff',

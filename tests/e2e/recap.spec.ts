@@ -94,6 +94,7 @@ test('staff publishes a recap, a student hears it, reads it and rates it, until 
   })
   const answer = await reader.goto(link)
   expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   })
