@@ -5,6 +5,7 @@ import {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CaptchaSettings, needsCaptcha, refuseWithoutCaptcha } from './gateway-captcha.ts'
@@ -56,6 +57,25 @@ function preflight(request: IncomingMessage): Reply {
   }
 }
 
+/** Lets this many bytes pass and no more: what comes after them waits in the line. */
+function holdAfter(bytes: number, whenReached: () => void): Transform {
+  let passed = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const rest = bytes - passed
+      passed += chunk.length
+      if (passed < bytes) return done(null, chunk)
+      this.push(chunk.subarray(0, rest))
+      whenReached()
+    },
+  })
+}
+
+async function cutLine(request: IncomingMessage, afterMs = 0): Promise<void> {
+  await wait(afterMs)
+  request.socket.destroy()
+}
+
 /** The one address the browser knows: routes to the API and the functions, as a hosted project's gateway does. */
 export function startGateway(options: GatewayOptions): Promise<Listening> {
   const faults = createFaults()
@@ -93,7 +113,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     response: ServerResponse,
     to: Route,
     body: Buffer | undefined,
-    drops: boolean,
+    fault: Fault | undefined,
     mend: StorageMend | undefined,
   ): void {
     const headers = { ...request.headers }
@@ -108,7 +128,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     let isAnswered = false
     upstream.on('response', (answer) => {
       isAnswered = true
-      if (drops) {
+      if (fault?.apply_then_drop === true) {
         answer.resume().on('end', () => request.socket.destroy())
         return
       }
@@ -145,8 +165,11 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
       if (error instanceof UploadTooLarge) send(request, response, json(400, tooLargeAnswer), to.addsCors)
       upstream.destroy()
     })
-    if (upload === undefined) request.pipe(upstream)
-    else request.pipe(upload).pipe(upstream)
+    const cut = fault?.drop_after_bytes
+    const source =
+      cut === undefined ? request : request.pipe(holdAfter(cut, () => cutLine(request, fault?.delay_ms)))
+    if (upload === undefined) source.pipe(upstream)
+    else source.pipe(upload).pipe(upstream)
   }
 
   async function relay(
@@ -178,6 +201,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     fault: Fault,
     addsCors: boolean,
   ): Promise<boolean> {
+    if (fault.drop_after_bytes !== undefined) return false
     if (fault.delay_ms !== undefined) await wait(fault.delay_ms)
     if (fault.drop_connection === true) {
       request.socket.destroy()
@@ -219,7 +243,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
       request.resume()
       return send(request, response, json(400, tooLargeAnswer), to.addsCors)
     }
-    forward(request, response, to, body, fault?.apply_then_drop === true, mend)
+    forward(request, response, to, body, fault, mend)
   }
 
   return listen(options.port, (request, response) => {

@@ -71,6 +71,7 @@ export async function armGatewayFault(fault: {
   delay_ms?: number
   drop_connection?: boolean
   apply_then_drop?: boolean
+  drop_after_bytes?: number
   times: number
 }): Promise<void> {
   const response = await fetch(`${gatewayUrl}/__gateway/faults`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway } from '../../supabase/local/gateway.ts'
-import { type Incoming, json, type Listening, serve } from '../../supabase/local/http/serve.ts'
+import { type Incoming, json, type Listening, listen, serve } from '../../supabase/local/http/serve.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
 import { hcaptchaSecret, startTestSandbox, type TestSandbox } from './sandbox.ts'
 
@@ -177,5 +177,40 @@ describe('faults for the browser', () => {
     await arm({ path: '/rest/v1/', apply_then_drop: true, times: 1 })
     await expect(fetch(`${gateway.url}/rest/v1/x`)).rejects.toThrow()
     expect(seen).toHaveLength(1)
+  })
+
+  test('cut the line in the middle of a body', async () => {
+    const megabyte = 1024 * 1024
+    const arrived: number[] = []
+    const slow = await listen(await findFreePort(), (request, response) => {
+      let bytes = 0
+      request.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      request.on('error', () => undefined)
+      request.on('close', () => arrived.push(bytes))
+      request.on('end', () => response.end('whole'))
+    })
+    const before = await startGateway({
+      port: await findFreePort(),
+      api: slow.url,
+      functions: slow.url,
+      captcha: { secret: hcaptchaSecret, verifyUrl: sandbox.url },
+    })
+    const send = (): Promise<Response> =>
+      fetch(`${before.url}/storage/v1/object/x`, { method: 'POST', body: Buffer.alloc(20 * megabyte) })
+    try {
+      await fetch(`${before.url}/__gateway/faults`, {
+        method: 'POST',
+        body: JSON.stringify({ path: '/storage/', drop_after_bytes: 10 * megabyte, delay_ms: 50, times: 1 }),
+      })
+      await expect(send()).rejects.toThrow()
+      await expect.poll(() => arrived).toEqual([10 * megabyte])
+      expect(await (await send()).text()).toBe('whole')
+      expect(arrived).toEqual([10 * megabyte, 20 * megabyte])
+    } finally {
+      await before.stop()
+      await slow.stop()
+    }
   })
 })

@@ -13,6 +13,8 @@ export type Fault = {
   delay_ms?: number
   drop_connection?: boolean
   apply_then_drop?: boolean
+  /** The gateway's own: the line is cut in the middle of the request. `delay_ms` is how long it stands still before. */
+  drop_after_bytes?: number
 }
 
 /** `paths`: the names the same route goes by, with and without the provider's prefix. */
