@@ -1,5 +1,13 @@
 import type { Country } from '#domain/countries.ts'
 import { equalMoney, type Money } from '#domain/money.ts'
+import {
+  displayedPrice,
+  installmentPlan,
+  installmentsTotal,
+  offersInstallments,
+  type PaymentMethod,
+  type Price,
+} from '#domain/prices.ts'
 import { formatInstallment } from './format.ts'
 
 /** What will be charged is written with its cents, also when there are none. */
@@ -93,6 +101,37 @@ export const checkoutText = {
   installmentsGone: (total: Money) =>
     `Este curso ya no se ofrece en cuotas. Elegimos pago único por ${priceText(total)}: revísalo y confirma.`,
 } as const
+
+/** The ways to pay this price, each with what it comes to. */
+export function paymentMethods(
+  price: Price,
+): { value: PaymentMethod; label: string; description: string; aside: string }[] {
+  const text = checkoutText.method
+  const single = {
+    value: 'single' as const,
+    label: text.single,
+    description: text.singleDescription,
+    aside: priceText(displayedPrice(price).current),
+  }
+  if (!offersInstallments(price)) return [single]
+  return [
+    single,
+    {
+      value: 'installments',
+      label: text.installments,
+      description: text.installmentsDescription(installmentsTotal(price)),
+      aside: installmentsText(installmentPlan(price)),
+    },
+  ]
+}
+
+/** The button of a payment form says what is charged today. */
+export function payLabel(price: Price, method: PaymentMethod): string {
+  const { submit } = checkoutText
+  return method === 'installments'
+    ? submit.installments(installmentPlan(price))
+    : submit.single(displayedPrice(price).current)
+}
 
 /** How the country chosen will be charged (public specification, section 2). */
 export function chargeNote(country: Country): string {

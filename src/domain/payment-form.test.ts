@@ -50,7 +50,7 @@ describe('the request', () => {
 describe('refused', () => {
   test.each(['firstName', 'lastName', 'email', 'phone'] as const)('without %s', (field) => {
     const checked = checkedRequest(values({ [field]: '   ' }), 'gee-python', total)
-    expect(checked).toEqual({ ok: false, missing: true, errors: { [field]: 'required' } })
+    expect(checked).toEqual({ ok: false, errors: { [field]: 'required' } })
   })
 
   test.each([
@@ -65,7 +65,6 @@ describe('refused', () => {
   ])('%j', (changed, errors) => {
     expect(checkedRequest(values(changed), 'gee-python', total)).toEqual({
       ok: false,
-      missing: false,
       errors,
     })
   })

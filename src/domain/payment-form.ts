@@ -20,9 +20,10 @@ export type PaymentFormValues = {
 
 export type FieldErrors = Partial<Record<PaymentField, ProblemCode>>
 
-export type CheckedRequest =
-  | { ok: true; request: CreatePaymentRequest }
-  | { ok: false; errors: FieldErrors; missing: boolean }
+/** The currency that a request speaks of. */
+export type NamedCurrency = 'in_payer_currency' | 'in_charge_currency'
+
+export type CheckedRequest = { ok: true; request: CreatePaymentRequest } | { ok: false; errors: FieldErrors }
 
 /**
  * The request of the contract, or what is wrong field by field. `total` is what the page shows. A course is named in
@@ -32,7 +33,7 @@ export function checkedRequest(
   values: PaymentFormValues,
   courseSlug: string,
   total: Money,
-  named: 'in_payer_currency' | 'in_charge_currency' = 'in_payer_currency',
+  named: NamedCurrency = 'in_payer_currency',
 ): CheckedRequest {
   const errors: FieldErrors = {}
   for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
@@ -57,7 +58,7 @@ export function checkedRequest(
   } satisfies Record<keyof CreatePaymentRequest, unknown>)
   const found = outcome.ok ? errors : { ...fieldErrors(outcome.problems), ...errors }
   if (outcome.ok && Object.keys(found).length === 0) return { ok: true, request: outcome.value }
-  return { ok: false, errors: found, missing: Object.values(found).includes('required') }
+  return { ok: false, errors: found }
 }
 
 /** Digits and separators as typed; a repeated dialling code is dropped, a foreign one refused. */

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
-import { checkoutText } from '#content/checkout.ts'
+import { checkoutText, payLabel } from '#content/checkout.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { type Country, type CountryCode, countries, findCountry } from '#domain/countries.ts'
 import type { PaymentField } from '#domain/payment-form.ts'
-import { installmentPlan, installmentsTotal, type Price, quote } from '#domain/prices.ts'
+import { installmentsTotal, type Price } from '#domain/prices.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -113,7 +113,7 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
           </p>
         )}
         <Button type="submit" size="large" wide busy={busy} busyLabel={checkoutText.submit.busy}>
-          {submitLabel(price, payment)}
+          {payLabel(price, values.method)}
         </Button>
       </div>
       <p className="-mt-5 text-center text-ink-mute text-sm">{checkoutText.submit.note}</p>
@@ -128,13 +128,6 @@ function PriceNoticeView({ notice }: { notice: PriceNotice }) {
       {text(notice.total)}
     </Notice>
   )
-}
-
-function submitLabel(price: Price, { values }: IndividualPayment): string {
-  const { submit } = checkoutText
-  if (values.method === 'installments') return submit.installments(installmentPlan(price))
-  const total = quote(price, 'single')
-  return total ? submit.single(total) : ''
 }
 
 function chosenCountry(code: string, current: CountryCode): CountryCode {

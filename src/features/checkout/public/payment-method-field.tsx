@@ -1,13 +1,6 @@
-import { checkoutText, installmentsText, priceText } from '#content/checkout.ts'
-import {
-  installmentPlan,
-  installmentsTotal,
-  offersInstallments,
-  type PaymentMethod,
-  type Price,
-  quote,
-} from '#domain/prices.ts'
-import { type RadioCard, RadioCardGroup } from '#ui/radio-card-group.tsx'
+import { checkoutText, paymentMethods } from '#content/checkout.ts'
+import type { PaymentMethod, Price } from '#domain/prices.ts'
+import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 
 export type PaymentMethodFieldProps = {
   price: Price
@@ -28,28 +21,7 @@ export function PaymentMethodField({ price, method, disabled, onChange }: Paymen
       value={method}
       onChange={onChange}
       disabled={disabled}
-      options={optionsOf(price)}
+      options={paymentMethods(price)}
     />
   )
-}
-
-function optionsOf(price: Price): RadioCard<PaymentMethod>[] {
-  const text = checkoutText.method
-  const total = quote(price, 'single')
-  const single: RadioCard<PaymentMethod> = {
-    value: 'single',
-    label: text.single,
-    description: text.singleDescription,
-    aside: total && priceText(total),
-  }
-  if (!offersInstallments(price)) return [single]
-  return [
-    single,
-    {
-      value: 'installments',
-      label: text.installments,
-      description: text.installmentsDescription(installmentsTotal(price)),
-      aside: installmentsText(installmentPlan(price)),
-    },
-  ]
 }

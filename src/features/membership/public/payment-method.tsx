@@ -1,13 +1,6 @@
-import { checkoutText, installmentsText, priceText } from '#content/checkout.ts'
-import {
-  displayedPrice,
-  installmentPlan,
-  installmentsTotal,
-  type PaymentMethod as Method,
-  offersInstallments,
-  type Price,
-} from '#domain/prices.ts'
-import { type RadioCard, RadioCardGroup } from '#ui/radio-card-group.tsx'
+import { checkoutText, paymentMethods } from '#content/checkout.ts'
+import type { PaymentMethod as Method, Price } from '#domain/prices.ts'
+import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 
 export type PaymentMethodProps = {
   price: Price
@@ -24,27 +17,7 @@ export function PaymentMethod({ price, method, disabled, onChange }: PaymentMeth
       value={method}
       onChange={onChange}
       disabled={disabled}
-      options={optionsOf(price)}
+      options={paymentMethods(price)}
     />
   )
-}
-
-function optionsOf(price: Price): RadioCard<Method>[] {
-  const text = checkoutText.method
-  const single: RadioCard<Method> = {
-    value: 'single',
-    label: text.single,
-    description: text.singleDescription,
-    aside: priceText(displayedPrice(price).current),
-  }
-  if (!offersInstallments(price)) return [single]
-  return [
-    single,
-    {
-      value: 'installments',
-      label: text.installments,
-      description: text.installmentsDescription(installmentsTotal(price)),
-      aside: installmentsText(installmentPlan(price)),
-    },
-  ]
 }

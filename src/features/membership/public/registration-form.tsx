@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { checkoutText } from '#content/checkout.ts'
+import { checkoutText, payLabel } from '#content/checkout.ts'
 import { membershipForm } from '#content/membership.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import type { PaymentField } from '#domain/payment-form.ts'
-import { installmentPlan, type Price, quote } from '#domain/prices.ts'
+import type { Price } from '#domain/prices.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type MembershipPayment, useMembershipPayment } from '../use-membership-payment.ts'
@@ -61,20 +61,13 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
         )}
         <div className="grid gap-3">
           <Button type="submit" size="large" wide busy={busy} busyLabel={checkoutText.submit.busy}>
-            {submitLabel(price, payment)}
+            {payLabel(price, values.method)}
           </Button>
           <p className="text-center text-ink-mute text-sm">{checkoutText.submit.note}</p>
         </div>
       </form>
     </div>
   )
-}
-
-function submitLabel(price: Price, { values }: MembershipPayment): string {
-  const { submit } = checkoutText
-  if (values.method === 'installments') return submit.installments(installmentPlan(price))
-  const total = quote(price, 'single')
-  return total ? submit.single(total) : ''
 }
 
 function errorText({ errors }: MembershipPayment, field: PaymentField): string | undefined {

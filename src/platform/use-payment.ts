@@ -1,0 +1,133 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import {
+  checkedRequest,
+  countryToStartWith,
+  type FieldErrors,
+  firstInvalidField,
+  type NamedCurrency,
+  type PaymentField,
+  type PaymentFormValues,
+} from '#domain/payment-form.ts'
+import { failed, type PaymentStep } from '#domain/payment-step.ts'
+import { offersInstallments, quote } from '#domain/prices.ts'
+import { track } from './analytics.ts'
+import { checkoutEvent } from './checkout-event.ts'
+import { goToCheckout } from './leave-site.ts'
+import { paymentSuccessHref } from './payment-hrefs.ts'
+import { readDraft, rememberStartedOrder, writeDraft } from './payment-session.ts'
+import type { PricedProduct } from './price-lookup.ts'
+import { startPayment } from './start-payment.ts'
+import { useBusyUntilGone } from './use-busy-until-gone.ts'
+
+/** What is left to the page: the rest is the same wherever something is sold. */
+export type PageStep = Exclude<
+  PaymentStep,
+  { kind: 'leave' | 'show_field_errors' | 'already_paid' | 'try_with_new_key' }
+>
+
+export type PaymentPage = {
+  /** Base slug of what is sold; what was typed is kept under it. */
+  slug: string
+  product: PricedProduct
+  named: NamedCurrency
+  onMissing: () => void
+  onSend: () => void
+  /** The form is busy until this ends. An aborted signal: the buyer has left, and nothing may take them anywhere. */
+  onStep: (
+    step: PageStep,
+    payment: { values: PaymentFormValues; signal: AbortSignal },
+  ) => void | Promise<void>
+}
+
+export type Payment = {
+  formRef: RefObject<HTMLFormElement | null>
+  values: PaymentFormValues
+  errors: FieldErrors
+  busy: boolean
+  change: (changed: Partial<PaymentFormValues>) => void
+  submit: () => void
+}
+
+/** A buyer's data, from the first letter to the provider's page. */
+export function usePayment({ slug, product, named, onMissing, onSend, onStep }: PaymentPage): Payment {
+  const navigate = useNavigate()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<PaymentFormValues>(() => readDraft(slug) ?? emptyValues())
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [focused, setFocused] = useState<{ field: PaymentField } | null>(null)
+  const work = useBusyUntilGone()
+
+  // A remembered choice of instalments holds only while they are offered.
+  const values: PaymentFormValues = offersInstallments(product.price) ? typed : { ...typed, method: 'single' }
+
+  useEffect(() => {
+    const control = focused && formRef.current?.elements.namedItem(focused.field)
+    if (control instanceof HTMLElement) control.focus()
+  }, [focused])
+
+  function change(changed: Partial<PaymentFormValues>) {
+    const next = { ...values, ...changed }
+    setTyped(next)
+    writeDraft(slug, next)
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in changed))))
+  }
+
+  function showErrors(found: FieldErrors) {
+    setErrors(found)
+    const field = firstInvalidField(found)
+    if (field) setFocused({ field })
+    if (Object.values(found).includes('required')) onMissing()
+  }
+
+  async function submit() {
+    const total = quote(product.price, values.method)
+    if (!total || work.isBusy()) return
+    const checked = checkedRequest(values, slug, total, named)
+    if (!checked.ok) {
+      showErrors(checked.errors)
+      return
+    }
+    const signal = work.begin()
+    setErrors({})
+    onSend()
+    const step = await startPayment(checked.request, signal)
+    // The buyer has left this form: an answer that comes late must not take them anywhere.
+    if (!signal.aborted) await take(step, signal)
+  }
+
+  async function take(step: Exclude<PaymentStep, { kind: 'try_with_new_key' }>, signal: AbortSignal) {
+    switch (step.kind) {
+      case 'leave':
+        if (step.orderId) rememberStartedOrder({ orderId: step.orderId, course: slug })
+        reportPaymentInfo()
+        if (goToCheckout(step.url)) work.leaving()
+        else await take(failed('no_redirect_url', values), signal)
+        break
+      case 'show_field_errors':
+        work.end()
+        showErrors(step.errors)
+        break
+      case 'already_paid':
+        work.end()
+        rememberStartedOrder({ orderId: step.orderId, course: slug })
+        navigate(paymentSuccessHref(step.orderId))
+        break
+      default:
+        await onStep(step, { values, signal })
+        if (!signal.aborted) work.end()
+    }
+  }
+
+  function reportPaymentInfo() {
+    const chosen = checkoutEvent(product, slug, values.method)
+    if (chosen) track({ name: 'add_payment_info', params: { ...chosen, payment_type: values.method } })
+  }
+
+  return { formRef, values, errors, busy: work.busy, change, submit }
+}
+
+function emptyValues(): PaymentFormValues {
+  const country = countryToStartWith(navigator.languages)
+  return { firstName: '', lastName: '', country, email: '', phone: '', method: 'single' }
+}
