@@ -121,6 +121,8 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     const peer = request.socket.remoteAddress ?? '127.0.0.1'
     const before = request.headers['x-forwarded-for']
     headers['x-forwarded-for'] = before === undefined ? peer : `${String(before)}, ${peer}`
+    // As the hosted platform's edge writes it: over whatever the caller sent.
+    headers['cf-connecting-ip'] = peer
     headers['x-forwarded-host'] = request.headers.host
     headers.host = new URL(to.target).host
     if (body !== undefined) headers['content-length'] = String(body.length)

@@ -1,5 +1,88 @@
-import { expect } from 'vitest'
-import type { Backend } from '../../supabase/local/start-backend.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { startPostgres } from '../../supabase/local/postgres.ts'
+import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
+
+const ports = { site: 58173, gateway: 58321, api: 58331, functions: 58332, sandbox: 58333 }
+
+export type LoadStage = {
+  backend(): Backend
+  sql(): postgres.Sql
+  /** A variable of the backend's environment. */
+  variable(name: string): string
+  /** Calls an edge function through the gateway. */
+  call(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Talks to the control plane of the providers' stand-ins. */
+  sandbox(method: string, path: string, body?: unknown): Promise<unknown>
+}
+
+/**
+ * The whole backend on a real PostgreSQL, because races need one: the embedded development database has one connection
+ * and cannot show any. The returned functions are to be called inside tests and hooks.
+ */
+export function aLoadStage(env: Record<string, string>): LoadStage {
+  let database: Awaited<ReturnType<typeof startPostgres>> | undefined
+  let backend: Backend | undefined
+  let sql: postgres.Sql | undefined
+
+  beforeAll(async () => {
+    database = await startPostgres()
+    backend = await startBackend({
+      ports,
+      dataDir: join(import.meta.dirname, '..', '..', 'supabase', '.temp', `load-${randomUUID()}`),
+      persist: false,
+      database: { driver: 'postgres', url: database.url },
+      siteUrl: `http://127.0.0.1:${ports.site}`,
+      seed: true,
+      env,
+    })
+    sql = postgres(database.url, { max: 2, onnotice: () => {} })
+  })
+
+  afterAll(async () => {
+    await sql?.end()
+    await backend?.stop()
+    await database?.stop()
+  })
+
+  function started<T>(part: T | undefined): T {
+    if (part === undefined) throw new Error('the stage is there from beforeAll on')
+    return part
+  }
+
+  function variable(name: string): string {
+    const value = started(backend).env[name]
+    if (!value) throw new Error(`The backend gave no ${name}`)
+    return value
+  }
+
+  return {
+    backend: () => started(backend),
+    sql: () => started(sql),
+    variable,
+    call: (name, body, headers = {}) =>
+      fetch(`${started(backend).urls.gateway}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: variable('VITE_SUPABASE_PUBLISHABLE_KEY'),
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async sandbox(method, path, body) {
+      const response = await fetch(`${started(backend).urls.sandbox}/__sandbox${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      expect(response.ok, `${method} ${path}`).toBe(true)
+      return response.json().catch(() => null)
+    },
+  }
+}
 
 /** Runs the jobs in `lanes` at a time; the results come in the order in which they end. */
 export async function inParallel<T>(jobs: (() => Promise<T>)[], lanes: number): Promise<T[]> {
@@ -13,15 +96,11 @@ export async function inParallel<T>(jobs: (() => Promise<T>)[], lanes: number): 
 }
 
 /** Session of the sample member of staff, through the captcha check as a person. */
-export async function staffToken(backend: Backend): Promise<string> {
-  const captcha = await fetch(`${backend.urls.sandbox}/__sandbox/hcaptcha/tokens`, { method: 'POST' })
-  const { token } = (await captcha.json()) as { token: string }
-  const session = await fetch(`${backend.urls.gateway}/auth/v1/token?grant_type=password`, {
+export async function staffToken(stage: LoadStage): Promise<string> {
+  const { token } = (await stage.sandbox('POST', '/hcaptcha/tokens')) as { token: string }
+  const session = await fetch(`${stage.backend().urls.gateway}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      apikey: backend.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? '',
-    },
+    headers: { 'content-type': 'application/json', apikey: stage.variable('VITE_SUPABASE_PUBLISHABLE_KEY') },
     body: JSON.stringify({
       email: 'staff@meridiano.example',
       password: 'meridiano-local',

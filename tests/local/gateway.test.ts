@@ -51,9 +51,11 @@ describe('routes', () => {
     ['/storage/v1/bucket', 'api'],
     ['/functions/v1/create-payment?x=1', 'functions'],
   ])('%s goes to %s', async (path, from) => {
-    const response = await fetch(gateway.url + path, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
+    const response = await fetch(gateway.url + path, { headers: forged })
     expect(await response.json()).toEqual({ from, path })
     expect(seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1')
+    expect(seen[0]?.headers['cf-connecting-ip']).toBe('127.0.0.1')
   })
 
   test('anything else is 404', async () => {

@@ -7,8 +7,8 @@ export type Registration = 'registered' | 'duplicate' | 'rate_limited' | 'failed
 
 const timeoutMs = 30_000
 
-/** Codes of PostgreSQL for a taken e-mail, and of our own limit of sign-ups from one address. */
-const outcomeOf: Readonly<Record<string, Registration>> = { '23505': 'duplicate', PT429: 'rate_limited' }
+/** Both come without a body that names them in every case: the status is what counts. */
+const outcomeOf: Readonly<Record<number, Registration>> = { 409: 'duplicate', 429: 'rate_limited' }
 
 /** Nothing is read back: visitors may write three columns and see none. */
 export async function registerMember({ name, email, phone }: MailingListMember): Promise<Registration> {
@@ -17,7 +17,7 @@ export async function registerMember({ name, email, phone }: MailingListMember):
     .insert({ name, email, phone })
     .abortSignal(AbortSignal.timeout(timeoutMs))
   if (!error) return 'registered'
-  const known = status === 429 ? 'rate_limited' : outcomeOf[error.code]
+  const known = outcomeOf[status]
   if (!known) console.error(`community_registrations: ${error.code || 'no answer'}`)
   return known ?? 'failed'
 }

@@ -22,6 +22,11 @@ describe('the address of a caller', () => {
   ])('in %j is %s', (forwarded, address) => {
     expect(from(forwarded)).toBe(address)
   })
+
+  test('is what the edge of the platform says, where there is one', () => {
+    const headers = { 'cf-connecting-ip': '2001:db8:1:2::7', 'x-forwarded-for': 'forged, 198.51.100.1' }
+    expect(clientAddress(new Request('https://functions.example/', { headers }))).toBe('2001:db8:1:2')
+  })
 })
 
 describe('the limiter', () => {

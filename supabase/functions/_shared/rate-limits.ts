@@ -29,13 +29,15 @@ export function rateLimitFactor(text: string | undefined): number {
 }
 
 /**
- * Address that the platform saw: the right-most of `x-forwarded-for`, because whatever stands before it came from the
- * caller. Of IPv6 the first 64 bits, which one subscriber owns whole.
+ * Address that the platform saw. `cf-connecting-ip` is written by its edge over whatever the caller sent. Without such an
+ * edge it is the right-most of `x-forwarded-for`: what stands before it came from the caller. (Behind the edge, that entry
+ * is the edge itself, one for all visitors.) Of IPv6 the first 64 bits, which one subscriber owns whole.
  */
 export function clientAddress(request: Request): string {
-  const last = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? ''
-  if (!last.includes(':')) return last === '' ? 'unknown' : last
-  return last.startsWith('::ffff:') && last.includes('.') ? last.slice(7) : ipv6Network(last)
+  const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)
+  const address = (request.headers.get('cf-connecting-ip') || forwarded || '').trim()
+  if (!address.includes(':')) return address === '' ? 'unknown' : address
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : ipv6Network(address)
 }
 
 function ipv6Network(address: string): string {

@@ -10,9 +10,8 @@ import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
 import { isRecord, listen } from '../http/serve.ts'
 import { keepDeclaredGrants } from './grants.ts'
 import { passJsonOnce } from './json-arguments.ts'
+import { tellRequests } from './request-context.ts'
 import { answerHostedTimestamps } from './timestamps.ts'
-
-type WebHandler = (request: Request) => Promise<Response> | Response
 
 const bodiless = new Set(['GET', 'HEAD'])
 
@@ -66,9 +65,10 @@ async function start(): Promise<void> {
     await app.connection.transaction(splitSqlStatements(seed))
     await app.connection.clearSchemaCache()
   }
-  const handler: WebHandler = (request) => app.fetch(request)
-  const server = await listen(port, (request, response) => {
-    Promise.resolve(handler(toRequest(request, port)))
+  const tellSql = tellRequests(app.connection)
+  const server = await listen(port, (incoming, response) => {
+    const request = toRequest(incoming, port)
+    tellSql(request, async () => app.fetch(request))
       .then((answer) => respond(response, answer))
       .catch((error: unknown) => {
         console.error(String(error))

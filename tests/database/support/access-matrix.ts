@@ -201,6 +201,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.set_updated_at': [],
   'private.guard_payment': [],
   'private.limit_community_sign_up': [],
+  'private.request_address': [],
   // The caller of these is a session; they ask themselves whether it is staff or an administrator.
   'public.list_audit': ['authenticated'],
   'public.make_current_cohort': ['authenticated'],
