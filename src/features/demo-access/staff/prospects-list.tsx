@@ -3,12 +3,9 @@ import { useMemo, useState } from 'react'
 import { prospectTexts as texts } from '#content/demo-access.ts'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { useToday } from '#platform/use-today.ts'
-import { Button } from '#ui/button.tsx'
-import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
+import { GrowingTable } from '#ui/growing-table.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type Prospect, type ProspectFilter, prospectFilters, setDemoAccess } from '../demo-access.api.ts'
 import { demoAccessKeys, prospectsQuery } from '../demo-access.queries.ts'
@@ -16,7 +13,7 @@ import { prospectColumns } from './prospect-columns.tsx'
 
 export function ProspectsList() {
   const [filter, setFilter] = useState<ProspectFilter>('all')
-  const query = useInfiniteQuery(prospectsQuery(filter))
+  const prospects = useInfiniteQuery(prospectsQuery(filter))
   const client = useQueryClient()
   const today = useToday()
   const { mutate, isPending, variables } = useMutation({
@@ -37,7 +34,6 @@ export function ProspectsList() {
     () => prospectColumns({ today, busyId, onToggle: (prospect, active) => mutate({ prospect, active }) }),
     [today, busyId, mutate],
   )
-  const prospects = query.data?.pages.flat()
 
   return (
     <section className="grid min-w-0 content-start gap-3">
@@ -54,41 +50,14 @@ export function ProspectsList() {
           />
         </Field>
       </div>
-      {query.error && (
-        <FailureNotice
-          title={texts.failed}
-          retryLabel={texts.retry}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {texts.failedHint}
-        </FailureNotice>
-      )}
-      {query.isPending && (
-        <SkeletonGroup label={texts.loading}>
-          <Skeleton className="h-56 w-full" />
-        </SkeletonGroup>
-      )}
-      {prospects && (
-        <Table
-          caption={texts.title}
-          captionHidden
-          columns={columns}
-          rows={prospects}
-          rowKey={(prospect) => String(prospect.id)}
-          empty={filter === 'all' ? texts.empty : texts.emptyFilter}
-        />
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <GrowingTable
+        list={prospects}
+        texts={texts}
+        failure={{ title: texts.failed, hint: texts.failedHint }}
+        columns={columns}
+        rowKey={(prospect) => String(prospect.id)}
+        empty={filter === 'all' ? texts.empty : texts.emptyFilter}
+      />
     </section>
   )
 }
