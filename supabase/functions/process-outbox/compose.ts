@@ -52,21 +52,21 @@ const accessSchema = v.object({ prospect_id: v.number(), version: v.number() })
 export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Composed> {
   const parsed = v.safeParse(idsSchema, row.payload)
   const ids = parsed.success ? parsed.output : {}
-  const { store, addresses } = deps
+  const { store } = deps
   switch (row.kind) {
     case 'receipt_mail': {
       const receipt = ids.payment_id === undefined ? null : await store.receipt(ids.payment_id)
-      return receipt ? mail(receiptMail(receipt, addresses.from)) : never('payment is not paid')
+      return receipt ? mail(receiptMail(receipt, deps.addresses.from)) : never('payment is not paid')
     }
     case 'enquiry_mail': {
       const enquiry = ids.enquiry_id === undefined ? null : await store.enquiry(ids.enquiry_id)
-      return enquiry ? mail(enquiryMail(enquiry, addresses)) : never('enquiry is gone')
+      return enquiry ? mail(enquiryMail(enquiry, deps.addresses)) : never('enquiry is gone')
     }
     case 'community_welcome_mail': {
       const id = ids.registration_id
       const member = id === undefined ? null : await store.communityMember(id)
       if (!member) return never('registration is gone')
-      return mail(communityMail(member, addresses.from, deps.communityInviteUrl))
+      return mail(communityMail(member, deps.addresses.from, deps.communityInviteUrl))
     }
     case 'mailing_list': {
       const wanted = v.safeParse(subscriberSchema, row.payload)

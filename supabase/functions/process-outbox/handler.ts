@@ -6,6 +6,7 @@ import { type Answer, ok } from '../_shared/answer.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import type { Delivery } from '../_shared/delivery.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { ConfigurationError } from '../_shared/env.ts'
 import type { MailingList } from '../_shared/mailerlite.ts'
 import type { Mailer } from '../_shared/resend.ts'
 import { type ClassroomStepDeps, carryOutAccess, carryOutEnrolment } from './classroom-steps.ts'
@@ -106,5 +107,6 @@ function carryOut(deps: ProcessOutboxDeps, effect: Effect, naturalKey: string): 
 
 function nameOf(error: unknown): string {
   if (error instanceof DatabaseError) return `${error.operation} ${error.code}`
+  if (error instanceof ConfigurationError) return error.message
   return error instanceof Error ? error.name : 'unknown error'
 }

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '../_shared/env.ts'
+import { aTestEdge, send } from '../_shared/test-support/edge.ts'
+import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
+import { createHandler } from './handler.ts'
+import { providersOf } from './providers.ts'
+import { memoryClassroom } from './test-support/memory-classroom.ts'
+import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+
+const cronSecret = 'cron-secret-of-the-tests'
+
+let resend: ResendServer
+let store: MemoryStore
+
+beforeEach(async () => {
+  resend = await startResendServer()
+  store = memoryStore()
+  store.enquiries.set(1, {
+    id: 1,
+    form: 'contact',
+    name: 'Ana Pérez',
+    email: 'ana@example.com',
+    phone: null,
+    country: null,
+    company: null,
+    position: null,
+    service: null,
+    course_name: null,
+    course_slug: null,
+    message: 'Hola',
+  })
+  store.add('classroom_enrolment', 'enrolment:1:2', { student_id: 1, course_id: 2 })
+  store.add('mailing_list', 'mailing_list:newsletter:1', { list: 'newsletter', email: 'ana@example.com' })
+  store.add('enquiry_mail', 'enquiry:1', { enquiry_id: 1 })
+})
+afterEach(() => resend.stop())
+
+async function run(variables: Record<string, string>) {
+  const classroom = memoryClassroom()
+  classroom.enrolments.set('1:2', {
+    firstname: 'Ana',
+    lastname: 'Pérez',
+    email: 'ana@example.com',
+    phone: null,
+    country: null,
+    moodle_user_id: null,
+    moodle_course_id: 7,
+    enrolled: true,
+  })
+  const own = { edge: aTestEdge(), store, cronSecret, sleep: async () => {} }
+  const handler = createHandler(
+    Object.assign(
+      providersOf(
+        readEnv((name) => variables[name]),
+        classroom,
+      ),
+      own,
+    ),
+  )
+  return await send(handler, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${cronSecret}` },
+    body: '{}',
+  })
+}
+
+test('a provider without its variables holds up its own rows alone, and its row names the variable', async () => {
+  const answer = await run({
+    RESEND_BASE_URL: resend.url,
+    RESEND_API_KEY: resendKey,
+    MAIL_FROM: 'Meridiano <avisos@meridiano.example>',
+    MAIL_TO: 'hola@meridiano.example',
+  })
+  expect(answer).toMatchObject({ status: 200, body: { processed: 1, failed: 2 } })
+  expect(resend.mails).toHaveLength(1)
+  expect(store.rows.map(({ status, lastError }) => ({ status, lastError }))).toEqual([
+    { status: 'pending', lastError: 'configuration: MOODLE_URL is missing or unusable' },
+    { status: 'pending', lastError: 'configuration: MAILERLITE_GROUP_NEWSLETTER is missing or unusable' },
+    { status: 'done', lastError: null },
+  ])
+})
