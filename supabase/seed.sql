@@ -20,6 +20,7 @@ join (values
   ('Especialización en Bases de Datos Geoespaciales', 'geodatabases')
 ) as b (career, slug) on b.career = k.name;
 
+-- Instalments cost what one payment costs: the site says that they bear no interest.
 insert into public.courses_moodle (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd,
   promo_price_usd, is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
   subscription_link, is_current_cohort, starts_on, seats)
@@ -27,13 +28,13 @@ select c.name, c.base || to_char(current_date + c.month_in, '-YYYYMM'), c.moodle
        'https://www.canva.com/design/muestra-' || c.base, c.regular, c.promo, c.promo_on, c.instalments,
        c.promo_instalments, 6, c.subscription, true, current_date + c.starts_in, c.seats
 from (values
-  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 900.00, 720.00, true, 960.00, 780.00, null::text, 40, 40, 30),
-  ('Google Earth Engine con Python', 'gee-python', 102, 250.00, 220.00, false, 270.00, 240.00,
+  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 900.00, 720.00, true, 900.00, 720.00, null::text, 40, 40, 30),
+  ('Google Earth Engine con Python', 'gee-python', 102, 270.00, 240.00, false, 270.00, 240.00,
    'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 21, 25),
-  ('Bases de Datos Geoespaciales', 'geodatabases', 103, 280.00, 238.00, false, 300.00, null, null, 35, 35, 25),
-  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 240.00, 199.00, true, 258.00, 216.00, null, 14, 14, 20),
-  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 320.00, null, false, 345.00, null, null, 56, 56, 0),
-  ('Deep Learning', 'deep-learning', 106, 420.00, 357.00, false, 450.00, null, null, 90, null::integer, null::integer)
+  ('Bases de Datos Geoespaciales', 'geodatabases', 103, 280.00, 238.00, false, 280.00, 238.00, null, 35, 35, 25),
+  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 240.00, 199.00, true, 240.00, 199.00, null, 14, 14, 20),
+  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 320.00, null, false, 320.00, null, null, 56, 56, 0),
+  ('Deep Learning', 'deep-learning', 106, 420.00, 357.00, false, 420.00, 357.00, null, 90, null::integer, null::integer)
 ) as c (name, base, moodle, regular, promo, promo_on, instalments, promo_instalments, subscription, month_in, starts_in, seats);
 
 -- The membership is sold like a course and has no cohorts.

@@ -50,7 +50,7 @@ test('a price change: who, what, before and after, and nothing that did not chan
       actor_name: 'Administración',
       action: 'update',
       table_name: 'courses_moodle',
-      before: { promo_price_usd: 220, seats: 25 },
+      before: { promo_price_usd: 240, seats: 25 },
       after: { promo_price_usd: 230, seats: 3 },
     }),
   ])

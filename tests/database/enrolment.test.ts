@@ -74,7 +74,7 @@ describe('a career', () => {
   test('enrols in the current cohorts of its courses, whatever courses were sent', async () => {
     const answer = await enrol(
       database.sql(),
-      anEnrolment({ career_id: 1, course_ids: [8], price: 780, payment_mode: 'cuotas' }),
+      anEnrolment({ career_id: 1, course_ids: [8], price: 720, payment_mode: 'cuotas' }),
     )
     const rows =
       await database.sql()`select c.base_slug, c.is_current_cohort from public.student_course_enrollments e
@@ -87,7 +87,7 @@ describe('a career', () => {
     expect(answer.steps).toHaveLength(6)
     const [sale] = await database.sql()`select * from public.sales where id = ${answer.sale_id}`
     expect(sale).toMatchObject({
-      ...{ course_id: 'carrera-geodata-science', usd_amount: '780.00', installments_amount: '130.00' },
+      ...{ course_id: 'carrera-geodata-science', usd_amount: '720.00', installments_amount: '120.00' },
       ...{ installments_number: 6, payment_type: 'cuotas' },
     })
   })
