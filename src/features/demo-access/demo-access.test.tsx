@@ -1,19 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { today } from '#platform/clock.ts'
-import { clearToasts, currentToast } from '#ui/toast-store.ts'
+import { currentToast } from '#ui/toast-store.ts'
 import {
   anaId,
   apiError,
+  callsTo,
   fakeBackend,
   type Handlers,
   json,
   noAnswer,
-  storeSession,
+  startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { endOfDay } from './access-end.ts'
 import { DemoAccess } from './staff/demo-access.tsx'
 
@@ -55,13 +55,7 @@ const works: Handlers = {
 }
 
 function open(staffId = anaId) {
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
-      <MemoryRouter>
-        <DemoAccess staffId={staffId} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  return renderStaffPages([{ path: '/backoffice', element: <DemoAccess staffId={staffId} /> }], '/backoffice')
 }
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
@@ -79,12 +73,7 @@ function dayFromNow(days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  clearToasts()
-  storeSession()
-})
+beforeEach(startSignedIn)
 
 describe('the form', () => {
   test('offers the countries of the specification', async () => {
@@ -118,7 +107,7 @@ describe('the form', () => {
     fireEvent.change(screen.getByLabelText(/^Último día/), { target: { value: lastDay } })
     await user.dblClick(submit())
     await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
-    const asked = calls.filter((call) => call.path === grant)
+    const asked = callsTo(calls, grant)
     expect(asked).toHaveLength(1)
     expect(asked[0]?.body).toMatchObject({
       isDemo: true,
@@ -137,7 +126,7 @@ describe('the form', () => {
     expect(asked[0]?.headers.get('authorization')).toBe(`Bearer token-of-${anaId}`)
     expect(field(/^Nombre/)).toHaveValue('')
     expect(screen.getByRole('combobox', { name: 'País' })).toHaveDisplayValue('Argentina')
-    await waitFor(() => expect(calls.filter((call) => call.path === list)).toHaveLength(2))
+    await waitFor(() => expect(callsTo(calls, list)).toHaveLength(2))
   })
 
   test('what is missing is asked for, the first field first', async () => {
@@ -154,7 +143,7 @@ describe('the form', () => {
     await user.click(submit())
     expect(screen.getByRole('alert')).toHaveTextContent('Por favor ingresa un email válido')
     expect(field(/^Email/)).toHaveFocus()
-    expect(calls.filter((call) => call.path === grant)).toEqual([])
+    expect(callsTo(calls, grant)).toEqual([])
   })
 
   test('an end in the past is refused, today is not', async () => {
@@ -165,7 +154,7 @@ describe('the form', () => {
     fireEvent.change(screen.getByLabelText(/^Último día/), { target: { value: dayFromNow(-1) } })
     await user.click(submit())
     expect(screen.getByLabelText(/^Último día/)).toHaveAccessibleDescription(/Elige un día a partir de hoy/)
-    expect(calls.filter((call) => call.path === grant)).toEqual([])
+    expect(callsTo(calls, grant)).toEqual([])
     fireEvent.change(screen.getByLabelText(/^Último día/), { target: { value: dayFromNow(0) } })
     await user.click(submit())
     await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
@@ -288,7 +277,7 @@ describe('the list', () => {
     expect(currentToast()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Activar a Nélida Quiñones' }))
     expect(await screen.findByText('Activo')).toBeVisible()
-    expect(calls.filter((call) => call.path === toggle).map((call) => call.body)).toEqual([
+    expect(callsTo(calls, toggle).map((call) => call.body)).toEqual([
       { prospect_id: 7, active: false },
       { prospect_id: 7, active: true },
     ])

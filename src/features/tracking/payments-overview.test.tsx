@@ -1,21 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { BackofficeRoute } from '#app/routes/staff/backoffice.tsx'
 import { apiError, fakeBackend, json, paths } from '../staff-session/test-support/fake-backend.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
 
 function open(address: string) {
-  const { pathname, search } = new URL(address, 'https://meridiano.test')
-  const router = createMemoryRouter([{ path: '/backoffice', element: <BackofficeRoute /> }], {
-    initialEntries: [{ pathname, search }],
-  })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  renderStaffPages([{ path: '/backoffice', element: <BackofficeRoute /> }], address)
 }
 
 function answering(pending: number) {

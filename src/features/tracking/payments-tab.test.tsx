@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.tsx'
 import {
@@ -12,19 +10,11 @@ import {
   noAnswer,
   paths,
 } from '../staff-session/test-support/fake-backend.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
 
 function open(address = '/student-tracking') {
-  const { pathname, search } = new URL(address, 'https://meridiano.test')
-  const router = createMemoryRouter([{ path: '/student-tracking', element: <StudentTrackingRoute /> }], {
-    initialEntries: [{ pathname, search }],
-  })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return router
+  return renderStaffPages([{ path: '/student-tracking', element: <StudentTrackingRoute /> }], address).router
 }
 
 function answering(answer: (call: Call) => Response | Promise<Response>) {

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { env } from '#platform/env.ts'
+import { clearToasts } from '#ui/toast-store.ts'
 
 export type Call = { method: string; path: string; body: unknown; headers: Headers }
 
@@ -45,6 +46,14 @@ export function fakeBackend(initial: Handlers): { calls: Call[]; handlers: Handl
   return { calls, handlers }
 }
 
+export function callsTo(calls: readonly Call[], path: string): Call[] {
+  return calls.filter((call) => call.path === path)
+}
+
+export function keyOf(call: Call | undefined): string | null | undefined {
+  return call?.headers.get('idempotency-key')
+}
+
 export const paths = {
   signIn: '/auth/v1/token',
   signOut: '/auth/v1/logout',
@@ -79,6 +88,14 @@ function storageKey(): string {
 /** The browser comes with this person's session, as after an earlier login. */
 export function storeSession(userId = anaId): void {
   localStorage.setItem(storageKey(), JSON.stringify(aSession(userId)))
+}
+
+/** Nothing is left of the test before, and Ana is signed in. */
+export function startSignedIn(): void {
+  sessionStorage.clear()
+  localStorage.clear()
+  clearToasts()
+  storeSession()
 }
 
 export function storedSession(): string | null {

@@ -20,7 +20,7 @@ export function renderStaffPages(
   })
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   const staff = { userId: anaId, role, name: ana.display_name }
-  render(
+  const view = render(
     <QueryClientProvider client={client}>
       <StaffContext value={{ staff, leave: async () => true }}>
         <RouterProvider router={router} />
@@ -28,5 +28,5 @@ export function renderStaffPages(
       <Toaster />
     </QueryClientProvider>,
   )
-  return { router, client }
+  return { router, client, ...view }
 }

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { currentToast } from '#ui/toast-store.ts'
+import {
+  apiError,
+  fakeBackend,
+  json,
+  noAnswer,
+  startSignedIn,
+} from '../staff-session/test-support/fake-backend.ts'
+import { aStatus, aStep, retry, status } from './test-support/enrolment-answers.ts'
+import { openEnrolment, works } from './test-support/open-enrolment.tsx'
+
+beforeEach(startSignedIn)
+
+describe('the steps', () => {
+  test('are asked again until none is open', async () => {
+    let polls = 0
+    fakeBackend({
+      ...works,
+      [status]: () => {
+        polls += 1
+        return json(
+          polls === 1
+            ? aStatus([
+                aStep({ attempts: 2, last_error: 'timeout' }),
+                aStep({ id: 101, kind: 'mailing_list', course_id: null, course_name: null }),
+              ])
+            : aStatus([aStep({ state: 'done' }), aStep({ id: 101, kind: 'mailing_list', state: 'done' })]),
+        )
+      },
+    })
+    openEnrolment('/enroll-student?alumno=41')
+    expect(await screen.findByText('Aula: Google Earth Engine con Python')).toBeVisible()
+    const item = (name: string) =>
+      within(screen.getByText(name, { selector: 'li p' }).closest('li') ?? document.body)
+    expect(item('Alumno').getByText('Hecho')).toBeVisible()
+    expect(
+      item('Aula: Google Earth Engine con Python').getByText('Pendiente').querySelector('svg'),
+    ).not.toBeNull()
+    expect(screen.getByText(/2 intentos, el próximo a las 22:30/)).toBeVisible()
+    expect(screen.getByText('Motivo: timeout')).toBeVisible()
+    expect(item('Lista de correo').getByText('Pendiente')).toBeVisible()
+    expect(screen.getByText('Quedan 2 pasos pendientes. Se reintentan solos.')).toBeVisible()
+    expect(await screen.findByText('Todos los pasos están hechos.', {}, { timeout: 4000 })).toBeVisible()
+    expect(item('Lista de correo').getByText('Hecho')).toBeVisible()
+  })
+
+  test('a failed one is retried on demand', async () => {
+    let retried = false
+    const { calls } = fakeBackend({
+      ...works,
+      [status]: () =>
+        json(aStatus([aStep({ state: retried ? 'done' : 'failed', last_error: 'invalidemail' })])),
+      [retry]: () => {
+        retried = true
+        return json(true)
+      },
+    })
+    openEnrolment('/enroll-student?alumno=41')
+    expect(await screen.findByText('Falló')).toBeVisible()
+    expect(screen.getByText('Un paso falló y necesita que lo reintentes.')).toBeVisible()
+    await userEvent
+      .setup()
+      .click(screen.getByRole('button', { name: 'Reintentar: Aula: Google Earth Engine con Python' }))
+    expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
+    expect(calls.find((call) => call.path === retry)?.body).toEqual({ step_id: 100 })
+  })
+
+  test('a retry that could not be asked for is said', async () => {
+    fakeBackend({
+      ...works,
+      [status]: () => json(aStatus([aStep({ state: 'failed' })])),
+      [retry]: noAnswer,
+    })
+    openEnrolment('/enroll-student?alumno=41')
+    await userEvent.setup().click(await screen.findByRole('button', { name: /^Reintentar:/ }))
+    await waitFor(() => expect(currentToast()?.title).toBe('No se pudo reintentar el paso'))
+  })
+
+  test('a student who does not exist', async () => {
+    fakeBackend({ ...works, [status]: () => json(null) })
+    openEnrolment('/enroll-student?alumno=999')
+    expect(await screen.findByText('No encontramos a este alumno.')).toBeVisible()
+  })
+
+  test('that do not load can be asked for again', async () => {
+    const backend = fakeBackend({ ...works, [status]: () => apiError(500, '57014') })
+    openEnrolment('/enroll-student?alumno=41')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los datos')
+    backend.handlers[status] = works[status] ?? noAnswer
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
+  })
+
+  test.each(['abc', '0', '-1', '1.5'])('?alumno=%s is nobody', (id) => {
+    fakeBackend(works)
+    openEnrolment(`/enroll-student?alumno=${id}`)
+    expect(screen.queryByRole('heading', { name: 'Pasos del alta' })).not.toBeInTheDocument()
+  })
+})

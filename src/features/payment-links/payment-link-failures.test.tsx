@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  callsTo,
+  fakeBackend,
+  json,
+  keyOf,
+  noAnswer,
+  startSignedIn,
+} from '../staff-session/test-support/fake-backend.ts'
+import {
+  create,
+  field,
+  fill,
+  openPaymentLink,
+  orderId,
+  submit,
+  url,
+  works,
+} from './test-support/open-payment-link.tsx'
+
+beforeEach(startSignedIn)
+
+describe('a failure keeps what was typed, and the retry keeps the key', () => {
+  const code = (status: number, name: string) => () => json({ code: name }, status)
+
+  test.each<[string, () => Response | Promise<Response>, string]>([
+    ['no network', noAnswer, 'Error: No hay conexión con el servidor.'],
+    ['provider', code(502, 'payment_provider_error'), 'Error: El procesador de pagos no respondió.'],
+    ['course', code(404, 'course_not_found'), 'Error: El curso ya no existe.'],
+    ['too small', code(409, 'amount_too_small'), 'Error: El monto del link es menor que el mínimo.'],
+    ['too large', code(409, 'amount_too_large'), 'Error: El monto del link es mayor que el máximo.'],
+    ['over', code(409, 'amount_over_total'), 'Error: El monto del link no puede superar el total del curso.'],
+    ['limit', code(429, 'rate_limited'), 'Error: Hubo demasiados intentos.'],
+    ['session', code(401, 'unauthorized'), 'Error: Tu sesión terminó.'],
+    ['role', code(403, 'forbidden'), 'Error: Tu cuenta ya no tiene acceso'],
+    ['server', code(500, 'internal_error'), 'Error: Error al generar el link'],
+    ['unheard of', code(418, 'teapot'), 'Error: Error al generar el link'],
+    ['no address', () => json({ order_id: orderId }), 'Error: No se recibió URL de checkout'],
+    [
+      'foreign',
+      () => json({ redirect_url: 'https://evil.test/pay', order_id: orderId }),
+      'Error: El link recibido no es',
+    ],
+  ])('%s', async (_name, answer, sentence) => {
+    const backend = fakeBackend({ ...works, [create]: answer })
+    openPaymentLink()
+    const user = userEvent.setup()
+    await fill(user)
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(field(/^Nombre/)).toHaveValue('Nélida')
+    expect(screen.queryByRole('heading', { name: 'Link listo' })).not.toBeInTheDocument()
+    backend.handlers[create] = () => json({ redirect_url: url, order_id: orderId })
+    await user.click(submit())
+    expect(await screen.findByRole('heading', { name: 'Link listo' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    const [first, second] = callsTo(backend.calls, create)
+    expect(keyOf(second)).toBe(keyOf(first))
+  })
+
+  test('another content is another key', async () => {
+    const { calls } = fakeBackend(works)
+    openPaymentLink()
+    const user = userEvent.setup()
+    await fill(user)
+    await user.click(submit())
+    await screen.findByRole('heading', { name: 'Link listo' })
+    await user.type(field(/^Apellido/), ' Aráoz')
+    await user.click(submit())
+    await waitFor(() => expect(callsTo(calls, create)).toHaveLength(2))
+    expect(keyOf(callsTo(calls, create)[1])).not.toBe(keyOf(callsTo(calls, create)[0]))
+  })
+
+  test.each(['order_closed', 'idempotency_conflict'])('%s renews the key once', async (name) => {
+    const { calls } = fakeBackend({ ...works, [create]: code(409, name) })
+    openPaymentLink()
+    const user = userEvent.setup()
+    await fill(user)
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Error al generar el link')
+    expect(callsTo(calls, create)).toHaveLength(2)
+    expect(keyOf(callsTo(calls, create)[1])).not.toBe(keyOf(callsTo(calls, create)[0]))
+  })
+
+  test('a link that is paid is not made again unless asked for', async () => {
+    const backend = fakeBackend({ ...works, [create]: code(409, 'order_paid') })
+    openPaymentLink()
+    const user = userEvent.setup()
+    await fill(user)
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent('ya está pagado')
+    expect(callsTo(backend.calls, create)).toHaveLength(1)
+    backend.handlers[create] = () => json({ redirect_url: url, order_id: orderId })
+    await user.click(screen.getByRole('button', { name: 'Generar un link nuevo' }))
+    expect(await screen.findByRole('heading', { name: 'Link listo' })).toBeVisible()
+    expect(keyOf(callsTo(backend.calls, create)[1])).not.toBe(keyOf(callsTo(backend.calls, create)[0]))
+  })
+
+  test('problems of the server stand beside their fields', async () => {
+    fakeBackend({
+      ...works,
+      [create]: () => json({ problems: [{ field: 'email', code: 'invalid_email' }] }, 422),
+    })
+    openPaymentLink()
+    const user = userEvent.setup()
+    await fill(user)
+    await user.click(submit())
+    await waitFor(() => expect(field(/^Email/)).toHaveAccessibleDescription(/nombre@dominio\.com/))
+  })
+
+  test('without a session nothing is sent, and a new login finds the form as it was', async () => {
+    localStorage.clear()
+    const { calls } = fakeBackend(works)
+    const { unmount } = openPaymentLink()
+    const user = userEvent.setup()
+    await fill(user)
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tu sesión terminó')
+    expect(callsTo(calls, create)).toEqual([])
+    unmount()
+    openPaymentLink()
+    expect(field(/^Email/)).toHaveValue('nelida@example.com')
+  })
+
+  test('the next person at this browser does not find it', async () => {
+    fakeBackend(works)
+    const { unmount } = openPaymentLink()
+    await fill(userEvent.setup())
+    unmount()
+    openPaymentLink('another-person')
+    expect(field(/^Email/)).toHaveValue('')
+  })
+})

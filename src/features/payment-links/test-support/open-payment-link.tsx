@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
+import { anaId, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
+import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
+import { PaymentLinkPage } from '../staff/payment-link-page.tsx'
+import { courseRows } from './link-rows.ts'
+
+export const create = '/functions/v1/create-payment'
+export const courses = '/rest/v1/courses_moodle'
+export const limits = '/rest/v1/rpc/staff_order_limits'
+export const recent = '/rest/v1/rpc/list_payment_links'
+export const url = 'https://checkout.test/pay/abc'
+export const orderId = 'AAAAAAAAAAAAAAAAAAAAAAAA'
+
+export const works: Handlers = {
+  [create]: () => json({ redirect_url: url, order_id: orderId }),
+  [courses]: () => json(courseRows),
+  [limits]: () => json({ min_usd: 1, max_usd: '5000' }),
+  [recent]: () => json([]),
+}
+
+export function openPaymentLink(staffId = anaId) {
+  return renderStaffPages(
+    [{ path: '/generate-payment-link', element: <PaymentLinkPage staffId={staffId} /> }],
+    '/generate-payment-link',
+  )
+}
+
+export const field = (name: RegExp) => screen.getByRole('textbox', { name })
+export const submit = () => screen.getByRole('button', { name: 'Generar Link de Pago' })
+
+export async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field(/^Nombre/), 'Nélida')
+  await user.type(field(/^Apellido/), 'Quiñones')
+  await user.type(field(/^Email/), 'nelida@example.com')
+  await user.type(field(/^Teléfono/), '11 5555 0134')
+  await screen.findByRole('option', { name: /Earth Engine/ })
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), 'gee-python-209907')
+}
