@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
+// A log that nobody watches is read as text.
+const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+
 type Count = { passed: number; failed: number }
 type Step = { name: string; run(): Promise<Count> }
 
@@ -18,7 +21,7 @@ function execute(command: string, args: string[], env: Record<string, string> = 
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...plain, ...env },
     })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
