@@ -14,9 +14,9 @@ export function Badge({ tone = 'neutral', look = 'status', className, children }
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-sm px-2 py-0.5 font-medium text-xs',
+        'inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-medium text-xs',
         toneText[tone],
-        look === 'status' ? toneGround[tone] : 'border border-current',
+        look === 'status' ? `whitespace-nowrap ${toneGround[tone]}` : 'border border-current',
         className,
       )}
     >

@@ -57,7 +57,10 @@ export function LegendCard({ title, headingLevel = 2, children, rows, footer, cl
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article
-      className={classNames('flex flex-col border border-ink bg-sheet text-ink shadow-sheet', className)}
+      className={classNames(
+        '@container flex flex-col border border-ink bg-sheet text-ink shadow-sheet',
+        className,
+      )}
     >
       <div className="neatline border-t-0" aria-hidden="true" />
       <div className="flex flex-1 flex-col px-6 pt-5 pb-6">
@@ -68,11 +71,13 @@ export function LegendCard({ title, headingLevel = 2, children, rows, footer, cl
             {rows.map((row) => (
               <li
                 key={`${row.symbol}-${typeof row.label === 'string' ? row.label : ''}`}
-                className="flex items-start gap-3.5 border-line border-b py-2.5"
+                className="flex flex-wrap items-start gap-x-3.5 border-line border-b py-2.5"
               >
                 <RowSymbol of={row.symbol} />
-                <span className="min-w-min flex-1 text-ink-soft">{row.label}</span>
-                {row.value && <span className="figures text-right font-medium">{row.value}</span>}
+                <span className="min-w-min flex-1 wrap-anywhere text-ink-soft">{row.label}</span>
+                {row.value && (
+                  <span className="figures ml-auto max-w-full text-right font-medium">{row.value}</span>
+                )}
               </li>
             ))}
           </ul>

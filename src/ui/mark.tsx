@@ -27,7 +27,9 @@ export function Wordmark({ name, plain, className }: WordmarkProps) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5 text-ink', className)}>
       <Mark plain={plain} className="size-7" />
-      <span className="font-bold font-display text-[1.3125rem] leading-none tracking-display">{name}</span>
+      <span className="font-bold font-display text-[min(1.3125rem,9vw)] leading-none tracking-display">
+        {name}
+      </span>
     </span>
   )
 }

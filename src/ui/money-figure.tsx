@@ -14,6 +14,11 @@ export type MoneyFigureProps = {
   className?: string
 }
 
+/** A figure of thousands gives way before its card does; the usual one keeps its size. */
+function largeText(amount: string): string {
+  return `leading-none ${amount.length > 10 ? 'text-[min(2.75rem,11cqi)]' : 'text-[min(2.75rem,19cqi)]'}`
+}
+
 export function MoneyFigure(props: MoneyFigureProps) {
   const { amount, before, note, size = 'medium', className } = props
   const { amountLabel = 'Precio', beforeLabel = 'Precio regular' } = props
@@ -23,8 +28,8 @@ export function MoneyFigure(props: MoneyFigureProps) {
         <VisuallyHidden>{amountLabel}: </VisuallyHidden>
         <strong
           className={classNames(
-            'whitespace-nowrap font-bold tracking-display',
-            size === 'large' ? 'text-[2.75rem] leading-none' : 'text-2xl',
+            'max-w-full wrap-anywhere font-bold tracking-display',
+            size === 'large' ? largeText(amount) : 'text-2xl',
           )}
         >
           {amount}

@@ -26,7 +26,7 @@ export function Section(props: SectionProps) {
       aria-labelledby={title ? headingId : undefined}
       data-surface={ground === 'ink' ? 'ink' : undefined}
       data-ground={ground === 'well' ? 'well' : undefined}
-      className={classNames('relative py-16 sm:py-24', className)}
+      className={classNames('@container relative py-16 sm:py-24', className)}
     >
       <Container width={width}>
         {title && (
@@ -35,7 +35,7 @@ export function Section(props: SectionProps) {
               <Heading id={headingId} className="text-title">
                 {title}
               </Heading>
-              {lead && <p className="prose-measure text-ink-soft text-lg">{lead}</p>}
+              {lead && <p className="prose-measure text-balance text-ink-soft text-lg">{lead}</p>}
             </div>
             {action}
           </header>

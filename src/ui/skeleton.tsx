@@ -9,7 +9,9 @@ export type SkeletonProps = {
 
 /** Map tiles arriving. Decorative: the group around it says what is being waited for. */
 export function Skeleton({ className }: SkeletonProps) {
-  return <span aria-hidden="true" className={classNames('tiles block', className ?? 'h-6 w-full')} />
+  return (
+    <span aria-hidden="true" className={classNames('tiles block max-w-full', className ?? 'h-6 w-full')} />
+  )
 }
 
 export type SkeletonTextProps = { lines?: number; className?: string }

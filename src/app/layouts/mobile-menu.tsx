@@ -29,7 +29,7 @@ export function MobileMenu({ onContact }: MobileMenuProps) {
   }
 
   return (
-    <div className="lg:hidden">
+    <div className="@5xl:hidden">
       <button
         ref={button}
         type="button"

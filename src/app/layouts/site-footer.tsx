@@ -21,10 +21,10 @@ export function SiteFooter() {
     ],
   ]
   return (
-    <footer data-surface="ink" className="relative overflow-hidden">
+    <footer data-surface="ink" className="@container relative overflow-hidden">
       <Graticule />
-      <Container className="relative grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[1.5fr_1.4fr_1fr_1fr]">
-        <div className="grid content-start gap-4 lg:pr-16">
+      <Container className="relative grid gap-12 py-16 sm:grid-cols-2 @5xl:grid-cols-[1.5fr_1.4fr_1fr_1fr]">
+        <div className="grid content-start gap-4 @5xl:pr-16">
           <Wordmark name={site.name} />
           <p className="max-w-sm text-ink-soft">{shellTexts.footerLine}</p>
         </div>
@@ -39,7 +39,7 @@ export function SiteFooter() {
           <p className="mb-2 font-display font-semibold">{shellTexts.footerContact}</p>
           <ul>
             <li>
-              <PlainLink href={`mailto:${site.email}`} className={entry}>
+              <PlainLink href={`mailto:${site.email}`} className={`${entry} wrap-anywhere`}>
                 {site.email}
               </PlainLink>
             </li>

@@ -15,8 +15,8 @@ const entry = 'inline-flex min-h-11 items-center rounded px-3 font-medium no-und
 export function SiteHeader() {
   const contact = useContact()
   return (
-    <div className="pointer-events-auto sticky top-0 z-40 border-ink border-b bg-paper">
-      <Container className="flex h-16 items-center justify-between gap-6">
+    <div className="@container pointer-events-auto sticky top-0 z-40 border-ink border-b bg-paper">
+      <Container className="flex h-16 items-center justify-between gap-3 sm:gap-6">
         <PlainLink
           to={paths.home}
           aria-label={shellTexts.home}
@@ -24,7 +24,10 @@ export function SiteHeader() {
         >
           <Wordmark name={site.name} />
         </PlainLink>
-        <nav aria-label={shellTexts.mainMenu} className="hidden items-center gap-1 whitespace-nowrap lg:flex">
+        <nav
+          aria-label={shellTexts.mainMenu}
+          className="hidden items-center gap-1 whitespace-nowrap @5xl:flex"
+        >
           {offerWithPage.length > 0 && (
             <MenuButton
               label={shellTexts.offer}

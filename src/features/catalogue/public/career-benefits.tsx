@@ -5,7 +5,7 @@ export function CareerBenefits() {
   const { benefits } = careerPage
   return (
     <Section title={benefits.title}>
-      <ul className="grid gap-x-10 gap-y-10 md:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-10 @3xl:grid-cols-3">
         {benefits.items.map(({ title, text }) => (
           <li key={title} className="border-ink border-t pt-4">
             <h3 className="text-heading">{title}</h3>

@@ -19,10 +19,10 @@ export function CareerHero() {
   useReport(itemViewed(career, cohort))
   const { hero, schedule } = careerPage
   return (
-    <section data-surface="ink" className="relative overflow-hidden">
+    <section data-surface="ink" className="@container relative overflow-hidden">
       <ContourField />
-      <Container className="relative pt-14 lg:pt-20">
-        <div className="grid items-center gap-12 lg:grid-cols-[1fr_24rem] lg:gap-20">
+      <Container className="relative pt-14 @5xl:pt-20">
+        <div className="grid items-center gap-12 @5xl:grid-cols-[1fr_24rem] @5xl:gap-20">
           <div className="grid justify-items-start gap-6">
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
               <span className="border border-current px-2 font-display font-semibold">{hero.tag}</span>
@@ -46,7 +46,7 @@ export function CareerHero() {
           </div>
           <CareerPriceCard cohort={cohort} loading={isPending} />
         </div>
-        <div className="mt-14 lg:mt-16">
+        <div className="mt-14 @5xl:mt-16">
           <CareerProfile />
         </div>
       </Container>

@@ -14,8 +14,8 @@ export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
   return (
     <li className="grid grid-cols-[0.625rem_minmax(0,1fr)] gap-x-5 sm:gap-x-8">
       <span aria-hidden="true" className={segment.ground} />
-      <div className="grid gap-x-10 gap-y-5 border-ink border-t py-8 md:grid-cols-[5.5rem_1fr] lg:grid-cols-[5.5rem_1fr_22rem] lg:py-10">
-        <div className="flex items-center justify-between gap-4 md:grid md:content-start md:justify-items-start">
+      <div className="grid gap-x-10 gap-y-5 border-ink border-t py-8 @3xl:grid-cols-[5.5rem_1fr] @5xl:grid-cols-[5.5rem_1fr_22rem] @5xl:py-10">
+        <div className="flex items-center justify-between gap-4 @3xl:grid @3xl:content-start @3xl:justify-items-start">
           <p className="figures font-bold font-display text-2xl leading-none tracking-display">
             <span className="block font-normal font-sans text-ink-mute text-sm tracking-normal">
               {roadmap.weeks}{' '}
@@ -37,7 +37,7 @@ export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
             </TextLink>
           )}
         </div>
-        <div className="md:col-start-2 lg:col-start-3">
+        <div className="@3xl:col-start-2 @5xl:col-start-3">
           <CareerDetails details={module.details} />
         </div>
       </div>

@@ -11,8 +11,8 @@ export type CareerPanelProps = { cohort: CurrentCohort | null; loading: boolean 
 
 export function CareerPanel({ cohort, loading }: CareerPanelProps) {
   return (
-    <div className="grid border border-ink bg-sheet lg:grid-cols-[5fr_7fr]">
-      <article className="flex flex-col border-ink border-b p-6 sm:p-9 lg:border-r lg:border-b-0">
+    <div className="grid border border-ink bg-sheet @5xl:grid-cols-[5fr_7fr]">
+      <article className="flex flex-col border-ink border-b p-6 sm:p-9 @5xl:border-r @5xl:border-b-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
           <span className="bg-ink px-2 py-0.5 font-display font-semibold text-paper">{career.badge}</span>
           <span>{formatWeeks(career.weeks)}</span>

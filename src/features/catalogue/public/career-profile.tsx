@@ -29,7 +29,7 @@ export function CareerProfile() {
         viewBox={`0 0 ${total * barWidth - 4} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="block h-24 w-full sm:h-32 lg:h-44"
+        className="block h-24 w-full sm:h-32 @5xl:h-44"
       >
         {segments.map(({ name, firstWeek, weeks, fill }) => (
           <path key={name} className={fill} d={barsOf(firstWeek, weeks, total)} />
@@ -40,10 +40,10 @@ export function CareerProfile() {
         {segments.map(({ name, firstWeek, lastWeek }) => (
           <li
             key={name}
-            className="border-line-strong pt-2 pb-6 not-first:border-l not-first:pl-1 md:pr-2 md:not-first:pl-2"
+            className="border-line-strong pt-2 pb-6 not-first:border-l not-first:pl-1 @3xl:pr-2 @3xl:not-first:pl-2"
           >
-            <span className="figures block whitespace-nowrap font-display font-semibold text-xs md:text-sm">
-              <span className="max-lg:sr-only">{careerPage.roadmap.weeks} </span>
+            <span className="figures block font-display font-semibold text-xs @3xl:whitespace-nowrap @3xl:text-sm">
+              <span className="@max-5xl:sr-only">{careerPage.roadmap.weeks} </span>
               {firstWeek}–{lastWeek}
             </span>
             <span className="block text-ink-soft text-sm leading-snug max-sm:sr-only">{name}</span>

@@ -27,7 +27,7 @@ export function CareerRoadmap() {
         })}
       </ol>
       <h3 className="mt-14 text-heading">{roadmap.optionalTitle}</h3>
-      <ul className="mt-5 grid gap-6 md:grid-cols-2">
+      <ul className="mt-5 grid gap-6 @3xl:grid-cols-2">
         {workshops.map((workshop) => (
           <li key={workshop.name} className="border border-line-strong border-dashed p-6">
             <div className="flex items-start justify-between gap-6">

@@ -28,9 +28,9 @@ export function CareerStack() {
         {stack.layers.map((layer, index) => (
           <li
             key={layer.name}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-ink border-b sm:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[8rem_10rem_minmax(0,1fr)]"
+            className="grid grid-cols-[min(3.5rem,15cqi)_minmax(0,1fr)] border-ink border-b sm:grid-cols-[5rem_minmax(0,1fr)] @5xl:grid-cols-[8rem_10rem_minmax(0,1fr)]"
           >
-            <span className="relative row-span-2 border-ink border-x bg-sheet lg:row-span-1">
+            <span className="relative row-span-2 border-ink border-x bg-sheet @5xl:row-span-1">
               <svg aria-hidden="true" className="absolute inset-0 size-full">
                 <pattern id={`${id}-${layer.name}`} width="24" height="24" patternUnits="userSpaceOnUse">
                   {lithology[index % lithology.length]}
@@ -38,9 +38,11 @@ export function CareerStack() {
                 <rect width="100%" height="100%" fill={`url(#${id}-${layer.name})`} />
               </svg>
             </span>
-            <h3 className="px-5 pt-5 text-lg lg:self-center lg:py-0 lg:pl-8">{layer.name}</h3>
-            <div className="col-start-2 px-5 pt-3 pb-5 lg:col-start-3 lg:px-0 lg:py-7">
-              <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+            <h3 className="px-[min(1.25rem,5cqi)] pt-5 text-lg @5xl:self-center @5xl:py-0 @5xl:pl-8">
+              {layer.name}
+            </h3>
+            <div className="col-start-2 px-[min(1.25rem,5cqi)] pt-3 pb-5 @5xl:col-start-3 @5xl:px-0 @5xl:py-7">
+              <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 @5xl:grid-cols-3">
                 {layer.items.map(({ symbol, name, use }) => (
                   <li key={name} className="flex items-start gap-3.5">
                     <span

@@ -8,9 +8,9 @@ export function CareerTeam() {
   const { team } = careerPage
   return (
     <Section title={team.title} lead={team.lead} ground="well">
-      <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+      <ul className="grid gap-x-12 gap-y-10 @3xl:grid-cols-2">
         {team.people.map((person) => (
-          <li key={person.name} className="grid grid-cols-[auto_1fr] content-start gap-x-5 gap-y-4">
+          <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-4">
             <Avatar name={person.name} className="size-20" />
             <div className="self-center">
               <h3 className="text-lg">{person.name}</h3>

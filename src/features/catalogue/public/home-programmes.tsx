@@ -26,7 +26,7 @@ export function HomeProgrammes() {
       className="scroll-mt-16"
     >
       <CareerPanel cohort={cohortOf(career.slug)} loading={isPending} />
-      <ul className="mt-6 grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-6 grid gap-6 @3xl:grid-cols-2 @7xl:grid-cols-3">
         {modules.map((module) => (
           <li key={module.slug} className="grid">
             <ModuleCard module={module} cohort={cohortOf(module.slug)} loading={isPending} />

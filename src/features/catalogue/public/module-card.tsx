@@ -13,7 +13,7 @@ export type ModuleCardProps = { module: Module; cohort: CurrentCohort | null; lo
 export function ModuleCard({ module, cohort, loading }: ModuleCardProps) {
   return (
     <article className="flex flex-col border border-ink bg-sheet">
-      <p className="flex items-center justify-between gap-4 border-line border-b px-5 py-2.5 text-ink-soft text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-5 py-2.5 text-ink-soft text-sm">
         <span>{module.badge}</span>
         <Difficulty level={module.difficulty} />
       </p>

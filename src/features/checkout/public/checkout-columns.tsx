@@ -8,12 +8,12 @@ export type CheckoutColumnsProps = { price: ReactNode; inclusions: ReactNode; ch
  */
 export function CheckoutColumns({ price, inclusions, children }: CheckoutColumnsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-      <div className="contents lg:sticky lg:top-24 lg:order-last lg:grid lg:gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_24rem] @5xl:gap-16">
+      <div className="contents @5xl:sticky @5xl:top-24 @5xl:order-last @5xl:grid @5xl:gap-4">
         <div>{price}</div>
-        <div className="order-last lg:order-none">{inclusions}</div>
+        <div className="order-last @5xl:order-none">{inclusions}</div>
       </div>
-      <div className="min-w-0 lg:max-w-2xl">{children}</div>
+      <div className="min-w-0 @5xl:max-w-2xl">{children}</div>
     </div>
   )
 }

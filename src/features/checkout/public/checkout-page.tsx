@@ -24,19 +24,21 @@ export type CheckoutPageProps = {
 
 export function CheckoutPage({ courseSlug, orderId, corporatePanel }: CheckoutPageProps) {
   return (
-    <Container className="py-6 sm:py-10">
-      <BackButton />
-      {courseSlug ? (
-        <CourseCheckout
-          key={courseSlug}
-          courseSlug={courseSlug}
-          orderId={orderId}
-          corporatePanel={corporatePanel}
-        />
-      ) : (
-        <CourseNotFound />
-      )}
-    </Container>
+    <div className="@container">
+      <Container className="py-6 sm:py-10">
+        <BackButton />
+        {courseSlug ? (
+          <CourseCheckout
+            key={courseSlug}
+            courseSlug={courseSlug}
+            orderId={orderId}
+            corporatePanel={corporatePanel}
+          />
+        ) : (
+          <CourseNotFound />
+        )}
+      </Container>
+    </div>
   )
 }
 

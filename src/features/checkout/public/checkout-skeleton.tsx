@@ -9,18 +9,18 @@ export function CheckoutSkeleton() {
     <SkeletonGroup label={checkoutText.loading}>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
       <CheckoutColumns
-        price={<Skeleton className="h-[294px] w-full border border-ink sm:h-56 lg:h-[329px]" />}
+        price={<Skeleton className="h-[294px] w-full border border-ink sm:h-56 @5xl:h-[329px]" />}
         inclusions={<CourseInclusions />}
       >
         <Skeleton className="mb-6 h-[45px] w-56" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Skeleton className="h-[65px] w-48 sm:col-span-2 lg:h-[68px]" />
+          <Skeleton className="h-[65px] w-48 sm:col-span-2 @5xl:h-[68px]" />
           <FieldShape />
           <FieldShape />
           <FieldShape />
           <FieldShape hint />
           <FieldShape hint className="sm:col-span-2" />
-          <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 lg:h-[38px]" />
+          <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 @5xl:h-[38px]" />
           <Skeleton className="-mt-3.5 h-[182px] w-full sm:col-span-2 sm:h-40" />
           <Skeleton className="mt-6.25 h-13 w-full sm:col-span-2 sm:mt-3" />
           <Skeleton className="mt-1 h-11 w-full sm:col-span-2 sm:h-5.5" />

@@ -6,13 +6,13 @@ export function ChatExcerpt() {
   const { title, note, messages } = communityPage.chat
   return (
     <figure className="border border-ink bg-sheet shadow-lifted">
-      <figcaption className="flex items-baseline justify-between gap-4 border-ink border-b px-5 py-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b px-5 py-3">
         <span className="font-display font-semibold">{title}</span>
         <span className="text-ink-mute text-sm">{note}</span>
       </figcaption>
       <ol className="grid gap-5 px-5 py-6">
         {messages.map((message) => (
-          <li key={message.text} className="grid grid-cols-[auto_1fr] gap-x-3.5">
+          <li key={message.text} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
             <Avatar name={message.author.replace(',', '')} className="size-10" />
             <div className="min-w-0">
               <p className="font-medium text-sm">{message.author}</p>

@@ -22,9 +22,9 @@ export function CommunityPage() {
 
   return (
     <>
-      <section className="relative overflow-hidden border-ink border-b">
+      <section className="@container relative overflow-hidden border-ink border-b">
         <ContourField />
-        <Container className="relative grid items-center gap-12 py-14 lg:grid-cols-[1fr_27rem] lg:gap-16 lg:py-24">
+        <Container className="relative grid items-center gap-12 py-14 @5xl:grid-cols-[1fr_27rem] @5xl:gap-16 @5xl:py-24">
           <div className="grid justify-items-start gap-6">
             <p className="bg-ink px-2 py-0.5 font-display font-semibold text-paper text-sm">
               {communityPage.tag}
@@ -40,7 +40,7 @@ export function CommunityPage() {
         </Container>
       </section>
       <Section title={benefits.title}>
-        <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-10 sm:grid-cols-2 @5xl:grid-cols-3">
           {benefits.items.map(({ title, text }) => (
             <li key={title} className="border-ink border-t pt-4 pb-9">
               <h3 className="text-lg">{title}</h3>
@@ -52,9 +52,9 @@ export function CommunityPage() {
           <MembersWorkshop />
         </div>
       </Section>
-      <section data-ground="well" className="relative overflow-hidden border-ink border-t">
+      <section data-ground="well" className="@container relative overflow-hidden border-ink border-t">
         <ContourField />
-        <Container className="relative grid gap-12 py-16 sm:py-20 lg:grid-cols-2 lg:gap-24">
+        <Container className="relative grid gap-12 py-16 sm:py-20 @5xl:grid-cols-2 @5xl:gap-24">
           <div className="grid content-start justify-items-start gap-5">
             <h2 className="text-title">{closing.title}</h2>
             <p className="text-ink-soft text-lg">{closing.text}</p>

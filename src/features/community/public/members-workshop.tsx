@@ -11,7 +11,7 @@ export function MembersWorkshop() {
   const isAhead = day !== null && announcedStart(workshop.day, day) !== null
   return (
     <SheetFrame className="bg-sheet p-6 sm:p-10">
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_20rem]">
+      <div className="grid gap-x-16 gap-y-8 @5xl:grid-cols-[1fr_20rem]">
         <div>
           <p className="font-display font-semibold text-action">{workshop.label}</p>
           <h2 className="mt-2 text-title">{workshop.title}</h2>

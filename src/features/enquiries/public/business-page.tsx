@@ -18,7 +18,7 @@ export function BusinessPage() {
         <BusinessServices onChoose={setService} />
       </Section>
       <Section title={process.title}>
-        <ol className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4">
+        <ol className="grid gap-x-10 sm:grid-cols-2 @5xl:grid-cols-4">
           {process.steps.map(({ title, text }, index) => (
             <li key={title} className="border-ink border-t pt-4 pb-9">
               <p aria-hidden="true" className="figures font-bold font-display text-3xl text-action">
@@ -30,7 +30,7 @@ export function BusinessPage() {
           ))}
         </ol>
         <h3 className="mt-8 text-2xl">{cases.title}</h3>
-        <ul className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-3">
+        <ul className="mt-6 grid gap-x-10 gap-y-8 @3xl:grid-cols-3">
           {cases.items.map(({ title, text, tools }) => (
             <li key={title} className="border-action border-l-2 pl-5">
               <h4 className="text-lg">{title}</h4>
@@ -57,7 +57,7 @@ export function BusinessPage() {
 
 function BusinessHero() {
   return (
-    <section data-surface="ink" className="relative overflow-hidden">
+    <section data-surface="ink" className="@container relative overflow-hidden">
       <Graticule meridian />
       <Container className="relative grid justify-items-start gap-7 py-16 sm:py-24">
         <h1 className="max-w-[22ch] text-balance font-bold text-[clamp(2.25rem,1.5rem+3.4vw,4rem)] leading-[1.02] tracking-display">

@@ -7,7 +7,7 @@ export type BusinessServicesProps = { onChoose: (service: BusinessService) => vo
 /** Each card leads to the form with its service chosen; the navigation does the scrolling. */
 export function BusinessServices({ onChoose }: BusinessServicesProps) {
   return (
-    <ul className="grid gap-6 lg:grid-cols-3">
+    <ul className="grid gap-6 @5xl:grid-cols-3">
       {businessPage.services.cards.map(({ service, title, text, facts, action }) => (
         <li key={service} className="flex flex-col border border-ink bg-sheet p-6 sm:p-7">
           <h3 className="text-heading">{title}</h3>

@@ -13,7 +13,7 @@ export function ContactSection() {
       lead={contactSection.lead}
       className="scroll-mt-8"
     >
-      <div className="grid gap-12 lg:grid-cols-[1fr_20rem] lg:gap-24">
+      <div className="grid gap-12 @5xl:grid-cols-[1fr_20rem] @5xl:gap-24">
         <ContactForm formType="contact" />
         <dl className="grid content-start">
           <div className="border-ink border-t py-4">

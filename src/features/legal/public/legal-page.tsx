@@ -12,55 +12,57 @@ const linked = { privacy: paths.privacyPolicy, terms: paths.terms }
 export function LegalPage({ document }: LegalPageProps) {
   const { title, lead, effectiveOn, sections } = document
   return (
-    <Container className="py-6 sm:py-10">
-      <TextLink to={paths.home} look="quiet">
-        <span aria-hidden="true">←&nbsp;</span>
-        {legalTexts.back}
-      </TextLink>
-      <header className="mt-6 grid gap-5 border-ink border-b pb-10 sm:mt-10 sm:pb-14">
-        <h1 className="max-w-[16ch] text-display tracking-display">{title}</h1>
-        <p className="prose-measure text-ink-soft text-lg">{lead}</p>
-        <p className="text-ink-mute text-sm">
-          {legalTexts.effective} <time dateTime={effectiveOn}>{formatDayWithYear(effectiveOn)}</time>
-        </p>
-      </header>
-      <div className="grid gap-10 pt-8 pb-10 lg:grid-cols-[17rem_1fr] lg:gap-20 lg:pt-12">
-        <nav aria-label={legalTexts.contents} className="self-start lg:sticky lg:top-24">
-          <ol className="grid border-line border-t sm:grid-cols-2 lg:grid-cols-1">
+    <div className="@container">
+      <Container className="py-6 sm:py-10">
+        <TextLink to={paths.home} look="quiet">
+          <span aria-hidden="true">←&nbsp;</span>
+          {legalTexts.back}
+        </TextLink>
+        <header className="mt-6 grid gap-5 border-ink border-b pb-10 sm:mt-10 sm:pb-14">
+          <h1 className="max-w-[16ch] text-display tracking-display">{title}</h1>
+          <p className="prose-measure text-ink-soft text-lg">{lead}</p>
+          <p className="text-ink-mute text-sm">
+            {legalTexts.effective} <time dateTime={effectiveOn}>{formatDayWithYear(effectiveOn)}</time>
+          </p>
+        </header>
+        <div className="grid gap-10 pt-8 pb-10 @5xl:grid-cols-[17rem_1fr] @5xl:gap-20 @5xl:pt-12">
+          <nav aria-label={legalTexts.contents} className="self-start @5xl:sticky @5xl:top-24">
+            <ol className="grid border-line border-t sm:grid-cols-2 @5xl:grid-cols-1">
+              {sections.map((section, index) => (
+                <li key={section.id} className="border-line border-b">
+                  <a
+                    href={`#${section.id}`}
+                    className="flex min-h-11 items-center gap-4 py-2 text-ink-soft text-sm underline-offset-4 hover:text-ink hover:underline"
+                  >
+                    <span aria-hidden="true" className="coordinates w-5 text-ink-mute">
+                      {index + 1}
+                    </span>
+                    {section.title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="grid gap-12 sm:gap-14">
             {sections.map((section, index) => (
-              <li key={section.id} className="border-line border-b">
-                <a
-                  href={`#${section.id}`}
-                  className="flex min-h-11 items-center gap-4 py-2 text-ink-soft text-sm underline-offset-4 hover:text-ink hover:underline"
-                >
-                  <span aria-hidden="true" className="coordinates w-5 text-ink-mute">
+              <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titulo`}>
+                <h2 id={`${section.id}-titulo`} className="flex gap-4 text-2xl">
+                  <span aria-hidden="true" className="figures text-ink-mute">
                     {index + 1}
                   </span>
                   {section.title}
-                </a>
-              </li>
+                </h2>
+                <div className="prose-measure mt-4 grid gap-4 text-ink-soft sm:pl-8">
+                  {section.blocks.map((block) => (
+                    <Block key={keyOf(block)} block={block} />
+                  ))}
+                </div>
+              </section>
             ))}
-          </ol>
-        </nav>
-        <div className="grid gap-12 sm:gap-14">
-          {sections.map((section, index) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titulo`}>
-              <h2 id={`${section.id}-titulo`} className="flex gap-4 text-2xl">
-                <span aria-hidden="true" className="figures text-ink-mute">
-                  {index + 1}
-                </span>
-                {section.title}
-              </h2>
-              <div className="prose-measure mt-4 grid gap-4 text-ink-soft sm:pl-8">
-                {section.blocks.map((block) => (
-                  <Block key={keyOf(block)} block={block} />
-                ))}
-              </div>
-            </section>
-          ))}
+          </div>
         </div>
-      </div>
-    </Container>
+      </Container>
+    </div>
   )
 }
 

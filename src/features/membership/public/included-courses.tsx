@@ -18,7 +18,7 @@ export function IncludedCourses() {
       {includedCourses.map((course) => (
         <li
           key={course.name}
-          className="grid gap-x-10 gap-y-1.5 border-ink border-t py-6 sm:grid-cols-[4.5rem_1fr] lg:grid-cols-[5.5rem_19rem_1fr_17rem]"
+          className="grid gap-x-10 gap-y-1.5 border-ink border-t py-6 sm:grid-cols-[4.5rem_1fr] @5xl:grid-cols-[5.5rem_19rem_1fr_17rem]"
         >
           <p className="figures font-bold font-display text-2xl tracking-display">
             {course.hours && text.hours(course.hours)}
@@ -30,8 +30,8 @@ export function IncludedCourses() {
               course.name
             )}
           </h3>
-          <p className="text-ink-soft sm:col-start-2 lg:col-start-auto">{course.text}</p>
-          <p className="text-ink-soft text-sm sm:col-start-2 lg:col-start-auto lg:pt-1 lg:text-right">
+          <p className="text-ink-soft sm:col-start-2 @5xl:col-start-auto">{course.text}</p>
+          <p className="text-ink-soft text-sm sm:col-start-2 @5xl:col-start-auto @5xl:pt-1 @5xl:text-right">
             {startText(course, course.slug ? starts[course.slug] : undefined, day)}
           </p>
         </li>

@@ -42,10 +42,10 @@ export function MembershipPage() {
 
   return (
     <>
-      <section data-surface="ink" className="relative overflow-hidden">
+      <section data-surface="ink" className="@container relative overflow-hidden">
         <ContourField />
-        <Container className="relative grid items-start gap-12 py-14 lg:grid-cols-[1fr_26rem] lg:gap-20 lg:py-20">
-          <div className="grid justify-items-start gap-6 lg:sticky lg:top-28">
+        <Container className="relative grid items-start gap-12 py-14 @5xl:grid-cols-[1fr_26rem] @5xl:gap-20 @5xl:py-20">
+          <div className="grid justify-items-start gap-6 @5xl:sticky @5xl:top-28">
             <p className="border border-current px-2 font-display font-semibold text-ink-soft">
               {membershipPage.tag}
             </p>
@@ -70,7 +70,7 @@ export function MembershipPage() {
         </Container>
       </section>
       <Section title={includes.title}>
-        <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-10 sm:grid-cols-2 @5xl:grid-cols-3">
           {includes.items.map(({ title, text }) => (
             <li key={title} className="border-ink border-t pt-4 pb-9">
               <h3 className="text-lg">{title}</h3>
@@ -83,7 +83,7 @@ export function MembershipPage() {
         <IncludedCourses />
       </Section>
       <Section>
-        <div className="grid gap-16 lg:grid-cols-2 lg:gap-24">
+        <div className="grid gap-16 @5xl:grid-cols-2 @5xl:gap-24">
           <div>
             <h2 className="mb-8 text-title">{comparison.title}</h2>
             <SavingBars price={price} />
@@ -100,7 +100,7 @@ export function MembershipPage() {
           </div>
         </div>
       </Section>
-      <section data-ground="well" className="relative overflow-hidden border-ink border-t">
+      <section data-ground="well" className="@container relative overflow-hidden border-ink border-t">
         <ContourField />
         <Container className="relative grid justify-items-start gap-5 py-16 sm:py-20">
           <h2 className="max-w-[24ch] text-title">{closing.title}</h2>

@@ -21,9 +21,9 @@ export function NewsletterSection({ source, onSubscribed }: NewsletterSectionPro
   const { state, input, formProps } = useSubscription(source, onSubscribed)
   const sending = state.kind === 'sending'
   return (
-    <section data-ground="well" className="relative overflow-hidden border-ink border-t">
+    <section data-ground="well" className="@container relative overflow-hidden border-ink border-t">
       <ContourField />
-      <Container className="relative grid items-center gap-x-20 gap-y-8 py-14 sm:py-20 lg:grid-cols-2">
+      <Container className="relative grid items-center gap-x-20 gap-y-8 py-14 sm:py-20 @5xl:grid-cols-2">
         <div className="grid gap-4">
           <h2 className="text-title">{newsletterText.title}</h2>
           <p className="text-ink-soft text-lg">{newsletterText.lead}</p>

@@ -9,7 +9,10 @@ export function CardFrame({ strip, actions, children }: CardFrameProps) {
       <div className="h-14 shrink-0 overflow-hidden border-ink border-b">{strip}</div>
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         {children}
-        <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-1">{actions}</div>
+        {/* Two buttons to a line, or one where letters are large. */}
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-3 gap-y-1">
+          {actions}
+        </div>
       </div>
     </article>
   )

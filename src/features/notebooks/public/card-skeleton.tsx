@@ -9,7 +9,7 @@ export function CardSkeleton() {
         <>
           <Skeleton className="h-control" />
           <Skeleton className="h-control" />
-          <Skeleton className="col-span-2 mx-auto my-2.5 h-6 w-32" />
+          <Skeleton className="col-span-full mx-auto my-2.5 h-6 w-32" />
         </>
       }
     >

@@ -5,7 +5,7 @@ const peaks: Record<NotebookDifficulty, number> = { beginner: 1, intermediate: 2
 /** Three summits, as many of them filled as the level climbs; the word says the same. */
 export function DifficultyBadge({ difficulty }: { difficulty: NotebookDifficulty }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap rounded-sm bg-well px-2 py-0.5 font-medium text-ink-soft text-xs">
+    <span className="inline-flex flex-wrap items-center gap-x-2 rounded-sm bg-well px-2 py-0.5 font-medium text-ink-soft text-xs">
       <svg viewBox="0 0 32 12" aria-hidden="true" className="h-3 w-8">
         {[1, 2, 3].map((peak) => (
           <path

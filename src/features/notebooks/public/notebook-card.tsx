@@ -28,7 +28,7 @@ const text = notebooksText.card
 export function NotebookCard(props: NotebookCardProps) {
   const { notebook, stale, colabHref, onDownload, onPreview, onColabHelp } = props
   const forThis = <VisuallyHidden>: {notebook.title}</VisuallyHidden>
-  const colab = { variant: 'quiet', wide: true, className: 'col-span-2' } as const
+  const colab = { variant: 'quiet', wide: true, className: 'col-span-full' } as const
   return (
     <CardFrame
       strip={<RasterStrip category={notebook.category} seed={notebook.id} />}

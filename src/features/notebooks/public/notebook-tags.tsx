@@ -10,9 +10,7 @@ export function NotebookTags({ tags }: { tags: readonly string[] }) {
     <ul aria-label={notebooksText.card.tags} className="mb-4 flex flex-wrap gap-1.5">
       {tags.slice(0, shownTags).map((tag) => (
         <li key={tag}>
-          <Badge look="label" className="whitespace-normal">
-            {tag}
-          </Badge>
+          <Badge look="label">{tag}</Badge>
         </li>
       ))}
       {rest.length > 0 && (

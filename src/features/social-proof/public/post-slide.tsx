@@ -18,7 +18,7 @@ export function PostSlide({ post, position, current, embedded, onShow }: PostSli
       aria-roledescription={carouselTexts.slideRole}
       aria-label={position}
       aria-hidden={!current}
-      className={`[grid-area:1/1] grid border border-ink bg-sheet md:grid-cols-[1fr_24rem] lg:grid-cols-[1fr_30rem] ${current ? '' : 'invisible'}`}
+      className={`[grid-area:1/1] grid border border-ink bg-sheet @3xl:grid-cols-[1fr_24rem] @5xl:grid-cols-[1fr_30rem] ${current ? '' : 'invisible'}`}
     >
       <div className="grid content-between gap-8 p-6 sm:p-8">
         <div>

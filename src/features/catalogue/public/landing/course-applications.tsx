@@ -7,7 +7,7 @@ export type CourseApplicationsProps = { applications: CourseLanding['application
 export function CourseApplications({ applications }: CourseApplicationsProps) {
   return (
     <Section title={applications.title} lead={applications.lead}>
-      <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 @5xl:grid-cols-3">
         {applications.items.map(({ title, text, series }) => (
           <li key={title}>
             <TimeSeries values={series} />

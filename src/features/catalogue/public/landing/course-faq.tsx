@@ -12,7 +12,7 @@ export function CourseFaq({ faq }: CourseFaqProps) {
   }))
   return (
     <Section>
-      <div className="grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-24">
+      <div className="grid gap-8 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <h2 className="text-title">{faq.title}</h2>
         <Accordion items={items} defaultOpen={items[0]?.id} />
       </div>

@@ -16,9 +16,9 @@ export function CourseHero({ course }: CourseHeroProps) {
   useReport(itemViewed(course, cohort))
   const enrolled = { slug: cohort?.slug ?? course.slug, name: course.name }
   return (
-    <section data-surface="ink" className="relative overflow-hidden">
+    <section data-surface="ink" className="@container relative overflow-hidden">
       <ContourField />
-      <Container className="relative grid items-center gap-12 py-14 lg:grid-cols-[1fr_24rem] lg:gap-20 lg:py-24">
+      <Container className="relative grid items-center gap-12 py-14 @5xl:grid-cols-[1fr_24rem] @5xl:gap-20 @5xl:py-24">
         <div className="grid justify-items-start gap-6">
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
             <span className="border border-current px-2 font-display font-semibold">{course.tag}</span>

@@ -6,7 +6,7 @@ export type CourseIncludesProps = Pick<CourseLanding, 'audience' | 'includes'>
 export function CourseIncludes({ audience, includes }: CourseIncludesProps) {
   return (
     <Section>
-      <div className="grid gap-14 lg:grid-cols-[5fr_7fr] lg:gap-24">
+      <div className="grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <div>
           <h2 className="text-title">{audience.title}</h2>
           <p className="mt-5 text-ink-soft text-lg">{audience.text}</p>

@@ -8,12 +8,12 @@ export type CoursePeopleProps = Pick<CourseLanding, 'teachers' | 'technologies'>
 export function CoursePeople({ teachers, technologies }: CoursePeopleProps) {
   return (
     <Section ground="well">
-      <div className="grid gap-14 lg:grid-cols-[5fr_7fr] lg:gap-24">
+      <div className="grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <div>
           <h2 className="text-title">{teachers.title}</h2>
           <ul className="mt-8 grid gap-8">
             {teachers.people.map((person) => (
-              <li key={person.name} className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-4">
+              <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-4">
                 <Avatar name={person.name} className="size-20" />
                 <div className="self-center">
                   <h3 className="text-lg">{person.name}</h3>

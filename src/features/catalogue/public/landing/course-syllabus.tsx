@@ -11,7 +11,7 @@ export function CourseSyllabus({ syllabus }: CourseSyllabusProps) {
         {syllabus.sessions.map((item) => (
           <li
             key={item.session}
-            className="grid gap-x-10 gap-y-5 border-ink border-t py-8 md:grid-cols-[3.5rem_1fr] lg:grid-cols-[3.5rem_1fr_20rem] lg:py-10"
+            className="grid gap-x-10 gap-y-5 border-ink border-t py-8 @3xl:grid-cols-[3.5rem_1fr] @5xl:grid-cols-[3.5rem_1fr_20rem] @5xl:py-10"
           >
             <p className="figures font-bold font-display text-[2.75rem] leading-none tracking-display">
               <VisuallyHidden>{landingTexts.session} </VisuallyHidden>
@@ -25,7 +25,7 @@ export function CourseSyllabus({ syllabus }: CourseSyllabusProps) {
                 {item.tools.join('\u00a0· ')}
               </p>
             </div>
-            <dl className="grid content-start gap-4 md:col-start-2 lg:col-start-3">
+            <dl className="grid content-start gap-4 @3xl:col-start-2 @5xl:col-start-3">
               <div className="border-action border-l-2 pl-4">
                 <dt className="font-display font-semibold">{landingTexts.outcome}</dt>
                 <dd className="text-ink-soft">{item.outcome}</dd>

@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { paths } from '../../src/platform/paths.ts'
+
+const staffArea =
+  /^\/(backoffice|student-tracking|payment-link|payments-report|enroll-student|certificate-manager)/
+
+/** Every address that a visitor can open without a secret: a new page is covered on the day it gets its path. */
+export const publicPages: readonly string[] = [
+  ...Object.values(paths).filter(
+    (path) => !staffArea.test(path) && !path.includes(':') && path !== paths.checkout,
+  ),
+  '/checkout?course=gee-python',
+  '/checkout?course=no-existe',
+  '/recap/no-existe',
+  '/no-existe',
+]
+
+/** Opens a page and waits until nothing on it is still on its way. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.locator('[aria-busy="true"], .tiles')).toHaveCount(0)
+}
+
+export async function expectNoViolations(page: Page, where = ''): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+      where,
+    )
+    .toEqual([])
+}
+
+/** Letters of another size and nothing else, as the setting of a browser does. */
+export async function setLetterSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+}
+
+/**
+ * What does not fit: a page that scrolls sideways, text that leaves the box it stands in, text that a box without a way
+ * to scroll cuts off, text that lies over other text. Text for the ear alone is left out.
+ */
+export async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Line = { name: string; rect: DOMRect; element: Element; floats: boolean }
+    const slack = 1.5
+    const found = new Set<string>()
+    const lines: Line[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.add(`the page scrolls sideways by ${scrollWidth - clientWidth} px`)
+
+    function nameOf(element: Element, text: string): string {
+      return `«${text.slice(0, 40)}» (${element.tagName.toLowerCase()}.${element.className})`
+    }
+
+    function boxesAround(element: Element): Element[] {
+      const boxes: Element[] = []
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        boxes.push(box)
+      }
+      return boxes
+    }
+
+    function isForTheEar(boxes: Element[]): boolean {
+      return boxes.some((box) => {
+        const { width, height } = box.getBoundingClientRect()
+        return width <= slack && height <= slack && getComputedStyle(box).position === 'absolute'
+      })
+    }
+
+    function leaves(rect: DOMRect, box: Element): boolean {
+      const frame = box.getBoundingClientRect()
+      return rect.right > frame.right + slack || rect.left < frame.left - slack
+    }
+
+    /** A tight line is lower than its letters' own box: a quarter of it may stand out. */
+    function isCutAcrossTheMiddle(rect: DOMRect, box: Element): boolean {
+      const frame = box.getBoundingClientRect()
+      const spare = rect.height / 4
+      return rect.bottom - spare > frame.bottom + slack || rect.top + spare < frame.top - slack
+    }
+
+    function noteMisfits(line: Line, boxes: Element[]): void {
+      const block = boxes.find((box) => getComputedStyle(box).display !== 'inline')
+      if (block && leaves(line.rect, block)) found.add(`${line.name} leaves its box`)
+      for (const box of boxes) {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        if (overflowX === 'auto' || overflowX === 'scroll') return
+        const cuts =
+          (overflowX !== 'visible' && leaves(line.rect, box)) ||
+          (/hidden|clip/.test(overflowY) && isCutAcrossTheMiddle(line.rect, box))
+        if (cuts) found.add(`${line.name} is cut off by ${box.tagName.toLowerCase()}.${box.className}`)
+      }
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element || text === '' || element.closest('script, style, noscript, option')) continue
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const boxes = boxesAround(element)
+      if (isForTheEar(boxes)) continue
+      const floats = boxes.some((box) => /fixed|sticky|absolute/.test(getComputedStyle(box).position))
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        if (rect.width <= 1 || rect.height <= 1) continue
+        const line = { name: nameOf(element, text), rect, element, floats }
+        noteMisfits(line, boxes)
+        lines.push(line)
+      }
+    }
+
+    const still = lines.filter(({ floats }) => !floats)
+    for (const [index, { name, rect, element }] of still.entries()) {
+      for (const other of still.slice(index + 1)) {
+        if (element === other.element) continue
+        const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left)
+        const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top)
+        const lower = Math.min(rect.height, other.rect.height)
+        if (across > 2 && down > lower * 0.4) found.add(`${name} lies over ${other.name}`)
+      }
+    }
+    return [...found]
+  })
+}
