@@ -1,26 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import { openOffice } from './test-support/open-office.tsx'
-import {
-  aLinkRow,
-  aRecapRow,
-  type Call,
-  json,
-  linkRows,
-  noAnswer,
-  paths,
-  startOffice,
-  storeSession,
-} from './test-support/recap-rows.ts'
+import { type Call, json, noAnswer, startSignedIn } from '../staff-session/test-support/fake-backend.ts'
+import { openOffice, type User } from './test-support/open-office.tsx'
+import { aLinkRow, aRecapRow, linkRows, paths, startOffice } from './test-support/recap-rows.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  storeSession()
-})
-
-type User = Awaited<ReturnType<typeof openOffice>>['user']
+beforeEach(startSignedIn)
 
 async function showAll(user: User) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), 'all')

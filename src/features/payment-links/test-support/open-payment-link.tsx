@@ -21,8 +21,8 @@ export const works: Handlers = {
 
 export function openPaymentLink(staffId = anaId) {
   return renderStaffPages(
-    [{ path: '/generate-payment-link', element: <PaymentLinkPage staffId={staffId} /> }],
-    '/generate-payment-link',
+    [{ path: '/payment-link', element: <PaymentLinkPage staffId={staffId} /> }],
+    '/payment-link',
   )
 }
 

@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { clearToasts } from '#ui/toast-store.ts'
 import { RecapsTab } from '../staff/recaps-tab.tsx'
 
 /** The Recaps area of one member of the staff, with its first answers in. */
 export async function openOffice(owner = 'ana') {
-  clearToasts()
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   const view = render(
     <QueryClientProvider client={client}>
@@ -21,3 +19,13 @@ export async function openOffice(owner = 'ana') {
 function expectSettled(client: QueryClient) {
   if (client.isFetching() > 0) throw new Error('still fetching')
 }
+
+export type User = Awaited<ReturnType<typeof openOffice>>['user']
+
+export async function fillRequired(user: User) {
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), '3')
+  await user.type(screen.getByRole('textbox', { name: /^ID de la clase/ }), 'clase-2')
+  await user.type(screen.getByRole('textbox', { name: /^Título de la clase/ }), 'Índices')
+}
+
+export const save = () => screen.getByRole('button', { name: 'Guardar recap' })

@@ -1,8 +1,4 @@
-import { vi } from 'vitest'
-import { env } from '#platform/env.ts'
-
-export type Call = { method: string; path: string; search: URLSearchParams; body: Record<string, unknown> }
-export type Handler = (call: Call) => Response | Promise<Response>
+import { callsTo, fakeBackend, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
 
 export const paths = {
   courses: '/rest/v1/courses_moodle',
@@ -72,38 +68,9 @@ export function linkRows(count: number, firstId: number): Record<string, unknown
   })
 }
 
-export function json(body: unknown, status = 200): Response {
-  return Response.json(body, { status })
-}
-
-export function noAnswer(): Promise<Response> {
-  return Promise.reject(new TypeError('Failed to fetch'))
-}
-
-/** The browser comes with a session, as after an earlier login. */
-export function storeSession(): void {
-  const session = {
-    access_token: 'token-of-ana',
-    refresh_token: 'refresh',
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: {
-      id: 'ana',
-      aud: 'authenticated',
-      email: 'ana@meridiano.test',
-      app_metadata: {},
-      user_metadata: {},
-    },
-  }
-  const key = `sb-${new URL(env().supabaseUrl).hostname.split('.')[0]}-auth-token`
-  localStorage.setItem(key, JSON.stringify(session))
-}
-
-/** Stands in for the network: an office with one recap and one link, until a test says otherwise. */
-export function startOffice(changed: Record<string, Handler> = {}) {
-  const calls: Call[] = []
-  const handlers: Record<string, Handler> = {
+/** An office with one recap and one link, until a test says otherwise. */
+export function startOffice(changed: Handlers = {}) {
+  const { calls, handlers } = fakeBackend({
     [paths.courses]: () => json(courseRows),
     [paths.recaps]: () => json([aRecapRow()]),
     [paths.links]: () => json([aLinkRow()]),
@@ -113,25 +80,10 @@ export function startOffice(changed: Record<string, Handler> = {}) {
     [paths.renew]: () =>
       json({ id: 501, token: 'N'.repeat(43), expires_at: '2027-01-01T00:00:00Z', state: 'active' }),
     ...changed,
-  }
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init)
-    const url = new URL(request.url)
-    const text = await request.text()
-    const call = {
-      method: request.method,
-      path: url.pathname,
-      search: url.searchParams,
-      body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
-    }
-    calls.push(call)
-    const handler = handlers[url.pathname]
-    if (!handler) throw new Error(`Unexpected request: ${request.method} ${url.pathname}`)
-    return handler(call)
   })
   return {
     handlers,
-    calls: (path: string) => calls.filter((call) => call.path === path),
-    body: (path: string) => calls.filter((call) => call.path === path).at(-1)?.body,
+    calls: (path: string) => callsTo(calls, path),
+    body: (path: string) => callsTo(calls, path).at(-1)?.body,
   }
 }

@@ -2,7 +2,14 @@ import { vi } from 'vitest'
 import { env } from '#platform/env.ts'
 import { clearToasts } from '#ui/toast-store.ts'
 
-export type Call = { method: string; path: string; body: unknown; headers: Headers }
+export type Call = {
+  method: string
+  path: string
+  search: URLSearchParams
+  /** Empty when none was sent. */
+  body: Record<string, unknown>
+  headers: Headers
+}
 
 type Answer = Response | Promise<Response>
 export type Handler = (call: Call) => Answer
@@ -35,7 +42,8 @@ export function fakeBackend(initial: Handlers): { calls: Call[]; handlers: Handl
     const call = {
       method: request.method,
       path: url.pathname,
-      body: text ? (JSON.parse(text) as unknown) : null,
+      search: url.searchParams,
+      body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
       headers: request.headers,
     }
     calls.push(call)

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openLoaded, openPlayer, startVisit } from './test-support/open-recap.tsx'
+import { type RecapServer, token } from './test-support/recap-server.ts'
+
+let server: RecapServer
+
+beforeEach(() => {
+  server = startVisit()
+})
+
+describe('the audio', () => {
+  test('plays and pauses, and says where it is', async () => {
+    const { user, audio } = await openPlayer(server)
+    expect(screen.getByText('12:34')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reproducir' }))
+    audio.currentTime = 65
+    fireEvent.timeUpdate(audio)
+    expect(screen.getByText('1:05')).toBeVisible()
+    expect(screen.getByRole('slider', { name: 'Posición del audio' })).toHaveAttribute(
+      'aria-valuetext',
+      '1 minuto 5 segundos de 12 minutos 34 segundos',
+    )
+    await user.click(screen.getByRole('button', { name: 'Pausar' }))
+    expect(screen.getByRole('button', { name: 'Reproducir' })).toBeVisible()
+  })
+
+  test('moves by the bar, by the arrows and by quarters of a minute', async () => {
+    const { user, audio } = await openPlayer(server)
+    const bar = screen.getByRole('slider', { name: 'Posición del audio' })
+    fireEvent.change(bar, { target: { value: '300' } })
+    expect(audio.currentTime).toBe(300)
+    bar.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(audio.currentTime).toBe(305)
+    await user.keyboard('{PageUp}')
+    expect(audio.currentTime).toBe(335)
+    await user.click(screen.getByRole('button', { name: 'Retroceder 15 segundos' }))
+    await user.click(screen.getByRole('button', { name: 'Adelantar 15 segundos' }))
+    expect(audio.currentTime).toBe(335)
+    bar.focus()
+    await user.keyboard(' ')
+    expect(screen.getByRole('button', { name: 'Pausar' })).toBeVisible()
+  })
+
+  test('never moves beyond its ends', async () => {
+    const { user, audio } = await openPlayer(server)
+    await user.click(screen.getByRole('button', { name: 'Retroceder 15 segundos' }))
+    expect(audio.currentTime).toBe(0)
+    audio.currentTime = 750
+    await user.click(screen.getByRole('button', { name: 'Adelantar 15 segundos' }))
+    expect(audio.currentTime).toBe(754)
+  })
+
+  test('has four speeds', async () => {
+    const { user, audio } = await openPlayer(server)
+    const speeds = within(screen.getByRole('group', { name: 'Velocidad' })).getAllByRole('radio')
+    expect(speeds.map((radio) => radio.closest('label')?.textContent)).toEqual(['1×', '1,25×', '1,5×', '2×'])
+    await user.click(screen.getByRole('radio', { name: '1,5×' }))
+    expect(audio.playbackRate).toBe(1.5)
+  })
+
+  test('goes on where this browser stopped, without keeping the token in it', async () => {
+    const first = await openPlayer(server)
+    await first.user.click(screen.getByRole('button', { name: 'Reproducir' }))
+    first.audio.currentTime = 200
+    await first.user.click(screen.getByRole('button', { name: 'Pausar' }))
+    expect(JSON.stringify({ ...localStorage })).not.toContain(token)
+    first.unmount()
+
+    const { user, audio } = await openPlayer(server)
+    expect(audio.currentTime).toBe(200)
+    expect(screen.getByText(/Sigues donde lo dejaste, en 3:20/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desde el principio' }))
+    expect(audio.currentTime).toBe(0)
+    expect(screen.queryByText(/Sigues donde/)).not.toBeInTheDocument()
+  })
+
+  test('heard to the end, it starts again from the beginning', async () => {
+    const first = await openPlayer(server)
+    first.audio.currentTime = 754
+    fireEvent.ended(first.audio)
+    first.unmount()
+    const { audio } = await openPlayer(server)
+    expect(audio.currentTime).toBe(0)
+  })
+
+  test('an address that has run out is replaced, and listening goes on', async () => {
+    const { user, audio } = await openPlayer(server)
+    await user.click(screen.getByRole('button', { name: 'Reproducir' }))
+    audio.currentTime = 400
+    fireEvent.timeUpdate(audio)
+    fireEvent.error(audio)
+    await waitFor(() => expect(document.querySelector('audio')?.src).toMatch(/token=2$/))
+    const next = document.querySelector('audio')
+    if (!next) throw new Error('no audio element')
+    fireEvent.loadedMetadata(next)
+    expect(next.currentTime).toBe(400)
+    expect(screen.getByRole('button', { name: 'Pausar' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('one that fails twice is said, and can be loaded again', async () => {
+    const { user, audio } = await openPlayer(server)
+    fireEvent.error(audio)
+    await waitFor(() => expect(document.querySelector('audio')?.src).toMatch(/token=2$/))
+    fireEvent.error(document.querySelector('audio') ?? audio)
+    expect(await screen.findByText(/El audio no cargó/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cargar el audio de nuevo' }))
+    await waitFor(() => expect(server.mediaCalls).toBe(3))
+    fireEvent.loadedMetadata(document.querySelector('audio') ?? audio)
+    expect(await screen.findByRole('button', { name: 'Reproducir' })).toBeVisible()
+  })
+
+  test('files that cannot be signed are said, and asked for again', async () => {
+    server.nextMedia = [{ status: 502, body: { code: 'storage_error' } }]
+    const { user } = await openLoaded(server)
+    expect(await screen.findByText(/El audio no cargó/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cargar el audio de nuevo' }))
+    expect(await screen.findByRole('button', { name: 'Reproducir' })).toBeVisible()
+  })
+})

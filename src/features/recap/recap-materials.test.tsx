@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openLoaded, startVisit } from './test-support/open-recap.tsx'
+import type { RecapServer } from './test-support/recap-server.ts'
+
+let server: RecapServer
+
+beforeEach(() => {
+  server = startVisit()
+})
+
+describe('the PDF', () => {
+  function watchDownloads(): { name: string }[] {
+    const saved: { name: string }[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download })
+    })
+    return saved
+  }
+
+  test('is fetched when it is wanted and saved under the name of the class', async () => {
+    const saved = watchDownloads()
+    const { user } = await openLoaded(server, { has_audio: false })
+    expect(server.mediaCalls).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
+    await waitFor(() => expect(saved).toEqual([{ name: 'resumen-ejecutivo-indices-de-vegetacion.pdf' }]))
+  })
+
+  test('that does not come is said, and asked for under a new address', async () => {
+    const saved = watchDownloads()
+    const { user } = await openLoaded(server, { has_audio: false })
+    server.nextFiles = [{ status: 400, body: { statusCode: '400' } }]
+    await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
+    expect(await screen.findByText(/El PDF no se descargó/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(server.mediaCalls).toBe(2)
+    expect(screen.queryByText(/El PDF no se descargó/)).not.toBeInTheDocument()
+  })
+
+  test('of a link that has ended leads to the invalid page', async () => {
+    const { user } = await openLoaded(server, { has_audio: false })
+    server.nextMedia = [{ status: 404, body: { code: 'link_invalid' } }]
+    await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
+    expect(await screen.findByRole('heading', { name: 'Enlace no válido' })).toBeVisible()
+  })
+})
+
+describe('the video', () => {
+  test('is loaded when it is asked for, from the host without cookies, in a box', async () => {
+    const { user } = await openLoaded(server)
+    expect(document.querySelector('iframe')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Ver el video' }))
+    const frame = screen.getByTitle('Video de la clase Índices de vegetación')
+    expect(frame).toHaveAttribute(
+      'src',
+      'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0',
+    )
+    expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin')
+    expect(frame.getAttribute('sandbox')?.split(' ')).not.toContain('allow-top-navigation')
+  })
+
+  test.each([
+    'https://vimeo.com/1',
+    'https://www.youtube.com/watch?v=corto',
+    'https://evil.example/?v=abcdefghijk',
+  ])('%j is none', async (video_url) => {
+    await openLoaded(server, { video_url })
+    expect(screen.queryByRole('heading', { name: 'Video de la clase' })).not.toBeInTheDocument()
+  })
+})

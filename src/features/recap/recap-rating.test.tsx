@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openLoaded, startVisit } from './test-support/open-recap.tsx'
+import { type RecapServer, token } from './test-support/recap-server.ts'
+
+let server: RecapServer
+
+beforeEach(() => {
+  server = startVisit()
+})
+
+describe('the rating', () => {
+  const thanks = /Gracias por tu valoración/
+
+  test('is a group of five; thanks follow the answer, and it can be changed', async () => {
+    const { user } = await openLoaded(server)
+    const group = screen.getByRole('group', { name: '¿Qué te pareció este recap?' })
+    expect(within(group).getAllByRole('radio')).toHaveLength(5)
+    await user.click(screen.getByRole('radio', { name: '4 estrellas' }))
+    expect(await screen.findByText(thanks)).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '2 estrellas' }))
+    await waitFor(() => expect(server.ratings).toEqual([4, 2]))
+    expect(screen.getByRole('radio', { name: '2 estrellas' })).toBeChecked()
+  })
+
+  test('by keyboard', async () => {
+    const { user } = await openLoaded(server)
+    screen.getByRole('radio', { name: '1 estrella' }).focus()
+    await user.keyboard(' {ArrowRight}{ArrowRight}')
+    expect(screen.getByRole('radio', { name: '3 estrellas' })).toBeChecked()
+    await waitFor(() => expect(server.ratings.at(-1)).toBe(3))
+  })
+
+  test('of an earlier visit is shown', async () => {
+    await openLoaded(server, { rating: 5 })
+    expect(screen.getByRole('radio', { name: '5 estrellas' })).toBeChecked()
+    expect(screen.getByText(thanks)).toBeVisible()
+  })
+
+  test.each([
+    ['no connection', 'dropped'],
+    ['a fault', { status: 500, body: {} }],
+    ['a refusal', { status: 200, body: false }],
+  ] as const)('%s is only logged, without the token, and the stars stay usable', async (_name, answer) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { user } = await openLoaded(server, { rating: 3 })
+    server.nextRatings = [answer]
+    await user.click(screen.getByRole('radio', { name: '5 estrellas' }))
+    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1))
+    expect(logged.mock.calls.flat().join(' ')).not.toContain(token)
+    await waitFor(() => expect(screen.getByRole('radio', { name: '3 estrellas' })).toBeChecked())
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '4 estrellas' }))
+    expect(await screen.findByText(thanks)).toBeVisible()
+  })
+})

@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startSignedIn } from '../staff-session/test-support/fake-backend.ts'
+import { aFile, installUploads, mp3Bytes, pdfBytes } from './test-support/fake-upload.ts'
+import { fillRequired, openOffice, save } from './test-support/open-office.tsx'
+import { paths, startOffice } from './test-support/recap-rows.ts'
+
+beforeEach(startSignedIn)
+
+function choose(kind: 'audio' | 'pdf', file: File) {
+  const label = kind === 'audio' ? 'Audio (MP3 o WAV)' : 'Resumen ejecutivo (PDF)'
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files: [file] } })
+}
+
+describe('files', () => {
+  test('are sent under a name of ours, with their true progress', async () => {
+    const uploads = installUploads()
+    const office = startOffice()
+    const { user } = await openOffice()
+    await fillRequired(user)
+    choose('audio', aFile('Año 2 ñandú.mp3', 'audio/mpeg', mp3Bytes))
+    const bar = await screen.findByRole('progressbar', { name: 'Progreso de la subida del audio' })
+    expect(bar).toHaveAttribute('aria-valuenow', '0')
+    expect(save()).toBeDisabled()
+    expect(screen.getByText('Espera a que termine la subida para guardar.')).toBeVisible()
+    act(() => uploads[0]?.move(43, 100))
+    expect(screen.getByText('Subiendo: 43 %')).toBeVisible()
+    act(() => uploads[0]?.move(100, 100))
+    expect(bar).toHaveAttribute('aria-valuenow', '99')
+    await act(async () => uploads[0]?.answer(200))
+    expect(screen.getByText('Subida completa · 100 %')).toBeVisible()
+    expect(uploads[0]?.url).toMatch(/\/recap-materials\/audio\/[0-9a-f-]{36}-ano-2-nandu\.mp3$/)
+    await user.click(save())
+    await screen.findByRole('heading', { name: 'Editar: Índices' })
+    expect(office.body(paths.save)?.audio_url).toMatch(/^audio\/[0-9a-f-]{36}-ano-2-nandu\.mp3$/)
+  })
+
+  test.each([
+    [
+      'audio',
+      'a.mp3',
+      'audio/mpeg',
+      'MZ\u0090',
+      undefined,
+      'Invalid file type. Please upload a MP3 or WAV file.',
+    ],
+    [
+      'audio',
+      'a.exe',
+      'application/x-msdownload',
+      'MZ',
+      undefined,
+      'Invalid file type. Please upload a MP3 or WAV file.',
+    ],
+    ['audio', 'a.mp3', 'audio/mpeg', 'ID3', 104_857_601, 'File too large. Maximum size is 100MB.'],
+    ['pdf', 'a.pdf', 'application/pdf', '<html>', undefined, 'Invalid file type. Please upload a PDF file.'],
+    ['pdf', 'a.pdf', 'application/pdf', '%PDF-', 104_857_601, 'File too large. Maximum size is 100MB.'],
+  ] as const)(
+    '%s %s of type %s with %j is refused before a byte leaves',
+    async (kind, name, type, text, size, reason) => {
+      const uploads = installUploads()
+      startOffice()
+      await openOffice()
+      choose(kind, aFile(name, type, new TextEncoder().encode(text), size))
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent('Upload Error')
+      expect(alert).toHaveTextContent(reason)
+      expect(within(alert).queryByRole('button')).not.toBeInTheDocument()
+      expect(uploads).toEqual([])
+    },
+  )
+
+  test('exactly 100 MB are taken', async () => {
+    const uploads = installUploads()
+    startOffice()
+    await openOffice()
+    choose('pdf', aFile('a.pdf', 'application/pdf', pdfBytes, 104_857_600))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.contentType).toBe('application/pdf')
+  })
+
+  test.each([
+    ['404', 'Storage bucket not found. Please check configuration.'],
+    ['403', 'Permission denied. Please check storage policies.'],
+    ['413', 'File size exceeds limit.'],
+    ['415', 'Invalid file type. Please upload a MP3 or WAV file.'],
+    ['401', 'No active session. Please log in.'],
+  ])('the storage says %s: %s', async (statusCode, reason) => {
+    const uploads = installUploads()
+    startOffice()
+    await openOffice()
+    choose('audio', aFile('a.mp3', 'audio/mpeg', mp3Bytes))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    await act(async () => uploads[0]?.answer(400, { statusCode, message: 'x' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Upload Error${reason}`)
+    expect(screen.queryByText(/100 %/)).not.toBeInTheDocument()
+  })
+
+  test('a cut upload is sent again under another name', async () => {
+    const uploads = installUploads()
+    startOffice()
+    const { user } = await openOffice()
+    choose('audio', aFile('a.mp3', 'audio/mpeg', mp3Bytes))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    act(() => uploads[0]?.move(50, 100))
+    await act(async () => uploads[0]?.cut())
+    expect(await screen.findByRole('alert')).toHaveTextContent('La subida se cortó')
+    await user.click(screen.getByRole('button', { name: 'Reintentar la subida' }))
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(uploads[1]?.url).not.toBe(uploads[0]?.url)
+    await act(async () => uploads[1]?.answer(200))
+    expect(screen.getByText('Subida completa · 100 %')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('a cancelled upload stops, and keeps the file that was there', async () => {
+    const uploads = installUploads()
+    startOffice()
+    const { user } = await openOffice()
+    await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+    choose('audio', aFile('otro.mp3', 'audio/mpeg', mp3Bytes))
+    await user.click(await screen.findByRole('button', { name: 'Cancelar la subida' }))
+    expect(uploads[0]?.aborted).toBe(true)
+    expect(screen.getByText('Subida cancelada.')).toBeVisible()
+    expect(screen.getByText('clase-1.mp3')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reintentar la subida' }))
+    await waitFor(() => expect(uploads).toHaveLength(2))
+  })
+})
