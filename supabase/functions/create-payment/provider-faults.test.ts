@@ -1,65 +1,41 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
-import { randomId } from '../_shared/secrets.ts'
-import {
-  checkoutUrl,
-  type DlocalGoServer,
-  dlocalGoKeys,
-  startDlocalGoServer,
-} from '../_shared/test-support/dlocal-go-server.ts'
-import { aTestEdge, openLimiter, post, type Sent, type TestEdge } from '../_shared/test-support/edge.ts'
+import { checkoutUrl, dlocalGoKeys } from '../_shared/test-support/dlocal-go-server.ts'
+import { post, type Sent } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { findStaff } from '../_shared/test-support/staff.ts'
 import { createHandler } from './handler.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
-import { staffOrders } from './test-support/staff-orders.ts'
+import { aRequest, key } from './test-support/course-sale.ts'
+import { openDesk, type PaymentDesk } from './test-support/payment-desk.ts'
 
-let provider: DlocalGoServer
-let store: MemoryStore
-let edge: TestEdge
+let desk: PaymentDesk
 let slept: number[]
 
 beforeEach(async () => {
-  provider = await startDlocalGoServer()
-  store = memoryStore()
-  store.prices.set('gee-python', {
+  desk = await openDesk()
+  desk.store.prices.set('gee-python', {
     name: 'Google Earth Engine con Python',
     subscriptionLink: null,
     row: { regular_price_usd: 150, promo_price_usd: null, is_active: false },
   })
-  edge = aTestEdge()
   slept = []
 })
 
-afterEach(() => provider.stop())
+afterEach(() => desk.close())
 
 function pay(options: { apiUrl?: string; secretKey?: string } = {}): Promise<Sent> {
   const sleep = async (ms: number) => void slept.push(ms)
   const handler = createHandler({
-    edge,
+    ...desk.deps,
     sleep,
-    store,
-    limiter: openLimiter(),
-    findStaff,
-    createStaffOrder: staffOrders(store).createStaffOrder,
-    provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep, ...options }),
-    newOrderId: () => randomId(18),
-    addresses: {
-      siteUrl: 'https://meridiano.example',
-      functionsUrl: 'https://functions.example/functions/v1',
-      checkoutUrl,
-    },
+    provider: createDlocalGo({
+      apiUrl: desk.provider.url,
+      ...dlocalGoKeys,
+      now: Date.now,
+      sleep,
+      ...options,
+    }),
   })
-  const body = {
-    email: 'ana@example.com',
-    course_id: 'gee-python',
-    country: 'AR',
-    amount: 150,
-    currency: 'USD',
-    payment_type: 'single',
-    payer: { name: 'Ana Pérez', phone: '+54 11 5555 0100' },
-  }
-  return post(handler, body, { 'idempotency-key': 'key-0000-0000-0000-0001' })
+  return post(handler, aRequest({ currency: 'USD' }), { 'idempotency-key': key })
 }
 
 const create = { method: 'POST', path: '/v1/payments' }
@@ -68,12 +44,12 @@ const failed = { status: 502, body: { code: 'payment_provider_error' } }
 
 /** Whatever went wrong, the same key must end with one order and one payment. */
 async function expectResumes(): Promise<void> {
-  expect(store.rows[0]).toMatchObject({ status: 'PENDING', redirect_url: null, claimed_at: null })
+  expect(desk.store.rows[0]).toMatchObject({ status: 'PENDING', redirect_url: null, claimed_at: null })
   const again = await pay()
   expect(again.status).toBe(200)
-  expect(store.rows).toHaveLength(1)
-  expect(provider.payments).toHaveLength(1)
-  expect(provider.payments[0]?.order_id).toBe(again.body.order_id)
+  expect(desk.store.rows).toHaveLength(1)
+  expect(desk.provider.payments).toHaveLength(1)
+  expect(desk.provider.payments[0]?.order_id).toBe(again.body.order_id)
 }
 
 describe('the provider has not acted', () => {
@@ -96,9 +72,9 @@ describe('the provider has not acted', () => {
     ['sends a redirect', { status: 302, headers: { location: 'https://login.example/' } }],
     ['answers 408', { status: 408 }],
   ])('and %s', async (_name, fault) => {
-    provider.arm({ ...create, ...fault })
+    desk.provider.arm({ ...create, ...fault })
     expect(await pay()).toMatchObject(failed)
-    expect(edge.lines.at(-1)).toMatchObject({ status: 502, provider: expect.any(String) })
+    expect(desk.edge.lines.at(-1)).toMatchObject({ status: 502, provider: expect.any(String) })
     await expectResumes()
   })
 
@@ -108,18 +84,18 @@ describe('the provider has not acted', () => {
   })
 
   test('and does not answer the look-up either', async () => {
-    provider.arm({ ...create, drop: true })
-    provider.arm({ ...list, status: 500 })
+    desk.provider.arm({ ...create, drop: true })
+    desk.provider.arm({ ...list, status: 500 })
     expect(await pay()).toMatchObject(failed)
     await expectResumes()
   })
 
   test('while the look-up of a resumed order fails: nothing is created blindly', async () => {
-    provider.arm({ ...create, drop: true })
-    provider.arm({ ...list, status: 500, times: 2 })
+    desk.provider.arm({ ...create, drop: true })
+    desk.provider.arm({ ...list, status: 500, times: 2 })
     expect(await pay()).toMatchObject(failed)
     expect(await pay()).toMatchObject(failed)
-    expect(provider.payments).toHaveLength(0)
+    expect(desk.provider.payments).toHaveLength(0)
     await expectResumes()
   })
 })
@@ -128,36 +104,38 @@ describe('the provider has acted', () => {
   test.each<[string, Partial<Fault>]>([['cuts the line', { applyThenDrop: true }]])(
     'and %s: the payment is found in the same request',
     async (_name, fault) => {
-      provider.arm({ ...create, ...fault })
+      desk.provider.arm({ ...create, ...fault })
       const answer = await pay()
       expect(answer).toMatchObject({ status: 200, body: { redirect_url: `${checkoutUrl}/pay/token-DP-1` } })
-      expect(provider.payments).toHaveLength(1)
+      expect(desk.provider.payments).toHaveLength(1)
     },
   )
 
   test.each(['totalPages', 'total_pages'] as const)(
     'and is found on the third page of %s',
     async (pageKey) => {
-      provider.pageKey = pageKey
+      desk.provider.pageKey = pageKey
       for (let index = 0; index < 45; index++) {
         const payer = { email: 'ana@example.com' }
-        provider.payments.push({ id: `DP-X${index}`, order_id: `other-${index}`, status: 'PAID', payer })
+        desk.provider.payments.push({ id: `DP-X${index}`, order_id: `other-${index}`, status: 'PAID', payer })
       }
-      provider.arm({ ...create, applyThenDrop: true })
+      desk.provider.arm({ ...create, applyThenDrop: true })
       expect((await pay()).status).toBe(200)
-      expect(provider.payments.filter((payment) => !payment.order_id.startsWith('other'))).toHaveLength(1)
+      expect(desk.provider.payments.filter((payment) => !payment.order_id.startsWith('other'))).toHaveLength(
+        1,
+      )
     },
   )
 
   test('and the look-up fails: the next request finds it and creates no other', async () => {
-    provider.arm({ ...create, applyThenDrop: true })
-    provider.arm({ ...list, drop: true })
+    desk.provider.arm({ ...create, applyThenDrop: true })
+    desk.provider.arm({ ...list, drop: true })
     expect(await pay()).toMatchObject(failed)
     await expectResumes()
   })
 
   test('and answers without an address: the look-up brings it', async () => {
-    provider.echo = { redirect_url: undefined }
+    desk.provider.echo = { redirect_url: undefined }
     expect(await pay()).toMatchObject({
       status: 200,
       body: { redirect_url: `${checkoutUrl}/pay/token-DP-1` },
@@ -165,29 +143,29 @@ describe('the provider has acted', () => {
   })
 
   test('and says that the order id is a duplicate: the payment is looked up', async () => {
-    provider.arm({ ...create, applyThenDrop: true })
-    provider.arm({ ...list, drop: true })
+    desk.provider.arm({ ...create, applyThenDrop: true })
+    desk.provider.arm({ ...list, drop: true })
     await pay()
-    provider.arm({ ...list, status: 200, body: '{"data":[],"totalPages":0}' })
-    provider.arm({ ...create, status: 400, body: '{"code":5009,"message":"duplicate order"}' })
+    desk.provider.arm({ ...list, status: 200, body: '{"data":[],"totalPages":0}' })
+    desk.provider.arm({ ...create, status: 400, body: '{"code":5009,"message":"duplicate order"}' })
     expect((await pay()).status).toBe(200)
-    expect(provider.payments).toHaveLength(1)
+    expect(desk.provider.payments).toHaveLength(1)
   })
 
   test('with a numeric id', async () => {
-    provider.echo = { id: 54354, new_field: { nested: true } }
+    desk.provider.echo = { id: 54354, new_field: { nested: true } }
     expect((await pay()).status).toBe(200)
   })
 })
 
 test.each([401, 403])('credentials refused with %d are our fault, and not repeated', async (status) => {
-  provider.arm({ ...create, status, body: '{"code":3001}' })
+  desk.provider.arm({ ...create, status, body: '{"code":3001}' })
   expect(await pay()).toMatchObject({ status: 503, body: { code: 'server_misconfigured' } })
-  expect(edge.lines.at(-1)).toMatchObject({
+  expect(desk.edge.lines.at(-1)).toMatchObject({
     provider: 'credentials',
     provider_detail: `status_${status}_code_3001`,
   })
-  expect(provider.received).toHaveLength(1)
+  expect(desk.provider.received).toHaveLength(1)
   await expectResumes()
 })
 
@@ -195,27 +173,27 @@ describe('too many requests', () => {
   const tooMany = { ...create, status: 429, body: '{"code":6000}' }
 
   test('are repeated once after the time that was asked for', async () => {
-    provider.arm({ ...tooMany, headers: { 'retry-after': '2' } })
+    desk.provider.arm({ ...tooMany, headers: { 'retry-after': '2' } })
     expect((await pay()).status).toBe(200)
     expect(slept).toEqual([2000])
   })
 
   test('are repeated once when no time was asked for', async () => {
-    provider.arm(tooMany)
+    desk.provider.arm(tooMany)
     expect((await pay()).status).toBe(200)
   })
 
   test('are not waited for longer than two seconds', async () => {
-    provider.arm({ ...tooMany, headers: { 'retry-after': '60' } })
+    desk.provider.arm({ ...tooMany, headers: { 'retry-after': '60' } })
     expect(await pay()).toMatchObject(failed)
     expect(slept).toEqual([])
     await expectResumes()
   })
 
   test('are not repeated twice', async () => {
-    provider.arm({ ...tooMany, times: 2 })
+    desk.provider.arm({ ...tooMany, times: 2 })
     expect(await pay()).toMatchObject(failed)
-    expect(provider.received).toHaveLength(2)
+    expect(desk.provider.received).toHaveLength(2)
     await expectResumes()
   })
 })
@@ -225,9 +203,9 @@ test.each<[string, Record<string, unknown>]>([
   ['another currency', { amount: 150, currency: 'ARS' }],
   ['another order', { order_id: 'somebody-elses-order-id' }],
 ])('an answer about %s sends nobody there', async (_name, echo) => {
-  provider.echo = echo
+  desk.provider.echo = echo
   expect(await pay()).toMatchObject(failed)
-  expect(store.rows[0]?.redirect_url).toBeNull()
+  expect(desk.store.rows[0]?.redirect_url).toBeNull()
 })
 
 test.each([
@@ -248,17 +226,17 @@ test.each([
   'ftp://checkout.example/pay',
   `https://checkout.example/${'x'.repeat(2100)}`,
 ])('the address %s is not followed', async (address) => {
-  provider.arm({
+  desk.provider.arm({
     ...create,
     status: 200,
     body: JSON.stringify({ id: 'DP-1', status: 'PENDING', redirect_url: address }),
   })
   expect(await pay()).toMatchObject(failed)
-  expect(store.rows[0]?.redirect_url).toBeNull()
+  expect(desk.store.rows[0]?.redirect_url).toBeNull()
 })
 
 test('a provider that does not answer is left after eight seconds', { timeout: 20_000 }, async () => {
-  provider.arm({ ...create, delayMs: 30_000 })
+  desk.provider.arm({ ...create, delayMs: 30_000 })
   const startedAt = Date.now()
   expect(await pay()).toMatchObject(failed)
   expect(Date.now() - startedAt).toBeLessThan(15_000)

@@ -1,27 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDlocalGo } from '../_shared/dlocal-go.ts'
-import {
-  checkoutUrl,
-  type DlocalGoServer,
-  dlocalGoKeys,
-  startDlocalGoServer,
-} from '../_shared/test-support/dlocal-go-server.ts'
-import {
-  aTestEdge,
-  memoryLimiter,
-  openLimiter,
-  post,
-  send,
-  siteOrigin,
-  type TestEdge,
-} from '../_shared/test-support/edge.ts'
+import { checkoutUrl } from '../_shared/test-support/dlocal-go-server.ts'
+import { memoryLimiter, post, send, siteOrigin } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { findStaff, staffToken } from '../_shared/test-support/staff.ts'
+import { staffToken } from '../_shared/test-support/staff.ts'
 import { type CreatePaymentDeps, createHandler } from './handler.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
-import { staffOrders } from './test-support/staff-orders.ts'
+import { key } from './test-support/course-sale.ts'
+import { openDesk, type PaymentDesk } from './test-support/payment-desk.ts'
 
-const key = 'key-0000-0000-0000-0001'
 const link = {
   email: 'ana@example.com',
   amount: 180,
@@ -33,35 +18,14 @@ const link = {
   total_course_amount: 200,
 }
 
-let provider: DlocalGoServer
-let store: MemoryStore
-let edge: TestEdge
-let orders: ReturnType<typeof staffOrders>
+let desk: PaymentDesk
 let deps: CreatePaymentDeps
 
 beforeEach(async () => {
-  provider = await startDlocalGoServer()
-  store = memoryStore()
-  orders = staffOrders(store)
-  edge = aTestEdge()
-  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 20)))
-  deps = {
-    edge,
-    sleep,
-    store,
-    limiter: openLimiter(),
-    findStaff,
-    createStaffOrder: orders.createStaffOrder,
-    provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
-    newOrderId: () => 'public-order',
-    addresses: {
-      siteUrl: 'https://meridiano.example',
-      functionsUrl: 'https://functions.example/functions/v1',
-      checkoutUrl,
-    },
-  }
+  desk = await openDesk()
+  deps = { ...desk.deps, newOrderId: () => 'public-order' }
 })
-afterEach(() => provider.stop())
+afterEach(() => desk.close())
 
 function ask(body: unknown = link, headers: Record<string, string> = {}) {
   const session = { authorization: `Bearer ${staffToken}`, 'idempotency-key': key }
@@ -74,7 +38,7 @@ test('a member of the staff gets a link for the amount that was chosen', async (
     status: 200,
     body: { redirect_url: `${checkoutUrl}/pay/token-DP-1`, order_id: 'staff-order-1' },
   })
-  expect(provider.payments).toMatchObject([
+  expect(desk.provider.payments).toMatchObject([
     {
       amount: 180,
       currency: 'USD',
@@ -83,7 +47,7 @@ test('a member of the staff gets a link for the amount that was chosen', async (
       payer: { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' },
     },
   ])
-  expect(store.rows).toMatchObject([
+  expect(desk.store.rows).toMatchObject([
     {
       amount: '180.00',
       total_course_amount: '200.00',
@@ -97,19 +61,19 @@ test.each(['installments', 'debt', 'installment'])('%s: one payment of the amoun
   const total_course_amount = payment_type === 'installments' ? 200 : undefined
   const answer = await ask({ ...link, payment_type, total_course_amount })
   expect(answer.status).toBe(200)
-  expect(provider.payments).toMatchObject([{ amount: 180 }])
+  expect(desk.provider.payments).toMatchObject([{ amount: 180 }])
 })
 
 test('a payer without a phone is asked for at the provider', async () => {
   expect((await ask({ ...link, payer: { name: 'Ana', phone: '' } })).status).toBe(200)
-  expect(provider.payments[0]?.payer).toEqual({ name: 'Ana', email: 'ana@example.com' })
+  expect(desk.provider.payments[0]?.payer).toEqual({ name: 'Ana', email: 'ana@example.com' })
 })
 
 test('the same key again is the same link, and one payment', async () => {
   const first = await ask()
   const second = await ask()
   expect(second.body).toEqual(first.body)
-  expect(provider.payments).toHaveLength(1)
+  expect(desk.provider.payments).toHaveLength(1)
   expect(await ask({ ...link, amount: 190 })).toMatchObject({
     status: 409,
     body: { code: 'idempotency_conflict' },
@@ -123,7 +87,7 @@ describe('who may', () => {
     ['another scheme', 'Basic abc', 401, 'unauthorized'],
   ])('not %s', async (_name, authorization, status, code) => {
     expect(await ask(link, { authorization })).toMatchObject({ status, body: { code } })
-    expect([store.rows, provider.payments]).toEqual([[], []])
+    expect([desk.store.rows, desk.provider.payments]).toEqual([[], []])
   })
 
   test.each([
@@ -148,7 +112,7 @@ describe('who may', () => {
   })
 
   test('who is removed between two looks is refused', async () => {
-    orders.refuseWith('forbidden')
+    desk.orders.refuseWith('forbidden')
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 })
@@ -171,7 +135,7 @@ describe('refusals', () => {
       status: 422,
       body: { problems: [{ field }] },
     })
-    expect(store.rows).toEqual([])
+    expect(desk.store.rows).toEqual([])
   })
 
   test.each([
@@ -180,13 +144,13 @@ describe('refusals', () => {
     ['amount_too_large', 409],
     ['amount_over_total', 409],
   ])('of the database: %s', async (code, status) => {
-    orders.refuseWith(code)
+    desk.orders.refuseWith(code)
     expect(await ask()).toMatchObject({ status, body: { code } })
-    expect(provider.received).toEqual([])
+    expect(desk.provider.received).toEqual([])
   })
 
   test('of the database that name a field', async () => {
-    orders.refuseWith('total_course_amount_required')
+    desk.orders.refuseWith('total_course_amount_required')
     expect(await ask()).toMatchObject({
       status: 422,
       body: { problems: [{ field: 'total_course_amount', code: 'required' }] },
@@ -217,25 +181,25 @@ describe('the provider', () => {
     ['200 in HTML', { status: 200, body: '<html>' }],
     ['429', { status: 429, headers: { 'retry-after': '60' } }],
   ])('with %s: refused, and the same key takes it up again', async (_name, fault) => {
-    provider.arm({ ...payments, ...fault })
+    desk.provider.arm({ ...payments, ...fault })
     expect(await ask()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
     expect((await ask()).status).toBe(200)
-    expect([store.rows.length, provider.payments.length]).toEqual([1, 1])
+    expect([desk.store.rows.length, desk.provider.payments.length]).toEqual([1, 1])
   })
 
   test('that answers nothing after it has made the payment: it is found, not made again', async () => {
-    provider.arm({ ...payments, applyThenDrop: true })
+    desk.provider.arm({ ...payments, applyThenDrop: true })
     expect((await ask()).status).toBe(200)
-    expect(provider.payments).toHaveLength(1)
+    expect(desk.provider.payments).toHaveLength(1)
   })
 
   test('that does not take our keys', async () => {
-    provider.arm({ ...payments, status: 403, body: '{"code":3001}' })
+    desk.provider.arm({ ...payments, status: 403, body: '{"code":3001}' })
     expect(await ask()).toMatchObject({ status: 503, body: { code: 'server_misconfigured' } })
   })
 })
 
 test('nothing personal is logged', async () => {
   await ask()
-  expect(JSON.stringify(edge.lines)).not.toMatch(/ana|pérez|5555/i)
+  expect(JSON.stringify(desk.edge.lines)).not.toMatch(/ana|pérez|5555/i)
 })

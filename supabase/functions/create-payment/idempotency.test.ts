@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { post } from '../_shared/test-support/edge.ts'
+import { aRequest, type CourseSale, openCourseSale } from './test-support/course-sale.ts'
+
+let sale: CourseSale
+
+beforeEach(async () => {
+  sale = await openCourseSale()
+})
+afterEach(() => sale.close())
+
+describe('the same key', () => {
+  test('and content gives the same answer and one payment', async () => {
+    const first = await sale.pay()
+    const second = await sale.pay({ email: ' ANA@example.com ' })
+    expect(second).toMatchObject({ status: 200, body: first.body })
+    expect(sale.provider.payments).toHaveLength(1)
+    expect(sale.store.rows).toHaveLength(1)
+  })
+
+  test('and other content is a conflict', async () => {
+    await sale.pay()
+    const other = await sale.pay({ payer: { name: 'Otra Persona', phone: '5555 0100' } })
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+    expect(sale.provider.payments).toHaveLength(1)
+  })
+
+  test('of an order that ended is closed', async () => {
+    await sale.pay()
+    for (const row of sale.store.rows) row.status = 'REJECTED'
+    expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'order_closed' } })
+  })
+
+  test('of an order that has been paid names it and sends nobody to pay again', async () => {
+    const first = await sale.pay()
+    for (const row of sale.store.rows) row.status = 'PAID'
+    const again = await sale.pay()
+    expect(again.status).toBe(409)
+    expect(again.body).toEqual({ code: 'order_paid', order_id: first.body.order_id })
+    expect(sale.provider.payments).toHaveLength(1)
+  })
+
+  test('of a paid order with other content says nothing of that order', async () => {
+    await sale.pay()
+    for (const row of sale.store.rows) row.status = 'PAID'
+    const other = await sale.pay({ email: 'otra@example.com' })
+    expect(other).toMatchObject({ status: 409, text: '{"code":"idempotency_conflict"}' })
+  })
+
+  test('ten times at once makes one payment', async () => {
+    sale.provider.arm({ method: 'POST', path: '/v1/payments', delayMs: 150 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sale.pay()))
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect(sale.provider.payments).toHaveLength(1)
+  })
+
+  test('is needed, and has a form', async () => {
+    for (const bad of ['', 'short', 'x'.repeat(129), 'with spaces in the key', 'ñandúñandúñandú01']) {
+      const answer = await post(sale.handler, aRequest(), bad.includes('ñ') ? {} : { 'idempotency-key': bad })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_required' } })
+    }
+    expect(sale.store.rows).toHaveLength(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkoutUrl } from '../_shared/test-support/dlocal-go-server.ts'
+import { type CourseSale, openCourseSale, planToken } from './test-support/course-sale.ts'
+
+let sale: CourseSale
+
+beforeEach(async () => {
+  sale = await openCourseSale()
+})
+afterEach(() => sale.close())
+
+describe('instalments', () => {
+  const installments = {
+    course_id: 'all-access-geoai',
+    payment_type: 'installments',
+    amount: 270,
+    currency: 'USD',
+  }
+
+  test('go to the subscription checkout of the configured environment without a call', async () => {
+    const answer = await sale.pay(installments)
+    const row = sale.store.rows[0]
+    expect(answer.status).toBe(200)
+    const url = new URL(String(answer.body.redirect_url))
+    expect(url.origin + url.pathname).toBe(`${checkoutUrl}/validate/subscription/${planToken}`)
+    expect(url.searchParams.get('email')).toBe('ana@example.com')
+    expect(url.searchParams.get('external_id')).toBe(`all-access-geoai-ana-${row?.order_id}`)
+    expect(row).toMatchObject({
+      amount: '45.00',
+      total_course_amount: '270.00',
+      installments_count: 6,
+      external_id: `all-access-geoai-ana-${row?.order_id}`,
+    })
+    expect(sale.provider.received).toHaveLength(0)
+  })
+
+  test('of two people with the same local part do not collide', async () => {
+    await sale.pay({ ...installments, email: 'ana@example.com' }, 'key-of-the-first-person')
+    await sale.pay({ ...installments, email: 'ana@example.org' }, 'key-of-the-second-person')
+    expect(new Set(sale.store.rows.map((row) => row.external_id)).size).toBe(2)
+  })
+
+  test('answer the same again', async () => {
+    const first = await sale.pay(installments)
+    expect((await sale.pay(installments)).body).toEqual(first.body)
+  })
+
+  test('resume when the first answer was cut off before its address was stored', async () => {
+    const first = await sale.pay(installments)
+    for (const row of sale.store.rows) row.redirect_url = null
+    expect((await sale.pay(installments)).body).toEqual(first.body)
+  })
+
+  test('are refused where there is no plan', async () => {
+    const answer = await sale.pay({ payment_type: 'installments', currency: 'USD' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'installments_unavailable' } })
+    expect(sale.store.rows).toHaveLength(0)
+  })
+
+  test.each([
+    'https://checkout.live.example/',
+    'not an address',
+    'https://x.example/validate/subscription/%2e',
+  ])('are refused when the stored link is %s', async (link) => {
+    const course = sale.store.prices.get('all-access-geoai')
+    if (course) course.subscriptionLink = link
+    expect(await sale.pay(installments)).toMatchObject({
+      status: 409,
+      body: { code: 'installments_unavailable' },
+    })
+    expect(sale.store.rows).toHaveLength(0)
+  })
+})

@@ -1,0 +1,39 @@
+import { createDlocalGo } from '../../_shared/dlocal-go.ts'
+import { randomId } from '../../_shared/secrets.ts'
+import {
+  checkoutUrl,
+  dlocalGoKeys,
+  startDlocalGoServer,
+} from '../../_shared/test-support/dlocal-go-server.ts'
+import { aTestEdge, openLimiter } from '../../_shared/test-support/edge.ts'
+import { findStaff } from '../../_shared/test-support/staff.ts'
+import type { CreatePaymentDeps } from '../handler.ts'
+import { memoryStore } from './memory-store.ts'
+import { staffOrders } from './staff-orders.ts'
+
+export type PaymentDesk = Awaited<ReturnType<typeof openDesk>>
+
+/** What `create-payment` works with: an empty store, and a provider of its own that listens. */
+export async function openDesk() {
+  const provider = await startDlocalGoServer()
+  const store = memoryStore()
+  const orders = staffOrders(store)
+  const edge = aTestEdge()
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 20)))
+  const deps: CreatePaymentDeps = {
+    edge,
+    sleep,
+    store,
+    limiter: openLimiter(),
+    findStaff,
+    createStaffOrder: orders.createStaffOrder,
+    provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
+    newOrderId: () => randomId(18),
+    addresses: {
+      siteUrl: 'https://meridiano.example',
+      functionsUrl: 'https://functions.example/functions/v1',
+      checkoutUrl,
+    },
+  }
+  return { provider, store, orders, edge, deps, close: () => provider.stop() }
+}
