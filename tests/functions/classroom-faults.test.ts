@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ClassroomStage, faults, openClassroomStage } from './support/classroom-stage.ts'
+
+let stage: ClassroomStage
+
+beforeAll(async () => {
+  stage = await openClassroomStage()
+})
+afterAll(() => stage.stop())
+beforeEach(() => stage.reset())
+
+const functionNames = [
+  'core_user_get_users_by_field',
+  'core_user_create_users',
+  'enrol_manual_enrol_users',
+] as const
+
+describe.each(functionNames)('%s fails', (name) => {
+  test.each(faults)('with %s: nothing is doubled, and the next run ends it', async (_name, fault) => {
+    stage.enrol(1, {}, [101, 102])
+    await stage.arm({ path: name, ...fault })
+    await stage.run()
+    await stage.run()
+    expect(stage.store.rows.map((row) => row.status)).toEqual(['done', 'done'])
+    expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101, 102] }])
+  })
+})
+
+test('a silent classroom ends in time', { timeout: 20_000 }, async () => {
+  stage.enrol(1)
+  await stage.arm({ path: 'core_user_create_users', delay_ms: 8000 })
+  const startedAt = Date.now()
+  await stage.run()
+  expect(Date.now() - startedAt).toBeLessThan(7500)
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await stage.run()
+  expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101] }])
+})
+
+test('two workers at once make one user', async () => {
+  stage.enrol(1, {}, [101])
+  const first = stage.run()
+  stage.enrol(1, {}, [102])
+  await Promise.all([first, stage.run()])
+  await stage.run()
+  expect(await stage.users()).toMatchObject([{ courses: [101, 102] }])
+})
+
+test('fifty people with one local part, every step broken off once: fifty users', {
+  timeout: 120_000,
+}, async () => {
+  const people = Array.from({ length: 50 }, (_, index) => `ana@colegio${index}.example`)
+  for (const [index, email] of people.entries()) stage.enrol(index + 1, { email })
+  for (const path of functionNames) await stage.arm({ path, times: 25, apply_then_drop: true })
+  for (let turn = 0; turn < 12 && stage.store.rows.some((row) => row.status === 'pending'); turn++)
+    await stage.run()
+  const made = await stage.users()
+  expect(stage.store.rows.every((row) => row.status === 'done')).toBe(true)
+  expect(made.map((user) => user.email).sort()).toEqual([...people].sort())
+  expect(new Set(made.map((user) => user.username)).size).toBe(50)
+  expect(made.every((user) => user.courses.length === 1)).toBe(true)
+})
+
+describe('what a person has to mend stays pending and says so', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a course that is gone', { removedCourses: [101] }, 'moodle enrol_users invalidrecord'],
+    ['a course without manual enrolment', { coursesWithoutManual: [101] }, 'moodle enrol_users wsnoinstance'],
+    ['another role', { studentRoleId: 9 }, 'moodle enrol_users wsusercannotassign'],
+    [
+      'a closed function',
+      { closedFunctions: ['core_user_create_users'] },
+      'moodle create_users accessexception',
+    ],
+  ])('%s', async (_name, settings, lastError) => {
+    await stage.sandbox.control('POST', '/moodle/settings', settings)
+    stage.enrol(1)
+    await stage.run()
+    expect(stage.store.rows[0]).toMatchObject({ status: 'pending', lastError })
+  })
+
+  test('a wrong token', async () => {
+    stage.enrol(1)
+    await stage.run({ token: 'other' })
+    expect(stage.store.rows[0]).toMatchObject({
+      status: 'pending',
+      lastError: 'moodle get_users_by_field invalidtoken',
+    })
+  })
+
+  test('nobody there', async () => {
+    stage.enrol(1)
+    await stage.run({ url: 'http://127.0.0.1:9' })
+    expect(stage.store.rows[0]).toMatchObject({
+      status: 'pending',
+      lastError: 'moodle get_users_by_field unreachable',
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { createMoodle } from '../../../supabase/functions/_shared/moodle.ts'
+import { aTestEdge, send } from '../../../supabase/functions/_shared/test-support/edge.ts'
+import { createHandler } from '../../../supabase/functions/process-outbox/handler.ts'
+import { memoryClassroom } from '../../../supabase/functions/process-outbox/test-support/memory-classroom.ts'
+import { memoryStore } from '../../../supabase/functions/process-outbox/test-support/memory-store.ts'
+import { moodleToken, startTestSandbox } from '../../local/sandbox.ts'
+
+type User = {
+  id: number
+  username: string
+  email: string
+  suspended: boolean
+  courses: number[]
+  phone1: string
+  country: string
+  password_mailed: boolean
+}
+
+export const ana = {
+  firstname: 'Ana',
+  lastname: 'Pérez',
+  email: 'ana@example.com',
+  phone: '+54 11 5555 0100',
+  country: 'Argentina',
+  moodle_user_id: null,
+}
+
+export type ClassroomStage = Awaited<ReturnType<typeof openClassroomStage>>
+
+/** The outbox with its rows in memory, and the stand-in for the classroom that it talks to. */
+export async function openClassroomStage() {
+  const sandbox = await startTestSandbox()
+  const stage = {
+    sandbox,
+    store: memoryStore(),
+    classroom: memoryClassroom(),
+    stop: () => sandbox.stop(),
+    async reset() {
+      await sandbox.control('POST', '/reset')
+      stage.store = memoryStore()
+      stage.classroom = memoryClassroom()
+    },
+    run(options: { token?: string; url?: string } = {}) {
+      const handler = createHandler({
+        edge: aTestEdge(),
+        store: stage.store,
+        cronSecret: 'secret',
+        addresses: { from: 'a@meridiano.example', to: 'b@meridiano.example' },
+        mailer: { send: () => Promise.reject(new Error('no enrolment is a mail')) },
+        mailingList: { upsert: () => Promise.reject(new Error('no enrolment is a subscriber')) },
+        classroom: {
+          store: stage.classroom,
+          demoCourseIds: [27, 28],
+          directory: createMoodle({
+            url: options.url ?? `${sandbox.url}/moodle`,
+            token: options.token ?? moodleToken,
+            studentRoleId: 5,
+          }),
+        },
+        groups: { community: 'c', newsletter: 'n' },
+        communityInviteUrl: 'https://chat.example/invitation',
+        sleep: async () => undefined,
+      })
+      return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })
+    },
+    async users(): Promise<User[]> {
+      return (await sandbox.control<{ users: User[] }>('GET', '/moodle/users')).users
+    },
+    enrol(studentId: number, person: Partial<typeof ana> = {}, courses = [101]) {
+      for (const course of courses) {
+        const key = `${studentId}:${course}`
+        const enrolment = { ...ana, ...person, moodle_course_id: course, enrolled: true }
+        stage.classroom.enrolments.set(key, enrolment)
+        stage.store.add('classroom_enrolment', `classroom:${key}`, {
+          student_id: studentId,
+          course_id: course,
+        })
+      }
+    },
+    /** The access that a demo should have from its `version` on. */
+    wish(version: number, wanted: 'active' | 'suspended' | 'keep' | 'wait', id: number | null = null) {
+      stage.classroom.accesses.set(`3:${version}`, { ...ana, moodle_user_id: id, wanted })
+      stage.store.add('classroom_access', `classroom_access:3:${version}`, { prospect_id: 3, version })
+    },
+    arm(fault: Record<string, unknown>) {
+      return sandbox.control('POST', '/faults', { provider: 'moodle', times: 1, ...fault })
+    },
+  }
+  return stage
+}
+
+/** Ways in which a call of the classroom goes wrong, that the next run mends. */
+export const faults: [string, Record<string, unknown>][] = [
+  ['a cut line before', { drop_connection: true }],
+  ['a cut line after', { apply_then_drop: true }],
+  ['500 in HTML', { status: 500, body: '<html>error</html>' }],
+  ['200 in HTML (maintenance)', { status: 200, body: '<html>mantenimiento</html>' }],
+  ['an answer cut short', { status: 200, body: '[{"id":' }],
+  ['nothing', { status: 204 }],
+  ['the way to a login page', { status: 303, headers: { location: 'https://login.example/' } }],
+  ['an invalid token', { status: 200, body: { exception: 'moodle_exception', errorcode: 'invalidtoken' } }],
+  [
+    'a function that is not in the service',
+    { status: 200, body: { exception: 'webservice_access_exception', errorcode: 'accessexception' } },
+  ],
+  ['429', { status: 429 }],
+]
