@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signature } from '../../supabase/local/sandbox/dlocal-go/webhooks.ts'
+import { openShop, press, type Shop } from './dlocal-go-shop.ts'
+import { keys } from './sandbox.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.reset())
+
+describe('hosted checkout', () => {
+  test('shows amount, course and e-mail, marked as a test', async () => {
+    const html = await (await fetch((await shop.create()).redirect_url)).text()
+    for (const words of [
+      'Entorno de pruebas',
+      'USD 250.00',
+      'Google Earth Engine con Python',
+      'ana@example.com',
+    ]) {
+      expect(html).toContain(words)
+    }
+  })
+
+  test('what a buyer typed cannot become markup', async () => {
+    const created = await shop.create({ payer: { name: '<script>alert(1)</script>' } })
+    expect(await (await fetch(created.redirect_url)).text()).not.toContain('<script>')
+  })
+
+  test('paying notifies first, then sends the buyer to success_url with the document on the payment', async () => {
+    const created = await shop.create()
+    const response = await press(created.redirect_url, 'pay', {
+      document_type: 'CUIT',
+      document: '20301112223',
+    })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(shop.order().success_url)
+    expect(shop.merchant.deliveries).toEqual([
+      {
+        body: `{"payment_id":"${created.id}"}`,
+        authorization: `V2-HMAC-SHA256, Signature: ${signature(keys, `{"payment_id":"${created.id}"}`)}`,
+      },
+    ])
+    expect(await shop.retrieve(created.id)).toMatchObject({
+      status: 'PAID',
+      approved_date: expect.any(String),
+      payer: { document_type: 'CUIT', document: '20301112223', email: 'ana@example.com' },
+    })
+  })
+
+  test.each([
+    ['reject', 'REJECTED'],
+    ['cancel', 'CANCELLED'],
+    ['expire', 'EXPIRED'],
+  ])('%s notifies and goes back', async (action, status) => {
+    const created = await shop.create()
+    const response = await press(created.redirect_url, action)
+    expect(response.headers.get('location')).toBe(shop.order().back_url)
+    expect((await shop.retrieve(created.id)).status).toBe(status)
+    expect(shop.merchant.deliveries).toHaveLength(1)
+  })
+
+  test('leaving changes nothing', async () => {
+    const created = await shop.create()
+    const response = await press(created.redirect_url, 'abandon')
+    expect(response.headers.get('location')).toBe(shop.order().back_url)
+    expect((await shop.retrieve(created.id)).status).toBe('PENDING')
+    expect(shop.merchant.deliveries).toEqual([])
+  })
+
+  test('a rejected link can be paid, a paid one not again', async () => {
+    const created = await shop.create()
+    await press(created.redirect_url, 'reject')
+    await press(created.redirect_url, 'pay')
+    expect((await shop.retrieve(created.id)).status).toBe('PAID')
+    await press(created.redirect_url, 'cancel')
+    expect((await shop.retrieve(created.id)).status).toBe('PAID')
+    expect(shop.merchant.deliveries).toHaveLength(2)
+  })
+
+  test('an unknown link is 404', async () => {
+    expect((await fetch(`${shop.sandbox.url}/dlocal-go/checkout/pay/nothing`)).status).toBe(404)
+  })
+})
+
+describe('notifications', () => {
+  test('the signature is the one of the vector in section 1.7', () => {
+    expect(signature(keys, '{"payment_id":"DP-283"}')).toBe(
+      '35bde8426c48aa3ec8c1c2c4054b0ea27ea6855d1bd5a6d471316d89f2b3e7fb',
+    )
+  })
+
+  test('a refused notification comes again until it is taken', async () => {
+    shop.merchant.answerWith(500)
+    const created = await shop.create()
+    await press(created.redirect_url, 'pay')
+    expect(shop.merchant.deliveries).toHaveLength(1)
+    shop.merchant.answerWith(200)
+    await vi.waitFor(() => expect(shop.merchant.deliveries).toHaveLength(2), { timeout: 5000 })
+    expect(await shop.sandbox.control('GET', '/dlocal-go/webhooks')).toEqual({ waiting: [] })
+  })
+
+  test.each([
+    ['never', 0],
+    ['duplicate', 2],
+  ])('the switch %s delivers %d', async (webhooks, count) => {
+    await shop.sandbox.control('POST', '/dlocal-go/switches', { webhooks })
+    await press((await shop.create()).redirect_url, 'pay')
+    expect(shop.merchant.deliveries).toHaveLength(count)
+  })
+
+  test('the control plane settles a payment, silently too, and sends a notification again', async () => {
+    const created = await shop.create()
+    await shop.sandbox.control('POST', `/dlocal-go/payments/${created.id}/status?webhook=false`, {
+      status: 'PAID',
+    })
+    expect(shop.merchant.deliveries).toEqual([])
+    await shop.sandbox.control('POST', `/dlocal-go/payments/${created.id}/webhook`)
+    expect(shop.merchant.deliveries).toHaveLength(1)
+  })
+})
