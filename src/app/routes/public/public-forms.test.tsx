@@ -1,0 +1,224 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearToasts } from '#ui/toast-store.ts'
+import { openSite } from '../../test-support/open-site.tsx'
+import { nextSendingIs, type Sent, stageWholeBackend } from '../../test-support/whole-backend.ts'
+
+type User = ReturnType<typeof userEvent.setup>
+
+type PublicForm = {
+  at: string
+  /** The way to the form, where it does not stand open on its page. */
+  open?: (user: User) => Promise<void>
+  texts: Record<string, string>
+  choices?: Record<string, string>
+  email?: string
+  submit: string | RegExp
+  busy: string
+  /** Where a submission goes. */
+  to: string
+  /** A failed single payment goes to a page of its own; the checkout's tests come back from there. */
+  failsElsewhere?: boolean
+}
+
+const person = { Nombre: 'Ana', Apellido: 'Quispe', Teléfono: '11 5555 0100' }
+const enquiry = {
+  texts: { ...person, Mensaje: '¿Sirve para catastro?' },
+  choices: { País: 'Perú' },
+  busy: 'Enviando...',
+  to: '/functions/v1/send-contact-email',
+}
+const payment = {
+  texts: person,
+  choices: { País: 'Perú' },
+  submit: /^Pagar/,
+  busy: 'Procesando...',
+  to: '/functions/v1/create-payment',
+}
+
+async function openMembership(user: User) {
+  const [first] = await screen.findAllByRole('button', { name: 'Quiero mi acceso' })
+  await waitFor(() => expect(first).toBeEnabled())
+  if (first) await user.click(first)
+}
+
+async function chooseInstallments(user: User) {
+  await user.click(await screen.findByRole('radio', { name: /^Cuotas/ }))
+}
+
+const forms: [string, PublicForm][] = [
+  ['the contact form', { at: '/', submit: 'Enviar mensaje', ...enquiry }],
+  ['the course enquiry', { at: '/deep-learning', submit: 'Enviar consulta', ...enquiry }],
+  ['the enquiry of the career', { at: '/geo-data-scientist', submit: 'Enviar consulta', ...enquiry }],
+  ['the Web GIS waitlist', { at: '/web-gis-contact', submit: 'Anotarme en la lista', ...enquiry }],
+  [
+    'the business form',
+    {
+      at: '/empresas',
+      texts: {
+        'Nombre completo': 'Ana Quispe',
+        Empresa: 'Agro Sur',
+        Cargo: 'Directora',
+        Teléfono: '11 5555 0100',
+        Mensaje: 'Somos doce personas.',
+      },
+      choices: { Servicio: 'Consultoría' },
+      submit: 'Enviar consulta',
+      busy: 'Enviando...',
+      to: '/functions/v1/send-business-contact',
+    },
+  ],
+  [
+    'the corporate tab of the checkout',
+    {
+      at: '/checkout?course=gee-python',
+      open: async (user) => {
+        await user.click(await screen.findByRole('tab', { name: 'Corporativa' }))
+        await screen.findByRole('textbox', { name: 'Empresa' })
+      },
+      texts: { Empresa: 'Agro Sur', 'Teléfono corporativo': '11 5555 0100', Comentarios: 'Doce personas.' },
+      email: 'Correo electrónico corporativo',
+      submit: 'Enviar consulta',
+      busy: 'Enviando...',
+      to: '/functions/v1/send-business-contact',
+    },
+  ],
+  [
+    'the sign-up of the community',
+    {
+      at: '/comunidad',
+      open: async (user) => {
+        const [first] = screen.getAllByRole('button', { name: 'Unirme a la comunidad' })
+        if (first) await user.click(first)
+      },
+      texts: { Nombre: 'Ana', Teléfono: '+51 1 555 0100' },
+      submit: 'Registrarme',
+      busy: 'Registrando...',
+      to: '/rest/v1/community_registrations',
+    },
+  ],
+  ['All Access with one payment', { ...payment, at: '/all-access-geoai', open: openMembership }],
+  [
+    'All Access in instalments',
+    {
+      ...payment,
+      at: '/all-access-geoai',
+      open: async (user) => {
+        await openMembership(user)
+        await chooseInstallments(user)
+      },
+    },
+  ],
+  [
+    'the newsletter',
+    {
+      at: '/notebooks',
+      texts: {},
+      submit: 'Suscribirme',
+      busy: 'Suscribiendo...',
+      to: '/functions/v1/subscribe-newsletter',
+    },
+  ],
+  [
+    'the checkout with one payment',
+    {
+      ...payment,
+      at: '/checkout?course=gee-python',
+      failsElsewhere: true,
+      open: async () => void (await screen.findByRole('textbox', { name: 'Nombre' })),
+    },
+  ],
+  [
+    'the checkout in instalments',
+    { ...payment, at: '/checkout?course=gee-python', open: chooseInstallments },
+  ],
+]
+
+let sent: readonly Sent[]
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  clearToasts()
+  vi.stubGlobal('scrollTo', vi.fn())
+  sent = stageWholeBackend()
+})
+
+const emailBox = (form: PublicForm) =>
+  screen.getByRole('textbox', { name: form.email ?? 'Correo electrónico' })
+const submitOf = (form: PublicForm) => screen.getByRole('button', { name: form.submit })
+
+function formAround(form: PublicForm): HTMLFormElement {
+  const element = emailBox(form).closest('form')
+  if (!element) throw new Error('The box stands in no form')
+  return element
+}
+
+/** Everything that a person has put into the form. */
+function typedInto(form: PublicForm) {
+  return Object.fromEntries(new FormData(formAround(form)))
+}
+
+async function openFilled(form: PublicForm, email = 'ana@ejemplo.test'): Promise<User> {
+  const { user } = await openSite(form.at)
+  await form.open?.(user)
+  const inside = within(formAround(form))
+  for (const [name, text] of Object.entries(form.texts)) {
+    await user.type(inside.getByRole('textbox', { name }), text)
+  }
+  for (const [name, option] of Object.entries(form.choices ?? {})) {
+    await user.selectOptions(inside.getByRole('combobox', { name }), option)
+  }
+  await user.type(emailBox(form), email)
+  return user
+}
+
+function expectWhatWasTyped(form: PublicForm, email: string) {
+  expect(emailBox(form)).toHaveValue(email)
+  for (const [name, text] of Object.entries(form.texts)) {
+    expect(screen.getByRole('textbox', { name })).toHaveValue(text)
+  }
+  for (const [name, option] of Object.entries(form.choices ?? {})) {
+    expect(screen.getByRole('combobox', { name })).toHaveDisplayValue(option)
+  }
+}
+
+describe.each(forms)('%s', (_, form) => {
+  test('bad input: says in Spanish what is wrong, sends nothing and keeps what was typed', async () => {
+    const user = await openFilled(form, 'ana@ejemplo')
+    const before = typedInto(form)
+    await user.click(submitOf(form))
+    await waitFor(() => expect(emailBox(form)).toBeInvalid())
+    expect(emailBox(form)).toHaveAccessibleDescription(
+      /Escribe un correo con el formato nombre@dominio\.com\./,
+    )
+    expect(emailBox(form)).toHaveFocus()
+    expect(sent).toEqual([])
+    expectWhatWasTyped(form, 'ana@ejemplo')
+    expect(typedInto(form)).toEqual(before)
+  })
+
+  test('on its way: the button is disabled and says so, and nothing is sent twice', async () => {
+    nextSendingIs('waiting')
+    const user = await openFilled(form)
+    await user.dblClick(submitOf(form))
+    expect(await screen.findByRole('button', { name: form.busy })).toBeDisabled()
+    fireEvent.submit(formAround(form))
+    expect(sent.map(({ path }) => path)).toEqual([form.to])
+    expectWhatWasTyped(form, 'ana@ejemplo.test')
+  })
+})
+
+describe.each(forms.filter(([, { failsElsewhere }]) => !failsElsewhere))('%s', (_, form) => {
+  test('out of reach: everything typed is still there, and the button works again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    nextSendingIs('unreachable')
+    const user = await openFilled(form)
+    await user.click(submitOf(form))
+    await waitFor(() => expect(submitOf(form)).toBeEnabled())
+    expectWhatWasTyped(form, 'ana@ejemplo.test')
+    await user.click(submitOf(form))
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual([form.to, form.to]))
+    expect(sent[1]).toEqual(sent[0])
+  })
+})
