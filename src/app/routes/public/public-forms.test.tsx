@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearToasts } from '#ui/toast-store.ts'
@@ -183,6 +183,14 @@ function expectWhatWasTyped(form: PublicForm, email: string) {
   }
 }
 
+/** As Enter in a field does; the data client takes a moment before it calls anybody. */
+async function pressedAgain(form: PublicForm) {
+  await act(async () => {
+    fireEvent.submit(formAround(form))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+}
+
 describe.each(forms)('%s', (_, form) => {
   test('bad input: says in Spanish what is wrong, sends nothing and keeps what was typed', async () => {
     const user = await openFilled(form, 'ana@ejemplo')
@@ -203,7 +211,7 @@ describe.each(forms)('%s', (_, form) => {
     const user = await openFilled(form)
     await user.dblClick(submitOf(form))
     expect(await screen.findByRole('button', { name: form.busy })).toBeDisabled()
-    fireEvent.submit(formAround(form))
+    await pressedAgain(form)
     expect(sent.map(({ path }) => path)).toEqual([form.to])
     expectWhatWasTyped(form, 'ana@ejemplo.test')
   })
