@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { Buyer } from './sandbox.ts'
 import { sandboxUrl, staffUser } from './stage.ts'
 
@@ -13,6 +14,21 @@ export function watchConsole(page: Page, tolerated: RegExp[] = []): { complaints
   })
   page.on('pageerror', (error) => note(error.message))
   return { complaints }
+}
+
+/** A refused or lost request is what some journeys are about; the browser notes it. */
+export const refusedRequest = /Failed to load resource/
+
+/** Nothing on its way any more, nothing for axe to say, and nothing beyond the edge of the window. */
+export async function expectSound(page: Page, where = ''): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
+    where,
+  ).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, where).toBeLessThanOrEqual(0)
 }
 
 export async function fillCheckout(page: Page, buyer: Buyer, country = 'Argentina'): Promise<void> {
@@ -47,4 +63,11 @@ export async function signInAsStaff(page: Page, user = staffUser): Promise<void>
   await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
+}
+
+/** Signed in within a browser context of its own, beside whoever else is. */
+export async function openAs(browser: Browser, user: typeof staffUser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signInAsStaff(page, user)
+  return page
 }

@@ -1,0 +1,181 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { fileInput, files, fillRequired, openRecaps, silentMp3 } from './recap-steps.ts'
+import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+import { call, rest, tokenOf } from './staff-calls.ts'
+import { gatewayUrl } from './stage.ts'
+
+test.afterEach(clearGatewayFaults)
+
+test('files that are not what they say never leave the browser', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/storage/v1/object/')) sent.push(request.url())
+  })
+  await openRecaps(page)
+  await fileInput(page, 'audio').setInputFiles({
+    name: 'clase.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: Buffer.from('MZ\u0090\u0000'),
+  })
+  await expect(page.getByText('Invalid file type. Please upload a MP3 or WAV file.')).toBeVisible()
+  await fileInput(page, 'pdf').setInputFiles({
+    name: 'resumen.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  })
+  await expect(page.getByText('Invalid file type. Please upload a PDF file.')).toBeVisible()
+  await expect(page.getByText('Upload Error')).toHaveCount(2)
+  expect(sent).toEqual([])
+})
+
+// Browsers repeat a request by themselves when a connection that was kept is found dead: one fault would not show.
+test('a cut upload says so, shows no 100 %, and works when it is sent again', async ({ page }) => {
+  await openRecaps(page)
+  await armGatewayFault({ path: '/storage/v1/object', method: 'POST', drop_connection: true, times: 9 })
+  await fileInput(page, 'audio').setInputFiles(files.audio)
+  await expect(page.getByText('La subida se cortó. Revisa tu internet y reintenta.')).toBeVisible()
+  await expect(page.getByText(/100 %/)).toHaveCount(0)
+  await clearGatewayFaults()
+  await page.getByRole('button', { name: 'Reintentar la subida' }).click()
+  await expect(page.getByText('Subida completa · 100 %')).toBeVisible()
+})
+
+/** What the screen says of the upload, from here on and as it changes. */
+async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seenProgress: seen })
+    new MutationObserver(() => {
+      const now = document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')
+      if (now && seen.at(-1) !== Number(now)) seen.push(Number(now))
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seenProgress: number[] }).seenProgress.splice(0))
+}
+
+/** Files in the bucket whose name ends so, by the storage's own list. */
+async function stored(token: string, ending: string): Promise<string[]> {
+  const response = await call(token, '/storage/v1/object/list/recap-materials', {
+    method: 'POST',
+    body: { prefix: 'audio', limit: 1000 },
+  })
+  expect(response.status).toBe(200)
+  const found = (await response.json()) as { name: string }[]
+  return found.map(({ name }) => name).filter((name) => name.endsWith(ending))
+}
+
+async function hashOf(token: string, name: string): Promise<{ bytes: number; sha256: string }> {
+  const signing = await call(token, `/storage/v1/object/sign/recap-materials/${name}`, {
+    method: 'POST',
+    body: { expiresIn: 60 },
+  })
+  const { signedURL } = (await signing.json()) as { signedURL: string }
+  const response = await fetch(`${gatewayUrl}/storage/v1${signedURL}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    hash.update(part)
+    bytes += part.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+test('100 MB break off in the middle, go up whole the second time; one byte more does not', async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(180_000)
+  const limit = 104_857_600
+  const run = randomUUID().slice(0, 8)
+  const half = limit / 2
+  const largest = testInfo.outputPath(`Año 2, clase ñandú (${run}).mp3`)
+  const tooLarge = testInfo.outputPath('clase más larga.mp3')
+  // No two parts of it are alike: a part that is missing, doubled or out of place changes the hash.
+  const frames = silentMp3(60)
+  const content = Buffer.concat([frames, randomBytes(limit - frames.length)])
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  writeFileSync(largest, content)
+  writeFileSync(tooLarge, content)
+  appendFileSync(tooLarge, Buffer.alloc(1))
+  const ending = `-ano-2-clase-nandu-${run}.mp3`
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/storage/v1/object/')) sent.push(request.url())
+  })
+
+  await openRecaps(page)
+  const token = await tokenOf(page)
+  await fileInput(page, 'audio').setInputFiles(tooLarge)
+  await expect(page.getByText('File too large. Maximum size is 100MB.')).toBeVisible()
+  expect(sent).toEqual([])
+
+  // Slower than the gateway reads, so that what the screen says has left is not waiting in buffers on the way.
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 15_000_000,
+    offline: false,
+  })
+  const progress = await watchProgress(page)
+  await armGatewayFault({
+    path: '/storage/v1/object/recap-materials',
+    method: 'POST',
+    drop_after_bytes: half,
+    delay_ms: 200,
+    times: 9,
+  })
+  await fileInput(page, 'audio').setInputFiles(largest)
+  await expect(page.getByText('La subida se cortó. Revisa tu internet y reintenta.')).toBeVisible({
+    timeout: 60_000,
+  })
+  const first = await progress()
+  const reached = first.at(-1) ?? 0
+  expect(reached, `progress before the cut: ${first.join(' ')}`).toBeGreaterThanOrEqual(40)
+  expect(Math.max(...first)).toBeLessThanOrEqual(60)
+  await expect(page.getByText('Upload Error')).toBeVisible()
+  await expect(page.getByText(/Subida completa|100 %/)).toHaveCount(0)
+  await expect(page.getByText(/^Archivo guardado/)).toHaveCount(0)
+  expect(await stored(token, ending)).toEqual([])
+  await clearGatewayFaults()
+
+  await page.getByRole('button', { name: 'Reintentar la subida' }).click()
+  await expect(page.getByText('Subida completa · 100 %')).toBeVisible({ timeout: 60_000 })
+  const second = await progress()
+  expect(second, 'the second try starts again and only grows').toEqual([...second].sort((a, b) => a - b))
+  expect(second.length).toBeGreaterThan(1)
+  const [name = '', ...others] = await stored(token, ending)
+  expect(others).toEqual([])
+  expect(await hashOf(token, name)).toEqual({ bytes: limit, sha256 })
+
+  await fillRequired(page, `larga-${run}`, 'Clase larga')
+  await page.getByRole('button', { name: 'Guardar recap' }).click()
+  await expect(page.getByRole('heading', { name: 'Editar: Clase larga' })).toBeVisible()
+  const recap = await rest(token, `recap_material?class_id=eq.larga-${run}&select=audio_url`)
+  expect(await recap.json()).toEqual([{ audio_url: name }])
+  rmSync(largest)
+  rmSync(tooLarge)
+})
+
+for (const [statusCode, reason] of [
+  ['404', 'Storage bucket not found. Please check configuration.'],
+  ['403', 'Permission denied. Please check storage policies.'],
+  ['413', 'File size exceeds limit.'],
+] as const) {
+  test(`the storage answers ${statusCode}: ${reason}`, async ({ page }) => {
+    await openRecaps(page)
+    await armGatewayFault({
+      path: '/storage/v1/object',
+      method: 'POST',
+      status: 400,
+      body: { statusCode, error: 'x', message: 'internal words' },
+      times: 1,
+    })
+    await fileInput(page, 'pdf').setInputFiles(files.pdf)
+    await expect(page.getByRole('alert')).toContainText(reason)
+    await expect(page.getByRole('alert')).not.toContainText('internal words')
+  })
+}

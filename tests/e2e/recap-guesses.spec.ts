@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { call, rest, rpc, sessionOf } from './staff-calls.ts'
+import { staffUser } from './stage.ts'
+
+// Ten thousand guesses are tried on the function itself (tests/database/recap-page.test.ts). Here is what a stranger
+// on the network gets, and what one sees.
+
+type Link = {
+  id: number
+  token: string
+  state: string
+  opened_at: string | null
+  last_opened_at: string | null
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** The token with one letter changed: as near as a guess can come. */
+function neighbour(token: string, step: number): string {
+  const place = step % 43
+  const letter = alphabet[(alphabet.indexOf(token[place] ?? 'A') + 1 + (step % 63)) % 64]
+  return `${token.slice(0, place)}${letter}${token.slice(place + 1)}`
+}
+
+const malformed = [
+  '',
+  'x',
+  ' ',
+  'A'.repeat(42),
+  'A'.repeat(44),
+  'A'.repeat(5000),
+  'ñ'.repeat(43),
+  `${'A'.repeat(42)}%`,
+  `${'_'.repeat(42)}*`,
+  "' or true --",
+  '../../backoffice',
+  '%2e%2e%2fbackoffice',
+  '<script>alert(1)</script>',
+  'null',
+  '\u{1F5FA}',
+]
+
+/** New in every answer, whatever it says. */
+const ofTheMoment = ['date', 'x-request-id']
+
+async function wholeAnswer(response: Response): Promise<string> {
+  const headers = [...response.headers].filter(([name]) => !ofTheMoment.includes(name))
+  const body = Buffer.from(await response.arrayBuffer()).toString('hex')
+  return JSON.stringify({ status: response.status, headers, body })
+}
+
+async function answersTo(path: string, guesses: readonly string[]): Promise<Set<string>> {
+  const answers = new Set<string>()
+  for (const token of guesses) {
+    answers.add(await wholeAnswer(await call(null, path, { method: 'POST', body: { token } })))
+  }
+  return answers
+}
+
+async function linksOf(session: string): Promise<Link[]> {
+  const recaps = (await (
+    await rest(session, 'recap_links?select=id,token,opened_at,last_opened_at&order=id')
+  ).json()) as Link[]
+  const states = await rpc<Link[]>(session, 'list_recap_links')
+  return recaps.map((link) => ({ ...link, state: states.find(({ id }) => id === link.id)?.state ?? '' }))
+}
+
+test('315 guesses and a revoked link get one answer, to the byte, and open nothing', async () => {
+  const session = await sessionOf(staffUser)
+  const before = await linksOf(session)
+  const live = before.find(({ state }) => state === 'active')
+  const revoked = before.find(({ state }) => state === 'revoked')
+  if (!live || !revoked) throw new Error('the sample has links in force and revoked')
+  const guesses = Array.from({ length: 150 }, (_, step) => neighbour(live.token, step))
+  for (let n = 0; n < 150; n += 1) guesses.push(randomBytes(32).toString('base64url'))
+  expect(new Set(guesses).size).toBe(300)
+  expect(guesses).not.toContain(live.token)
+
+  const everything = [...guesses, ...malformed, revoked.token]
+  const answers = await answersTo('/rest/v1/rpc/get_recap', everything)
+  expect([...answers]).toHaveLength(1)
+  expect([...answers][0]).toContain(`"status":200`)
+  expect([...answers][0]).toContain(`"body":"${Buffer.from('null').toString('hex')}"`)
+  expect(await linksOf(session)).toEqual(before)
+
+  const open = await call(null, '/rest/v1/rpc/get_recap', { method: 'POST', body: { token: live.token } })
+  expect(answers).not.toContain(await wholeAnswer(open))
+})
+
+test('rating and files tell a guess no more than the page does', async () => {
+  const session = await sessionOf(staffUser)
+  const revoked = (await linksOf(session)).find(({ state }) => state === 'revoked')
+  const guesses = Array.from({ length: 40 }, () => randomBytes(32).toString('base64url'))
+  const rated = new Set<string>()
+  for (const token of [...guesses, revoked?.token]) {
+    const response = await call(null, '/rest/v1/rpc/rate_recap', {
+      method: 'POST',
+      body: { token, rating: 5 },
+    })
+    rated.add(await wholeAnswer(response))
+  }
+  expect([...rated]).toHaveLength(1)
+  expect([...rated][0]).toContain(`"body":"${Buffer.from('false').toString('hex')}"`)
+  const files = await answersTo('/functions/v1/recap-media', [...guesses, revoked?.token ?? ''])
+  expect([...files]).toHaveLength(1)
+  expect([...files][0]).toMatch(/^\{"status":404/)
+})
+
+/** What the page shows and says of itself, without what hangs on the moment. */
+async function screenOf(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Enlace no válido' })).toBeVisible()
+  await expect(page.getByText('Este enlace ha expirado o no es válido.')).toBeVisible()
+  return `${await page.title()} ${await page.locator('main').innerHTML()}`
+}
+
+test('a guess, a malformed link and a revoked one show the same screen', async ({ page }) => {
+  const session = await sessionOf(staffUser)
+  const revoked = (await linksOf(session)).find(({ state }) => state === 'revoked')
+  const screens = new Set<string>()
+  const tokens = [randomBytes(32).toString('base64url'), revoked?.token, 'x', 'a b', '%2e%2e%2fbackoffice']
+  for (const token of tokens) screens.add(await screenOf(page, `/recap/${token}`))
+  expect([...screens]).toHaveLength(1)
+})

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { gatewayUrl, publishableKey, sandboxUrl } from './stage.ts'
+
+export type Account = { email: string; password: string }
+
+/** The token of whoever is signed in at this page. */
+export async function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
+    return key ? (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token : ''
+  })
+}
+
+/** Signed in by password at the auth service, past the login page, which turns strangers away. */
+export async function sessionOf(account: Account): Promise<string> {
+  const captcha = await fetch(`${sandboxUrl}/__sandbox/hcaptcha/tokens`, { method: 'POST' })
+  const { token } = (await captcha.json()) as { token: string }
+  const response = await fetch(`${gatewayUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, gotrue_meta_security: { captcha_token: token } }),
+  })
+  expect(response.status, account.email).toBe(200)
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+type Call = { method?: string; body?: unknown; headers?: Record<string, string> }
+
+/** One call through the gateway; `path` begins with the service. Null is a visitor. A text is sent as it is. */
+export function call(
+  token: string | null,
+  path: string,
+  { method = 'GET', body, headers }: Call = {},
+): Promise<Response> {
+  return fetch(`${gatewayUrl}${path}`, {
+    method,
+    headers: {
+      apikey: publishableKey,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+export function rest(token: string | null, path: string, method = 'GET', body?: unknown): Promise<Response> {
+  return call(token, `/rest/v1/${path}`, { method, body })
+}
+
+export async function rpc<Answer>(token: string, name: string, body: unknown = {}): Promise<Answer> {
+  const response = await rest(token, `rpc/${name}`, 'POST', body)
+  expect(response.status, name).toBe(200)
+  return (await response.json()) as Answer
+}
+
+export type Member = { user_id: string; email: string; role: string; active: boolean }
+
+/** Puts every membership back to what it was, by an administrator whose own is not among them. */
+export async function restoreMembers(token: string, before: readonly Member[], own: string): Promise<void> {
+  for (const { user_id, email, role, active } of before) {
+    if (email !== own) await rpc(token, 'set_staff_member', { user_id, role, active })
+  }
+}
