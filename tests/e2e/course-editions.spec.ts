@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import { expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+import { rest, tokenOf } from './staff-calls.ts'
+import { adminUser } from './stage.ts'
+
+type Edition = { id: number; slug: string; is_current_cohort: boolean; promo_price_usd: number | null }
+
+test.afterEach(clearGatewayFaults)
+
+async function editionsOf(token: string, baseSlug: string): Promise<Edition[]> {
+  const response = await rest(
+    token,
+    `courses_moodle?base_slug=eq.${baseSlug}&select=*&order=is_current_cohort.desc`,
+  )
+  return (await response.json()) as Edition[]
+}
+
+test('a price that an administrator changes is what visitors see, and the log tells it', async ({
+  page,
+  browser,
+}) => {
+  const console = watchConsole(page)
+  await signInAsStaff(page, adminUser)
+  const [current] = await editionsOf(await tokenOf(page), 'deep-learning')
+  expect(current).toBeDefined()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox', { name: 'Buscar un lugar del backoffice' }).fill('cohortes')
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('deep')
+  await page.getByRole('link', { name: `Editar ${current?.slug}` }).click()
+  await page.getByRole('textbox', { name: 'Precio promocional' }).fill('333,50')
+  await page.getByRole('checkbox', { name: 'Promoción activa' }).check()
+  const card = page.getByRole('region', { name: 'Así se ve en el sitio' })
+  await expect(card).toContainText('USD 333.50')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Cambios guardados').first()).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/deep-learning')
+  await expect(visitor.getByText('USD 333.50').first()).toBeVisible()
+  await visitor.context().close()
+
+  await page.goto(`/backoffice/audit?table=courses_moodle&row=${current?.id}`)
+  const newest = page.getByRole('row').nth(1)
+  await expect(newest).toContainText('Administración')
+  await expect(newest).toContainText('Precio promocional (USD)')
+  await expect(newest).toContainText('333.50')
+  await expectSound(page)
+
+  const restored = await rest(await tokenOf(page), `courses_moodle?id=eq.${current?.id}`, 'PATCH', {
+    promo_price_usd: current?.promo_price_usd,
+    is_price_active: false,
+  })
+  expect(restored.status).toBe(200)
+  expect(console.complaints).toEqual([])
+})
+
+test('a second current cohort is refused with the rule, and one press follows it', async ({ page }) => {
+  const console = watchConsole(page, [refusedRequest])
+  await signInAsStaff(page, adminUser)
+  const token = await tokenOf(page)
+  const [current, past] = await editionsOf(token, 'aprendizaje-automatico')
+  if (!current || !past) throw new Error('the sample has a current and a past cohort')
+  await page.goto(`/backoffice/courses/${past.id}`)
+  await page.getByRole('checkbox', { name: 'Cohorte vigente' }).check()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('alert')).toContainText('Este curso ya tiene una cohorte vigente')
+  await page.getByRole('button', { name: 'Guardar y hacer vigente' }).click()
+  await expect(page.getByText('Es la cohorte vigente').first()).toBeVisible()
+  const after = await editionsOf(token, 'aprendizaje-automatico')
+  expect(after.filter((edition) => edition.is_current_cohort).map(({ slug }) => slug)).toEqual([past.slug])
+
+  await page.goto('/backoffice/courses')
+  await page.getByRole('button', { name: `Hacer vigente ${current.slug}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hacer vigente' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const [again] = await editionsOf(token, 'aprendizaje-automatico')
+  expect(again?.slug).toBe(current.slug)
+  expect(console.complaints).toEqual([])
+})
+
+test('a new cohort whose answer is lost is there once, and the form says how to go on', async ({ page }) => {
+  await signInAsStaff(page, adminUser)
+  const token = await tokenOf(page)
+  const [current] = await editionsOf(token, 'geodatabases')
+  await page.goto(`/backoffice/courses/new?from=${current?.id}`)
+  await page.getByLabel('Fecha de inicio').fill('2097-05-04')
+  await armGatewayFault({
+    path: '/rest/v1/courses_moodle',
+    method: 'POST',
+    apply_then_drop: true,
+    times: 5,
+  })
+  await page.getByRole('button', { name: 'Crear cohorte' }).click()
+  await expect(page.getByLabel('Mes de la cohorte')).toHaveAccessibleDescription(
+    /Ya existe una cohorte de ese mes/,
+  )
+  await clearGatewayFaults()
+  const made = await editionsOf(token, 'geodatabases')
+  expect(made.filter(({ slug }) => slug === 'geodatabases-209705')).toHaveLength(1)
+  expect(made.filter((edition) => edition.is_current_cohort).map(({ id }) => id)).toEqual([current?.id])
+})
+
+test('a session that ends in mid-form loses nothing', async ({ page }) => {
+  await signInAsStaff(page, adminUser)
+  const [current] = await editionsOf(await tokenOf(page), 'geodatabases')
+  await page.goto(`/backoffice/courses/${current?.id}`)
+  await page.getByRole('textbox', { name: 'Cupos' }).fill('27')
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
+    if (!key) return
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    // Expired, and nothing to renew it with.
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'gone' }))
+  })
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Tu sesión terminó.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(adminUser.email)
+  await page.getByLabel('Contraseña').fill(adminUser.password)
+  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page.getByText('Recuperamos los cambios que no llegaste a guardar.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('27')
+  await page.getByRole('button', { name: 'Descartar los cambios' }).click()
+  await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('25')
+})

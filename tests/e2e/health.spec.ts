@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { armGatewayFault, clearGatewayFaults, sandbox } from './sandbox.ts'
+import { staffUser } from './stage.ts'
+
+test.afterEach(async () => {
+  await sandbox.clearFaults()
+  await clearGatewayFaults()
+})
+
+test('the Config tab tells a provider that is down from the rest', async ({ page }) => {
+  const console = watchConsole(page, [refusedRequest])
+  await signInAsStaff(page, staffUser)
+  await page.goto('/backoffice?tab=config')
+  const line = (label: string) => page.getByRole('listitem').filter({ hasText: label })
+  for (const label of ['Bucket creado', 'Archivo de prueba subido', 'Políticas configuradas']) {
+    await expect(line(label)).toContainText('Bien')
+  }
+  await sandbox.armFault({ provider: 'moodle', path: '/*', times: 20, status: 500 })
+  await page.getByRole('button', { name: 'Comprobar de nuevo' }).click()
+  await expect(line('Moodle (aula)')).toContainText('Problema')
+  await expect(line('Resend (correo)')).toContainText('Bien')
+  await expect(line('Bucket creado')).toContainText('Bien')
+  await expectSound(page)
+
+  await armGatewayFault({ path: '/functions/v1/staff-health', status: 500, body: {}, times: 5 })
+  await page.getByRole('button', { name: 'Comprobar de nuevo' }).click()
+  await expect(page.getByRole('alert')).toContainText('La función de estado falló')
+  await expect(page.getByText('Tareas pendientes por tipo')).toBeVisible()
+  await clearGatewayFaults()
+  await sandbox.clearFaults()
+  await page.getByRole('button', { name: 'Comprobar de nuevo' }).click()
+  await expect(line('Moodle (aula)')).toContainText('Bien')
+  expect(console.complaints).toEqual([])
+})

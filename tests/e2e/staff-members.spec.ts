@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAs, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
+import { adminUser, removedStaffUser, secondAdminUser, secondStaffUser } from './stage.ts'
+
+let admin: string
+let before: Member[]
+
+test.beforeEach(async () => {
+  admin = await sessionOf(adminUser)
+  before = await rpc<Member[]>(admin, 'list_staff')
+})
+
+test.afterEach(() => restoreMembers(admin, before, adminUser.email))
+
+async function confirm(page: Page, action: string, member: string): Promise<void> {
+  await page.getByRole('button', { name: `${action} a ${member}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+const turnedAway = 'Tu cuenta ya no tiene acceso al área del equipo'
+const forAdministrators = 'Esta página es para administración'
+
+test('a removal on screen holds on the next request and on the next press of the one removed', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, adminUser)
+  await page.goto('/backoffice/staff')
+  const treasurer = await openAs(browser, secondStaffUser)
+  await treasurer.goto('/backoffice?tab=recaps')
+  await treasurer.getByRole('combobox', { name: 'Recap' }).selectOption({ index: 2 })
+  await expect(treasurer.getByRole('button', { name: 'Generar links' })).toBeEnabled()
+  const token = await tokenOf(treasurer)
+  expect((await (await rest(token, 'students?select=id')).json()) as unknown[]).not.toEqual([])
+
+  await confirm(page, 'Desactivar', 'Tesorería')
+  expect((await (await rest(token, 'students?select=id')).json()) as unknown[]).toEqual([])
+  expect(await rpc<unknown>(token, 'current_staff')).toBeNull()
+  expect((await rest(token, 'rpc/list_recap_links', 'POST', {})).status).toBe(403)
+  const health = await call(token, '/functions/v1/staff-health', { method: 'POST', body: {} })
+  expect(health.status).toBe(403)
+  await treasurer.getByRole('button', { name: 'Generar links' }).click()
+  await expect(treasurer.getByText(turnedAway)).toBeVisible()
+  await expect(treasurer).toHaveURL(/\/login/)
+
+  await treasurer.getByRole('textbox', { name: 'Correo electrónico' }).fill(secondStaffUser.email)
+  await treasurer.getByLabel('Contraseña').fill(secondStaffUser.password)
+  await treasurer.getByRole('checkbox', { name: 'No soy un robot' }).check()
+  await treasurer.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(treasurer.getByRole('alert')).toContainText('Tu cuenta no tiene acceso al área del equipo')
+  await treasurer.context().close()
+
+  await confirm(page, 'Reactivar', 'Tesorería')
+  const back = await openAs(browser, secondStaffUser)
+  await back.goto('/student-tracking')
+  await expect(back.getByRole('row').nth(3)).toBeVisible()
+  await back.context().close()
+})
+
+test('an administrator who is lowered administers nothing from the next request on', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, adminUser)
+  await page.goto('/backoffice/staff')
+  const second = await openAs(browser, secondAdminUser)
+  await second.goto('/backoffice/audit')
+  await expect(second.getByRole('combobox', { name: 'Qué' })).toBeVisible()
+  const token = await tokenOf(second)
+  expect((await rest(token, 'rpc/list_staff', 'POST', {})).status).toBe(200)
+
+  await confirm(page, 'Pasar a equipo', 'Coordinación')
+  expect((await rest(token, 'rpc/list_staff', 'POST', {})).status).toBe(403)
+  const price = await rest(token, 'courses_moodle?id=eq.1', 'PATCH', { regular_price_usd: 1 })
+  expect((await price.json()) as unknown[]).toEqual([])
+  await second.getByRole('combobox', { name: 'Qué' }).selectOption('Venta')
+  await expect(second.getByRole('heading', { name: forAdministrators })).toBeVisible()
+  await second.goto('/student-tracking')
+  await expect(second.getByRole('row').nth(3)).toBeVisible()
+  await second.context().close()
+})
+
+test('the last administrator cannot go, and is told so before trying', async ({ page }) => {
+  await signInAsStaff(page, adminUser)
+  await page.goto('/backoffice/staff')
+  await confirm(page, 'Desactivar', 'Coordinación')
+  const administrators = (await rpc<Member[]>(admin, 'list_staff')).filter(
+    ({ role, active }) => role === 'admin' && active,
+  )
+  expect(administrators.map(({ email }) => email)).toEqual([adminUser.email])
+  const own = page.getByRole('row').filter({ hasText: adminUser.email })
+  await expect(own).toContainText('Solo otra persona de administración puede cambiarla.')
+  await expect(own.getByRole('button')).toHaveCount(0)
+  for (const change of [
+    { role: 'staff', active: true },
+    { role: 'admin', active: false },
+  ]) {
+    const response = await rest(admin, 'rpc/set_staff_member', 'POST', {
+      user_id: administrators[0]?.user_id,
+      ...change,
+    })
+    expect([response.status, await response.json()]).toMatchObject([400, { message: 'own_membership' }])
+  }
+  expect((await rest(admin, 'rpc/list_audit', 'POST', {})).status).toBe(200)
+})
+
+test('an account that does not exist is explained, and what was typed stays', async ({ page }) => {
+  const console = watchConsole(page, [refusedRequest])
+  await signInAsStaff(page, adminUser)
+  await page.goto('/backoffice/staff')
+  await page.getByRole('button', { name: 'Agregar persona' }).click()
+  await page.getByRole('textbox', { name: 'Correo de la cuenta' }).fill('nadie-aun@example.com')
+  await page.getByRole('textbox', { name: 'Nombre para mostrar' }).fill('Nadie Aún')
+  await page.getByRole('button', { name: 'Agregar al equipo' }).click()
+  await expect(page.getByRole('alert')).toContainText('Créala primero en el panel de autenticación')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Nombre para mostrar' })).toHaveValue('Nadie Aún')
+  await page.getByRole('textbox', { name: 'Correo de la cuenta' }).fill(removedStaffUser.email)
+  await page.getByRole('button', { name: 'Agregar al equipo' }).click()
+  await expect(page.getByRole('alert')).toContainText('Esa persona ya está en el equipo')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  expect(console.complaints).toEqual([])
+})
