@@ -3,7 +3,7 @@ import { type CountryCode, findCountry } from './countries.ts'
 import { type Money, toNumber } from './money.ts'
 import { chargeCurrency, type PaymentMethod } from './prices.ts'
 import type { Problem } from './problems.ts'
-import { type ProblemCode, problemCodes, validate } from './validation.ts'
+import { type ProblemCode, problemsByField, validate } from './validation.ts'
 
 export const paymentFields = ['firstName', 'lastName', 'country', 'email', 'phone'] as const
 export type PaymentField = (typeof paymentFields)[number]
@@ -77,14 +77,8 @@ const fieldOf: Readonly<Record<string, PaymentField>> = {
   'payer.phone': 'phone',
 }
 
-/** Problems that name a field of this form; the others say nothing a buyer could mend. */
 export function fieldErrors(problems: readonly Problem[]): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const { field, code } of problems) {
-    const own = fieldOf[field]
-    if (own) errors[own] ??= problemCodes.find((known) => known === code) ?? 'invalid'
-  }
-  return errors
+  return problemsByField(problems, (field) => fieldOf[field])
 }
 
 export function firstInvalidField(errors: FieldErrors): PaymentField | undefined {

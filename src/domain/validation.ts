@@ -12,6 +12,24 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
+/** A server may be newer than the page: a code that we do not know still says that something is wrong. */
+export function knownProblem(code: string): ProblemCode {
+  return problemCodes.find((known) => known === code) ?? 'invalid'
+}
+
+/** The first reason for each field of a form. Problems that `ownField` has no place for say nothing a person could mend. */
+export function problemsByField<Field extends string>(
+  problems: readonly Problem[],
+  ownField: (field: string) => Field | undefined,
+): Partial<Record<Field, ProblemCode>> {
+  const found: Partial<Record<Field, ProblemCode>> = {}
+  for (const { field, code } of problems) {
+    const own = ownField(field)
+    if (own) found[own] ??= knownProblem(code)
+  }
+  return found
+}
+
 /** Parses untrusted input into a fresh object. The first reason of each field wins. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,

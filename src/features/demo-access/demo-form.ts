@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { type DemoAccessGrant, demoAccessGrantSchema } from '#domain/contracts/enrolment.ts'
 import type { Problem } from '#domain/problems.ts'
-import { type ProblemCode, problemCodes, validate } from '#domain/validation.ts'
+import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 import { endOfDay } from './access-end.ts'
 
 export const demoFields = [
@@ -66,13 +66,9 @@ export function checkedDemo(form: DemoForm, today: CalendarDay | null): CheckedD
   return outcome.ok && lasts ? { ok: true, request: outcome.value } : { ok: false, errors }
 }
 
-/** Problems that name a field of this form; the others say nothing that a person could mend. */
 export function demoErrors(problems: readonly Problem[]): DemoErrors {
-  const errors: DemoErrors = {}
-  for (const { field, code } of problems) {
+  return problemsByField(problems, (field) => {
     const named = field === 'access_ends_at' ? 'endsOn' : field === 'phone1' ? 'phone' : field
-    const own = demoFields.find((known) => known === named)
-    if (own) errors[own] ??= problemCodes.find((known) => known === code) ?? 'invalid'
-  }
-  return errors
+    return demoFields.find((known) => known === named)
+  })
 }

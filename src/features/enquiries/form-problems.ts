@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/problems.ts'
-import { type ProblemCode, problemCodes } from '#domain/validation.ts'
+import { knownProblem, type ProblemCode } from '#domain/validation.ts'
 
 export type FieldProblems = Readonly<Record<string, ProblemCode>>
 
@@ -34,12 +34,7 @@ export function contractProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>> = {},
 ): FieldProblems {
-  return Object.fromEntries(
-    problems.map(({ field, code }) => [
-      names[field] ?? field,
-      problemCodes.find((known) => known === code) ?? 'invalid',
-    ]),
-  )
+  return Object.fromEntries(problems.map(({ field, code }) => [names[field] ?? field, knownProblem(code)]))
 }
 
 export function focusFirstProblem(form: HTMLFormElement, problems: FieldProblems): void {

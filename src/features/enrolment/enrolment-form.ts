@@ -6,7 +6,7 @@ import {
   enrolmentSchema,
 } from '#domain/contracts/enrolment.ts'
 import type { Problem } from '#domain/problems.ts'
-import { type ProblemCode, problemCodes, validate } from '#domain/validation.ts'
+import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
 export const enrolmentFields = [
   'firstname',
@@ -94,12 +94,6 @@ const fieldOf: Readonly<Record<string, EnrolmentField>> = {
   mailing_group_id: 'group',
 }
 
-/** Problems that name a field of this form; the others say nothing that a person could mend. */
 export function enrolmentErrors(problems: readonly Problem[]): EnrolmentErrors {
-  const errors: EnrolmentErrors = {}
-  for (const { field, code } of problems) {
-    const own = fieldOf[field.split('.')[0] ?? '']
-    if (own) errors[own] ??= problemCodes.find((known) => known === code) ?? 'invalid'
-  }
-  return errors
+  return problemsByField(problems, (field) => fieldOf[field.split('.')[0] ?? ''])
 }

@@ -3,7 +3,7 @@ import { type StaffPaymentRequest, staffPaymentSchema } from '#domain/contracts/
 import { type Country, countries, findCountry } from '#domain/countries.ts'
 import { type Money, parseMoney, toNumber } from '#domain/money.ts'
 import type { Problem } from '#domain/problems.ts'
-import { type ProblemCode, problemCodes, validate } from '#domain/validation.ts'
+import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
 export const linkFields = [
   'firstName',
@@ -119,12 +119,6 @@ const fieldOf: Readonly<Record<string, LinkField>> = {
   total_course_amount: 'total',
 }
 
-/** Problems that name a field of this form; the others say nothing that a person could mend. */
 export function linkErrors(problems: readonly Problem[]): LinkErrors {
-  const errors: LinkErrors = {}
-  for (const { field, code } of problems) {
-    const own = fieldOf[field]
-    if (own) errors[own] ??= problemCodes.find((known) => known === code) ?? 'invalid'
-  }
-  return errors
+  return problemsByField(problems, (field) => fieldOf[field])
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { problemMessage } from '#content/messages/problems.ts'
 import { type RecapSaveProblem, recapFormText, recapSaveHints } from '#content/recap-admin.ts'
-import { problemCodes } from '#domain/validation.ts'
+import { knownProblem } from '#domain/validation.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type SaveResult, saveRecap } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
@@ -21,10 +21,7 @@ function failureOf(result: Failed): RecapSaveProblem {
 function problemsOf(result: Failed): Record<string, string> {
   if (result.kind !== 'problems') return {}
   return Object.fromEntries(
-    result.problems.map(({ field, code }) => [
-      field,
-      problemMessage(field, problemCodes.find((known) => known === code) ?? 'invalid'),
-    ]),
+    result.problems.map(({ field, code }) => [field, problemMessage(field, knownProblem(code))]),
   )
 }
 
