@@ -1,7 +1,8 @@
 import { recapLinksText } from '#content/recap-admin.ts'
-import { schoolTimeZone } from '#platform/clock.ts'
+import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import type { LinkState, RecapLink } from '../recap-admin.api.ts'
@@ -23,23 +24,6 @@ const tones = { active: 'success', expired: 'warning', revoked: 'error' } as con
   LinkState,
   string
 >
-
-// The staff reads days of Buenos Aires, whatever the browser is set to.
-const moment = new Intl.DateTimeFormat('es-AR', {
-  timeZone: schoolTimeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const day = new Intl.DateTimeFormat('es-AR', {
-  timeZone: schoolTimeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
 
 export function LinksTable({ links, failed, busy, empty, onAction, onClearSearch }: LinksTableProps) {
   if (!links) {
@@ -84,7 +68,9 @@ function columns(onAction: (action: PendingLinkAction) => void): readonly TableC
           <span id={nameId(link)} className="font-medium">
             {link.studentName}
           </span>
-          <span className="break-all font-normal text-ink-soft">{link.email}</span>
+          <span className="font-normal text-ink-soft">
+            <EmailAddress address={link.email} />
+          </span>
           <div className="font-normal lg:hidden">
             <RecapName link={link} />
           </div>
@@ -155,7 +141,7 @@ function State({ link }: { link: RecapLink }) {
       <Badge tone={tones[link.state]}>{text.states[link.state]}</Badge>
       {link.state === 'active' && link.expiresAt && (
         <span className="figures whitespace-nowrap text-ink-mute text-xs">
-          {text.until} {day.format(link.expiresAt)}
+          {text.until} {formatSchoolDay(link.expiresAt)}
         </span>
       )}
     </span>
@@ -166,7 +152,7 @@ function Opened({ link }: { link: RecapLink }) {
   if (!link.openedAt) return <span className="text-ink-mute">{text.neverOpened}</span>
   return (
     <time dateTime={link.openedAt.toISOString()} className="figures whitespace-nowrap">
-      {moment.format(link.openedAt).replace(',', '')}
+      {`${formatSchoolDay(link.openedAt)} ${formatSchoolTime(link.openedAt)}`}
     </time>
   )
 }
