@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { careerPage } from '#content/career.ts'
+import type { Question, Teacher } from '#content/courses/course-landing.ts'
+import { dataAcquisition } from '#content/courses/data-acquisition.ts'
+import { deepLearning } from '#content/courses/deep-learning.ts'
+import { geoDatabases } from '#content/courses/geo-databases.ts'
+import { googleEarthEngine } from '#content/courses/google-earth-engine.ts'
+import { machineLearning } from '#content/courses/machine-learning.ts'
+import { aPriceRow, stageBackend } from '../../test-support/backend.ts'
+import { openSite } from '../../test-support/open-site.tsx'
+
+type Page = {
+  path: string
+  slug: string
+  /** Public specification, section 2: the start while the database knows none. */
+  start: string
+  people: readonly Teacher[]
+  questions: readonly Question[]
+  technologies: readonly { name: string; description: string }[]
+}
+
+const courses = [
+  [dataAcquisition, '/data-acquisition', '15 de mayo'],
+  [machineLearning, '/machine-learning', '16 de julio'],
+  [deepLearning, '/deep-learning', '10 de septiembre'],
+  [googleEarthEngine, '/google-earth-engine', '16 de julio'],
+  [geoDatabases, '/geo-databases', '21 de agosto'],
+] as const
+
+const pages: Page[] = [
+  {
+    path: '/geo-data-scientist',
+    slug: 'carrera-geodata-science',
+    start: '20 de agosto',
+    people: careerPage.team.people,
+    questions: careerPage.faq.items,
+    technologies: careerPage.stack.layers.flatMap(({ items }) =>
+      items.map(({ name, use }) => ({ name, description: use })),
+    ),
+  },
+  ...courses.map(([course, path, start]) => ({
+    path,
+    slug: course.slug,
+    start,
+    people: course.teachers.people,
+    questions: course.faq.items,
+    technologies: course.technologies.items,
+  })),
+]
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  stageBackend()
+})
+
+function itemOf(name: string): HTMLElement {
+  const item = screen.getByRole('heading', { name }).closest('li')
+  if (!item) throw new Error(`No item for ${name}`)
+  return item
+}
+
+describe.each(pages)('$path', ({ path, slug, start, people, questions, technologies }) => {
+  test('introduces each teacher with role, description and a drawn picture', async () => {
+    await openSite(path)
+    for (const { name, role, description } of people) {
+      const item = itemOf(name)
+      expect(within(item).getByText(role)).toBeInTheDocument()
+      expect(within(item).getByText(description)).toBeInTheDocument()
+      expect(item.querySelector('svg')).not.toBeNull()
+    }
+  })
+
+  test('answers each of its questions, and says what each technology is for', async () => {
+    await openSite(path)
+    for (const { question, answer } of questions) {
+      const item = screen.getByRole('heading', { name: question }).closest('details')
+      expect(item, question).toHaveTextContent(answer)
+    }
+    const main = within(screen.getByRole('main'))
+    for (const { name, description } of technologies) {
+      expect(main.getAllByText(name).length, name).toBeGreaterThan(0)
+      expect(main.getAllByText(description).length, description).toBeGreaterThan(0)
+    }
+  })
+
+  test('announces the start of the specification while the cohort has none of its own', async () => {
+    vi.useFakeTimers({ now: new Date('2025-05-15T12:00:00Z'), toFake: ['Date'] })
+    try {
+      const row = aPriceRow({ slug: `${slug}-202505`, starts_on: null })
+      stageBackend({ prices: { status: 200, body: [row] } })
+      await openSite(path)
+      expect(await screen.findByText(start)).toBeInTheDocument()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+test('the career names three benefits and describes each module with its drawing and details', async () => {
+  await openSite('/geo-data-scientist')
+  for (const { title, text } of careerPage.benefits.items) {
+    expect(screen.getByRole('heading', { level: 3, name: title })).toBeInTheDocument()
+    expect(screen.getByText(text)).toBeInTheDocument()
+  }
+  for (const { name, description, details } of careerPage.roadmap.modules) {
+    const item = itemOf(name)
+    expect(item).toHaveTextContent(description)
+    expect(item.querySelector('svg')).not.toBeNull()
+    const shown = within(item).getAllByRole('listitem')
+    expect(shown.map((detail) => detail.textContent)).toEqual(details)
+  }
+})
+
+test('the five sessions of Google Earth Engine are described', async () => {
+  await openSite('/google-earth-engine')
+  const main = within(screen.getByRole('main'))
+  for (const { title, description } of googleEarthEngine.syllabus.sessions) {
+    expect(main.getAllByRole('heading', { level: 3, name: title }).length).toBeGreaterThan(0)
+    expect(main.getByText(description)).toBeInTheDocument()
+  }
+})
+
+test('seats are limited where the specification says so', async () => {
+  await openSite('/data-acquisition')
+  expect(screen.getByText('Cupos limitados')).toBeInTheDocument()
+})
