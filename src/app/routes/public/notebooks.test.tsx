@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openSite } from '../../test-support/open-site.tsx'
+import { nextSendingIs, stageWholeBackend } from '../../test-support/whole-backend.ts'
+
+const track = vi.hoisted(() => vi.fn())
+vi.mock('#platform/analytics.ts', () => ({ track, measures: () => true, applyConsent: () => undefined }))
+
+beforeEach(() => {
+  track.mockReset()
+  vi.stubGlobal('scrollTo', vi.fn())
+  stageWholeBackend()
+})
+
+async function subscribe() {
+  const { user } = await openSite('/notebooks')
+  await user.type(screen.getByRole('textbox', { name: 'Correo electrónico' }), 'ana@ejemplo.test')
+  await user.click(screen.getByRole('button', { name: 'Suscribirme' }))
+}
+
+const outcomes = () =>
+  track.mock.calls.map(([event]) => event).filter(({ name }) => name === 'registration_outcome')
+
+test('a subscription is reported, without the person', async () => {
+  await subscribe()
+  await screen.findByText('¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.')
+  expect(outcomes()).toEqual([
+    { name: 'registration_outcome', params: { form: 'newsletter', outcome: 'success' } },
+  ])
+})
+
+test('one that fails is not reported as one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  nextSendingIs('unreachable')
+  await subscribe()
+  await screen.findByRole('alert')
+  expect(outcomes()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { money } from '#domain/money.ts'
+import { priceFromRow } from '#domain/prices.ts'
+import { commerceOf } from '#platform/analytics-events.ts'
+import { itemViewed, listViewed } from './catalogue-events.ts'
+
+function aCohort(baseSlug: string, regular: number, promo: number | null = null) {
+  const price = priceFromRow({
+    regular_price_usd: regular,
+    promo_price_usd: promo,
+    is_active: promo !== null,
+  })
+  return { slug: `${baseSlug}-209907`, baseSlug, price, startsOn: null }
+}
+
+const gee = { slug: 'gee-python', name: 'Google Earth Engine con Python' }
+
+test('the list of the home page is named, numbered, and worth its prices on show', () => {
+  const event = listViewed([aCohort('gee-python', 250, 199.5), aCohort('deep-learning', 420)])
+  expect(event).toEqual({
+    name: 'view_item_list',
+    params: {
+      item_list_id: 'homepage_courses',
+      item_list_name: 'homepage_courses',
+      currency: 'USD',
+      value: 619.5,
+      items: [
+        {
+          item_id: 'gee-python',
+          item_name: gee.name,
+          item_category: 'curso',
+          price: 199.5,
+          quantity: 1,
+          index: 0,
+        },
+        {
+          item_id: 'deep-learning',
+          item_name: 'Deep Learning',
+          item_category: 'curso',
+          price: 420,
+          quantity: 1,
+          index: 1,
+        },
+      ],
+    },
+  })
+})
+
+test('without a price nothing is reported', () => {
+  expect(listViewed(undefined)).toBeNull()
+  expect(listViewed([])).toBeNull()
+  expect(itemViewed(gee, null)).toBeNull()
+})
+
+test('a course alone is an item without a number, of the base slug', () => {
+  expect(itemViewed(gee, aCohort('gee-python', 250))).toEqual({
+    name: 'view_item',
+    params: {
+      currency: 'USD',
+      value: 250,
+      items: [
+        { item_id: 'gee-python', item_name: gee.name, item_category: 'curso', price: 250, quantity: 1 },
+      ],
+    },
+  })
+})
+
+test('the value is the sum to the cent, in dollars when nothing says otherwise', () => {
+  const sold = (minor: number) => ({ ...gee, price: money(minor, 'USD') })
+  expect(commerceOf([sold(10), sold(20)]).value).toBe(0.3)
+  expect(commerceOf([])).toEqual({ currency: 'USD', value: 0, items: [] })
+})
