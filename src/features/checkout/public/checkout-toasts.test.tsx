@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentToast } from '#ui/toast-store.ts'
+import { type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
+import { fillIn, payButton, renderCheckout } from '../test-support/render-checkout.tsx'
+
+let server: PaymentServer
+
+beforeEach(() => {
+  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
+  window.sessionStorage.clear()
+  server = startPaymentServer()
+})
+
+const fiveSeconds = { variant: 'destructive', durationMs: 5000 }
+
+test('a price that does not come is told for five seconds', async () => {
+  server.nextPrices.push('dropped')
+  renderCheckout('/checkout?course=gee-python')
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', ...fiveSeconds }))
+})
+
+test('missing data, too', async () => {
+  const { user } = renderCheckout('/checkout?course=gee-python')
+  await fillIn(user, {})
+  await user.click(payButton())
+  expect(currentToast()).toMatchObject({
+    description: 'Por favor completa todos los campos requeridos',
+    ...fiveSeconds,
+  })
+})
+
+test.each(['Pago único', 'Cuotas'])('and a payment that cannot start (%s)', async (method) => {
+  const { user } = renderCheckout('/checkout?course=gee-python')
+  await fillIn(user)
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }))
+  server.nextPayments.push('dropped')
+  await user.click(payButton())
+  await waitFor(() => expect(currentToast()).toMatchObject(fiveSeconds))
+})
