@@ -1,3 +1,5 @@
+import { site } from '../site.ts'
+
 /** `HH:mm` of a 24-hour clock, in the school's time zone. */
 export type ClassTime = `${number}:${number}`
 
@@ -25,11 +27,14 @@ export type Teacher = {
   name: string
   role: string
   description: string
+  /** Profile in the professional network. */
+  linkedin: string
   /** Invented person: shown as such until the school puts its own team here. */
   sample: true
 }
 
-export type Technology = { name: string; description: string }
+/** `symbol`: two letters in the place of a logo, which belongs to others. */
+export type Technology = { symbol: string; name: string; description: string }
 export type Question = { question: string; answer: string }
 export type Feature = { title: string; text: string }
 
@@ -75,6 +80,7 @@ export const landingTexts = {
   regionalCase: 'Caso',
   tools: 'Herramientas',
   sampleTeacher: 'Perfil de muestra',
+  teacherProfile: (name: string) => `Perfil de ${name} en ${site.professionalNetwork.name}`,
   requirements: 'Requisitos',
   onThisPage: 'En esta página',
 } as const

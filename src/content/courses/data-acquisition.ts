@@ -191,14 +191,14 @@ export const dataAcquisition: CourseLanding = {
   technologies: {
     title: 'Con qué trabajamos',
     items: [
-      { name: 'Python', description: 'El lenguaje de todos los cuadernos' },
-      { name: 'GeoPandas', description: 'Capas vectoriales como tablas' },
-      { name: 'Rasterio y GDAL', description: 'Lectura por ventanas y conversión' },
-      { name: 'xarray', description: 'Cubos de clima y de imágenes' },
-      { name: 'STAC', description: 'Búsqueda en catálogos de imágenes' },
-      { name: 'OSMnx', description: 'Calles y servicios de OpenStreetMap' },
-      { name: 'OWSLib', description: 'WMS, WFS y OGC API' },
-      { name: 'DuckDB', description: 'SQL sobre GeoParquet, sin servidor' },
+      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los cuadernos' },
+      { symbol: 'Gp', name: 'GeoPandas', description: 'Capas vectoriales como tablas' },
+      { symbol: 'Ra', name: 'Rasterio y GDAL', description: 'Lectura por ventanas y conversión' },
+      { symbol: 'Xr', name: 'xarray', description: 'Cubos de clima y de imágenes' },
+      { symbol: 'St', name: 'STAC', description: 'Búsqueda en catálogos de imágenes' },
+      { symbol: 'Os', name: 'OSMnx', description: 'Calles y servicios de OpenStreetMap' },
+      { symbol: 'Ow', name: 'OWSLib', description: 'WMS, WFS y OGC API' },
+      { symbol: 'Dd', name: 'DuckDB', description: 'SQL sobre GeoParquet, sin servidor' },
     ],
   },
   faq: {

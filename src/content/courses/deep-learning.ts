@@ -114,14 +114,14 @@ export const deepLearning: CourseLanding = {
   technologies: {
     title: 'Con qué trabajamos',
     items: [
-      { name: 'PyTorch', description: 'Redes y entrenamiento' },
-      { name: 'TorchGeo', description: 'Recortes, sensores y pesos geoespaciales' },
-      { name: 'PyTorch Lightning', description: 'Entrenamientos ordenados' },
-      { name: 'Segment Anything', description: 'Etiquetado asistido' },
-      { name: 'Rasterio', description: 'Ventanas y mosaicos' },
-      { name: 'QGIS', description: 'Etiquetas y control del resultado' },
-      { name: 'ONNX Runtime', description: 'Modelos que corren en cualquier servidor' },
-      { name: 'FastAPI', description: 'El modelo como servicio' },
+      { symbol: 'Pt', name: 'PyTorch', description: 'Redes y entrenamiento' },
+      { symbol: 'Tg', name: 'TorchGeo', description: 'Recortes, sensores y pesos geoespaciales' },
+      { symbol: 'Li', name: 'PyTorch Lightning', description: 'Entrenamientos ordenados' },
+      { symbol: 'Sa', name: 'Segment Anything', description: 'Etiquetado asistido' },
+      { symbol: 'Ra', name: 'Rasterio', description: 'Ventanas y mosaicos' },
+      { symbol: 'Qg', name: 'QGIS', description: 'Etiquetas y control del resultado' },
+      { symbol: 'On', name: 'ONNX Runtime', description: 'Modelos que corren en cualquier servidor' },
+      { symbol: 'Fa', name: 'FastAPI', description: 'El modelo como servicio' },
     ],
   },
   faq: {

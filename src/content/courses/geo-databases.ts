@@ -176,6 +176,7 @@ export const geoDatabases: CourseLanding = {
         role: 'Bases de datos espaciales',
         description:
           'Trece años administrando PostGIS para catastros y empresas de agua. Enseña a leer el plan de una consulta como se lee un corte de terreno: capa por capa.',
+        linkedin: 'https://www.linkedin.com/in/meridiano-example-tomas-villagra',
         sample: true,
       },
     ],
@@ -183,14 +184,14 @@ export const geoDatabases: CourseLanding = {
   technologies: {
     title: 'Con qué trabajamos',
     items: [
-      { name: 'PostgreSQL', description: 'La base de datos, libre y sin tope de usuarios' },
-      { name: 'PostGIS', description: 'Geometrías, índices y funciones espaciales' },
-      { name: 'SQL', description: 'El lenguaje de todas las consultas' },
-      { name: 'pgAdmin', description: 'Administración y planes de ejecución' },
-      { name: 'QGIS', description: 'Edición y mapas sobre la base' },
-      { name: 'GDAL', description: 'Carga y conversión de capas' },
-      { name: 'Python y GeoPandas', description: 'Informes y rutinas' },
-      { name: 'SQLAlchemy', description: 'Conexión desde el cuaderno' },
+      { symbol: 'Pg', name: 'PostgreSQL', description: 'La base de datos, libre y sin tope de usuarios' },
+      { symbol: 'Ps', name: 'PostGIS', description: 'Geometrías, índices y funciones espaciales' },
+      { symbol: 'Sq', name: 'SQL', description: 'El lenguaje de todas las consultas' },
+      { symbol: 'Ad', name: 'pgAdmin', description: 'Administración y planes de ejecución' },
+      { symbol: 'Qg', name: 'QGIS', description: 'Edición y mapas sobre la base' },
+      { symbol: 'Gd', name: 'GDAL', description: 'Carga y conversión de capas' },
+      { symbol: 'Py', name: 'Python y GeoPandas', description: 'Informes y rutinas' },
+      { symbol: 'Sa', name: 'SQLAlchemy', description: 'Conexión desde el cuaderno' },
     ],
   },
   faq: {

@@ -165,6 +165,7 @@ export const googleEarthEngine: CourseLanding = {
         role: 'Especialista en teledetección',
         description:
           'Doce años haciendo mapas de cobertura para organismos de agua y bosques de la región. Enseña con el cuaderno abierto y los errores a la vista.',
+        linkedin: 'https://www.linkedin.com/in/meridiano-example-lucia-ferreyra',
         sample: true,
       },
     ],
@@ -172,14 +173,14 @@ export const googleEarthEngine: CourseLanding = {
   technologies: {
     title: 'Con qué trabajamos',
     items: [
-      { name: 'Google Earth Engine', description: 'Catálogo y cómputo en la nube' },
-      { name: 'Python', description: 'El lenguaje de todos los cuadernos' },
-      { name: 'geemap', description: 'Mapas interactivos en el cuaderno' },
-      { name: 'Jupyter y Colab', description: 'Sin instalar nada en tu equipo' },
-      { name: 'GeoPandas', description: 'Polígonos y tablas' },
-      { name: 'scikit-learn', description: 'Validación de los modelos' },
-      { name: 'QGIS', description: 'Edición final del mapa' },
-      { name: 'Sentinel y Landsat', description: 'Imágenes ópticas y de radar' },
+      { symbol: 'Ee', name: 'Google Earth Engine', description: 'Catálogo y cómputo en la nube' },
+      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los cuadernos' },
+      { symbol: 'Gm', name: 'geemap', description: 'Mapas interactivos en el cuaderno' },
+      { symbol: 'Ju', name: 'Jupyter y Colab', description: 'Sin instalar nada en tu equipo' },
+      { symbol: 'Gp', name: 'GeoPandas', description: 'Polígonos y tablas' },
+      { symbol: 'Sk', name: 'scikit-learn', description: 'Validación de los modelos' },
+      { symbol: 'Qg', name: 'QGIS', description: 'Edición final del mapa' },
+      { symbol: 'Se', name: 'Sentinel y Landsat', description: 'Imágenes ópticas y de radar' },
     ],
   },
   faq: {

@@ -192,14 +192,14 @@ export const machineLearning: CourseLanding = {
   technologies: {
     title: 'Con qué trabajamos',
     items: [
-      { name: 'Python', description: 'El lenguaje de todos los cuadernos' },
-      { name: 'scikit-learn', description: 'Modelos, flujos y validación' },
-      { name: 'XGBoost y LightGBM', description: 'Ensambles de árboles' },
-      { name: 'GeoPandas', description: 'Muestras y polígonos' },
-      { name: 'Rasterio y xarray', description: 'Variables en grilla' },
-      { name: 'SHAP', description: 'Qué pesó en cada predicción' },
-      { name: 'MLflow', description: 'Versiones y experimentos' },
-      { name: 'QGIS', description: 'Muestras de campo y mapa final' },
+      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los cuadernos' },
+      { symbol: 'Sk', name: 'scikit-learn', description: 'Modelos, flujos y validación' },
+      { symbol: 'Xg', name: 'XGBoost y LightGBM', description: 'Ensambles de árboles' },
+      { symbol: 'Gp', name: 'GeoPandas', description: 'Muestras y polígonos' },
+      { symbol: 'Ra', name: 'Rasterio y xarray', description: 'Variables en grilla' },
+      { symbol: 'Sh', name: 'SHAP', description: 'Qué pesó en cada predicción' },
+      { symbol: 'Ml', name: 'MLflow', description: 'Versiones y experimentos' },
+      { symbol: 'Qg', name: 'QGIS', description: 'Muestras de campo y mapa final' },
     ],
   },
   faq: {

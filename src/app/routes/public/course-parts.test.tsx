@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { careerPage } from '#content/career.ts'
-import type { Question, Teacher } from '#content/courses/course-landing.ts'
+import type { Question, Teacher, Technology } from '#content/courses/course-landing.ts'
 import { dataAcquisition } from '#content/courses/data-acquisition.ts'
 import { deepLearning } from '#content/courses/deep-learning.ts'
 import { geoDatabases } from '#content/courses/geo-databases.ts'
@@ -17,7 +17,7 @@ type Page = {
   start: string
   people: readonly Teacher[]
   questions: readonly Question[]
-  technologies: readonly { name: string; description: string }[]
+  technologies: readonly Technology[]
 }
 
 const courses = [
@@ -36,7 +36,7 @@ const pages: Page[] = [
     people: careerPage.team.people,
     questions: careerPage.faq.items,
     technologies: careerPage.stack.layers.flatMap(({ items }) =>
-      items.map(({ name, use }) => ({ name, description: use })),
+      items.map(({ symbol, name, use }) => ({ symbol, name, description: use })),
     ),
   },
   ...courses.map(([course, path, start]) => ({
@@ -61,13 +61,16 @@ function itemOf(name: string): HTMLElement {
 }
 
 describe.each(pages)('$path', ({ path, slug, start, people, questions, technologies }) => {
-  test('introduces each teacher with role, description and a drawn picture', async () => {
+  test('introduces each teacher with role, description, a drawn picture and a profile', async () => {
     await openSite(path)
-    for (const { name, role, description } of people) {
+    for (const { name, role, description, linkedin } of people) {
       const item = itemOf(name)
       expect(within(item).getByText(role)).toBeInTheDocument()
       expect(within(item).getByText(description)).toBeInTheDocument()
       expect(item.querySelector('svg')).not.toBeNull()
+      const profile = within(item).getByRole('link', { name: new RegExp(`^Perfil de ${name} en LinkedIn`) })
+      expect(profile).toHaveAttribute('href', linkedin)
+      expect(profile).toHaveAttribute('rel', 'noopener noreferrer')
     }
   })
 
@@ -77,10 +80,9 @@ describe.each(pages)('$path', ({ path, slug, start, people, questions, technolog
       const item = screen.getByRole('heading', { name: question }).closest('details')
       expect(item, question).toHaveTextContent(answer)
     }
-    const main = within(screen.getByRole('main'))
-    for (const { name, description } of technologies) {
-      expect(main.getAllByText(name).length, name).toBeGreaterThan(0)
-      expect(main.getAllByText(description).length, description).toBeGreaterThan(0)
+    for (const { symbol, name, description } of technologies) {
+      const item = screen.getByText(description).closest('li')
+      expect(item, name).toHaveTextContent(`${symbol}${name}${description}`)
     }
   })
 

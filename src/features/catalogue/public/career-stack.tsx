@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { careerPage } from '#content/career.ts'
 import { Section } from '#ui/section.tsx'
+import { TechnologySign } from './technology-sign.tsx'
 
 const mark = { fill: 'none', stroke: 'currentColor', strokeWidth: 1 } as const
 
@@ -45,12 +46,7 @@ export function CareerStack() {
               <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 @5xl:grid-cols-3">
                 {layer.items.map(({ symbol, name, use }) => (
                   <li key={name} className="flex items-start gap-3.5">
-                    <span
-                      aria-hidden="true"
-                      className="grid size-11 shrink-0 place-items-center border border-ink bg-sheet font-bold font-display text-lg"
-                    >
-                      {symbol}
-                    </span>
+                    <TechnologySign symbol={symbol} />
                     <span className="min-w-0">
                       <span className="block font-display font-semibold leading-snug">{name}</span>
                       <span className="block text-ink-soft text-sm">{use}</span>

@@ -1,7 +1,7 @@
-import { type CourseLanding, landingTexts } from '#content/courses/course-landing.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
+import type { CourseLanding } from '#content/courses/course-landing.ts'
 import { Section } from '#ui/section.tsx'
+import { TeacherProfile } from '../teacher-profile.tsx'
+import { TechnologySign } from '../technology-sign.tsx'
 
 export type CoursePeopleProps = Pick<CourseLanding, 'teachers' | 'technologies'>
 
@@ -14,31 +14,24 @@ export function CoursePeople({ teachers, technologies }: CoursePeopleProps) {
           <ul className="mt-8 grid gap-8">
             {teachers.people.map((person) => (
               <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-4">
-                <Avatar name={person.name} className="size-20" />
-                <div className="self-center">
-                  <h3 className="text-lg">{person.name}</h3>
-                  <p className="text-ink-soft">{person.role}</p>
-                  {person.sample && (
-                    <Badge look="label" className="mt-1">
-                      {landingTexts.sampleTeacher}
-                    </Badge>
-                  )}
-                </div>
-                <p className="col-span-2 text-ink-soft">{person.description}</p>
+                <TeacherProfile person={person} />
               </li>
             ))}
           </ul>
         </div>
         <div>
           <h2 className="text-title">{technologies.title}</h2>
-          <dl className="mt-8 grid gap-x-10 sm:grid-cols-2">
-            {technologies.items.map(({ name, description }) => (
-              <div key={name} className="border-line-strong border-t py-3">
-                <dt className="font-display font-semibold">{name}</dt>
-                <dd className="text-ink-soft text-sm">{description}</dd>
-              </div>
+          <ul className="mt-8 grid gap-x-10 sm:grid-cols-2">
+            {technologies.items.map(({ symbol, name, description }) => (
+              <li key={name} className="flex items-start gap-3.5 border-line-strong border-t py-3">
+                <TechnologySign symbol={symbol} />
+                <span className="min-w-0">
+                  <span className="block font-display font-semibold leading-snug">{name}</span>
+                  <span className="block text-ink-soft text-sm">{description}</span>
+                </span>
+              </li>
             ))}
-          </dl>
+          </ul>
         </div>
       </div>
     </Section>

@@ -1,0 +1,26 @@
+import { landingTexts, type Teacher } from '#content/courses/course-landing.ts'
+import { site } from '#content/site.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+export function TeacherProfile({ person }: { person: Teacher }) {
+  return (
+    <>
+      <Avatar name={person.name} className="size-20" />
+      <div className="self-center">
+        <h3 className="text-lg">{person.name}</h3>
+        <p className="text-ink-soft">{person.role}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <TextLink href={person.linkedin} newTab className="text-sm">
+            <VisuallyHidden>{landingTexts.teacherProfile(person.name)}</VisuallyHidden>
+            <span aria-hidden="true">{site.professionalNetwork.name}</span>
+          </TextLink>
+          {person.sample && <Badge look="label">{landingTexts.sampleTeacher}</Badge>}
+        </p>
+      </div>
+      <p className="prose-measure col-span-2 text-ink-soft">{person.description}</p>
+    </>
+  )
+}
