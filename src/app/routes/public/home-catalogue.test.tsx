@@ -10,6 +10,7 @@ import { stageWholeBackend } from '../../test-support/whole-backend.ts'
 beforeEach(() => {
   window.sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   stageBackend()
 })
 
