@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rememberStartedOrder } from '#platform/payment-session.ts'
+import { courseOf, failedCourse, orderIdOf, paidOrderId } from './checkout-address.ts'
+
+const order = 'order-0123456789abcdef'
+const asked = (query: string) => new URLSearchParams(query)
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+})
+
+test.each([
+  ['course=gee-python-202607', 'gee-python'],
+  ['course_id=gee-python', 'gee-python'],
+  ['course=deep-learning&course_id=gee-python', 'deep-learning'],
+  ['course=%25', null],
+  ['', null],
+])('%j names the course %s', (query, course) => {
+  expect(courseOf(asked(query))).toBe(course)
+})
+
+test.each([
+  [`order_id=${order}`, order],
+  [`transaction_id=${order}`, order],
+  ['order_id=1', null],
+  ['amount=270&course_name=Otro', null],
+])('%j names the order %s', (query, found) => {
+  expect(orderIdOf(asked(query))).toBe(found)
+})
+
+describe('an order that this browser started', () => {
+  beforeEach(() => rememberStartedOrder({ orderId: order, course: 'gee-python' }))
+
+  test.each([
+    ['', order],
+    ['course_id=gee-python-202607', order],
+    ['course_id=deep-learning', null],
+    ['order_id=', null],
+  ])('is looked up for %j: %s', (query, found) => {
+    expect(paidOrderId(asked(query))).toBe(found)
+  })
+
+  test('tells the error page its course, where the address names none', () => {
+    expect(failedCourse(asked(''))).toBe('gee-python')
+    expect(failedCourse(asked('course_id=deep-learning'))).toBe('deep-learning')
+  })
+})
