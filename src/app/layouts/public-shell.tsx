@@ -25,8 +25,8 @@ export function PublicShell() {
       {/* Early in the order of the keyboard, wherever it stands on the screen. */}
       <ConsentQuestion />
       {things.length > 0 && <StructuredDataBlock things={things} />}
-      {/* As tall as the page, so that the sticky bar inside it never runs out of room. */}
-      <header className="pointer-events-none absolute inset-0 z-40">
+      {/* Without height: it lies over the page's first rows and over nothing else. At home its strip scrolls out. */}
+      <header className={`sticky z-40 h-0 ${isHome ? '-top-12' : 'top-0'}`}>
         {isHome && <SheetMargin />}
         <SiteHeader />
       </header>

@@ -12,7 +12,7 @@ const HomeBanner = lazy(async () => ({
 /** The strip above the bar on the home page, written like the margin of a map sheet. */
 export function SheetMargin() {
   return (
-    <div data-surface="ink" className="pointer-events-auto">
+    <div data-surface="ink">
       <Container>
         <PlainLink
           to={paths.allAccess}

@@ -11,11 +11,11 @@ import { useContact } from './use-contact.ts'
 
 const entry = 'inline-flex min-h-11 items-center rounded px-3 font-medium no-underline hover:bg-well'
 
-/** The bar alone: it sticks within the frame's header, which is as tall as the page. */
+/** The bar alone; the frame's header keeps it in sight. */
 export function SiteHeader() {
   const contact = useContact()
   return (
-    <div className="@container pointer-events-auto sticky top-0 z-40 border-ink border-b bg-paper">
+    <div className="@container relative border-ink border-b bg-paper">
       <Container className="flex h-16 items-center justify-between gap-3 sm:gap-6">
         <PlainLink
           to={paths.home}
