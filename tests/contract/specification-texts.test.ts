@@ -47,6 +47,8 @@ const sentences: Record<string, readonly string[]> = {
     '¡Mensaje enviado con éxito!',
     'No se encontraron notebooks con los filtros seleccionados.',
     '¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.',
+    'Enlace no válido',
+    'Este enlace ha expirado o no es válido.',
   ],
   'section 3': ['Inicial', 'Medio', 'Avanzado', 'Principiante', 'Intermedio'],
   'section 5': [
