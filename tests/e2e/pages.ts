@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Buyer } from './sandbox.ts'
+import { expectNoViolations } from './soundness.ts'
 import { sandboxUrl, staffUser } from './stage.ts'
 
 /** Every journey ends with a silent console: what a visitor's browser would complain about is a defect. */
@@ -20,13 +20,9 @@ export function watchConsole(page: Page, tolerated: RegExp[] = []): { complaints
 export const refusedRequest = /Failed to load resource/
 
 /** Nothing on its way any more, nothing for axe to say, and nothing beyond the edge of the window. */
-export async function expectSound(page: Page, where = ''): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
-    where,
-  ).toEqual([])
+export async function expectSound(page: Page, where = '', { isLoading = false } = {}): Promise<void> {
+  if (!isLoading) await expect(page.locator('[aria-busy="true"], .tiles'), where).toHaveCount(0)
+  await expectNoViolations(page, where)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, where).toBeLessThanOrEqual(0)
 }
