@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { NavLink, Outlet } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { site } from '#content/site.ts'
 import { staffShellTexts } from '#content/staff.ts'
 import { AccountMenu } from '#features/staff-session/staff/account-menu.tsx'
@@ -35,9 +35,21 @@ export function StaffShell() {
   )
 }
 
+/** On a phone the bar is longer than the screen: the place one is at must be in sight. */
+function showPlace(bar: HTMLElement | null, pathname: string): void {
+  const links = [...(bar?.querySelectorAll('a') ?? [])]
+  const place = links.findLast((link) => pathname.startsWith(link.pathname))
+  place?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+}
+
 function SignedInBar() {
   const { staff } = useStaff()
   const destinations = destinationsFor(staff.role)
+  const places = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+
+  useEffect(() => showPlace(places.current, pathname), [pathname])
+
   return (
     <Bar
       account={
@@ -48,6 +60,7 @@ function SignedInBar() {
       }
     >
       <nav
+        ref={places}
         aria-label={staffShellTexts.navigation}
         className="order-last -mx-gutter flex w-[calc(100%+2*var(--gutter))] overflow-x-auto border-line border-t px-gutter xl:order-none xl:mx-0 xl:w-auto xl:border-0 xl:px-0"
       >

@@ -22,7 +22,7 @@ export function EditionName({ edition }: CellProps) {
       <span className={edition.isCurrent ? 'font-semibold' : 'font-normal text-ink-soft'}>
         {edition.name}
       </span>
-      <span className="coordinates break-all font-normal md:break-normal min-[1400px]:whitespace-nowrap text-ink-soft">
+      <span className="coordinates wrap-anywhere font-normal md:wrap-normal min-[1400px]:whitespace-nowrap text-ink-soft">
         {edition.slug}
       </span>
     </span>
@@ -84,7 +84,7 @@ export function InstallmentsPrice({ edition }: CellProps) {
     return nothing
   return (
     <span className="grid justify-items-end">
-      <span>{formatPrice(installmentsTotal(price))}</span>
+      <span className="whitespace-nowrap">{formatPrice(installmentsTotal(price))}</span>
       <span className="text-ink-soft text-xs">{installmentsText(installmentPlan(price))}</span>
     </span>
   )

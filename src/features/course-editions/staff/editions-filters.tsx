@@ -15,7 +15,7 @@ export function EditionsFilters({ filter, onChange }: EditionsFiltersProps) {
     <form
       aria-label={editionsTexts.filters}
       onSubmit={(event) => event.preventDefault()}
-      className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[minmax(14rem,22rem)_12rem]"
+      className="grid w-full gap-3 sm:grid-cols-2 md:w-auto md:grid-cols-[minmax(14rem,22rem)_12rem]"
     >
       <Field label={editionsTexts.search}>
         <TextInput

@@ -42,7 +42,8 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
       {query.data && (
         <div
           className={classNames(
-            'grid max-h-64 rounded border py-1',
+            // Rows as high as their text: a list that is cut off would press them together.
+            'grid max-h-64 auto-rows-max rounded border py-1',
             error ? 'border-error' : 'border-line-strong',
             // With its boxes disabled, nothing inside would let a keyboard scroll the list.
             disabled ? 'overflow-hidden bg-well text-ink-mute' : 'overflow-y-auto',

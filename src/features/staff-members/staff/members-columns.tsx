@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { membersTexts } from '#content/staff-members.ts'
 import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { TableShape } from '#ui/use-table-shape.ts'
 import type { Member } from '../staff-members.api.ts'
@@ -38,7 +39,9 @@ const person: Column = {
   cell: (member) => (
     <span className="grid">
       {member.name}
-      <span className="break-all font-normal text-ink-soft">{member.email}</span>
+      <span className="font-normal text-ink-soft">
+        <EmailAddress address={member.email} />
+      </span>
     </span>
   ),
   rowHeader: true,

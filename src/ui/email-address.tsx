@@ -1,0 +1,13 @@
+export type EmailAddressProps = { address: string }
+
+/** Where it does not fit it breaks before the domain, and only then in the middle of a word. */
+export function EmailAddress({ address }: EmailAddressProps) {
+  const at = address.indexOf('@') + 1
+  return (
+    <span className="wrap-anywhere">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
