@@ -57,6 +57,8 @@ export async function signInAsStaff(page: Page, user = staffUser): Promise<void>
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(user.email)
   await page.getByLabel('Contraseña').fill(user.password)
   await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
+  // Its answer takes a call; pressed before, the form asks for it.
+  await expect(page.locator('input[name="h-captcha-response"]')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
 }
