@@ -49,3 +49,157 @@ test('the keyboard alone buys the course', async ({ page }) => {
   const [payment] = await paymentsOf(buyer.email)
   expect(payment).toMatchObject({ status: 'PAID', country: 'UY' })
 })
+
+/** What has the focus shows it: the outline of the element, or of the card that holds its hidden control. */
+async function expectDrawnFocus(page: Page, what: string): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const focused = document.activeElement
+    const drawn = [focused, focused?.closest('label')].find(
+      (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+    )
+    return drawn ? Number.parseFloat(getComputedStyle(drawn).outlineWidth) : 0
+  })
+  expect(outline, what).toBeGreaterThanOrEqual(2)
+}
+
+test.describe('the keyboard alone opens and closes', () => {
+  test('the offer of the bar: Enter, arrows, Escape', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/empresas')
+    await tabTo(page, /^Oferta académica/, 'button')
+    const opener = page.getByRole('button', { name: 'Oferta académica' })
+    const offer = page.getByRole('banner').getByRole('link', { name: /Carrera|Módulo/ })
+    await expectDrawnFocus(page, 'opener')
+    await page.keyboard.press('Enter')
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(offer.first()).toBeFocused()
+    await expectDrawnFocus(page, 'entry')
+    await page.keyboard.press('End')
+    await expect(offer.last()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(offer.first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Space')
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Shift+Tab')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await tabTo(page, /^Oferta académica/, 'button')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/google-earth-engine$/)
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('the menu of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/empresas')
+    await tabTo(page, /^Abrir el menú/, 'button')
+    await expectDrawnFocus(page, 'opener')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Cerrar el menú' })).toBeFocused()
+    await tabTo(page, /^Deep Learning/, 'a')
+    await expectDrawnFocus(page, 'entry')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Comunidad/, 'a')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/comunidad$/)
+    await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeVisible()
+  })
+
+  test('every dialog, and the focus goes back to what opened it', async ({ page }) => {
+    for (const [path, name] of [
+      ['/comunidad', /^Unirme a la comunidad/],
+      ['/notebooks', /^Vista previa/],
+      ['/notebooks', /^Abrir en Colab/],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('button', { name }).first().waitFor()
+      for (const [opening, closing] of [
+        ['Enter', 'Escape'],
+        ['Space', 'Enter'],
+      ] as const) {
+        await tabTo(page, name, 'button')
+        const opener = await page.evaluateHandle(() => document.activeElement)
+        await expectDrawnFocus(page, `${path}, opener`)
+        await page.keyboard.press(opening)
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toBeVisible()
+        await expect(dialog.locator(':focus')).toHaveCount(1)
+        for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
+        await expect(dialog.locator(':focus'), 'a dialog keeps the focus').toHaveCount(1)
+        if (closing === 'Enter') await tabTo(page, /^Cerrar$/, 'button')
+        await expectDrawnFocus(page, `${path}, in the dialog`)
+        await page.keyboard.press(closing)
+        await expect(dialog).toHaveCount(0)
+        expect(await opener.evaluate((element) => element === document.activeElement), path).toBe(true)
+      }
+    }
+  })
+
+  test('the questions of a course', async ({ page }) => {
+    await page.goto('/google-earth-engine')
+    const questions = page.locator('details')
+    await expect(questions.first()).toHaveAttribute('open')
+    await tabTo(page, /^¿Cómo se paga/, 'summary')
+    await expectDrawnFocus(page, 'question')
+    await page.keyboard.press('Enter')
+    await expect(questions.nth(1)).toHaveAttribute('open')
+    await expect(questions.first()).not.toHaveAttribute('open')
+    await page.keyboard.press('Space')
+    await expect(page.locator('details[open]')).toHaveCount(0)
+    await expect(questions.nth(1).locator('summary')).toBeFocused()
+  })
+
+  test('the form of the membership, and back', async ({ page }) => {
+    await page.goto('/all-access-geoai')
+    await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).waitFor()
+    await tabTo(page, /^Quiero mi acceso/, 'button')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: /^Volver/ })).toBeFocused()
+    await expectDrawnFocus(page, 'back')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' })).toBeFocused()
+  })
+
+  test('the way of inscribing and of paying, by arrows', async ({ page }) => {
+    await page.goto('/checkout?course=gee-python')
+    await page.getByRole('tab', { name: 'Individual' }).waitFor()
+    await tabTo(page, /^Individual/, 'button')
+    await expectDrawnFocus(page, 'tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Corporativa' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowLeft')
+    await tabTo(page, /^Pago único/, 'input')
+    await expectDrawnFocus(page, 'way of paying')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Cuotas' })).toBeChecked()
+  })
+})
+
+test.describe('for somebody who has not answered about cookies', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the keyboard answers, and asks again from the footer', async ({ page }) => {
+    await page.goto('/empresas')
+    const question = page.getByRole('region', { name: 'Medimos las visitas solo si quieres' })
+    await expect(question).toBeVisible()
+    await tabTo(page, /^Rechazar/, 'button')
+    await expectDrawnFocus(page, 'answer')
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await tabTo(page, /^Preferencias de cookies/, 'button')
+    await page.keyboard.press('Space')
+    await expect(question).toBeVisible()
+    await tabTo(page, /^Dejar como está/, 'button')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Preferencias de cookies' })).toBeFocused()
+  })
+})
