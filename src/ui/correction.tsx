@@ -13,7 +13,7 @@ export function Correction({ question, action, onAccept }: CorrectionProps) {
     <div role="status">
       {question && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-warning">
-          <span>{question}</span>
+          <span className="min-w-0 wrap-anywhere">{question}</span>
           <button
             type="button"
             onClick={onAccept}

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { atProvider, fillCheckout, signInAsStaff, submitCheckout } from './pages.ts'
+import { expectNoViolations, misfits, open } from './soundness.ts'
+import { rest, tokenOf } from './staff-calls.ts'
+import { adminUser } from './stage.ts'
+
+type Course = Record<string, unknown>
+
+const widths = [320, 390, 1440]
+const dear = {
+  name: `Especialización en Geodatabases${'X'.repeat(48)} y análisis hidrogeomorfológico`,
+  regular_price_usd: 12_345.67,
+  promo_price_usd: 11_234.56,
+  is_price_active: true,
+  installments_price_usd: 12_345.67,
+  promo_installments_price_usd: 11_234.56,
+  installments_count: 36,
+  subscription_link: 'https://checkout.dlocalgo.com/validate/subscription/plan_de_treinta_y_seis_pagos',
+}
+const buyer = {
+  firstName: 'N'.repeat(80),
+  lastName: 'Q'.repeat(80),
+  email: `${'l'.repeat(60)}@${'d'.repeat(27)}.example.com`,
+  phone: '11 5555 0134',
+}
+
+let token: string
+let before: Course
+
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await misfits(page), `${what} at ${width} px`).toEqual([])
+  }
+}
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  await signInAsStaff(page, adminUser)
+  token = await tokenOf(page)
+  await page.context().close()
+  const courses = await rest(token, 'courses_moodle?base_slug=eq.geodatabases&is_current_cohort=is.true')
+  const [current] = (await courses.json()) as Course[]
+  if (!current) throw new Error('No cohort of geodatabases is on sale')
+  before = current
+  const changed = await rest(token, `courses_moodle?id=eq.${current.id}`, 'PATCH', dear)
+  expect(changed.status).toBe(200)
+})
+
+test.afterAll(async () => {
+  const kept = Object.fromEntries(Object.keys(dear).map((column) => [column, before[column]]))
+  const restored = await rest(token, `courses_moodle?id=eq.${before.id}`, 'PATCH', kept)
+  expect(restored.status).toBe(200)
+})
+
+test('a price of thousands fits the cards that sell', async ({ page }) => {
+  for (const path of ['/', '/geo-databases']) {
+    await open(page, path)
+    await expect(page.getByText('USD 11 234.56').first()).toBeVisible()
+    await expect(page.getByText('USD 12 345.67').first()).toBeVisible()
+    await expectToFit(page, path)
+  }
+})
+
+test('the longest names, address, price and plan go through the checkout to the thanks', async ({ page }) => {
+  await open(page, '/checkout?course=geodatabases')
+  await expect(page.getByRole('heading', { name: dear.name })).toBeVisible()
+  await fillCheckout(page, buyer)
+  await page.getByRole('radio', { name: 'Cuotas' }).check()
+  await expect(page.getByText(/^35 pagos de USD/).first()).toBeVisible()
+  await expectToFit(page, 'checkout in instalments')
+  await page.getByRole('radio', { name: 'Pago único' }).check()
+  await expectToFit(page, 'checkout')
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(`${'l'.repeat(60)}@gmial.com`)
+  await expect(page.getByText(/¿Quisiste escribir/)).toBeVisible()
+  await expectToFit(page, 'checkout with a correction')
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(buyer.email)
+  await submitCheckout(page)
+  // The provider takes a hundred characters for both names: longer ones are refused on this page.
+  await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expectToFit(page, 'checkout with too long a name')
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('N'.repeat(49))
+  await page.getByRole('textbox', { name: 'Apellido', exact: true }).fill('Q'.repeat(49))
+  await submitCheckout(page)
+  await atProvider(page)
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('USD 11 234.56')).toBeVisible()
+  await expectToFit(page, 'thanks')
+  await expectNoViolations(page, 'thanks')
+})
