@@ -35,11 +35,15 @@ export function StaffShell() {
   )
 }
 
-/** On a phone the bar is longer than the screen: the place one is at must be in sight. */
+/**
+ * On a phone the bar is longer than the screen: the place one is at must be in sight. Moved by hand, because
+ * `scrollIntoView` also moves where the next Tab begins.
+ */
 function showPlace(bar: HTMLElement | null, pathname: string): void {
-  const links = [...(bar?.querySelectorAll('a') ?? [])]
-  const place = links.findLast((link) => pathname.startsWith(link.pathname))
-  place?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  const place = [...(bar?.querySelectorAll('a') ?? [])].findLast((link) => pathname.startsWith(link.pathname))
+  if (!bar || !place) return
+  const [frame, box] = [bar.getBoundingClientRect(), place.getBoundingClientRect()]
+  bar.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2)
 }
 
 function SignedInBar() {
