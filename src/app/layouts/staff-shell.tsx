@@ -43,6 +43,7 @@ function showPlace(bar: HTMLElement | null, pathname: string): void {
   const place = [...(bar?.querySelectorAll('a') ?? [])].findLast((link) => pathname.startsWith(link.pathname))
   if (!bar || !place) return
   const [frame, box] = [bar.getBoundingClientRect(), place.getBoundingClientRect()]
+  if (box.left >= frame.left && box.right <= frame.right) return
   bar.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2)
 }
 

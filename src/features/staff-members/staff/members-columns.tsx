@@ -48,11 +48,14 @@ const person: Column = {
   className: 'px-3!',
 }
 
+/** Its width is what a whole address beside it needs. */
+const signInOnTwoLines: Column = { ...lastSignIn, className: 'px-3! w-26 whitespace-normal!' }
+
 /** `actions` end the row; on a phone they stand under the person. */
 export function memberColumns(shape: TableShape, actions: (member: Member) => ReactNode): readonly Column[] {
   const last: Column = { key: 'actions', header: columns.actions, cell: actions }
   if (shape === 'wide') return [name, email, role, state, since, lastSignIn, last]
-  if (shape === 'medium') return [person, role, state, lastSignIn, last].map(tight)
+  if (shape === 'medium') return [...[person, role, state].map(tight), signInOnTwoLines, tight(last)]
   const narrow: Column[] = [
     {
       ...person,
