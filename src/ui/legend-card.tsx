@@ -71,10 +71,10 @@ export function LegendCard({ title, headingLevel = 2, children, rows, footer, cl
             {rows.map((row) => (
               <li
                 key={`${row.symbol}-${typeof row.label === 'string' ? row.label : ''}`}
-                className="flex flex-wrap items-start gap-x-3.5 border-line border-b py-2.5"
+                className="flex items-start gap-3.5 border-line border-b py-2.5 @max-[15rem]:flex-wrap @max-[15rem]:gap-x-2 @max-[15rem]:gap-y-0"
               >
                 <RowSymbol of={row.symbol} />
-                <span className="min-w-min flex-1 wrap-anywhere text-ink-soft">{row.label}</span>
+                <span className="min-w-min flex-1 text-ink-soft @max-[15rem]:wrap-anywhere">{row.label}</span>
                 {row.value && (
                   <span className="figures ml-auto max-w-full text-right font-medium">{row.value}</span>
                 )}

@@ -14,9 +14,11 @@ export type MoneyFigureProps = {
   className?: string
 }
 
-/** A figure of thousands gives way before its card does; the usual one keeps its size. */
+/** The longer the figure, the sooner it gives way to its card, whose sides take 3rem. */
 function largeText(amount: string): string {
-  return `leading-none ${amount.length > 10 ? 'text-[min(2.75rem,11cqi)]' : 'text-[min(2.75rem,19cqi)]'}`
+  if (amount.length > 10) return 'text-[min(2.75rem,(100cqi-3rem)*0.125)] leading-none'
+  if (amount.length > 8) return 'text-[min(2.75rem,(100cqi-3rem)*0.16)] leading-none'
+  return 'text-[min(2.75rem,(100cqi-3rem)*0.22)] leading-none'
 }
 
 export function MoneyFigure(props: MoneyFigureProps) {

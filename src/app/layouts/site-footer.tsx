@@ -4,6 +4,7 @@ import { site } from '#content/site.ts'
 import { measures } from '#platform/analytics.ts'
 import { askForConsentAgain } from '#platform/consent.ts'
 import { Container } from '#ui/container.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { PlainLink } from '#ui/link.tsx'
 import { Wordmark } from '#ui/mark.tsx'
@@ -23,8 +24,8 @@ export function SiteFooter() {
   return (
     <footer data-surface="ink" className="@container relative overflow-hidden">
       <Graticule />
-      <Container className="relative grid gap-12 py-16 sm:grid-cols-2 @5xl:grid-cols-[1.5fr_1.4fr_1fr_1fr]">
-        <div className="grid content-start gap-4 @5xl:pr-16">
+      <Container className="relative grid gap-12 py-16 sm:grid-cols-2 @5xl:grid-cols-[1fr_1.45fr_1.4fr_auto]">
+        <div className="grid content-start gap-4 @5xl:pr-4">
           <Wordmark name={site.name} />
           <p className="max-w-sm text-ink-soft">{shellTexts.footerLine}</p>
         </div>
@@ -39,8 +40,8 @@ export function SiteFooter() {
           <p className="mb-2 font-display font-semibold">{shellTexts.footerContact}</p>
           <ul>
             <li>
-              <PlainLink href={`mailto:${site.email}`} className={`${entry} wrap-anywhere`}>
-                {site.email}
+              <PlainLink href={`mailto:${site.email}`} className={entry}>
+                <EmailAddress address={site.email} />
               </PlainLink>
             </li>
             <li>

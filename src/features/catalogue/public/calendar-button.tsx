@@ -16,7 +16,7 @@ export function CalendarButton({ course }: { course: CalendarCourse }) {
       type="button"
       data-cta={`calendar_${course.slug}`}
       onClick={save}
-      className="block min-h-6 text-action text-sm underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
+      className="block min-h-6 text-right text-action text-sm underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
     >
       {landingTexts.addToCalendar}
     </button>

@@ -60,7 +60,7 @@ export function MembershipPage() {
               ))}
             </dl>
           </div>
-          <div data-surface="paper">
+          <div data-surface="paper" className="bg-sheet p-2">
             {view === 'form' && price ? (
               <RegistrationForm price={price} asked={asked} onBack={() => setView('card_again')} />
             ) : (
