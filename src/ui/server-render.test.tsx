@@ -16,16 +16,20 @@ import { Correction } from './correction.tsx'
 import { Dialog } from './dialog.tsx'
 import { DotMap } from './dot-map.tsx'
 import { ElevationProfile } from './elevation-profile.tsx'
+import { EmailAddress } from './email-address.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { Field } from './field.tsx'
 import { Graticule } from './graticule.tsx'
+import { GrowingTable } from './growing-table.tsx'
 import { LegendCard } from './legend-card.tsx'
 import { ButtonLink } from './link.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { Mark } from './mark.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { MoneyFigure } from './money-figure.tsx'
 import { NoValue } from './no-value.tsx'
 import { Notice } from './notice.tsx'
+import { Pager } from './pager.tsx'
 import { RadioCardGroup } from './radio-card-group.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 import { Section } from './section.tsx'
@@ -36,6 +40,7 @@ import { SkipLink } from './skip-link.tsx'
 import { SortButton } from './sort-button.tsx'
 import { Spinner } from './spinner.tsx'
 import { Table } from './table.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
 import { Tabs } from './tabs.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
@@ -43,6 +48,8 @@ import { ToastView } from './toast-view.tsx'
 import { Toaster } from './toaster.tsx'
 import { ToneShape } from './tone.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+async function nothingLater() {}
 
 function nothing() {}
 
@@ -61,6 +68,7 @@ const examples: Record<string, ReactElement> = {
     <DotMap label="Mapa" places={[{ name: 'Lima', longitude: -77, latitude: -12, labelSide: 'left' }]} />
   ),
   'elevation-profile': <ElevationProfile label="Recorrido" steps={[{ label: 'Uno', weeks: 3 }]} />,
+  'email-address': <EmailAddress address="ana@example.com" />,
   'failure-notice': (
     <FailureNotice title="No cargó" retryLabel="Reintentar" retrying={false} onRetry={nothing} />
   ),
@@ -70,15 +78,64 @@ const examples: Record<string, ReactElement> = {
     </Field>
   ),
   graticule: <Graticule meridian />,
+  'growing-table': (
+    <GrowingTable
+      list={{
+        data: { pages: [['Ana']] },
+        error: null,
+        isPending: false,
+        isFetching: false,
+        isFetchingNextPage: false,
+        hasNextPage: true,
+        refetch: nothingLater,
+        fetchNextPage: nothingLater,
+      }}
+      texts={{ title: 'Personas', loading: 'Cargando', retry: 'Reintentar', more: 'Ver más' }}
+      failure={{ title: 'No cargó', hint: 'Revisa tu conexión.' }}
+      columns={[{ key: 'n', header: 'Nombre', cell: (row: string) => row, rowHeader: true }]}
+      rowKey={(row) => row}
+    />
+  ),
   'legend-card': (
     <LegendCard title="Precio" rows={[{ symbol: 'contour', label: 'Duración', value: '8 semanas' }]} />
   ),
   link: <ButtonLink to="/checkout">Inscribirme</ButtonLink>,
+  'load-failure': (
+    <LoadFailure
+      texts={{
+        failed: 'No cargó',
+        failedHint: 'Ya lo sabemos.',
+        offline: 'Sin conexión',
+        offlineHint: 'Revisa tu red.',
+        retry: 'Reintentar',
+      }}
+      offline
+      retrying={false}
+      onRetry={nothing}
+    />
+  ),
   mark: <Mark />,
   'menu-button': <MenuButton label="Oferta" items={[{ label: 'Carrera', to: '/a' }]} />,
   'money-figure': <MoneyFigure amount="USD 270" before="USD 300" />,
   'no-value': <NoValue mark="–" spoken="Sin dato" />,
   notice: <Notice tone="error">Sin conexión.</Notice>,
+  pager: (
+    <Pager
+      texts={{
+        pages: 'Páginas',
+        page: 'Página',
+        previous: 'Anterior',
+        next: 'Siguiente',
+        updating: 'Actualizando',
+        count: { one: 'fila', many: 'filas' },
+      }}
+      page={1}
+      rows={1}
+      updating
+      onPrevious={null}
+      onNext={nothing}
+    />
+  ),
   'radio-card-group': (
     <RadioCardGroup
       legend="Pago"
@@ -108,6 +165,7 @@ const examples: Record<string, ReactElement> = {
       rowKey={(row) => row}
     />
   ),
+  'table-skeleton': <TableSkeleton label="Cargando" rows={2} rowHeight="h-9" />,
   tabs: <Tabs label="Tipo" items={[{ value: 'a', label: 'Individual', content: 'Formulario' }]} />,
   'text-area': <TextArea />,
   'text-input': <TextInput lead="+54" />,
