@@ -41,7 +41,9 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
 
-  // Past the bar with one press.
+  // On a page that is loaded, past the bar with one press.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveText(/contenido/i)
   await page.keyboard.press('Enter')
@@ -70,12 +72,13 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tab', { name: 'Recaps' })).toBeFocused()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox', { name: 'Buscar un lugar del backoffice' })).toBeFocused()
   await page.keyboard.type('personas')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('link', { name: 'Equipo' }).last()).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused()
 
   // The action of one row says whose it is, and the dialog gives the focus back to it.
   await expect(page.getByRole('row').nth(3)).toBeVisible()
