@@ -58,7 +58,8 @@ export async function setLetterSize(page: Page, percent: number): Promise<void> 
 
 /**
  * What does not fit: a page that scrolls sideways, text that leaves the box it stands in, text that a box without a way
- * to scroll cuts off, text that lies over other text. Text for the ear alone is left out.
+ * to scroll cuts off, text that lies over other text or over a drawing that fills its box. Text for the ear alone is left
+ * out.
  */
 export async function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -132,6 +133,18 @@ export async function misfits(page: Page): Promise<string[]> {
         const line = { name: nameOf(element, text), rect, element, floats }
         noteMisfits(line, boxes)
         lines.push(line)
+      }
+    }
+
+    for (const drawing of document.querySelectorAll('[data-solid-figure]')) {
+      const frame = drawing.getBoundingClientRect()
+      for (const { name, rect, element } of lines) {
+        const isOver =
+          rect.right > frame.left &&
+          rect.left < frame.right &&
+          rect.bottom > frame.top &&
+          rect.top < frame.bottom
+        if (isOver && !element.closest('.fixed')) found.add(`${name} lies over a drawing`)
       }
     }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { careerPage } from '#content/career.ts'
+import { career } from '#content/catalogue.ts'
 import { CareerBenefits } from './career-benefits.tsx'
-import { CareerClosing } from './career-closing.tsx'
 import { CareerHero } from './career-hero.tsx'
 import { CareerRoadmap } from './career-roadmap.tsx'
 import { CareerStack } from './career-stack.tsx'
 import { CareerTeam } from './career-team.tsx'
+import { ClosingOffer } from './closing-offer.tsx'
 import { CourseFaq } from './landing/course-faq.tsx'
 
 export type CareerPageProps = {
@@ -22,7 +23,7 @@ export function CareerPage({ enquiry }: CareerPageProps) {
       <CareerStack />
       <CareerTeam />
       <CourseFaq faq={careerPage.faq} />
-      <CareerClosing />
+      <ClosingOffer course={career} closing={careerPage.closing} />
       {enquiry}
     </>
   )

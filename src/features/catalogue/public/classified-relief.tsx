@@ -45,20 +45,30 @@ function pathOf(classDigit: string): string {
 
 const classes = fills.map((fill, index) => ({ fill, path: pathOf(String(index)) })).filter(({ path }) => path)
 
-export type ClassifiedReliefProps = { className?: string }
-
-/** Map becomes model: towards the east the relief of the contour field turns into classified pixels. Decorative. */
-export function ClassifiedRelief({ className }: ClassifiedReliefProps) {
+/**
+ * Map becomes model: towards the east the relief of the contour field turns into classified pixels. Decorative. Stands in
+ * a `relative` section that is a `@container`, on the grid of the contour field, and beside the text or below it, never
+ * behind it: give the text at most 33rem and below `lg` the section `reliefRoom`.
+ */
+export function ClassifiedRelief() {
   return (
-    <svg
-      viewBox={`0 0 ${columns * cell} ${rows * cell}`}
-      preserveAspectRatio="xMaxYMid slice"
-      aria-hidden="true"
-      className={className}
+    <div
+      data-solid-figure
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-56 overflow-hidden sm:h-64 lg:top-0 lg:left-[calc(max(0px,50%-38rem)+var(--gutter)+34rem)] lg:h-full lg:[mask-image:linear-gradient(90deg,transparent,black_3rem)]"
     >
-      {classes.map(({ fill, path }) => (
-        <path key={fill} d={path} className={fill} />
-      ))}
-    </svg>
+      <svg
+        viewBox={`0 0 ${columns * cell} ${rows * cell}`}
+        preserveAspectRatio="xMaxYMid slice"
+        aria-hidden="true"
+        className="absolute inset-y-0 right-0 h-full w-[100cqw]"
+      >
+        {classes.map(({ fill, path }) => (
+          <path key={fill} d={path} className={fill} />
+        ))}
+      </svg>
+    </div>
   )
 }
+
+/** Padding that keeps the text above the relief where that one stands below. */
+export const reliefRoom = 'pb-72 sm:pb-80'

@@ -3,7 +3,7 @@ import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { careerHref } from '../enrolment-links.ts'
-import { ClassifiedRelief } from './classified-relief.tsx'
+import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
 
 export const programmesSectionId = 'programas'
 
@@ -11,11 +11,10 @@ export function HomeHero() {
   return (
     <section className="@container relative overflow-hidden border-ink border-b">
       <ContourField />
-      {/* Kept clear of the text at every width, on the same grid as the contour lines behind. */}
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-56 overflow-hidden sm:h-64 lg:top-0 lg:left-[calc(max(0px,50%-38rem)+var(--gutter)+34rem)] lg:h-full lg:[mask-image:linear-gradient(90deg,transparent,black_3rem)]">
-        <ClassifiedRelief className="absolute inset-y-0 right-0 h-full w-[100cqw]" />
-      </div>
-      <Container className="relative flex flex-col justify-center pt-14 pb-72 sm:pb-80 lg:min-h-[min(44rem,calc(100dvh-7rem))] lg:py-20">
+      <ClassifiedRelief />
+      <Container
+        className={`relative flex flex-col justify-center pt-14 ${reliefRoom} lg:min-h-[min(44rem,calc(100dvh-7rem))] lg:py-20`}
+      >
         <div className="grid max-w-[33rem] justify-items-start gap-6">
           <h1 className="font-bold text-display tracking-display">{homeHero.title}</h1>
           <p className="max-w-[52ch] text-ink-soft text-lg">{homeHero.lead}</p>

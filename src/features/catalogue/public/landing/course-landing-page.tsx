@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseLanding } from '#content/courses/course-landing.ts'
+import { ClosingOffer } from '../closing-offer.tsx'
 import { CourseApplications } from './course-applications.tsx'
-import { CourseClosing } from './course-closing.tsx'
 import { CourseFaq } from './course-faq.tsx'
 import { CourseHero } from './course-hero.tsx'
 import { CourseIncludes } from './course-includes.tsx'
@@ -24,7 +24,7 @@ export function CourseLandingPage({ course, enquiry }: CourseLandingPageProps) {
       <CourseApplications applications={course.applications} />
       <CoursePeople teachers={course.teachers} technologies={course.technologies} />
       <CourseFaq faq={course.faq} />
-      <CourseClosing course={course} />
+      <ClosingOffer course={course} closing={course.closing} />
       {enquiry}
     </>
   )

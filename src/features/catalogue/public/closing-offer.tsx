@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Container } from '#ui/container.tsx'
+import { modulePriceQuery } from '../catalogue.queries.ts'
+import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
+import { EnrolLink } from './enrol-link.tsx'
+import { PriceTag } from './price-tag.tsx'
+
+export type ClosingOfferProps = {
+  /** The career or a course; `slug` without the cohort. */
+  course: { slug: string; name: string }
+  closing: { title: string; text: string; enrol: string }
+}
+
+/** The last word of a page that sells: price and way in. */
+export function ClosingOffer({ course, closing }: ClosingOfferProps) {
+  const { data: cohort = null, isPending } = useQuery(modulePriceQuery(course.slug))
+  return (
+    <section data-surface="ink" className="@container relative overflow-hidden">
+      <ClassifiedRelief />
+      <Container className={`relative pt-16 ${reliefRoom} sm:pt-24 lg:pb-24`}>
+        <div className="grid max-w-[33rem] justify-items-start gap-5">
+          <h2 className="text-title">{closing.title}</h2>
+          <p className="text-ink-soft text-lg">{closing.text}</p>
+          <PriceTag loading={isPending} price={cohort?.price ?? null} size="large" />
+          <EnrolLink
+            label={closing.enrol}
+            course={{ slug: cohort?.slug ?? course.slug, name: course.name }}
+            size="large"
+          />
+        </div>
+      </Container>
+    </section>
+  )
+}
