@@ -266,7 +266,9 @@ from (values
 join public.courses_moodle c on c.base_slug = r.base and c.is_current_cohort;
 
 insert into public.recap_links (recap_id, student_id, expires_at, revoked_at)
-select m.id, e.student_id, now() + interval '1 year', case when m.class_id = 'clase-2' and e.student_id % 5 = 0 then now() end
+select m.id, e.student_id,
+       now() + case when m.class_id = 'clase-2' and e.student_id % 5 = 1 then interval '-1 day' else interval '1 year' end,
+       case when m.class_id = 'clase-2' and e.student_id % 5 = 0 then now() end
 from public.recap_material m
 join public.student_course_enrollments e on e.course_id = m.course_id;
 

@@ -7,6 +7,24 @@ import { focusWithoutScrolling, scrollDelayMs, scrollToElement, scrollToTop } fr
 import { pageHeadOf } from './page-head.ts'
 import { metadataOf } from './route-metadata.ts'
 
+/** Calls back with the heading of the page, which a page that is still loading or asking who is there does not have yet. */
+function onceHeaded(then: (heading: HTMLElement, isLate: boolean) => void): () => void {
+  const find = () => document.querySelector<HTMLElement>('main h1')
+  const present = find()
+  if (present) {
+    then(present, false)
+    return () => {}
+  }
+  const observer = new MutationObserver(() => {
+    const heading = find()
+    if (!heading) return
+    observer.disconnect()
+    then(heading, true)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** What every navigation does besides showing a page: title, reading point, and the scroll after 100 ms. */
 export function NavigationEffects() {
   const { pathname, search, hash, key } = useLocation()
@@ -29,6 +47,7 @@ export function NavigationEffects() {
     // A filter or a page of a table written into the address: moving the focus would take it out of the search box.
     if (previous.pathname === pathname && previous.search !== search && !hash) return
     if (isFirst && !hash) return
+    let stopWaiting = () => {}
     const timer = setTimeout(() => {
       const anchored = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
       if (anchored) {
@@ -37,10 +56,15 @@ export function NavigationEffects() {
         return
       }
       scrollToTop()
-      const heading = document.querySelector<HTMLElement>('main h1')
-      if (heading) focusWithoutScrolling(heading)
+      stopWaiting = onceHeaded((heading, isLate) => {
+        // Who has gone on meanwhile stays there.
+        if (!isLate || document.activeElement === document.body) focusWithoutScrolling(heading)
+      })
     }, scrollDelayMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      stopWaiting()
+    }
   }, [key, hash, pathname, search])
 
   return null

@@ -152,9 +152,9 @@ describe('what reports look for', () => {
       where status in ('ready', 'pending')) s where n = 2`,
     ],
     [
-      'recap links in force and revoked',
-      `select from public.recap_links having count(*) filter (where revoked_at is null) > 0
-      and count(*) filter (where revoked_at is not null) > 0`,
+      'recap links in force, expired and revoked',
+      `select from public.recap_links having count(*) filter (where revoked_at is null and expires_at > now()) > 0
+      and count(*) filter (where expires_at < now()) > 0 and count(*) filter (where revoked_at is not null) > 0`,
     ],
     ['demo access on and off', `select from public.demo_prospects having count(distinct is_active) = 2`],
     [

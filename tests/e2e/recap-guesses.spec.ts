@@ -66,18 +66,27 @@ async function linksOf(session: string): Promise<Link[]> {
   return recaps.map((link) => ({ ...link, state: states.find(({ id }) => id === link.id)?.state ?? '' }))
 }
 
-test('315 guesses and a revoked link get one answer, to the byte, and open nothing', async () => {
+/** Tokens of a revoked link and of an expired one. */
+function deadOnes(links: Link[]): string[] {
+  return ['revoked', 'expired'].map((wanted) => {
+    const link = links.find(({ state }) => state === wanted)
+    if (!link) throw new Error(`the sample has no ${wanted} link`)
+    return link.token
+  })
+}
+
+test('315 guesses, a revoked and an expired link get one answer, to the byte, and open nothing', async () => {
   const session = await sessionOf(staffUser)
   const before = await linksOf(session)
   const live = before.find(({ state }) => state === 'active')
-  const revoked = before.find(({ state }) => state === 'revoked')
-  if (!live || !revoked) throw new Error('the sample has links in force and revoked')
+  const dead = deadOnes(before)
+  if (!live) throw new Error('the sample has links in force')
   const guesses = Array.from({ length: 150 }, (_, step) => neighbour(live.token, step))
   for (let n = 0; n < 150; n += 1) guesses.push(randomBytes(32).toString('base64url'))
   expect(new Set(guesses).size).toBe(300)
   expect(guesses).not.toContain(live.token)
 
-  const everything = [...guesses, ...malformed, revoked.token]
+  const everything = [...guesses, ...malformed, ...dead]
   const answers = await answersTo('/rest/v1/rpc/get_recap', everything)
   expect([...answers]).toHaveLength(1)
   expect([...answers][0]).toContain(`"status":200`)
@@ -90,10 +99,10 @@ test('315 guesses and a revoked link get one answer, to the byte, and open nothi
 
 test('rating and files tell a guess no more than the page does', async () => {
   const session = await sessionOf(staffUser)
-  const revoked = (await linksOf(session)).find(({ state }) => state === 'revoked')
+  const dead = deadOnes(await linksOf(session))
   const guesses = Array.from({ length: 40 }, () => randomBytes(32).toString('base64url'))
   const rated = new Set<string>()
-  for (const token of [...guesses, revoked?.token]) {
+  for (const token of [...guesses, ...dead]) {
     const response = await call(null, '/rest/v1/rpc/rate_recap', {
       method: 'POST',
       body: { token, rating: 5 },
@@ -102,7 +111,7 @@ test('rating and files tell a guess no more than the page does', async () => {
   }
   expect([...rated]).toHaveLength(1)
   expect([...rated][0]).toContain(`"body":"${Buffer.from('false').toString('hex')}"`)
-  const files = await answersTo('/functions/v1/recap-media', [...guesses, revoked?.token ?? ''])
+  const files = await answersTo('/functions/v1/recap-media', [...guesses, ...dead])
   expect([...files]).toHaveLength(1)
   expect([...files][0]).toMatch(/^\{"status":404/)
 })
@@ -115,11 +124,11 @@ async function screenOf(page: Page, path: string): Promise<string> {
   return `${await page.title()} ${await page.locator('main').innerHTML()}`
 }
 
-test('a guess, a malformed link and a revoked one show the same screen', async ({ page }) => {
+test('a guess, a malformed link, a revoked and an expired one show the same screen', async ({ page }) => {
   const session = await sessionOf(staffUser)
-  const revoked = (await linksOf(session)).find(({ state }) => state === 'revoked')
+  const dead = deadOnes(await linksOf(session))
   const screens = new Set<string>()
-  const tokens = [randomBytes(32).toString('base64url'), revoked?.token, 'x', 'a b', '%2e%2e%2fbackoffice']
+  const tokens = [randomBytes(32).toString('base64url'), ...dead, 'x', 'a b', '%2e%2e%2fbackoffice']
   for (const token of tokens) screens.add(await screenOf(page, `/recap/${token}`))
   expect([...screens]).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { paymentTypeLabels, trackingTexts } from '#content/staff.ts'
+import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { TableShape } from '#ui/use-table-shape.ts'
 import { countryName } from '../payment-format.ts'
@@ -135,7 +136,9 @@ const mediumColumns: readonly TableColumn<Payment>[] = [
         <span title={payment.name} className="truncate font-medium">
           {payment.name}
         </span>
-        <span className="break-all text-ink-soft">{payment.email}</span>
+        <span className="text-ink-soft">
+          <EmailAddress address={payment.email} />
+        </span>
       </span>
     ),
     className: `${tight} w-full max-w-0`,
@@ -201,7 +204,9 @@ function PaymentSummary({ payment }: { payment: Payment }) {
   return (
     <div className="grid gap-0.5">
       <span className="truncate font-medium">{payment.name}</span>
-      <span className="break-all text-ink-soft">{payment.email}</span>
+      <span className="text-ink-soft">
+        <EmailAddress address={payment.email} />
+      </span>
       <span className="text-ink-soft">
         <PaymentDate payment={payment} withTime />
       </span>
