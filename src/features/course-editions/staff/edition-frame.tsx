@@ -45,7 +45,7 @@ export function EditionFrame(props: EditionFrameProps) {
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-5 px-gutter py-5">
+    <div className="grid w-full max-w-6xl gap-5 px-gutter py-5">
       <header className="grid gap-1">
         <TextLink to={paths.courseEditions} look="quiet">
           ← {editionTexts.back}

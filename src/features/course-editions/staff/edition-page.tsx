@@ -28,7 +28,7 @@ export function EditionPage({ ownerId }: EditionPageProps) {
   if (data && edition)
     return <Form key={`${isNew}-${edition.id}`} {...{ isNew, edition, editions: data, ownerId }} />
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-5 px-gutter py-5">
+    <div className="grid w-full max-w-6xl gap-5 px-gutter py-5">
       {error && (
         <>
           <h1 className="text-2xl">{editionsTexts.title}</h1>
