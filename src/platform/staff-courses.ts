@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { wholeNumber } from './api-rows.ts'
 import { staffClient } from './staff-client.ts'
 import { staffData, staffQueries, staffQueryDefaults } from './staff-request.ts'
 
@@ -8,8 +9,7 @@ export type StaffCourse = { id: number; name: string; slug: string; isCurrent: b
 
 const rowsSchema = v.array(
   v.object({
-    // The local backend sends bigint as text.
-    id: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger()),
+    id: wholeNumber,
     name: v.string(),
     slug: v.string(),
     is_current_cohort: v.boolean(),

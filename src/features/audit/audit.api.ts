@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AuditAction } from '#content/audit.ts'
+import { instantText, keyPage, wholeNumber } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import { type FieldChange, fieldChanges } from './audit-change.ts'
@@ -27,12 +28,8 @@ export type Actor = { id: string; name: string }
 const values = v.nullable(v.record(v.string(), v.unknown()))
 
 const rowSchema = v.object({
-  // The local backend sends bigint as text.
-  id: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger()),
-  created_at: v.pipe(
-    v.string(),
-    v.check((value) => !Number.isNaN(Date.parse(value))),
-  ),
+  id: wholeNumber,
+  created_at: instantText,
   actor_id: v.string(),
   actor_name: v.string(),
   action: v.picklist(['insert', 'update', 'delete', 'retry']),
@@ -53,12 +50,11 @@ export async function fetchAuditPage(
     ...(filter.row ? { row_filter: filter.row } : {}),
     ...(filter.actor ? { actor_filter: filter.actor } : {}),
     ...(before ? { before_id: before } : {}),
-    // One more than shown tells whether there is another page.
     page_size: pageSize + 1,
   })
   const rows = v.parse(v.array(rowSchema), staffData(await request.abortSignal(signal)))
-  const entries = rows.slice(0, pageSize).map(toEntry)
-  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
+  const { shown, next } = keyPage(rows, pageSize, (row) => row.id)
+  return { entries: shown.map(toEntry), next }
 }
 
 /** Who may have left a trace: everybody who is or was staff. */

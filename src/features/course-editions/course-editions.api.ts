@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
+import { wholeNumber } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { CourseEdition } from './edition.ts'
@@ -12,8 +13,7 @@ export type EditionRefusal = 'second_current' | 'slug_taken' | 'classroom_taken'
 
 export type SaveOutcome = { ok: true; edition: CourseEdition } | { ok: false; refusal: EditionRefusal }
 
-// The local backend sends bigint and numeric as text, the hosted one as numbers.
-const whole = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger())
+// The local backend sends numeric as text, the hosted one as a number.
 const dollars = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform((amount) => parseMoney(amount, chargeCurrency)),
@@ -23,7 +23,7 @@ const dollars = v.pipe(
 const text = v.nullable(v.string())
 
 const rowSchema = v.object({
-  id: whole,
+  id: wholeNumber,
   name: v.string(),
   slug: v.string(),
   base_slug: v.string(),
@@ -32,12 +32,12 @@ const rowSchema = v.object({
   is_price_active: v.boolean(),
   installments_price_usd: v.nullable(dollars),
   promo_installments_price_usd: v.nullable(dollars),
-  installments_count: v.nullable(whole),
+  installments_count: v.nullable(wholeNumber),
   subscription_link: text,
   is_current_cohort: v.boolean(),
   starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
-  seats: v.nullable(whole),
-  moodle_course_id: v.nullable(whole),
+  seats: v.nullable(wholeNumber),
+  moodle_course_id: v.nullable(wholeNumber),
   canva_template_url: text,
   sheet_id: text,
 })

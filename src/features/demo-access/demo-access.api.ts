@@ -7,6 +7,7 @@ import {
   type EnrollStudentFailureCode,
   enrollStudentFailureCodes,
 } from '#domain/contracts/enrolment.ts'
+import { wholeNumber } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -41,7 +42,6 @@ export function grantDemoAccess(request: DemoAccessGrant): Promise<DemoAnswer> {
   )
 }
 
-const wholeNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger())
 const text = v.nullable(v.string())
 
 const rowSchema = v.object({

@@ -6,6 +6,7 @@ import {
   type EnrolmentResponse,
   enrollStudentFailureCodes,
 } from '#domain/contracts/enrolment.ts'
+import { wholeNumber } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -22,8 +23,6 @@ export function enrollStudent(request: EnrolmentRequest, idempotencyKey: string)
     { idempotencyKey },
   )
 }
-
-const wholeNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger())
 
 const careersSchema = v.array(v.object({ id: wholeNumber, name: v.string() }))
 export type Career = v.InferOutput<typeof careersSchema>[number]

@@ -6,20 +6,21 @@ import {
   healthCodes,
   type StaffHealthResponse,
 } from '#domain/contracts/staff-health.ts'
+import { instantText, wholeNumber } from '#platform/api-rows.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { StaffRequestError, staffData } from '#platform/staff-request.ts'
 
 export type Health = { checkedAt: Date; checks: HealthCheck[]; roundTripMs: number }
 
-// The local backend sends bigint as text.
-const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger())
 const instant = v.nullable(v.string())
 
 const backlogSchema = v.object({
-  outbox: v.array(v.object({ kind: v.string(), pending: count, failed: count, oldest_pending_at: instant })),
-  pending: count,
-  failed: count,
+  outbox: v.array(
+    v.object({ kind: v.string(), pending: wholeNumber, failed: wholeNumber, oldest_pending_at: instant }),
+  ),
+  pending: wholeNumber,
+  failed: wholeNumber,
   oldest_pending_at: instant,
   last_payment_event_at: instant,
   last_sync_at: instant,
@@ -27,10 +28,7 @@ const backlogSchema = v.object({
 })
 
 const healthSchema = v.object({
-  checked_at: v.pipe(
-    v.string(),
-    v.check((value) => !Number.isNaN(Date.parse(value))),
-  ),
+  checked_at: instantText,
   checks: v.array(
     v.object({
       name: v.picklist(healthCheckNames),

@@ -7,6 +7,7 @@ import {
 import { type Money, parseMoney } from '#domain/money.ts'
 import { type PaymentType, paymentTypes } from '#domain/payment-status.ts'
 import type { Problem } from '#domain/problems.ts'
+import { wholeNumber } from '#platform/api-rows.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { env } from '#platform/env.ts'
 import { isCheckoutUrl } from '#platform/leave-site.ts'
@@ -59,8 +60,7 @@ export async function createPaymentLink(
     : { ok: false, failure: 'foreign_url' }
 }
 
-// The local backend sends bigint and numeric as text, the hosted one as numbers.
-const wholeNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger())
+// The local backend sends numeric as text, the hosted one as a number.
 const decimal = v.union([v.number(), v.string()])
 
 const rowSchema = v.object({

@@ -9,6 +9,7 @@ import {
   recapMaterialFailureCodes,
 } from '#domain/contracts/recap.ts'
 import type { RecapFileType } from '#domain/recap-files.ts'
+import { keyPage, wholeNumber } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -46,8 +47,7 @@ export type RecapLink = {
   rating: number | null
 }
 
-// The local backend sends bigint as text, the hosted one as a number.
-const id = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger(), v.minValue(1))
+const id = v.pipe(wholeNumber, v.minValue(1))
 const text = v.pipe(
   v.nullable(v.string()),
   v.transform((value) => value ?? ''),
@@ -92,7 +92,7 @@ export async function fetchRecaps(
     .limit(pageSize + 1)
   const request = before === null ? newest : newest.lt('id', before)
   const rows = v.parse(v.array(recapSchema), staffData(await request.abortSignal(signal)))
-  const shown = rows.slice(0, pageSize)
+  const { shown, next } = keyPage(rows, pageSize, (row) => row.id)
   return {
     recaps: shown.map((row) => ({
       id: row.id,
@@ -107,7 +107,7 @@ export async function fetchRecaps(
       videoUrl: row.video_url,
       announcement: row.announcement,
     })),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }
 
@@ -210,10 +210,9 @@ export async function fetchLinks(
   pageSize: number,
   signal: AbortSignal,
 ): Promise<LinksPage> {
-  // One more than shown tells whether there is another page.
   const rows = await readLinks(filter, before, pageSize + 1, signal)
-  const links = rows.slice(0, pageSize)
-  return { links, next: rows.length > pageSize ? (links.at(-1)?.id ?? null) : null }
+  const { shown, next } = keyPage(rows, pageSize, (link) => link.id)
+  return { links: shown, next }
 }
 
 /** The data API cuts longer answers without a word. */

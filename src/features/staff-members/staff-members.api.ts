@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type MemberRefusal, memberRefusalMessages } from '#content/staff-members.ts'
+import { instantText } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 
@@ -21,8 +22,7 @@ export type NewMember = { email: string; name: string; role: StaffRole }
 export type MemberOutcome = { ok: true } | { ok: false; refusal: MemberRefusal }
 
 const instant = v.pipe(
-  v.string(),
-  v.check((value) => !Number.isNaN(Date.parse(value))),
+  instantText,
   v.transform((value) => new Date(value)),
 )
 

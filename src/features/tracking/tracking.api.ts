@@ -6,6 +6,7 @@ import {
   paymentStatuses,
   paymentTypes,
 } from '#domain/payment-status.ts'
+import { instantText, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import type { PaymentCursor, PaymentsFilter } from './payments-filter.ts'
@@ -40,10 +41,7 @@ const text = v.nullable(v.string())
 
 const rowSchema = v.object({
   id: wholeNumber,
-  created_at: v.pipe(
-    v.string(),
-    v.check((value) => !Number.isNaN(Date.parse(value))),
-  ),
+  created_at: instantText,
   email: v.string(),
   payer_name: v.string(),
   amount: v.union([v.number(), v.string()]),
@@ -72,17 +70,12 @@ export async function fetchPayments(
     type_filter: filter.type,
     search: filter.search,
     ...(before ? { before_created_at: before.createdAt, before_id: cursorId(before.id) } : {}),
-    // One more than shown tells whether there is another page.
     page_size: pageSize + 1,
   })
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
   const rows = v.parse(v.array(rowSchema), data)
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  return {
-    payments: shown.map(toPayment),
-    next: rows.length > pageSize && last ? { createdAt: last.created_at, id: last.id } : null,
-  }
+  const { shown, next } = keyPage(rows, pageSize, (row) => ({ createdAt: row.created_at, id: row.id }))
+  return { payments: shown.map(toPayment), next }
 }
 
 /** How many orders are still PENDING that were written before `cutoff`; counts up to `limit` (at most 101). */
