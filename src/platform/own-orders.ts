@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readDevice, writeDevice } from './device-store.ts'
 
 /**
  * Orders that this browser started, and whether their purchase has been reported. A link to somebody's paid order, a
@@ -10,21 +11,13 @@ const ordersSchema = v.array(v.object({ id: v.string(), reported: v.boolean() })
 type Orders = v.InferOutput<typeof ordersSchema>
 
 function read(): Orders {
-  try {
-    return v.parse(ordersSchema, JSON.parse(window.localStorage.getItem(key) ?? '[]'))
-  } catch {
-    return []
-  }
+  const stored = v.safeParse(ordersSchema, readDevice(key))
+  return stored.success ? stored.output : []
 }
 
 /** False when it could not be kept: then nothing may be reported either, or every reload would report it. */
 function write(orders: Orders): boolean {
-  try {
-    window.localStorage.setItem(key, JSON.stringify(orders.slice(-kept)))
-    return true
-  } catch {
-    return false
-  }
+  return writeDevice(key, orders.slice(-kept))
 }
 
 export function rememberOwnOrder(orderId: string): void {

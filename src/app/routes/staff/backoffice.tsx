@@ -17,7 +17,9 @@ export function BackofficeRoute() {
   const [params, setParams] = useSearchParams()
   const tab = knownTab(params.get('tab')) ?? knownTab(readSession(lastTabKey)) ?? backofficeTabs[0].value
 
-  useEffect(() => writeSession(lastTabKey, tab), [tab])
+  useEffect(() => {
+    writeSession(lastTabKey, tab)
+  }, [tab])
 
   return (
     <div className="grid gap-5 px-gutter py-6">
