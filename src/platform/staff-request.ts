@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 /** Why a staff request failed: refused (session or role), not answered, or answered with a fault. */
 export type StaffRequestFailure = 'denied' | 'network' | 'server'
 
@@ -36,6 +38,12 @@ export function isDenied(error: unknown): boolean {
 /** There was no answer: the network, or the server behind it. */
 export function isOffline(error: unknown): boolean {
   return error instanceof StaffRequestError && error.failure === 'network'
+}
+
+/** A refusal of the session or the role: the guard finds out by itself and takes the person to the login page. */
+export function recheckAfter(failure: string, client: QueryClient): void {
+  if (failure !== 'unauthorized' && failure !== 'forbidden') return
+  void client.invalidateQueries({ queryKey: [staffQueries] })
 }
 
 /** First part of the key of every staff query: leaving the staff area forgets them all. */

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { communitySignUp } from '#content/community.ts'
 import { track } from '#platform/analytics.ts'
 import type { RegistrationOutcome } from '#platform/analytics-events.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { toast } from '#ui/toast-store.ts'
 import { addToMailingList, type Registration, registerMember } from './community.api.ts'
 import {
@@ -40,9 +41,7 @@ export function useSignUp(onRegistered: () => void): SignUp {
   const [errors, setErrors] = useState<MemberErrors>({})
   const [focused, setFocused] = useState<{ field: MemberField } | null>(null)
   const [failed, setFailed] = useState(false)
-  const [sending, setSending] = useState(false)
-  // State is too late for the second of two quick clicks.
-  const busy = useRef(false)
+  const { busy: sending, isBusy, once } = useOneAtATime()
 
   useEffect(() => {
     const control = focused && formRef.current?.elements.namedItem(focused.field)
@@ -62,19 +61,18 @@ export function useSignUp(onRegistered: () => void): SignUp {
   }
 
   async function submit() {
-    if (busy.current) return
+    if (isBusy()) return
     setFailed(false)
     const checked = checkedMember(values)
     if (!checked.ok) {
       refuse(checked.errors)
       return
     }
-    busy.current = true
-    setSending(true)
-    setErrors({})
-    const outcome = await registerMember(checked.member)
-    busy.current = false
-    setSending(false)
+    const outcome = await once(() => {
+      setErrors({})
+      return registerMember(checked.member)
+    })
+    if (!outcome) return
     track({ name: 'registration_outcome', params: { form: 'community', outcome: reportedAs(outcome) } })
     if (outcome !== 'registered') {
       setFailed(true)

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DemoAccessGrant, EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
-import { staffQueries } from '#platform/staff-request.ts'
+import { recheckAfter } from '#platform/staff-request.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { grantDemoAccess } from './demo-access.api.ts'
 import { demoAccessKeys } from './demo-access.queries.ts'
 import { type DemoErrors, demoErrors } from './demo-form.ts'
@@ -15,19 +16,15 @@ export type UseDemoGrantOptions = {
 
 export function useDemoGrant({ onDone, onFieldErrors }: UseDemoGrantOptions) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [failure, setFailure] = useState<DemoFailure | null>(null)
-  // State is too late for the second of two quick clicks.
-  const running = useRef(false)
 
   async function grant(request: DemoAccessGrant) {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setFailure(null)
-    const answer = await grantDemoAccess(request)
-    running.current = false
-    setBusy(false)
+    const answer = await once(() => {
+      setFailure(null)
+      return grantDemoAccess(request)
+    })
+    if (!answer) return
     if (answer.ok) {
       onDone(request)
       void client.invalidateQueries({ queryKey: demoAccessKeys.all })
@@ -40,10 +37,7 @@ export function useDemoGrant({ onDone, onFieldErrors }: UseDemoGrantOptions) {
 
   function fail(found: DemoFailure) {
     setFailure(found)
-    // The guard finds out by itself and takes the person to the login page.
-    if (found === 'unauthorized' || found === 'forbidden') {
-      void client.invalidateQueries({ queryKey: [staffQueries] })
-    }
+    recheckAfter(found, client)
   }
 
   return { busy, failure, grant, clearFailure: () => setFailure(null) }

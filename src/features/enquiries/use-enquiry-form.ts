@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { CallFailureCode } from '#content/messages/failures.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import type { Outcome } from '#domain/problems.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import type { EnquiryResult } from './enquiries.api.ts'
 import { contractProblems, type FieldProblems, focusFirstProblem, nativeProblems } from './form-problems.ts'
 
@@ -21,9 +22,7 @@ export type EnquiryFormOptions<Enquiry> = {
  */
 export function useEnquiryForm<Enquiry>(options: EnquiryFormOptions<Enquiry>) {
   const [problems, setProblems] = useState<FieldProblems>({})
-  const [sending, setSending] = useState(false)
-  // State is too late for the second of two quick clicks.
-  const busy = useRef(false)
+  const { busy: sending, isBusy, once } = useOneAtATime()
 
   function show(form: HTMLFormElement, found: FieldProblems) {
     setProblems(found)
@@ -45,18 +44,17 @@ export function useEnquiryForm<Enquiry>(options: EnquiryFormOptions<Enquiry>) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (busy.current) return
+    if (isBusy()) return
     const parsed = options.parse(new FormData(form))
     if (!parsed.ok) {
       show(form, contractProblems(parsed.problems, options.names))
       return
     }
-    busy.current = true
-    setSending(true)
-    setProblems({})
-    const result = await options.send(parsed.value)
-    busy.current = false
-    setSending(false)
+    const result = await once(() => {
+      setProblems({})
+      return options.send(parsed.value)
+    })
+    if (!result) return
     if (result.ok) {
       form.reset()
       options.onSuccess()

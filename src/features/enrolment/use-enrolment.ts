@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type {
   EnrollStudentFailureCode,
   EnrolmentRequest,
   EnrolmentResponse,
 } from '#domain/contracts/enrolment.ts'
-import { staffQueries } from '#platform/staff-request.ts'
+import { recheckAfter } from '#platform/staff-request.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { type EnrolmentAnswer, enrollStudent } from './enrolment.api.ts'
 import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
 import { type EnrolmentErrors, enrolmentErrors } from './enrolment-form.ts'
@@ -23,27 +24,19 @@ const unsure: ReadonlySet<EnrolmentFailure> = new Set(['network', 'unknown', 'in
 
 export function useEnrolment({ staffId, onDone, onFieldErrors }: UseEnrolmentOptions) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [failure, setFailure] = useState<EnrolmentFailure | null>(null)
-  // State is too late for the second of two quick clicks.
-  const running = useRef(false)
 
-  async function once(work: () => Promise<void>) {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setFailure(null)
-    await work()
-    running.current = false
-    setBusy(false)
+  function begin(work: () => Promise<void>) {
+    return once(() => {
+      setFailure(null)
+      return work()
+    })
   }
 
   function fail(found: EnrolmentFailure) {
     setFailure(found)
-    // The guard finds out by itself and takes the person to the login page.
-    if (found === 'unauthorized' || found === 'forbidden') {
-      void client.invalidateQueries({ queryKey: [staffQueries] })
-    }
+    recheckAfter(found, client)
   }
 
   function succeed(response: EnrolmentResponse, request: EnrolmentRequest) {
@@ -79,14 +72,14 @@ export function useEnrolment({ staffId, onDone, onFieldErrors }: UseEnrolmentOpt
     busy,
     failure,
     clearFailure: () => setFailure(null),
-    enrol: (request: EnrolmentRequest) => once(() => send(request)),
+    enrol: (request: EnrolmentRequest) => begin(() => send(request)),
     /** Knowing of the earlier one, as another enrolment. */
     enrolAnew: (request: EnrolmentRequest) =>
-      once(() => {
+      begin(() => {
         forgetAttempt(staffId)
         return send(request)
       }),
-    recover: () => once(recover),
+    recover: () => begin(recover),
   }
 }
 

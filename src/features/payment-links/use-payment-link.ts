@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
-import { staffQueries } from '#platform/staff-request.ts'
+import { recheckAfter } from '#platform/staff-request.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { type LinkErrors, linkErrors } from './link-form.ts'
 import { createPaymentLink, type LinkAnswer, type LinkFailure } from './payment-links.api.ts'
 import { paymentLinkKeys } from './payment-links.queries.ts'
@@ -14,21 +15,17 @@ export type MadeLink = { url: string; orderId: string; request: StaffPaymentRequ
 /** Asks for the link, once at a time; the key is kept per content, so that a retry gets the same link. */
 export function usePaymentLink(onFieldErrors: (errors: LinkErrors) => void) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOneAtATime()
   const [failure, setFailure] = useState<LinkFailure | null>(null)
   const [made, setMade] = useState<MadeLink | null>(null)
-  // State is too late for the second of two quick clicks.
-  const running = useRef(false)
 
   async function make(request: StaffPaymentRequest, how: 'resume' | 'anew' = 'resume') {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setFailure(null)
-    if (how === 'anew') forgetAttemptKey(attempt)
-    const answer = await askFor(request)
-    running.current = false
-    setBusy(false)
+    const answer = await once(() => {
+      setFailure(null)
+      if (how === 'anew') forgetAttemptKey(attempt)
+      return askFor(request)
+    })
+    if (!answer) return
     if (answer.ok) {
       setMade({ url: answer.url, orderId: answer.orderId, request })
       void client.invalidateQueries({ queryKey: paymentLinkKeys.recent() })
@@ -44,10 +41,7 @@ export function usePaymentLink(onFieldErrors: (errors: LinkErrors) => void) {
     if (answer.failure === 'amount_too_small' || answer.failure === 'amount_too_large') {
       void client.invalidateQueries({ queryKey: paymentLinkKeys.limits() })
     }
-    if (answer.failure === 'unauthorized' || answer.failure === 'forbidden') {
-      // The guard finds out by itself and takes the person to the login page.
-      void client.invalidateQueries({ queryKey: [staffQueries] })
-    }
+    recheckAfter(answer.failure, client)
   }
 
   function reset() {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { generateHints } from '#content/recap-admin.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { type GenerateResult, generateLinks } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
 
@@ -16,18 +17,15 @@ function hintOf(result: Exclude<GenerateResult, { ok: true }>): string | undefin
 
 export function useGenerateLinks(onGenerated: () => void) {
   const client = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy: isBusy, once } = useOneAtATime()
   const [outcome, setOutcome] = useState<GenerateOutcome | null>(null)
-  const running = useRef(false)
 
   async function generate(recap: { id: number; courseId: number }) {
-    if (running.current) return
-    running.current = true
-    setIsBusy(true)
-    setOutcome(null)
-    const result = await generateLinks(recap)
-    running.current = false
-    setIsBusy(false)
+    const result = await once(() => {
+      setOutcome(null)
+      return generateLinks(recap)
+    })
+    if (!result) return
     if (result.ok) {
       const { links_created: created, total_students: students } = result.value
       setOutcome({ recapId: recap.id, kind: 'done', created, students })

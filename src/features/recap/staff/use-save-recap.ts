@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { problemMessage } from '#content/messages/problems.ts'
 import { type RecapSaveProblem, recapFormText, recapSaveHints } from '#content/recap-admin.ts'
 import { knownProblem } from '#domain/validation.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type SaveResult, saveRecap } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
@@ -33,11 +34,9 @@ export type SaveHandlers = {
 
 export function useSaveRecap({ onSaved, onFileLost }: SaveHandlers) {
   const client = useQueryClient()
-  const [isSaving, setIsSaving] = useState(false)
+  const { busy: isSaving, once } = useOneAtATime()
   const [failure, setFailure] = useState<RecapSaveProblem | null>(null)
   const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({})
-  // Known at once and not with the next render, so that a second click finds it.
-  const running = useRef(false)
 
   function forget() {
     setFailure(null)
@@ -45,13 +44,11 @@ export function useSaveRecap({ onSaved, onFileLost }: SaveHandlers) {
   }
 
   async function save(draft: RecapDraft, announcement: string, courseSlug: string) {
-    if (running.current) return
-    running.current = true
-    setIsSaving(true)
-    forget()
-    const result = await saveRecap(requestOf(draft, announcement, courseSlug))
-    running.current = false
-    setIsSaving(false)
+    const result = await once(() => {
+      forget()
+      return saveRecap(requestOf(draft, announcement, courseSlug))
+    })
+    if (!result) return
     if (result.ok) {
       const { id, created } = result.value
       onSaved(draft, id)
