@@ -3,7 +3,7 @@ import { metadataOf } from './route-metadata.ts'
 import { breadcrumbs, organization, type Thing } from './structured-data.ts'
 
 /** Drawn by us, 1200 by 630, for the cards that networks and chats make of a link. */
-export const sharedImage = { path: '/tarjeta.png', width: 1200, height: 630 }
+const sharedImage = { path: '/tarjeta.png', width: 1200, height: 630 }
 
 export type PageHead = {
   title: string

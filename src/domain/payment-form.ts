@@ -5,7 +5,7 @@ import { chargeCurrency, type PaymentMethod } from './prices.ts'
 import type { Problem } from './problems.ts'
 import { type ProblemCode, problemsByField, validate } from './validation.ts'
 
-export const paymentFields = ['firstName', 'lastName', 'country', 'email', 'phone'] as const
+const paymentFields = ['firstName', 'lastName', 'country', 'email', 'phone'] as const
 export type PaymentField = (typeof paymentFields)[number]
 
 export type PaymentFormValues = {

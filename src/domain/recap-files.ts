@@ -1,5 +1,5 @@
 /** The two files of a class recap and their rules (back-office specification, sections 5 and 9). */
-export const recapFileKinds = ['audio', 'pdf'] as const
+const recapFileKinds = ['audio', 'pdf'] as const
 export type RecapFileKind = (typeof recapFileKinds)[number]
 
 /** 100MB, as the bucket counts it. */

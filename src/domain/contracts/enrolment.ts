@@ -15,7 +15,6 @@ const person = { firstname: required(120), lastname: required(120), email }
 const ignored = { username: v.optional(v.unknown()), password: v.optional(v.unknown()) }
 
 export const enrolmentPaymentModes = ['total', 'cuotas', 'suscripcion'] as const
-export type EnrolmentPaymentMode = (typeof enrolmentPaymentModes)[number]
 
 /** US dollars, at most two decimals, as a form or a program writes them. */
 const price = v.pipe(
@@ -69,7 +68,6 @@ export const demoAccessGrantSchema = v.strictObject({
   payment_mode: v.optional(v.unknown()),
 })
 export type DemoAccessGrant = v.InferOutput<typeof demoAccessGrantSchema>
-export type DemoAccessGrantInput = v.InferInput<typeof demoAccessGrantSchema>
 
 export const enrollStudentSchema = v.lazy((input) =>
   typeof input === 'object' && input !== null && 'isDemo' in input && input.isDemo === true

@@ -1,5 +1,3 @@
-import type { Problem } from '../problems.ts'
-
 /** Codes that any function may answer with. The wrapper raises them; the browser maps them to sentences. */
 export const commonFailureCodes = [
   'invalid_json',
@@ -14,6 +12,3 @@ export const commonFailureCodes = [
   'internal_error',
 ] as const
 export type CommonFailureCode = (typeof commonFailureCodes)[number]
-
-/** Body of a refused request: `problems` with status 422, otherwise one `code`. */
-export type FailureBody<Code extends string = CommonFailureCode> = { code: Code } | { problems: Problem[] }

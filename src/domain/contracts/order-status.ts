@@ -11,6 +11,5 @@ export const orderStatusSchema = v.object({
   amount: v.union([v.number(), v.string()]),
   currency: v.string(),
 })
-export type OrderStatusRow = v.InferOutput<typeof orderStatusSchema>
 
 export const orderIdPattern = /^[A-Za-z0-9_-]{16,128}$/

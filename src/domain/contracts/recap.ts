@@ -36,11 +36,11 @@ export type RecapMaterial = v.InferOutput<typeof recapMaterialSchema>
 export type RecapMaterialInput = v.InferInput<typeof recapMaterialSchema>
 export type RecapMaterialResponse = { id: number; created: boolean }
 
-export const recapFileFields = ['audio_url', 'pdf_url'] as const
+const recapFileFields = ['audio_url', 'pdf_url'] as const
 export type RecapFileField = (typeof recapFileFields)[number]
 
 /** These name the file they are about. */
-export const recapFileFailureCodes = ['file_not_found', 'file_type_mismatch', 'storage_error'] as const
+const recapFileFailureCodes = ['file_not_found', 'file_type_mismatch', 'storage_error'] as const
 export type RecapFileFailureBody = { code: (typeof recapFileFailureCodes)[number]; field: RecapFileField }
 
 export const recapMaterialFailureCodes = ['course_not_found', ...recapFileFailureCodes] as const

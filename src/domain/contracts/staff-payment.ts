@@ -8,8 +8,7 @@ const text = (maxLength: number) =>
 const email = v.pipe(text(emailMaxLength), v.check(isEmail, 'invalid_email'))
 const amount = v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid'))
 
-export const staffPaymentTypes = ['total', 'installments', 'debt', 'installment'] as const
-export type StaffPaymentType = (typeof staffPaymentTypes)[number]
+const staffPaymentTypes = ['total', 'installments', 'debt', 'installment'] as const
 
 /**
  * Request of `create-payment` with a staff session (back-office specification, section 7): the amount is free, within
@@ -36,7 +35,6 @@ export const staffPaymentSchema = v.strictObject({
   ),
 })
 export type StaffPaymentRequest = v.InferOutput<typeof staffPaymentSchema>
-export type StaffPaymentInput = v.InferInput<typeof staffPaymentSchema>
 
 export const staffPaymentFailureCodes = [
   'idempotency_key_required',

@@ -3,7 +3,7 @@ import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchActors, fetchAuditPage } from './audit.api.ts'
 import type { AuditFilter } from './audit-view.ts'
 
-export const auditPageSize = 50
+const auditPageSize = 50
 
 const auditKey = [staffQueries, 'audit'] as const
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readHomePrices, readModulePrice } from './catalogue.api.ts'
 
-export const catalogueKeys = {
+const catalogueKeys = {
   all: ['catalogue'] as const,
   home: () => [...catalogueKeys.all, 'home'] as const,
   module: (slug: string) => [...catalogueKeys.all, 'module', slug] as const,

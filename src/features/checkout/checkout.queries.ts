@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { lookUpPrice } from '#platform/price-lookup.ts'
 import { fetchOrder } from './checkout.api.ts'
 
-export const checkoutKeys = {
+const checkoutKeys = {
   course: (slug: string) => ['checkout', 'course', slug] as const,
   order: (orderId: string) => ['checkout', 'order', orderId] as const,
 }

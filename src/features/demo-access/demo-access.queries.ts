@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchProspects, type ProspectFilter } from './demo-access.api.ts'
 
-export const prospectsPageSize = 50
+const prospectsPageSize = 50
 /** While the classroom has yet to be told. */
 const pollMs = 3_000
 

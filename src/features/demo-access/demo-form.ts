@@ -19,7 +19,6 @@ export type DemoField = (typeof demoFields)[number]
 
 /** Back-office specification, section 2; OT stands for any other country. */
 export const demoCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY', 'ES', 'US', 'OT'] as const
-export type DemoCountryCode = (typeof demoCountryCodes)[number]
 
 export const demoFormSchema = v.object({
   firstname: v.string(),

@@ -3,7 +3,7 @@ import { membershipSlug } from '#content/membership.ts'
 import { lookUpPrice } from '#platform/price-lookup.ts'
 import { readStarts } from './membership.api.ts'
 
-export const membershipKeys = {
+const membershipKeys = {
   price: () => ['membership', 'price'] as const,
   starts: () => ['membership', 'starts'] as const,
 }

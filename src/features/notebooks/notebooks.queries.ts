@@ -3,7 +3,7 @@ import { parseNotebook } from './nbformat.ts'
 import type { Notebook } from './notebook.ts'
 import { countDownload, fetchNotebookFile, fetchNotebooks } from './notebooks.api.ts'
 
-export const notebookKeys = {
+const notebookKeys = {
   list: ['notebooks', 'list'] as const,
   preview: (downloadUrl: string) => ['notebooks', 'preview', downloadUrl] as const,
 }

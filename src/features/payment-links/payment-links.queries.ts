@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from './payment-links.api.ts'
 
-export const linksPageSize = 20
+const linksPageSize = 20
 /** A student often pays while the person who made the link is still looking at it. */
 const refreshMs = 10_000
 

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchLinks, fetchRecaps, type LinksFilter } from './recap-admin.api.ts'
 
-export const recapsPageSize = 20
-export const linksPageSize = 50
+const recapsPageSize = 20
+const linksPageSize = 50
 
 export const recapAdminKeys = {
   all: [staffQueries, 'recaps'],

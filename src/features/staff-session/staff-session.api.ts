@@ -49,7 +49,7 @@ export async function signIn({ email, password, captchaToken }: Credentials): Pr
 }
 
 /** An unknown address and a wrong password must read the same: who is staff is nobody's business. */
-export function loginFailure(error: Pick<AuthError, 'code' | 'status' | 'name'>): LoginFailure {
+function loginFailure(error: Pick<AuthError, 'code' | 'status' | 'name'>): LoginFailure {
   switch (error.code) {
     case 'invalid_credentials':
     case 'validation_failed':

@@ -61,7 +61,7 @@ export function toSearchParams({ filter, before, page }: PaymentsView): URLSearc
   return params
 }
 
-export function readCursor(text: unknown): PaymentCursor | null {
+function readCursor(text: unknown): PaymentCursor | null {
   const match =
     typeof text === 'string' ? /^(\d{4}-\d\d-\d\d[T ][\d:.+Z-]{5,30})~(\d{1,15})$/.exec(text) : null
   const [, createdAt, id] = match ?? []

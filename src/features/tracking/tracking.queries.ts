@@ -3,13 +3,13 @@ import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { defaultFilter, type PaymentCursor, type PaymentsFilter } from './payments-filter.ts'
 import { countPendingOrders, fetchPayments } from './tracking.api.ts'
 
-export const paymentsPageSize = 50
+const paymentsPageSize = 50
 const latestSize = 5
 /** Above it the number is not worth its query: "more than a hundred" says enough. */
 export const waitingLimit = 101
 const waitingMs = 30 * 60_000
 
-export const trackingKeys = {
+const trackingKeys = {
   payments: [staffQueries, 'payments'],
   page: (filter: PaymentsFilter, before: PaymentCursor | null) => [
     ...trackingKeys.payments,
