@@ -1,12 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '#platform/test-support/visitor-network.ts'
+import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import {
-  type Answer,
-  anOrder,
-  type PaymentServer,
-  startPaymentServer,
-} from '../test-support/payment-server.ts'
-import { address, ana, fillIn, payButton, renderCheckout } from '../test-support/render-checkout.tsx'
+  address,
+  ana,
+  fillIn,
+  openFilled,
+  payButton,
+  renderCheckout,
+  says,
+} from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 
@@ -17,22 +21,8 @@ beforeEach(() => {
   server = startPaymentServer()
 })
 
-async function open() {
-  const { user } = renderCheckout('/checkout?course=gee-python-202607')
-  await fillIn(user)
-  return user
-}
-
-async function says(sentence: string) {
-  expect(await screen.findByText(sentence, { selector: 'li *' })).toBeVisible()
-}
-
-function code(value: string, status: number): Answer {
-  return { status, body: { code: value } }
-}
-
 test('a single payment sends the request of the specification and leaves for the provider', async () => {
-  const user = await open()
+  const user = await openFilled()
   await user.click(payButton())
   await waitFor(() => expect(window.location.hash).toBe('#pagar-order-0000000000000001'))
   expect(server.payments).toEqual([
@@ -53,7 +43,7 @@ test('a single payment sends the request of the specification and leaves for the
 })
 
 test('instalments send their total in dollars', async () => {
-  const user = await open()
+  const user = await openFilled()
   await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
   await user.click(payButton())
   await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
@@ -119,7 +109,7 @@ describe('what is missing', () => {
   })
 
   test('what only the server refuses is shown at its field', async () => {
-    const user = await open()
+    const user = await openFilled()
     server.nextPayments.push({
       status: 422,
       body: { problems: [{ field: 'payer.phone', code: 'invalid_phone' }] },
@@ -133,7 +123,7 @@ describe('what is missing', () => {
 
 describe('one order', () => {
   test('for a double click', async () => {
-    const user = await open()
+    const user = await openFilled()
     const release = server.hold()
     await user.dblClick(payButton())
     expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
@@ -143,7 +133,7 @@ describe('one order', () => {
   })
 
   test('for two presses that come before the page is drawn again', async () => {
-    await open()
+    await openFilled()
     const button = payButton()
     act(() => {
       button.click()
@@ -166,8 +156,8 @@ describe('one order', () => {
   })
 
   test('another for other content', async () => {
-    const user = await open()
-    server.nextPayments.push(code('rate_limited', 429))
+    const user = await openFilled()
+    server.nextPayments.push(refusal('rate_limited', 429))
     await user.click(payButton())
     await says('Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.')
     await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'PE')
@@ -179,8 +169,8 @@ describe('one order', () => {
   test.each(['order_closed', 'idempotency_conflict'])(
     'after %s a new key is tried by itself',
     async (value) => {
-      const user = await open()
-      server.nextPayments.push(code(value, 409))
+      const user = await openFilled()
+      server.nextPayments.push(refusal(value, 409))
       await user.click(payButton())
       await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
       expect(server.payments).toHaveLength(2)
@@ -191,7 +181,7 @@ describe('one order', () => {
   test('that has been paid is shown, not paid again', async () => {
     const order = anOrder()
     server.orders.set(order.order_id, order)
-    const user = await open()
+    const user = await openFilled()
     server.nextPayments.push({ status: 409, body: { code: 'order_paid', order_id: order.order_id } })
     await user.click(payButton())
     expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
@@ -201,8 +191,8 @@ describe('one order', () => {
   })
 
   test('a key is renewed once, not for ever', async () => {
-    const user = await open()
-    server.nextPayments.push(code('order_closed', 409), code('order_closed', 409))
+    const user = await openFilled()
+    server.nextPayments.push(refusal('order_closed', 409), refusal('order_closed', 409))
     await user.click(payButton())
     await says('No pudimos iniciar el pago. Intenta nuevamente en unos minutos.')
     expect(server.payments).toHaveLength(2)
@@ -210,7 +200,7 @@ describe('one order', () => {
 })
 
 test('an answer that comes after the buyer has left takes them nowhere', async () => {
-  const user = await open()
+  const user = await openFilled()
   const release = server.hold()
   await user.click(payButton())
   await user.click(screen.getByRole('button', { name: 'Volver' }))
@@ -220,7 +210,7 @@ test('an answer that comes after the buyer has left takes them nowhere', async (
 })
 
 test('a page the browser brings back from its memory can be sent again', async () => {
-  const user = await open()
+  const user = await openFilled()
   await user.click(payButton())
   await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
   act(() => {

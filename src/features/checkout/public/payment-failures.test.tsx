@@ -1,12 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  type Answer,
-  geeRow,
-  type PaymentServer,
-  startPaymentServer,
-} from '../test-support/payment-server.ts'
-import { address, ana, fillIn, payButton, renderCheckout } from '../test-support/render-checkout.tsx'
+import { type Answer, refusal } from '#platform/test-support/visitor-network.ts'
+import { geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
+import { address, ana, openFilled, payButton, says } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 
@@ -17,30 +13,16 @@ beforeEach(() => {
   server = startPaymentServer()
 })
 
-async function open() {
-  const { user } = renderCheckout('/checkout?course=gee-python-202607')
-  await fillIn(user)
-  return user
-}
-
-async function says(sentence: string) {
-  expect(await screen.findByText(sentence, { selector: 'li *' })).toBeVisible()
-}
-
-function code(value: string, status: number): Answer {
-  return { status, body: { code: value } }
-}
-
 describe('a failing single payment says why and goes to the error page', () => {
   test.each<[string, Answer, string]>([
     [
       'provider',
-      code('payment_provider_error', 502),
+      refusal('payment_provider_error', 502),
       'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
     ],
     [
       'configuration',
-      code('server_misconfigured', 503),
+      refusal('server_misconfigured', 503),
       'Error temporal del servidor. Intenta nuevamente más tarde.',
     ],
     ['network', 'dropped', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
@@ -56,7 +38,7 @@ describe('a failing single payment says why and goes to the error page', () => {
       'No pudimos iniciar el pago. Intenta nuevamente en unos minutos.',
     ],
   ])('%s', async (_, answer, sentence) => {
-    const user = await open()
+    const user = await openFilled()
     server.nextPayments.push(answer)
     await user.click(payButton())
     await says(sentence)
@@ -71,10 +53,10 @@ describe('a failing single payment says why and goes to the error page', () => {
 
 test.each<[string, Answer]>([
   ['the network', 'dropped'],
-  ['the provider', code('payment_provider_error', 502)],
+  ['the provider', refusal('payment_provider_error', 502)],
   ['an answer without redirect', { status: 200, body: {} }],
 ])('instalments that fail by %s stay on the page', async (_, answer) => {
-  const user = await open()
+  const user = await openFilled()
   await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
   server.nextPayments.push(answer)
   await user.click(payButton())
@@ -87,9 +69,9 @@ test.each<[string, Answer]>([
 
 describe('a price that changed meanwhile', () => {
   test('is shown for another confirmation, and nothing typed is lost', async () => {
-    const user = await open()
+    const user = await openFilled()
     server.courses.set('gee-python', { ...geeRow, promo_price_usd: 220 })
-    server.nextPayments.push(code('price_changed', 409))
+    server.nextPayments.push(refusal('price_changed', 409))
     await user.click(payButton())
     expect(await screen.findByText('El precio se actualizó a USD 220.00. Revísalo y confirma.')).toBeVisible()
     expect(payButton()).toHaveTextContent('Pagar USD 220.00')
@@ -102,8 +84,8 @@ describe('a price that changed meanwhile', () => {
   })
 
   test('and cannot be read: says so and stays', async () => {
-    const user = await open()
-    server.nextPayments.push(code('price_changed', 409))
+    const user = await openFilled()
+    server.nextPayments.push(refusal('price_changed', 409))
     server.nextPrices.push('dropped')
     await user.click(payButton())
     await says('No pudimos obtener los precios. Por favor, intenta nuevamente.')
@@ -111,18 +93,18 @@ describe('a price that changed meanwhile', () => {
   })
 
   test('instalments withdrawn: single payment is chosen, and said', async () => {
-    const user = await open()
+    const user = await openFilled()
     await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
     server.courses.set('gee-python', { ...geeRow, subscription_link: null })
-    server.nextPayments.push(code('installments_unavailable', 409))
+    server.nextPayments.push(refusal('installments_unavailable', 409))
     await user.click(payButton())
     expect(await screen.findByText(/ya no se ofrece en cuotas.*USD 200\.00/)).toBeVisible()
     expect(screen.getByRole('radio', { name: /^Pago único/ })).toBeChecked()
   })
 
   test('a course that is gone is not found', async () => {
-    const user = await open()
-    server.nextPayments.push(code('course_not_found', 404))
+    const user = await openFilled()
+    server.nextPayments.push(refusal('course_not_found', 404))
     await user.click(payButton())
     expect(await screen.findByRole('heading', { name: 'Curso no encontrado' })).toBeVisible()
   })

@@ -1,9 +1,9 @@
-import { vi } from 'vitest'
-
-/** What the backend answers at the edge of the network; the rules it keeps are those of `create-payment`. */
-export type Answer = { status: number; body: unknown } | 'dropped'
-
-export type SentPayment = { key: string; body: Record<string, unknown> }
+import {
+  type Answer,
+  checkoutUrl,
+  type SentPayment,
+  startNetwork,
+} from '#platform/test-support/visitor-network.ts'
 
 export type CourseRow = Record<string, unknown> & { name: string }
 
@@ -43,21 +43,6 @@ export function anOrder(changed: Partial<OrderRow> = {}): OrderRow {
   }
 }
 
-/** Leads to this very page, so that leaving can be seen in a document that cannot navigate. */
-export function checkoutUrl(order: string): string {
-  return `${window.location.origin}${window.location.pathname}#pagar-${order}`
-}
-
-type Reach = (address: URL, init: RequestInit) => Promise<Response>
-
-let current: Reach | null = null
-
-/** Clients keep the `fetch` they were made with, so the same one has to lead to the server of each test. */
-async function reach(input: string | URL, init: RequestInit = {}): Promise<Response> {
-  if (!current) throw new Error('No server has been started')
-  return current(new URL(input), init)
-}
-
 export function startPaymentServer() {
   const server = {
     courses: new Map<string, CourseRow>([['gee-python', geeRow]]),
@@ -69,18 +54,6 @@ export function startPaymentServer() {
     nextPrices: [] as Answer[],
     nextOrders: [] as Answer[],
     closedKeys: new Set<string>(),
-    held: null as Promise<void> | null,
-    /** Keeps every answer back until the returned function is called. */
-    hold(): () => void {
-      let release = () => {}
-      server.held = new Promise((resolve) => {
-        release = resolve
-      })
-      return () => {
-        server.held = null
-        release()
-      }
-    },
   }
   const orderOfKey = new Map<string, { content: string; orderId: string }>()
 
@@ -114,16 +87,7 @@ export function startPaymentServer() {
     throw new Error(`No such address: ${path}`)
   }
 
-  current = async (address, init) => {
-    const sent = JSON.parse(String(init.body ?? '{}'))
-    const given = answer(address.pathname, sent, new Headers(init.headers))
-    await server.held
-    init.signal?.throwIfAborted()
-    if (given === 'dropped') throw new TypeError('Failed to fetch')
-    return Response.json(given.body, { status: given.status })
-  }
-  vi.stubGlobal('fetch', reach)
-  return server
+  return Object.assign(server, startNetwork(answer))
 }
 
 export type PaymentServer = ReturnType<typeof startPaymentServer>

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
+import { expect } from 'vitest'
 import { clearToasts } from '#ui/toast-store.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { courseOf, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
@@ -87,6 +88,18 @@ export async function fillIn(user: ReturnType<typeof userEvent.setup>, typed: Pa
     const text = typed[field]
     if (text) await user.type(screen.getByRole('textbox', { name: label }), text)
   }
+}
+
+/** The checkout of one course with Ana's data in it. */
+export async function openFilled() {
+  const { user } = renderCheckout('/checkout?course=gee-python-202607')
+  await fillIn(user)
+  return user
+}
+
+/** A message of the shell. */
+export async function says(sentence: string) {
+  expect(await screen.findByText(sentence, { selector: 'li *' })).toBeVisible()
 }
 
 export function payButton(): HTMLElement {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStartedOrder } from '#platform/payment-session.ts'
+import { type Answer, refusal } from '#platform/test-support/visitor-network.ts'
 import {
-  type Answer,
   type MembershipServer,
   membershipRow,
   startMembershipServer,
@@ -25,10 +25,6 @@ beforeEach(() => {
   window.location.hash = ''
   server = startMembershipServer()
 })
-
-function code(value: string, status: number): Answer {
-  return { status, body: { code: value } }
-}
 
 const left = () => waitFor(() => expect(window.location.hash).toBe('#pagar-order-0123456789abcdef'))
 
@@ -96,12 +92,12 @@ describe.each(['Pago único', 'Cuotas'])(
     test.each<[string, Answer, string]>([
       [
         'of the provider',
-        code('payment_provider_error', 502),
+        refusal('payment_provider_error', 502),
         'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
       ],
       [
         'of the configuration',
-        code('server_misconfigured', 503),
+        refusal('server_misconfigured', 503),
         'Error temporal del servidor. Intenta nuevamente más tarde.',
       ],
       ['of the network', 'dropped', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
@@ -111,7 +107,11 @@ describe.each(['Pago único', 'Cuotas'])(
         { status: 200, body: { redirect_url: 'https://evil.test/pay', order_id: 'order-0123456789abcdef' } },
         'No se recibió URL de redirección',
       ],
-      ['without a sentence of its own', code('internal_error', 500), 'Hubo un problema al procesar el pago'],
+      [
+        'without a sentence of its own',
+        refusal('internal_error', 500),
+        'Hubo un problema al procesar el pago',
+      ],
       ['nobody knows', { status: 500, body: { code: 'boom' } }, 'Hubo un problema al procesar el pago'],
     ])('%s', async (_, answer, sentence) => {
       const user = await openFilled()
@@ -141,7 +141,7 @@ test('what only the server refuses is shown at its field', async () => {
 test('a price that changed is shown for another confirmation', async () => {
   const user = await openFilled()
   server.row = { ...membershipRow, promo_price_usd: '280.00' }
-  server.nextPayments.push(code('price_changed', 409))
+  server.nextPayments.push(refusal('price_changed', 409))
   await user.click(payButton())
   expect(
     await screen.findByText(/El precio se actualizó a USD.280\.00\. Revísalo y confirma\./),
@@ -155,7 +155,7 @@ test('a price that changed is shown for another confirmation', async () => {
 test('a membership that is no longer sold says so', async () => {
   const user = await openFilled()
   server.row = null
-  server.nextPayments.push(code('course_not_found', 404))
+  server.nextPayments.push(refusal('course_not_found', 404))
   await user.click(payButton())
   expect(await screen.findByText(/^La membresía no está a la venta/)).toBeVisible()
 })
@@ -193,7 +193,7 @@ describe('one order', () => {
 
   test('a closed one is renewed once', async () => {
     const user = await openFilled()
-    server.nextPayments.push(code('order_closed', 409))
+    server.nextPayments.push(refusal('order_closed', 409))
     await user.click(payButton())
     await left()
     expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)

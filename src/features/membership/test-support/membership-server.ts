@@ -1,8 +1,9 @@
-import { vi } from 'vitest'
-
-export type Answer = { status: number; body: unknown } | 'dropped'
-
-export type SentPayment = { key: string; body: Record<string, unknown> }
+import {
+  type Answer,
+  checkoutUrl,
+  type SentPayment,
+  startNetwork,
+} from '#platform/test-support/visitor-network.ts'
 
 export const membershipRow = {
   id: 7,
@@ -19,21 +20,6 @@ export const membershipRow = {
 
 export type MembershipRow = typeof membershipRow
 
-/** Leads to this very page, so that leaving can be seen in a document that cannot navigate. */
-export function checkoutUrl(order: string): string {
-  return `${window.location.origin}${window.location.pathname}#pagar-${order}`
-}
-
-type Reach = (address: URL, init: RequestInit) => Promise<Response>
-
-let current: Reach | null = null
-
-/** The data client keeps the `fetch` it was made with, so one function has to lead to the server of each test. */
-async function reach(input: string | URL, init: RequestInit = {}): Promise<Response> {
-  if (!current) throw new Error('No server has been started')
-  return current(new URL(input), init)
-}
-
 export function startMembershipServer() {
   const server = {
     row: membershipRow as MembershipRow | null,
@@ -42,18 +28,6 @@ export function startMembershipServer() {
     /** Answers to the next calls, in order; without any, the server does its work. */
     nextPayments: [] as Answer[],
     nextPrices: [] as Answer[],
-    held: null as Promise<void> | null,
-    /** Keeps every answer back until the returned function is called. */
-    hold(): () => void {
-      let release = () => {}
-      server.held = new Promise((resolve) => {
-        release = resolve
-      })
-      return () => {
-        server.held = null
-        release()
-      }
-    },
   }
 
   function answer(path: string, sent: Record<string, unknown>, headers: Headers): Answer {
@@ -75,15 +49,7 @@ export function startMembershipServer() {
     throw new Error(`No such address: ${path}`)
   }
 
-  current = async (address, init) => {
-    const given = answer(address.pathname, JSON.parse(String(init.body ?? '{}')), new Headers(init.headers))
-    await server.held
-    init.signal?.throwIfAborted()
-    if (given === 'dropped') throw new TypeError('Failed to fetch')
-    return Response.json(given.body, { status: given.status })
-  }
-  vi.stubGlobal('fetch', reach)
-  return server
+  return Object.assign(server, startNetwork(answer))
 }
 
 export type MembershipServer = ReturnType<typeof startMembershipServer>
