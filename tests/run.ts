@@ -10,9 +10,6 @@ const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-// A log that nobody watches is read as text.
-const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
-
 type Count = { passed: number; failed: number }
 type Step = { name: string; run(): Promise<Count> }
 
@@ -21,7 +18,7 @@ function execute(command: string, args: string[], env: Record<string, string> = 
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...plain, ...env },
+      env: { ...process.env, ...env },
     })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
@@ -45,14 +42,9 @@ function total(counts: Count[]): Count {
 
 async function vitest(config: string, report: string): Promise<Count> {
   const file = join(results, report)
-  const code = await execute(bin('vitest'), [
-    'run',
-    '--config',
-    config,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const args = ['run', '--config', config, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  // A log that nobody watches is read as text.
+  const code = await execute(bin('vitest'), args, process.stdout.isTTY ? {} : { NO_COLOR: '1' })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const outcome = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
   // A file that does not load fails the run without a failed test.
