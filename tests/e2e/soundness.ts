@@ -144,7 +144,9 @@ export async function misfits(page: Page): Promise<string[]> {
           rect.left < frame.right &&
           rect.bottom > frame.top &&
           rect.top < frame.bottom
-        if (isOver && !element.closest('.fixed')) found.add(`${name} lies over a drawing`)
+        // An open menu may cover both.
+        const isNeighbour = drawing.closest('section')?.contains(element) === true
+        if (isOver && isNeighbour) found.add(`${name} lies over a drawing`)
       }
     }
 
