@@ -31,7 +31,6 @@ import { NoValue } from './no-value.tsx'
 import { Notice } from './notice.tsx'
 import { Pager } from './pager.tsx'
 import { RadioCardGroup } from './radio-card-group.tsx'
-import { ScaleBar } from './scale-bar.tsx'
 import { Section } from './section.tsx'
 import { Select } from './select.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
@@ -145,7 +144,6 @@ const examples: Record<string, ReactElement> = {
       options={[{ value: 'a', label: 'Único' }]}
     />
   ),
-  'scale-bar': <ScaleBar label="Avance" value={3} max={8} valueText="3 de 8" />,
   section: <Section title="Título">Texto</Section>,
   select: <Select options={[{ value: 'AR', label: 'Argentina' }]} placeholder="Elige" />,
   'sheet-frame': <SheetFrame northWest="34° S">Hoja</SheetFrame>,
