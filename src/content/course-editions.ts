@@ -1,3 +1,5 @@
+import { monthNames } from './format.ts'
+
 export const editionsTexts = {
   title: 'Cursos y cohortes',
   loading: 'Cargando los cursos…',
@@ -176,21 +178,6 @@ export const editionWarningMessages = {
   month_mismatch: 'La fecha de inicio no cae en el mes de la cohorte.',
 } as const
 export type EditionWarning = keyof typeof editionWarningMessages
-
-const monthNames = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
 
 /** "agosto de 2026" for 202608. */
 export function cohortMonthName(month: string): string {

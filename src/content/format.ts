@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { decimalPlacesOf, type Money, toDecimal } from '#domain/money.ts'
 
-const months = [
+export const monthNames: readonly string[] = [
   'enero',
   'febrero',
   'marzo',
@@ -41,7 +41,7 @@ function groupThousands(digits: string): string {
 /** "16 de julio". */
 export function formatDay(day: CalendarDay): string {
   const [, month, date] = day.split('-').map(Number)
-  return `${date} de ${months[(month ?? 1) - 1]}`
+  return `${date} de ${monthNames[(month ?? 1) - 1]}`
 }
 
 /** "16 de julio de 2026". */
