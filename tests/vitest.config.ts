@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -17,6 +18,8 @@ export default defineConfig({
   root,
   test: {
     env,
+    // By itself the runner leaves one core free, and nothing else runs meanwhile.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { signInAsStaff } from './pages.ts'
 import { expectNoViolations, misfits, open, publicPages } from './soundness.ts'
 
 const widths = [390, 1440]
@@ -13,23 +12,5 @@ for (const path of publicPages) {
       await expectNoViolations(page, `${path} at ${width} px`)
       expect.soft(await misfits(page), `${path} at ${width} px`).toEqual([])
     }
-  })
-}
-
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test('axe finds nothing in the staff area', async ({ page }) => {
-      await signInAsStaff(page)
-      await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectNoViolations(page, 'backoffice')
-      await page.goto('/student-tracking')
-      await expect(page.getByRole('row').nth(3)).toBeVisible()
-      await expectNoViolations(page, 'tracking')
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    })
   })
 }

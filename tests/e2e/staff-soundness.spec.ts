@@ -119,7 +119,7 @@ for (const width of [390, 768, 1440]) {
       await page.goto('/backoffice?tab=recaps')
       await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
       const link = await copyFirstLink(page)
-      await armGatewayFault({ path: '/rest/v1/rpc/get_recap', delay_ms: 8000, times: 1 })
+      await armGatewayFault({ path: '/rest/v1/rpc/get_recap', delay_ms: 5000, times: 1 })
       await page.goto(link)
       const loading = page.getByRole('heading', { name: recapText.loading })
       await expect(loading).toBeVisible()

@@ -4,7 +4,8 @@ import { aLoadStage, inParallel, staffToken } from './stage.ts'
 
 const stage = aLoadStage({ RATE_LIMIT_FACTOR: '100' })
 const people = 5000
-const guesses = 10_000
+// Ten thousand are guessed at the database itself (tests/database/recap-page.test.ts).
+const guesses = 2500
 
 async function aBigRecap(): Promise<number> {
   const sql = stage.sql()
@@ -44,7 +45,7 @@ test('5,000 students and four callers at once: 5,000 links; a second run keeps e
   expect(await tokens()).toEqual(before)
 }, 60_000)
 
-test('10,000 guesses of a token open nothing, and all are answered alike', async () => {
+test('2,500 guesses of a token open nothing, and all are answered alike', async () => {
   const ask = async (token: string) => {
     const answer = await fetch(`${stage.backend().urls.gateway}/rest/v1/rpc/get_recap`, {
       method: 'POST',
