@@ -52,6 +52,15 @@ async function vitest(config: string, report: string): Promise<Count> {
   return { passed: outcome.numPassedTests, failed }
 }
 
+/** What went wrong behind the browser, faults that journeys asked for among it. */
+function tellFaults(log: string): void {
+  if (!existsSync(log)) return
+  const faults = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => /"status":5|"failed":[1-9]|threw|"errors":"[^"]/.test(line))
+  console.log(['\nThe functions noted last:', ...faults.slice(-40)].join('\n'))
+}
+
 async function journeys(): Promise<Count> {
   const file = join(results, 'journeys.json')
   const code = await execute(bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'])
@@ -60,6 +69,7 @@ async function journeys(): Promise<Count> {
     stats: { expected: number; unexpected: number; flaky: number }
   }
   const failed = stats.unexpected + stats.flaky
+  if (code !== 0) tellFaults(join(results, 'backend-logs', 'functions.log'))
   return { passed: stats.expected, failed: failed > 0 ? failed : code === 0 ? 0 : 1 }
 }
 

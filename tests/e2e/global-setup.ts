@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { serveSite } from '../support/static-site.ts'
 import { ports, siteUrl } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const logFolder = join(root, 'test-results', 'backend-logs')
 
 /** Whole local backend on ports of its own, and the site built for it. Nothing is mocked. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -17,6 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     persist: false,
     siteUrl,
     seed: true,
+    onCrash: (message) => console.error(message),
     // Every journey comes from one address.
     env: { RATE_LIMIT_FACTOR: '100' },
   })
@@ -41,6 +43,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const site = await serveSite(siteFolder, ports.site)
     return async () => {
       await site.stop()
+      // Stopping takes them away, and they tell why a journey failed.
+      cpSync(join(folder, 'data', 'logs'), logFolder, { recursive: true })
       await backend.stop()
     }
   } catch (error) {

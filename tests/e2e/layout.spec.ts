@@ -10,8 +10,6 @@ async function expectEveryPageToFit(page: Page, check: (path: string) => Promise
 }
 
 test.describe('every page fits', () => {
-  test.describe.configure({ timeout: 120_000 })
-
   test.describe('zoomed to 200 % in a window of 1280 × 800', () => {
     // What zoom does to a page: half the room, two device pixels for each of its own.
     test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })

@@ -18,7 +18,6 @@ const withQuestions = [
 ]
 
 test('a question on every page that answers some, open', async ({ page }) => {
-  test.setTimeout(90_000)
   for (const path of withQuestions) {
     await open(page, path)
     await page.locator('summary').nth(3).click()

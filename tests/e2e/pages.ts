@@ -27,6 +27,22 @@ export async function expectSound(page: Page, where = '', { isLoading = false } 
   expect(overflow, where).toBeLessThanOrEqual(0)
 }
 
+export const widths = [390, 768, 1440] as const
+
+/** Ends as wide as it began. */
+export async function expectSoundAtEveryWidth(
+  page: Page,
+  where = '',
+  options: { isLoading?: boolean } = {},
+): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectSound(page, `${where} at ${width} px`, options)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 export async function fillCheckout(page: Page, buyer: Buyer, country = 'Argentina'): Promise<void> {
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(buyer.firstName)
   await page.getByRole('textbox', { name: 'Apellido', exact: true }).fill(buyer.lastName)

@@ -74,7 +74,7 @@ test.describe('what happens at the provider', () => {
     await sandbox.setSwitches({ webhooks: 'normal' })
     const [payment] = await paymentsOf(buyer.email)
     await sandbox.sendWebhook(payment?.id ?? '')
-    await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
   })
 })
 
@@ -131,7 +131,7 @@ test.describe('the provider or the server fails', () => {
       await fillCheckout(page, buyer)
       await sandbox.armFault(fault)
       await submitCheckout(page)
-      await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(sentence).first()).toBeVisible()
       await expect(page).toHaveURL(/\/payment-error/)
       await sandbox.clearFaults()
       await page.getByRole('link', { name: /intentar|checkout|volver al pago/i }).click()

@@ -32,7 +32,6 @@ function personIn(people: readonly Person[], name: string): Person & { token: st
 }
 
 test('by REST: two of each role, a removed one and a visitor get what the role gets, no more and no less', async () => {
-  test.setTimeout(120_000)
   const people = await everybody()
   const admin = personIn(people, 'admin')
   const [cohort] = (await (

@@ -40,6 +40,7 @@ export type SentMail = { to: string[] | string; subject: string; html?: string; 
 /** The providers' stand-ins as a test drives them: faults, what they received, what they would do next. */
 export const sandbox = {
   armFault: (fault: Fault) => control('POST', '/faults', fault),
+  armedFaults: async () => ((await control('GET', '/faults')) as { faults: Fault[] }).faults,
   clearFaults: () => control('DELETE', '/faults'),
   setSwitches: (switches: Record<string, unknown>) => control('POST', '/dlocal-go/switches', switches),
   payments: async () =>
