@@ -48,6 +48,47 @@ describe('another amount or currency', () => {
     })
   })
 
+  test.each(['PENDING', 'PAID'])(
+    'the mark goes when the provider then names the right amount of a %s one',
+    async (status) => {
+      const order = await ordered()
+      await apply(database.sql(), aFact(order, { status, amount: '1.00' }))
+      expect((await stateOf(database.sql(), order)).payments).toMatchObject([
+        { review_reason: 'amount_mismatch' },
+      ])
+      await apply(database.sql(), aFact(order, { status }))
+      expect((await stateOf(database.sql(), order)).payments).toMatchObject([{ status, review_reason: null }])
+    },
+  )
+
+  test('a paid one that is said to be of another amount is marked until it is said to be right again', async () => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order))
+    expect(await apply(database.sql(), aFact(order, { amount: '100.00' }))).toBe('review')
+    expect((await stateOf(database.sql(), order)).payments).toMatchObject([
+      { status: 'PAID', amount: '250.00', review_reason: 'amount_mismatch' },
+    ])
+    expect(await apply(database.sql(), aFact(order))).toBe('unchanged')
+    expect(await stateOf(database.sql(), order)).toMatchObject({
+      payments: [{ status: 'PAID', review_reason: null }],
+      receipts: [`receipt:DP-${order.order_id}`],
+      sales: [{}],
+    })
+  })
+
+  test('a second charge stays marked as one, whatever amount was named in between', async () => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order))
+    const second = aFact(order, { provider_payment_id: `${order.order_id}-2` })
+    await apply(database.sql(), second)
+    await apply(database.sql(), { ...second, amount: '1.00' })
+    await apply(database.sql(), second)
+    expect((await stateOf(database.sql(), order)).payments.map((payment) => payment.review_reason)).toEqual([
+      null,
+      'duplicate_charge',
+    ])
+  })
+
   test('a second payment that names the right amount later is paid with it', async () => {
     const order = await ordered()
     await apply(database.sql(), aFact(order, { status: 'REJECTED' }))

@@ -1,0 +1,118 @@
+-- A mark that the provider charged another amount lasts as long as the provider says so: staff must not be sent after a
+-- payment that has been put right. A mark of a second or surplus charge outlasts it.
+
+-- Merges what the provider says of one payment (read from the provider, never from a notification).
+-- `fact`: provider_payment_id, order_id, external_id, status, provider_status, amount, currency, approved_at,
+-- payment_method, document_type, document. Returns the outcome as in payment_events.outcome.
+create or replace function public.apply_provider_payment(fact jsonb, event_id bigint) returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  fact_id text := nullif(fact ->> 'provider_payment_id', '');
+  fact_amount numeric := (fact ->> 'amount')::numeric;
+  fact_currency text := fact ->> 'currency';
+  new_status text := fact ->> 'status';
+  new_rank integer := private.payment_status_rank(fact ->> 'status');
+  root_id bigint;
+  root public.payments;
+  target public.payments;
+  other_paid bigint;
+  number integer;
+  result text := 'unchanged';
+begin
+  if fact_id is null then
+    raise exception 'provider_payment_id is missing' using errcode = '22023';
+  end if;
+
+  -- A payment that is known stays with its order; only then the order it names, and last the subscription's id.
+  select coalesce(k.parent_payment_id, k.id) into root_id from public.payments k where k.dlocal_payment_id = fact_id;
+  if root_id is null then
+    select p.id into root_id from public.payments p
+    where p.parent_payment_id is null
+      and (p.dlocal_order_id = fact ->> 'order_id' or p.external_id = fact ->> 'external_id')
+    order by coalesce(p.dlocal_order_id = fact ->> 'order_id', false) desc
+    limit 1;
+  end if;
+  -- Everything about one order takes turns on its first row.
+  select * into root from public.payments p where p.id = root_id for update;
+
+  if root.id is null then
+    update public.payment_events set outcome = 'unmatched' where id = event_id and outcome = 'received';
+    return 'unmatched';
+  end if;
+
+  -- The row of this provider payment: the order itself while no other payment holds it, else a row of its own.
+  select * into target from public.payments p where p.dlocal_payment_id = fact_id;
+  if target.id is null and root.dlocal_payment_id is null then
+    target := root;
+  end if;
+  if target.id is null then
+    insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, payment_type,
+      provider_status, dlocal_payment_id, parent_payment_id, country, course_id, installments_count, total_course_amount)
+    values (root.email, root.payer_name, root.payer_phone,
+      case when fact_amount > 0 then fact_amount else root.amount end,
+      case when fact_currency ~ '^[A-Z]{3}$' then fact_currency else root.currency end,
+      root.buyer_currency, root.payment_type, fact ->> 'provider_status', fact_id, root.id, root.country, root.course_id,
+      root.installments_count, root.total_course_amount)
+    returning * into target;
+    result := 'applied';
+  end if;
+
+  if fact_amount is distinct from root.amount or fact_currency is distinct from root.currency then
+    update public.payments
+    set dlocal_payment_id = fact_id, provider_status = fact ->> 'provider_status', review_reason = coalesce(review_reason, 'amount_mismatch')
+    where id = target.id;
+    result := 'review';
+  elsif new_rank > private.payment_status_rank(target.status) or target.dlocal_payment_id is null then
+    select count(*) into other_paid from public.payments f
+    where (f.id = root.id or f.parent_payment_id = root.id) and f.status = 'PAID' and f.id <> target.id;
+    number := case when root.payment_type = 'installments' then other_paid + 1 else 0 end;
+
+    update public.payments p
+    set dlocal_payment_id = fact_id,
+        amount = root.amount,
+        currency = root.currency,
+        status = case when new_rank > private.payment_status_rank(p.status) then new_status else p.status end,
+        provider_status = fact ->> 'provider_status',
+        payment_method = coalesce(fact ->> 'payment_method', p.payment_method),
+        payer_document_type = coalesce(fact ->> 'document_type', p.payer_document_type),
+        payer_document = coalesce(fact ->> 'document', p.payer_document),
+        approved_at = case when new_status = 'PAID' then coalesce((fact ->> 'approved_at')::timestamptz, now()) else p.approved_at end,
+        installment_number = case when new_status = 'PAID' then number else p.installment_number end,
+        review_reason = case
+          when new_status is distinct from 'PAID' then nullif(p.review_reason, 'amount_mismatch')
+          when root.payment_type <> 'installments' and other_paid > 0 then 'duplicate_charge'
+          when number > root.installments_count then 'surplus_installment'
+          else nullif(p.review_reason, 'amount_mismatch') end
+    where p.id = target.id
+    returning * into target;
+    result := 'applied';
+  else
+    -- A word of the provider that we do not know moves nothing, but staff can read it.
+    update public.payments p
+    set provider_status = case when new_rank is null then fact ->> 'provider_status' else p.provider_status end,
+        review_reason = nullif(p.review_reason, 'amount_mismatch')
+    where p.id = target.id and (new_rank is null or p.review_reason = 'amount_mismatch');
+  end if;
+
+  if result = 'applied' and new_status = 'PAID' then
+    -- Who pays a debt or a later instalment by a link of its own buys nothing new.
+    if root.payment_type in ('single', 'installments', 'total') then
+      insert into public.sales (order_payment_id, payer_email, course_id, usd_amount, installments_amount,
+        installments_number, payment_type)
+      values (root.id, root.email, root.course_id, coalesce(root.total_course_amount, root.amount), root.amount,
+        coalesce(root.installments_count, 1), case root.payment_type when 'installments' then 'link' else root.payment_type end)
+      on conflict (order_payment_id) do nothing;
+    end if;
+
+    insert into public.outbox (kind, natural_key, payload)
+    values ('receipt_mail', 'receipt:' || fact_id, jsonb_build_object('payment_id', target.id))
+    on conflict (natural_key) do nothing;
+  end if;
+
+  update public.payment_events set outcome = result
+  where id = event_id and (outcome in ('received', 'unmatched') or result in ('applied', 'review'));
+  return result;
+end;
+$$;
