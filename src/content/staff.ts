@@ -132,6 +132,7 @@ export const trackingTexts = {
     label: 'Revisar',
     amount_mismatch: 'El proveedor cobró un monto distinto al de la orden.',
     duplicate_charge: 'La orden ya estaba pagada: es un segundo cobro.',
+    surplus_installment: 'El plan ya tenía pagadas todas sus cuotas: es un cobro de más.',
   },
 } as const
 

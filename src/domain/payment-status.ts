@@ -18,6 +18,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentTypes = ['single', 'installments', 'total', 'debt', 'installment'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
+/** Why a person has to look at a payment. */
+export const reviewReasons = ['amount_mismatch', 'duplicate_charge', 'surplus_installment'] as const
+export type ReviewReason = (typeof reviewReasons)[number]
+
 /**
  * Maps what dLocal Go says of a payment or of a subscription's execution to our status.
  * Null for a word we do not know: it must never become PAID by accident.

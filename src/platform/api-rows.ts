@@ -9,12 +9,15 @@ export const instantText = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value))),
 )
 
+/** `next`: the key that the following page lies below; null on the last. */
+export type KeyPage<Row, Key> = { shown: Row[]; next: Key | null }
+
 /** A page of a list that was asked for one row more than is shown: that row tells whether there is another page. */
 export function keyPage<Row, Key>(
   rows: readonly Row[],
   pageSize: number,
   keyOf: (row: Row) => Key,
-): { shown: Row[]; next: Key | null } {
+): KeyPage<Row, Key> {
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return { shown, next: rows.length > pageSize && last !== undefined ? keyOf(last) : null }

@@ -5,7 +5,7 @@ import { Table, type TableProps } from './table.tsx'
 
 /** A list that comes part by part, in the shape of the query library's own. */
 export type GrowingList<Row> = {
-  data: { pages: readonly (readonly Row[])[] } | undefined
+  data: { pages: readonly { shown: readonly Row[] }[] } | undefined
   error: Error | null
   isPending: boolean
   isFetching: boolean
@@ -47,7 +47,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
           caption={texts.title}
           captionHidden
           columns={columns}
-          rows={list.data.pages.flat()}
+          rows={list.data.pages.flatMap(({ shown }) => shown)}
           rowKey={rowKey}
           empty={empty}
         />

@@ -80,7 +80,7 @@ const examples: Record<string, ReactElement> = {
   'growing-table': (
     <GrowingTable
       list={{
-        data: { pages: [['Ana']] },
+        data: { pages: [{ shown: ['Ana'] }] },
         error: null,
         isPending: false,
         isFetching: false,

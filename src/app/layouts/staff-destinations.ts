@@ -1,8 +1,7 @@
 import { staffShellTexts } from '#content/staff.ts'
 import { staffPlaces, staffPlaceWords } from '#content/staff-navigation.ts'
+import type { StaffRole } from '#domain/staff-roles.ts'
 import { paths } from '#platform/paths.ts'
-
-export type StaffRole = 'admin' | 'staff'
 
 export type StaffDestination = {
   to: string

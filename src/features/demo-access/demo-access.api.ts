@@ -7,7 +7,7 @@ import {
   type EnrollStudentFailureCode,
   enrollStudentFailureCodes,
 } from '#domain/contracts/enrolment.ts'
-import { wholeNumber } from '#platform/api-rows.ts'
+import { type KeyPage, keyPage, wholeNumber } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -64,7 +64,7 @@ export async function fetchProspects(
   beforeId: number | null,
   pageSize: number,
   signal: AbortSignal,
-): Promise<Prospect[]> {
+): Promise<KeyPage<Prospect, number>> {
   let request = staffClient()
     .from('demo_prospects')
     .select(
@@ -76,9 +76,9 @@ export async function fetchProspects(
   const answer = await request
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(pageSize)
+    .limit(pageSize + 1)
     .abortSignal(signal)
-  return v.parse(v.array(rowSchema), staffData(answer)).map((row) => ({
+  const prospects = v.parse(v.array(rowSchema), staffData(answer)).map((row) => ({
     id: row.id,
     name: `${row.firstname} ${row.lastname}`,
     email: row.email,
@@ -91,6 +91,7 @@ export async function fetchProspects(
     endsAt: row.access_ends_at ? new Date(row.access_ends_at) : null,
     classroom: row.classroom_state,
   }))
+  return keyPage(prospects, pageSize, (prospect) => prospect.id)
 }
 
 const accessSchema = v.object({ is_active: v.boolean(), has_enrolment: v.boolean() })

@@ -17,10 +17,10 @@ export function prospectsQuery(filter: ProspectFilter) {
     queryKey: demoAccessKeys.list(filter),
     queryFn: ({ signal, pageParam }) => fetchProspects(filter, pageParam, prospectsPageSize, signal),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < prospectsPageSize ? null : (page.at(-1)?.id ?? null)),
+    getNextPageParam: (page) => page.next,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.some((prospect) => prospect.classroom === 'pending'))
+      state.data?.pages.some(({ shown }) => shown.some((prospect) => prospect.classroom === 'pending'))
         ? pollMs
         : false,
   })

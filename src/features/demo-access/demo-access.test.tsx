@@ -242,6 +242,21 @@ describe('the list', () => {
     await screen.findByText('Nélida Quiñones')
   })
 
+  test.each([
+    [50, 0],
+    [51, 1],
+  ])('of %i prospects there are %i pages more', async (count, more) => {
+    const rows = Array.from({ length: count }, (_, index) =>
+      aProspect({ id: String(count - index), lastname: `N.º ${count - index}` }),
+    )
+    fakeBackend({ ...works, [list]: () => json(rows) })
+    open()
+    await screen.findByText(`Nélida N.º ${count}`)
+    expect(String(vi.mocked(fetch).mock.calls.at(-1)?.[0])).toContain('limit=51')
+    expect(screen.queryAllByText('Nélida N.º 1')).toHaveLength(1 - more)
+    expect(screen.queryAllByRole('button', { name: 'Ver más' })).toHaveLength(more)
+  })
+
   test('a filter that nobody meets', async () => {
     fakeBackend(works)
     open()

@@ -7,7 +7,7 @@ import {
 import { type Money, parseMoney } from '#domain/money.ts'
 import { type PaymentType, paymentTypes } from '#domain/payment-status.ts'
 import type { Problem } from '#domain/problems.ts'
-import { wholeNumber } from '#platform/api-rows.ts'
+import { type KeyPage, keyPage, wholeNumber } from '#platform/api-rows.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { env } from '#platform/env.ts'
 import { isCheckoutUrl } from '#platform/leave-site.ts'
@@ -82,14 +82,14 @@ export async function fetchPaymentLinks(
   beforeId: number | null,
   pageSize: number,
   signal: AbortSignal,
-): Promise<PaymentLink[]> {
+): Promise<KeyPage<PaymentLink, number>> {
   const request = staffClient().rpc('list_payment_links', {
-    page_size: pageSize,
+    page_size: pageSize + 1,
     ...(beforeId === null ? {} : { before_id: beforeId }),
   })
   const rows = v.parse(v.array(rowSchema), staffData(await request.abortSignal(signal)))
   const { checkoutOrigins } = env()
-  return rows.map((row) => ({
+  const links = rows.map((row) => ({
     id: row.id,
     createdAt: new Date(row.created_at),
     url: row.redirect_url && isCheckoutUrl(row.redirect_url, checkoutOrigins) ? row.redirect_url : null,
@@ -102,6 +102,7 @@ export async function fetchPaymentLinks(
     courseName: row.course_name,
     author: row.created_by_name,
   }))
+  return keyPage(links, pageSize, (link) => link.id)
 }
 
 const limitsSchema = v.object({ min_usd: decimal, max_usd: decimal })

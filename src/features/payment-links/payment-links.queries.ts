@@ -18,11 +18,13 @@ export function recentLinksQuery() {
     queryKey: paymentLinkKeys.recent(),
     queryFn: ({ signal, pageParam }) => fetchPaymentLinks(pageParam, linksPageSize, signal),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < linksPageSize ? null : (page.at(-1)?.id ?? null)),
+    getNextPageParam: (page) => page.next,
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.some((link) => link.state === 'pending')) ? refreshMs : false,
+      state.data?.pages.some(({ shown }) => shown.some((link) => link.state === 'pending'))
+        ? refreshMs
+        : false,
   })
 }
 

@@ -55,19 +55,30 @@ describe('recent links', () => {
     expect(await screen.findByText('Pendiente')).toBeVisible()
   })
 
-  test('older ones come by their key', async () => {
-    const rows = (from: number, count: number) =>
-      Array.from({ length: count }, (_, index) =>
-        aLinkRow({ id: from - index, payer_name: `Persona ${from - index}` }),
-      )
+  test.each([
+    { links: 20, pages: 1 },
+    { links: 21, pages: 2 },
+    { links: 40, pages: 2 },
+    { links: 41, pages: 3 },
+  ])('$links links are $pages pages by their key, none of them empty', async ({ links, pages }) => {
+    const rows = Array.from({ length: links }, (_, index) =>
+      aLinkRow({ id: links - index, payer_name: `Persona ${links - index}.` }),
+    )
     const { calls } = fakeBackend({
       ...works,
-      [recent]: ({ body }) => json((body as { before_id?: number }).before_id ? rows(20, 3) : rows(40, 20)),
+      [recent]: ({ body }) => {
+        const { before_id = links + 1, page_size } = body as { before_id?: number; page_size: number }
+        return json(rows.slice(links + 1 - before_id).slice(0, page_size))
+      },
     })
     openPaymentLink()
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Ver más' }))
-    expect(await screen.findByText('Persona 18')).toBeVisible()
-    expect(calls.at(-1)?.body).toEqual({ page_size: 20, before_id: 21 })
+    const person = userEvent.setup()
+    for (let page = 1; page < pages; page += 1) {
+      await person.click(await screen.findByRole('button', { name: 'Ver más' }))
+      expect(await screen.findByText(`Persona ${links - 20 * page}.`)).toBeVisible()
+      expect(calls.at(-1)?.body).toEqual({ page_size: 21, before_id: links + 1 - 20 * page })
+    }
+    expect(await screen.findByText('Persona 1.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument()
   })
 })

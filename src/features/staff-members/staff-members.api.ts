@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { type MemberRefusal, memberRefusalMessages } from '#content/staff-members.ts'
+import { type StaffRole, staffRoles } from '#domain/staff-roles.ts'
 import { instantText } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
-
-export const staffRoles = ['staff', 'admin'] as const
-export type StaffRole = (typeof staffRoles)[number]
 
 export type Member = {
   userId: string

@@ -1,6 +1,7 @@
 import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StaffRole } from '#domain/staff-roles.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { addMember, fetchMembers, type NewMember, type StaffRole, setMember } from './staff-members.api.ts'
+import { addMember, fetchMembers, type NewMember, setMember } from './staff-members.api.ts'
 
 const membersKey = [staffQueries, 'members'] as const
 

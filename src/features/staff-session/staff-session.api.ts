@@ -1,16 +1,17 @@
 import type { AuthError } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import type { LoginFailure } from '#content/staff.ts'
+import { type StaffRole, staffRoles } from '#domain/staff-roles.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
 const staffSchema = v.object({
   user_id: v.string(),
-  role: v.picklist(['admin', 'staff']),
+  role: v.picklist(staffRoles),
   display_name: v.string(),
 })
 
-export type StaffMember = { userId: string; role: 'admin' | 'staff'; name: string }
+export type StaffMember = { userId: string; role: StaffRole; name: string }
 
 export type Credentials = { email: string; password: string; captchaToken: string }
 

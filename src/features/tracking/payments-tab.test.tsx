@@ -94,10 +94,14 @@ describe('full', () => {
     expect(badge.querySelector('svg')).not.toBeNull()
   })
 
-  test('a payment to be looked at says why', async () => {
-    answering(() => json([aPaymentRow({ review_reason: 'amount_mismatch' })]))
+  test.each([
+    ['amount_mismatch', 'El proveedor cobró un monto distinto al de la orden.'],
+    ['duplicate_charge', 'La orden ya estaba pagada: es un segundo cobro.'],
+    ['surplus_installment', 'El plan ya tenía pagadas todas sus cuotas: es un cobro de más.'],
+  ])('a payment to be looked at for %s says why', async (review_reason, sentence) => {
+    answering(() => json([aPaymentRow({ review_reason })]))
     open()
-    expect(await firstRow()).toHaveTextContent('El proveedor cobró un monto distinto al de la orden.')
+    expect(await firstRow()).toHaveTextContent(sentence)
   })
 })
 

@@ -5,6 +5,8 @@ import {
   type PaymentType,
   paymentStatuses,
   paymentTypes,
+  type ReviewReason,
+  reviewReasons,
 } from '#domain/payment-status.ts'
 import { instantText, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -26,7 +28,7 @@ export type Payment = {
   providerPaymentId: string | null
   country: string | null
   document: { type: string | null; number: string } | null
-  review: 'amount_mismatch' | 'duplicate_charge' | null
+  review: ReviewReason | null
 }
 
 export type PaymentsPage = {
@@ -54,7 +56,7 @@ const rowSchema = v.object({
   country: text,
   payer_document_type: text,
   payer_document: text,
-  review_reason: v.nullable(v.picklist(['amount_mismatch', 'duplicate_charge'])),
+  review_reason: v.nullable(v.picklist(reviewReasons)),
 })
 
 type Row = v.InferOutput<typeof rowSchema>

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { type StaffRole, staffRoles } from '../../../src/domain/staff-roles.ts'
 import { DatabaseError, databaseClient } from './database.ts'
 
-export type Staff = { user_id: string; role: 'admin' | 'staff'; display_name: string }
+export type Staff = { user_id: string; role: StaffRole; display_name: string }
 
 const staffSchema = v.object({
   user_id: v.string(),
-  role: v.picklist(['admin', 'staff']),
+  role: v.picklist(staffRoles),
   display_name: v.string(),
 })
 

@@ -24,9 +24,10 @@ const receiptSchema = v.object({
 export type Receipt = v.InferOutput<typeof receiptSchema>
 
 const nullableText = v.nullable(v.string())
+export const storedForms = ['contact', 'course', 'webgis', 'business', 'corporate'] as const
 const enquirySchema = v.object({
   id: v.number(),
-  form: v.picklist(['contact', 'course', 'webgis', 'business', 'corporate']),
+  form: v.picklist(storedForms),
   name: v.string(),
   email: v.string(),
   phone: nullableText,

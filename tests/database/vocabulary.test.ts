@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { auditActions } from '../../src/content/audit.ts'
+import { notebookCategories, notebookDifficulties } from '../../src/content/notebooks.ts'
+import { businessServices } from '../../src/domain/contracts/enquiries.ts'
+import { classroomStates } from '../../src/domain/contracts/enrolment.ts'
+import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
+import { staffRoles } from '../../src/domain/staff-roles.ts'
+import { applyOutcomes } from '../../supabase/functions/payment-webhook/store.ts'
+import { storedForms } from '../../supabase/functions/process-outbox/store.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty' })
+
+/** Columns whose words the code reads from a list of its own: a word that is missing there breaks a whole screen. */
+const read: Record<string, readonly string[]> = {
+  'audit_log.action': Object.keys(auditActions),
+  'demo_prospects.classroom_state': classroomStates,
+  'enquiries.form': storedForms,
+  'enquiries.service': businessServices,
+  'notebooks.category': notebookCategories,
+  'notebooks.difficulty': notebookDifficulties,
+  'payment_events.outcome': ['received', ...applyOutcomes],
+  'payments.payment_type': paymentTypes,
+  'payments.review_reason': reviewReasons,
+  'payments.status': paymentStatuses,
+  'staff_members.role': staffRoles,
+  'students.classroom_state': classroomStates,
+}
+
+/** Columns that only SQL decides by. */
+const unread = [
+  'certificates.status',
+  'demo_prospects.classroom_applied',
+  'enquiries.status',
+  'outbox.kind',
+  'outbox.status',
+  'payment_events.provider',
+  'sales.payment_type',
+]
+
+/** `table.column` of every check of the kind `column in (…)`, with its words. */
+async function vocabularies(): Promise<Map<string, string[]>> {
+  const rows = await database.sql()`
+    select c.conrelid::regclass::text as "table", a.attname as "column", pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+    and pg_get_constraintdef(c.oid) ~ '= (ANY \\(|''.*''::text\\)\\)$)'`
+  return new Map(
+    rows.map(({ table, column, definition }) => [
+      `${table}.${column}`,
+      [...definition.matchAll(/'([^']*)'/g)].map(([, word]) => word ?? ''),
+    ]),
+  )
+}
+
+test('every list of words in the database is known here', async () => {
+  expect([...(await vocabularies()).keys()].sort()).toEqual([...Object.keys(read), ...unread].sort())
+})
+
+test.each(Object.entries(read))('%s has the words that the code reads', async (column, words) => {
+  expect((await vocabularies()).get(column)?.sort()).toEqual([...words].sort())
+})
