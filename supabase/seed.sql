@@ -265,18 +265,21 @@ from (values
 ) as r (base, class_id, title, description, video, announcement)
 join public.courses_moodle c on c.base_slug = r.base and c.is_current_cohort;
 
-insert into public.recap_links (recap_id, student_id, expires_at, revoked_at)
+-- Only who has opened a recap can have rated it.
+insert into public.recap_links (recap_id, student_id, expires_at, revoked_at, opened_at, last_opened_at)
 select m.id, e.student_id,
        now() + case when m.class_id = 'clase-2' and e.student_id % 5 = 1 then interval '-1 day' else interval '1 year' end,
-       case when m.class_id = 'clase-2' and e.student_id % 5 = 0 then now() end
+       case when m.class_id = 'clase-2' and e.student_id % 5 = 0 then now() end,
+       o.opened_at, o.opened_at
 from public.recap_material m
-join public.student_course_enrollments e on e.course_id = m.course_id;
+join public.student_course_enrollments e on e.course_id = m.course_id
+cross join lateral (select case when e.student_id % 2 = 0 then now() - interval '3 hours' * e.student_id end as opened_at) o;
 
 insert into public.recap_ratings (recap_id, student, rating)
 select l.recap_id, st.email_normalized, 3 + (st.id % 3)::integer
 from public.recap_links l
 join public.students st on st.id = l.student_id
-where st.id % 4 = 0;
+where l.opened_at is not null and st.id % 4 = 0;
 
 -- Certificates: ready ones and one that waits for its file.
 

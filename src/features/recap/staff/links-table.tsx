@@ -137,7 +137,7 @@ function RecapName({ link }: { link: RecapLink }) {
 
 function State({ link }: { link: RecapLink }) {
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 md:grid md:justify-items-start">
       <Badge tone={tones[link.state]}>{text.states[link.state]}</Badge>
       {link.state === 'active' && link.expiresAt && (
         <span className="figures whitespace-nowrap text-ink-mute text-xs">
