@@ -24,18 +24,22 @@ join (values
 insert into public.courses_moodle (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd,
   promo_price_usd, is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
   subscription_link, is_current_cohort, starts_on, seats)
-select c.name, c.base || to_char(current_date + c.month_in, '-YYYYMM'), c.moodle, 'hoja-' || c.base,
+select c.name, c.base || to_char(d.day, '-YYYYMM'), c.moodle, 'hoja-' || c.base,
        'https://www.canva.com/design/muestra-' || c.base, c.regular, c.promo, c.promo_on, c.instalments,
-       c.promo_instalments, 6, c.subscription, true, current_date + c.starts_in, c.seats
+       c.promo_instalments, 6, c.subscription, true, case when c.is_dated then d.day end, c.seats
 from (values
-  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 900.00, 720.00, true, 900.00, 720.00, null::text, 40, 40, 30),
+  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 900.00, 720.00, true, 900.00, 720.00, null::text, 40, 3, true, 30),
   ('Google Earth Engine con Python', 'gee-python', 102, 270.00, 240.00, false, 270.00, 240.00,
-   'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 21, 25),
-  ('Bases de Datos Geoespaciales', 'geodatabases', 103, 280.00, 238.00, false, 280.00, 238.00, null, 35, 35, 25),
-  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 240.00, 199.00, true, 240.00, 199.00, null, 14, 14, 20),
-  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 320.00, null, false, 320.00, null, null, 56, 56, 0),
-  ('Deep Learning', 'deep-learning', 106, 420.00, 357.00, false, 420.00, 357.00, null, 90, null::integer, null::integer)
-) as c (name, base, moodle, regular, promo, promo_on, instalments, promo_instalments, subscription, month_in, starts_in, seats);
+   'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 3, true, 25),
+  ('Bases de Datos Geoespaciales', 'geodatabases', 103, 280.00, 238.00, false, 280.00, 238.00, null, 35, 4, true, 25),
+  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 240.00, 199.00, true, 240.00, 199.00, null, 14, 3, true, 20),
+  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 320.00, null, false, 320.00, null, null, 56, 3, true, 0),
+  ('Deep Learning', 'deep-learning', 106, 420.00, 357.00, false, 420.00, 357.00, null, 90, 3, false, null::integer)
+) as c (name, base, moodle, regular, promo, promo_on, instalments, promo_instalments, subscription, starts_in, weekday, is_dated, seats)
+-- The first day of class from then on.
+cross join lateral (
+  select current_date + c.starts_in + (c.weekday - extract(dow from current_date + c.starts_in)::integer + 7) % 7 as day
+) d;
 
 -- The membership is sold like a course and has no cohorts.
 insert into public.courses_moodle (name, slug, regular_price_usd, promo_price_usd, is_price_active,

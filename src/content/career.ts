@@ -1,4 +1,5 @@
 import type { ClassSchedule, Feature, Question, Teacher } from './courses/course-landing.ts'
+import { schedules } from './courses/schedules.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
 import { camilaQuispe, nicolasBarrientos, rodrigoAlmada, valentinaPinto } from './teachers.ts'
 
@@ -138,7 +139,7 @@ const modules: readonly CareerModule[] = [
 ]
 
 export const careerPage: CareerPageContent = {
-  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  schedule: schedules['carrera-geodata-science'],
   seats: 'Cupos limitados',
   calendarWeek: (week, segment) => `semana ${week}, ${segment}`,
   hero: {

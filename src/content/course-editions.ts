@@ -175,6 +175,7 @@ export const editionWarningMessages = {
   promo_installments_not_below: 'En cuotas, la promoción no es más baja que el total regular.',
   no_subscription_link: 'Hay precio en cuotas, pero sin enlace de suscripción no se ofrece.',
   start_past: 'Esa fecha ya pasó: el sitio dirá «fecha a confirmar».',
+  start_off_class_day: 'Ese día de la semana no hay clase: mira el horario del curso.',
   month_mismatch: 'La fecha de inicio no cae en el mes de la cohorte.',
 } as const
 export type EditionWarning = keyof typeof editionWarningMessages

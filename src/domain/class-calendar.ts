@@ -34,7 +34,8 @@ function plusDays(day: CalendarDay, days: number): CalendarDay {
   return moved.toISOString().slice(0, 10)
 }
 
-function weekdayOf(day: CalendarDay): number {
+/** 0 is Sunday. */
+export function weekdayOf(day: CalendarDay): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, date)).getUTCDay()
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { scheduleOf } from '../../src/content/courses/schedules.ts'
 import { samplePlans } from '../../supabase/local/sample-plan.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -50,6 +51,20 @@ test('six products with a current cohort, and the membership', async () => {
   )
   for (const row of rows) {
     if (row.base_slug !== 'all-access-geoai') expect(row.slug).toMatch(/-\d{6}$/)
+  }
+})
+
+test('a cohort starts on a day of its classes, in the month of its slug', async () => {
+  const rows = await seeded.sql()`
+    select base_slug, extract(dow from starts_on)::integer as weekday, slug like '%-' || to_char(starts_on, 'YYYYMM') as fits
+    from public.courses_moodle where is_current_cohort and starts_on is not null`
+  expect(rows).toHaveLength(5)
+  for (const { base_slug, weekday, fits } of rows) {
+    expect({ base_slug, weekday, fits }).toEqual({
+      base_slug,
+      weekday: scheduleOf(base_slug)?.weekday,
+      fits: true,
+    })
   }
 })
 

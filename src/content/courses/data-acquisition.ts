@@ -1,5 +1,6 @@
 import { camilaQuispe } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
+import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
 export const dataAcquisition: CourseLanding = {
@@ -9,7 +10,7 @@ export const dataAcquisition: CourseLanding = {
   weeks: 8,
   liveClasses: '12 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  schedule: schedules['adquisicion-datos-espaciales'],
   hero: {
     title: 'Adquisición de datos geoespaciales',
     lead: 'Imágenes, censos, calles, lluvia y relieve de tu zona, pedidos con Python y listos para analizar. En ocho semanas cambias la carpeta de descargas por un script que se vuelve a correr.',

@@ -1,6 +1,7 @@
 import { valentinaPinto } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { deepLearningSessions } from './deep-learning-sessions.ts'
+import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
 export const deepLearning: CourseLanding = {
@@ -10,7 +11,7 @@ export const deepLearning: CourseLanding = {
   weeks: 12,
   liveClasses: '13 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  schedule: schedules['deep-learning'],
   hero: {
     title: 'Deep Learning',
     lead: 'Redes que detectan techos, segmentan parcelas y siguen el avance del agua. En doce semanas vas del primer tensor a un modelo publicado que procesa una escena nueva sin que nadie lo toque.',

@@ -1,4 +1,5 @@
 import type { CourseLanding } from './course-landing.ts'
+import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
 export const geoDatabases: CourseLanding = {
@@ -8,7 +9,7 @@ export const geoDatabases: CourseLanding = {
   weeks: 6,
   liveClasses: '6 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: { text: 'Jueves 19 a 21 h (Argentina)', weekday: 4, starts: '19:00', ends: '21:00' },
+  schedule: schedules.geodatabases,
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
     lead: 'Tus capas en un solo lugar, con reglas, y una pregunta por consulta: qué lotes toca la ruta nueva, cuánta gente vive a 500 m del río. En seis semanas pasas de una carpeta de shapefiles a una base que usa todo tu equipo.',

@@ -1,4 +1,5 @@
 import type { CourseLanding } from './course-landing.ts'
+import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
 export const googleEarthEngine: CourseLanding = {
@@ -8,7 +9,7 @@ export const googleEarthEngine: CourseLanding = {
   weeks: 5,
   liveClasses: '5 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: { text: 'Miércoles 18 a 20 h (Argentina)', weekday: 3, starts: '18:00', ends: '20:00' },
+  schedule: schedules['gee-python'],
   hero: {
     title: 'Google Earth Engine con Python',
     lead: 'Cuarenta años de imágenes satelitales, procesados desde tu navegador. En cinco semanas pasas de buscar escenas a publicar mapas de cobertura y series de tiempo de tu propia zona.',

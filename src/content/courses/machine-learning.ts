@@ -1,5 +1,6 @@
 import { rodrigoAlmada } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
+import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
 export const machineLearning: CourseLanding = {
@@ -9,7 +10,7 @@ export const machineLearning: CourseLanding = {
   weeks: 8,
   liveClasses: '8 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  schedule: schedules['aprendizaje-automatico'],
   hero: {
     title: 'Aprendizaje Automático',
     lead: 'Clasifica cultivos, estima rendimientos y agrupa barrios con tus propias capas. En ocho semanas entrenas modelos que aguantan fuera de la zona donde aprendieron, y sabes decir hasta dónde.',

@@ -137,6 +137,18 @@ describe('checking', () => {
     expect(columns).not.toBeNull()
   })
 
+  test.each([
+    ['2099-07-15', null],
+    ['2099-07-16', 'start_off_class_day'],
+    ['2099-07-18', 'start_off_class_day'],
+    ['2026-11-19', 'start_past'],
+    ['2099-02-30', null],
+  ])('a start of %s in a course of Wednesdays: %s', (startsOn, warning) => {
+    const { warnings, problems } = checkEdition({ ...valuesOf(edition), startsOn }, today, 3)
+    expect(warnings.startsOn ?? null).toBe(warning)
+    expect(problems.startsOn ?? null).toBe(startsOn === '2099-02-30' ? 'date_invalid' : null)
+  })
+
   test('a start of today is no past one', () => {
     expect(check({ startsOn: today }).warnings).toEqual({})
   })

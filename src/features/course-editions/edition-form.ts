@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { EditionProblem, EditionWarning } from '#content/course-editions.ts'
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { weekdayOf } from '#domain/class-calendar.ts'
 import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
 import { secureAddress } from '#domain/web-address.ts'
@@ -118,7 +119,12 @@ export function changedColumns(columns: EditionColumns, stored: EditionColumns):
   )
 }
 
-export function checkEdition(values: EditionValues, today: CalendarDay): CheckedEdition {
+/** `classDay`: weekday of the classes, 0 is Sunday; null for what has none. */
+export function checkEdition(
+  values: EditionValues,
+  today: CalendarDay,
+  classDay: number | null = null,
+): CheckedEdition {
   const problems: EditionProblems = {}
   const name = values.name.trim()
   if (name === '') problems.name = 'required'
@@ -159,7 +165,7 @@ export function checkEdition(values: EditionValues, today: CalendarDay): Checked
   const complete = regular && Object.keys(problems).length === 0
   return {
     problems,
-    warnings: warningsOf(facts, startsOn, today),
+    warnings: { ...warningsOf(facts), ...startWarning(startsOn, today, classDay) },
     facts,
     columns: complete
       ? {
@@ -183,7 +189,7 @@ export function checkEdition(values: EditionValues, today: CalendarDay): Checked
 }
 
 /** What is allowed and still looks like a slip. */
-function warningsOf(facts: PriceFacts, startsOn: string | null, today: CalendarDay): EditionWarnings {
+function warningsOf(facts: PriceFacts): EditionWarnings {
   const warnings: EditionWarnings = {}
   const { regular, promo, promoActive, installments, promoInstallments, subscriptionLink } = facts
   if (regular && promo && promo.minor >= regular.minor) warnings.promo = 'promo_not_below'
@@ -200,8 +206,13 @@ function warningsOf(facts: PriceFacts, startsOn: string | null, today: CalendarD
   if ((installments || promoInstallments) && !subscriptionLink) {
     warnings.subscriptionLink = 'no_subscription_link'
   }
-  if (startsOn && isCalendarDay(startsOn) && isBefore(startsOn, today)) warnings.startsOn = 'start_past'
   return warnings
+}
+
+function startWarning(startsOn: string | null, today: CalendarDay, classDay: number | null): EditionWarnings {
+  if (!startsOn || !isCalendarDay(startsOn)) return {}
+  if (isBefore(startsOn, today)) return { startsOn: 'start_past' }
+  return classDay === null || weekdayOf(startsOn) === classDay ? {} : { startsOn: 'start_off_class_day' }
 }
 
 /** A point or a comma for the decimals; three of them would be somebody's thousands. */

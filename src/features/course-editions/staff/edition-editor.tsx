@@ -23,7 +23,7 @@ export type EditionEditorProps = {
 
 export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps) {
   const stored = valuesOf(edition)
-  const form = useEditionForm(`edition:${edition.id}`, ownerId, stored)
+  const form = useEditionForm(`edition:${edition.id}`, ownerId, edition.baseSlug, stored)
   const update = useUpdateEdition()
   const makeCurrent = useMakeCurrent()
   const [choosing, setChoosing] = useState(false)

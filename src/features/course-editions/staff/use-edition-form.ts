@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { editionTexts } from '#content/course-editions.ts'
+import { scheduleOf } from '#content/courses/schedules.ts'
 import { today } from '#platform/clock.ts'
 import { StaffRequestError } from '#platform/staff-request.ts'
 import { useStaffDraft } from '#platform/use-staff-draft.ts'
@@ -27,7 +28,7 @@ export function editionFieldId(field: EditionField | 'month'): string {
 type Save = (columns: EditionColumns) => Promise<SaveOutcome>
 
 /** What is typed, checked and sent. `form` names the draft; it must not change while the form is shown. */
-export function useEditionForm(form: string, ownerId: string, stored: EditionValues) {
+export function useEditionForm(form: string, ownerId: string, baseSlug: string, stored: EditionValues) {
   const [edits, changeEdits, clearEdits] = useStaffDraft(form, ownerId, editionEditsSchema, noEdits)
   const [restored, setRestored] = useState(() => changedFields(applyEdits(stored, edits), stored).length > 0)
   const [refused, setRefused] = useState<EditionProblems>({})
@@ -35,7 +36,7 @@ export function useEditionForm(form: string, ownerId: string, stored: EditionVal
   const [failure, setFailure] = useState<EditionFailure | null>(null)
 
   const values = applyEdits(stored, edits)
-  const check = checkEdition(values, today())
+  const check = checkEdition(values, today(), scheduleOf(baseSlug)?.weekday ?? null)
   const problems: EditionProblems = checked ? { ...refused, ...check.problems } : refused
 
   function change(changes: EditionEdits) {
