@@ -1,7 +1,4 @@
-/**
- * Money is a whole number of minor units plus a currency (ISO 4217), never a float.
- * Adding two currencies is a mistake that must not pass silently.
- */
+/** Money is a whole number of minor units plus a currency (ISO 4217), never a float. */
 export type Money = { readonly minor: number; readonly currency: string }
 
 /** Decimal places by ISO 4217; every currency not listed has two. */
@@ -53,11 +50,6 @@ export function toDecimal(value: Money): string {
 /** For wires that want a JSON number (provider, analytics). Exact for every amount this school can charge. */
 export function toNumber(value: Money): number {
   return Number(toDecimal(value))
-}
-
-export function addMoney(a: Money, b: Money): Money {
-  if (a.currency !== b.currency) throw new RangeError(`money: cannot add ${a.currency} and ${b.currency}`)
-  return money(a.minor + b.minor, a.currency)
 }
 
 export function equalMoney(a: Money, b: Money): boolean {
