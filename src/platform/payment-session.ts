@@ -57,8 +57,10 @@ export function readStartedOrder(): StartedOrder | null {
   return stored.success ? stored.output : null
 }
 
-/** After a paid order: personal data go; the order's id stays, so that a reload still shows it. */
+/**
+ * After a paid order: personal data go. The order's id stays, so that a reload still shows it, and so does its key: the
+ * Back button brings a filled form out of the browser's memory, and sending that again must not start a second order.
+ */
 export function forgetPersonalData(course: string): void {
   removeSession(draftKey(course))
-  forgetIdempotencyKey(course)
 }

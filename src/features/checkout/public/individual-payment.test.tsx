@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetPersonalData } from '#platform/payment-session.ts'
 import { refusal } from '#platform/test-support/visitor-network.ts'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import {
@@ -188,6 +189,21 @@ describe('one order', () => {
     expect(address()).toBe(`/payment-success?order_id=${order.order_id}`)
     expect(server.payments).toHaveLength(1)
     expect(window.location.hash).toBe('')
+  })
+
+  test('for who pays, goes back to the filled form and presses again', async () => {
+    const user = await openFilled()
+    await user.click(payButton())
+    await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
+    // The success page has been here in the same tab.
+    forgetPersonalData('gee-python')
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/ejemplo|Prueba/)
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await user.click(payButton())
+    await waitFor(() => expect(server.payments).toHaveLength(2))
+    expect(server.payments[1]).toEqual(server.payments[0])
   })
 
   test('a key is renewed once, not for ever', async () => {

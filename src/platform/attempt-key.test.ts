@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts'
+
+const request = { email: 'ana@ejemplo.test', payer: { name: 'Ana Prueba' }, amount: 200 }
+
+beforeEach(() => window.sessionStorage.clear())
+
+test('the same content has the same key, other content another', () => {
+  const key = attemptKeyFor('a', request)
+  expect(attemptKeyFor('a', { ...request })).toBe(key)
+  expect(attemptKeyFor('b', request)).not.toBe(key)
+  expect(attemptKeyFor('a', { ...request, amount: 200.01 })).not.toBe(key)
+})
+
+test('a forgotten key does not come back', () => {
+  const key = attemptKeyFor('a', request)
+  forgetAttemptKey('a')
+  expect(attemptKeyFor('a', request)).not.toBe(key)
+})
+
+test('what was sent is not kept', () => {
+  attemptKeyFor('a', request)
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/ana|ejemplo|prueba/i)
+})
+
+test('near contents are told apart', () => {
+  for (let amount = 1; amount <= 2000; amount += 1) {
+    const key = attemptKeyFor('a', request)
+    expect(attemptKeyFor('a', { ...request, amount: 200 + amount / 100 })).not.toBe(key)
+  }
+})
