@@ -47,6 +47,7 @@ export const healthTexts = {
     lastEvent: 'Aviso de pago recibido',
     never: 'Todavía no corrió',
     noEvent: 'Todavía no llegó ninguno',
+    sweep: 'Limpieza de archivos sin recap',
   },
 } as const
 

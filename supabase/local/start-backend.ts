@@ -129,12 +129,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       }),
     )
     await registerSamplePlans(urls.sandbox, env)
+    const secret = requireValue(env, 'CRON_SECRET')
     started.push(
-      startScheduler({
-        url: `${urls.functions}/process-outbox`,
-        secret: requireValue(env, 'CRON_SECRET'),
-        everyMs: 2000,
-      }),
+      startScheduler({ url: `${urls.functions}/process-outbox`, secret, everyMs: 2000 }),
+      startScheduler({ url: `${urls.functions}/sweep-recap-files`, secret, everyMs: 60 * 60_000 }),
     )
     return { urls, env, stop }
   } catch (error) {

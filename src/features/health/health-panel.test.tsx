@@ -75,7 +75,7 @@ test('everything well: every line says so by word and shape, with the time of th
     expect(badge.querySelector('svg')).not.toBeNull()
   }
   expect(await screen.findByText('No hay tareas pendientes ni fallidas.')).toBeVisible()
-  expect(screen.getByText('Todavía no corrió')).toBeVisible()
+  expect(screen.getAllByText('Todavía no corrió')).toHaveLength(2)
   expect(backend.calls.find(({ path }) => path === check)?.headers.get('authorization')).toMatch(
     /^Bearer token-of-/,
   )
@@ -134,6 +134,16 @@ test.each([
     await screen.findByRole('row', { name: /Inscripción en el aula 3 1 16\/07\/2026 22:30/ }),
   ).toBeVisible()
   expect(screen.getByText('16/07/2026 09:00')).toBeVisible()
+})
+
+test('the last sweep of the files says when it was', async () => {
+  const jobs = [
+    { job: 'sweep-recap-files', last_run_at: '2026-07-16T13:05:00Z', last_result: { removed: 2 } },
+  ]
+  open({ [backlog]: () => json({ ...quiet, jobs }) })
+  const label = await screen.findByText('Limpieza de archivos sin recap')
+  expect(label.nextElementSibling).toHaveTextContent('16/07/2026 10:05')
+  expect(screen.queryByText('sweep-recap-files')).not.toBeInTheDocument()
 })
 
 test('a backlog that cannot be read is said beside the checks', async () => {

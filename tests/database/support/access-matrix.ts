@@ -231,6 +231,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.expire_demo_access': server,
   'public.get_classroom_access': server,
   'public.finish_classroom_access': server,
+  'public.list_orphan_recap_files': server,
   'public.record_job_run': server,
   'private.queue_classroom_access': server,
   'private.has_enrolment': server,

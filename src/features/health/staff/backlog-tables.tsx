@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { healthTexts, taskKinds } from '#content/health.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
+import { sweepRecapFilesJob } from '#domain/contracts/sweep-recap-files.ts'
 import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -56,10 +57,15 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
             <Run label={runs.lastSync} at={data.last_sync_at} none={runs.never} />
             <Run label={runs.lastEvent} at={data.last_payment_event_at} none={runs.noEvent} />
             {data.jobs
-              .filter(({ job }) => job !== 'sync-all-payments')
+              .filter(({ job }) => job !== 'sync-all-payments' && job !== sweepRecapFilesJob)
               .map(({ job, last_run_at }) => (
                 <Run key={job} label={job} at={last_run_at} none={runs.never} />
               ))}
+            <Run
+              label={runs.sweep}
+              at={data.jobs.find(({ job }) => job === sweepRecapFilesJob)?.last_run_at ?? null}
+              none={runs.never}
+            />
           </dl>
         </div>
       )}

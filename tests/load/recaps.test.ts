@@ -77,3 +77,39 @@ test('2,500 guesses of a token open nothing, and all are answered alike', async 
   expect(answers[0]).toContain('"status":200')
   expect(answers[0]).toContain('"body":"null"')
 }, 120_000)
+
+test('files that no recap holds are swept after a week, the others stay', async () => {
+  const sql = stage.sql()
+  const authorization = `Bearer ${await staffToken(stage)}`
+  const file = (name: string) => `${stage.backend().urls.gateway}/storage/v1/object/recap-materials/${name}`
+  const headers = { authorization, apikey: stage.variable('VITE_SUPABASE_PUBLISHABLE_KEY') }
+  const put = async (name: string, days: number) => {
+    const type = { 'content-type': 'application/pdf' }
+    const answer = await fetch(file(name), {
+      method: 'POST',
+      headers: { ...headers, ...type },
+      body: '%PDF-1.4',
+    })
+    expect(answer.status, name).toBe(200)
+    await sql`update storage.objects set created_at = now() - make_interval(days => ${days}) where name = ${name}`
+  }
+  const isThere = async (name: string) => {
+    const answer = await fetch(file(name), { headers })
+    await answer.arrayBuffer()
+    return answer.ok
+  }
+  const sweep = () =>
+    stage.call('sweep-recap-files', {}, { authorization: `Bearer ${stage.variable('CRON_SECRET')}` })
+
+  await put('pdfs/held.pdf', 30)
+  await put('pdfs/never-saved.pdf', 8)
+  await put('pdfs/just-now.pdf', 6)
+  await sql`update recap_material set pdf_url = 'pdfs/held.pdf' where id = (select min(id) from recap_material)`
+  expect(await (await sweep()).json()).toEqual({ removed: 1 })
+  expect(
+    await Promise.all(['pdfs/held.pdf', 'pdfs/never-saved.pdf', 'pdfs/just-now.pdf'].map(isThere)),
+  ).toEqual([true, false, true])
+  expect(await (await sweep()).json()).toEqual({ removed: 0 })
+  const [run] = await sql`select last_result from job_runs where job = 'sweep-recap-files'`
+  expect(run?.last_result).toEqual({ removed: 0 })
+})

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
+import { createHandler } from './handler.ts'
+
+const cronSecret = 'cron-secret-of-the-tests'
+
+let edge: TestEdge
+let bucket: MemoryBucket
+let runs: unknown[]
+let asked: number[]
+
+beforeEach(() => {
+  edge = aTestEdge()
+  bucket = memoryBucket()
+  runs = []
+  asked = []
+})
+
+function fill(count: number): void {
+  for (let number = 0; number < count; number += 1) bucket.files.set(`audio/${number}.mp3`, new Uint8Array(1))
+}
+
+function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
+  const store = {
+    async orphans(minAgeHours: number) {
+      asked.push(minAgeHours)
+      return [...bucket.files.keys()].slice(0, 100)
+    },
+    recordRun: async (job: string, result: { removed: number }) => void runs.push([job, result]),
+  }
+  const handler = createHandler({ edge, store, bucket, cronSecret })
+  return send(handler, { method: 'POST', headers: { authorization }, body: '{}' })
+}
+
+test.each([0, 1, 100, 250])('%i orphans go, and the run is written down', async (count) => {
+  fill(count)
+  expect(await run()).toMatchObject({ status: 200, body: { removed: count } })
+  expect(bucket.files.size).toBe(0)
+  expect(runs).toEqual([['sweep-recap-files', { removed: count }]])
+  expect(new Set(asked)).toEqual(new Set([168]))
+})
+
+test('a thousand in one run, the rest in the next', async () => {
+  fill(1001)
+  expect((await run()).body).toEqual({ removed: 1000 })
+  expect((await run()).body).toEqual({ removed: 1 })
+})
+
+test('a storage that removes nothing is not asked for ever', async () => {
+  fill(3)
+  bucket.remove = async () => ({ ok: true, value: true })
+  expect((await run()).status).toBe(200)
+  expect(asked).toHaveLength(2)
+})
+
+test('a storage that fails is said, and the next run starts where this one stopped', async () => {
+  fill(2)
+  bucket.failures.remove = unreachable
+  expect(await run()).toMatchObject({ status: 502, body: { code: 'storage_error' } })
+  expect(runs).toEqual([])
+  expect(edge.lines).toMatchObject([{ status: 502, storage: 'storage unreachable' }])
+  delete bucket.failures.remove
+  expect((await run()).body).toEqual({ removed: 2 })
+})
+
+describe('who may call', () => {
+  test.each(['', 'Bearer ', 'Bearer another', cronSecret])('not %j', async (authorization) => {
+    fill(1)
+    expect((await run(authorization)).status).toBe(401)
+    expect(bucket.files.size).toBe(1)
+  })
+})
+
+test('a run that removes nothing leaves no line', async () => {
+  await run()
+  expect(edge.lines).toEqual([])
+})

@@ -1,0 +1,47 @@
+import {
+  type SweepRecapFilesResponse,
+  sweepRecapFilesJob,
+  sweepRecapFilesSchema,
+} from '../../../src/domain/contracts/sweep-recap-files.ts'
+import { type Answer, ok, refuse } from '../_shared/answer.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import type { Bucket } from '../_shared/storage.ts'
+import type { SweepRecapFilesStore } from './store.ts'
+
+export type SweepRecapFilesDeps = {
+  edge: EdgeDeps
+  store: SweepRecapFilesStore
+  bucket: Pick<Bucket, 'remove'>
+  cronSecret: string
+}
+
+/** A form that waits for its last field keeps its file: nobody leaves one open for longer. */
+const minAgeHours = 7 * 24
+/** Of a hundred files each; the next run goes on. */
+const batches = 10
+
+/** Removes the files that no recap holds: uploads that were never saved, and what another file has replaced. */
+export function createHandler(deps: SweepRecapFilesDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'sweep-recap-files',
+    access: { kind: 'cron', secret: deps.cronSecret },
+    schema: sweepRecapFilesSchema,
+    handle: () => sweep(deps),
+  })
+}
+
+async function sweep({ store, bucket }: SweepRecapFilesDeps): Promise<Answer> {
+  const swept: SweepRecapFilesResponse = { removed: 0 }
+  let before = ''
+  for (let batch = 0; batch < batches; batch += 1) {
+    const names = await store.orphans(minAgeHours)
+    // A storage that says yes and removes nothing would be asked for the same files again and again.
+    if (names.length === 0 || names[0] === before) break
+    before = names[0] ?? ''
+    const removed = await bucket.remove(names)
+    if (!removed.ok) return refuse('storage_error', { storage: removed.detail, removed: swept.removed })
+    swept.removed += names.length
+  }
+  await store.recordRun(sweepRecapFilesJob, swept)
+  return { ...ok(swept, { removed: swept.removed }), quiet: swept.removed === 0 }
+}
