@@ -24,6 +24,7 @@ export const membersTexts = {
   active: 'Activa',
   inactive: 'Desactivada',
   never: 'Nunca ingresó',
+  noEmail: 'Sin correo',
   zone: 'hora de Argentina',
   you: 'Tu cuenta',
   youHint: 'Solo otra persona de administración puede cambiarla.',

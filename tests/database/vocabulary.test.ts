@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditActions } from '../../src/content/audit.ts'
 import { notebookCategories, notebookDifficulties } from '../../src/content/notebooks.ts'
 import { businessServices } from '../../src/domain/contracts/enquiries.ts'
-import { classroomStates } from '../../src/domain/contracts/enrolment.ts'
+import { classroomStates, stepStates } from '../../src/domain/contracts/enrolment.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
 import { staffRoles } from '../../src/domain/staff-roles.ts'
 import { applyOutcomes } from '../../supabase/functions/payment-webhook/store.ts'
@@ -19,6 +19,7 @@ const read: Record<string, readonly string[]> = {
   'enquiries.service': businessServices,
   'notebooks.category': notebookCategories,
   'notebooks.difficulty': notebookDifficulties,
+  'outbox.status': stepStates,
   'payment_events.outcome': ['received', ...applyOutcomes],
   'payments.payment_type': paymentTypes,
   'payments.review_reason': reviewReasons,
@@ -33,7 +34,6 @@ const unread = [
   'demo_prospects.classroom_applied',
   'enquiries.status',
   'outbox.kind',
-  'outbox.status',
   'payment_events.provider',
   'sales.payment_type',
 ]

@@ -48,6 +48,13 @@ export const enrolmentSchema = v.strictObject({
 export type EnrolmentRequest = v.InferOutput<typeof enrolmentSchema>
 export type EnrolmentInput = v.InferInput<typeof enrolmentSchema>
 
+/** An instant that every browser can read back: years have four figures. */
+const lastInstant = v.pipe(
+  v.string(),
+  v.isoTimestamp('invalid'),
+  v.check((instant) => !(Date.parse(instant) >= Date.UTC(10_000, 0)), 'invalid'),
+)
+
 /** The same function with `isDemo: true`: courses, price and mode of payment mean nothing here. */
 export const demoAccessGrantSchema = v.strictObject({
   ...person,
@@ -58,10 +65,7 @@ export const demoAccessGrantSchema = v.strictObject({
   phone1: optional(40),
   country: optional(60),
   notes: optional(4000),
-  access_ends_at: v.nullish(
-    v.union([v.literal(''), v.pipe(v.string(), v.isoTimestamp('invalid'))], 'invalid'),
-    '',
-  ),
+  access_ends_at: v.nullish(v.union([v.literal(''), lastInstant], 'invalid'), ''),
   courseIds: v.optional(v.unknown()),
   careerId: v.optional(v.unknown()),
   price: v.optional(v.unknown()),
@@ -78,11 +82,14 @@ export const enrollStudentSchema = v.lazy((input) =>
 export const classroomStates = ['pending', 'active', 'suspended', 'error'] as const
 export type ClassroomState = (typeof classroomStates)[number]
 
+export const stepKinds = ['classroom_enrolment', 'mailing_list'] as const
+export const stepStates = ['pending', 'done', 'failed'] as const
+
 /** One effect at a provider: a classroom enrolment per course, or the mailing group. */
 export type EnrolmentStep = {
   id: number
-  kind: 'classroom_enrolment' | 'mailing_list'
-  state: 'pending' | 'done' | 'failed'
+  kind: (typeof stepKinds)[number]
+  state: (typeof stepStates)[number]
   course_id: number | null
   course_name: string | null
   attempts: number

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AuditAction } from '#content/audit.ts'
+import { type AuditAction, auditActions } from '#content/audit.ts'
 import { instantText, keyPage, wholeNumber } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
@@ -32,7 +32,7 @@ const rowSchema = v.object({
   created_at: instantText,
   actor_id: v.string(),
   actor_name: v.string(),
-  action: v.picklist(['insert', 'update', 'delete', 'retry']),
+  action: v.picklist(Object.keys(auditActions) as AuditAction[]),
   table_name: v.string(),
   row_key: v.string(),
   before: values,

@@ -5,6 +5,8 @@ import {
   type EnrolmentRequest,
   type EnrolmentResponse,
   enrollStudentFailureCodes,
+  stepKinds,
+  stepStates,
 } from '#domain/contracts/enrolment.ts'
 import { wholeNumber } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
@@ -39,8 +41,8 @@ export async function fetchCareers(signal: AbortSignal): Promise<Career[]> {
 
 const stepSchema = v.object({
   id: wholeNumber,
-  kind: v.picklist(['classroom_enrolment', 'mailing_list']),
-  state: v.picklist(['pending', 'done', 'failed']),
+  kind: v.picklist(stepKinds),
+  state: v.picklist(stepStates),
   course_name: v.nullable(v.string()),
   attempts: wholeNumber,
   last_error: v.nullable(v.string()),

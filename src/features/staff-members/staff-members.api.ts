@@ -7,7 +7,8 @@ import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 
 export type Member = {
   userId: string
-  email: string
+  /** Null for an account without one. */
+  email: string | null
   name: string
   role: StaffRole
   active: boolean
@@ -26,7 +27,7 @@ const instant = v.pipe(
 
 const memberSchema = v.object({
   user_id: v.string(),
-  email: v.string(),
+  email: v.nullable(v.string()),
   role: v.picklist(staffRoles),
   active: v.boolean(),
   display_name: v.string(),
@@ -39,7 +40,7 @@ export async function fetchMembers(signal: AbortSignal): Promise<Member[]> {
   const data = staffData(await staffClient().rpc('list_staff').abortSignal(signal))
   return v.parse(v.array(memberSchema), data).map((row) => ({
     userId: row.user_id,
-    email: row.email,
+    email: row.email || null,
     name: row.display_name,
     role: row.role,
     active: row.active,

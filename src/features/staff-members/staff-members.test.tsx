@@ -82,6 +82,13 @@ describe('the table', () => {
     expect(screen.getByText('3 personas')).toBeVisible()
   })
 
+  test('an account without an address hides nobody', async () => {
+    open({ [list]: () => json(members.map((member) => ({ ...member, email: null }))) })
+    const rows = await screen.findAllByRole('row')
+    expect(rows).toHaveLength(members.length + 1)
+    for (const row of rows.slice(1)) expect(row).toHaveTextContent('Sin correo')
+  })
+
   test.each([
     ['a fault', () => apiError(500, '57014'), 'No se pudo cargar el equipo'],
     ['no connection', noAnswer, 'Error de conexión'],

@@ -195,6 +195,7 @@ describe('a demo access', () => {
     ['firstname', ''],
     ['email', 'ana'],
     ['access_ends_at', 'mañana'],
+    ['access_ends_at', '9999-12-31T23:59:59-03:00'],
     ['is_active', false],
     ['mailing_group_id', '1'],
   ])('with %s of %j is refused', async (field, value) => {

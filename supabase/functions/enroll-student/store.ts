@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import type { DemoAccess } from '../../../src/domain/contracts/demo-access.ts'
-import { classroomStates, type EnrolmentResponse } from '../../../src/domain/contracts/enrolment.ts'
+import {
+  classroomStates,
+  type EnrolmentResponse,
+  stepKinds,
+  stepStates,
+} from '../../../src/domain/contracts/enrolment.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
 /** What `enroll_student` and `grant_demo_access` take; empty text is nothing. */
@@ -33,8 +38,8 @@ const state = v.nullable(v.picklist(classroomStates))
 const nullableText = v.nullable(v.string())
 const stepSchema = v.object({
   id: v.number(),
-  kind: v.picklist(['classroom_enrolment', 'mailing_list']),
-  state: v.picklist(['pending', 'done', 'failed']),
+  kind: v.picklist(stepKinds),
+  state: v.picklist(stepStates),
   course_id: v.nullable(v.number()),
   course_name: nullableText,
   attempts: v.number(),

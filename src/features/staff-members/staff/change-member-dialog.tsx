@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeDialogTexts, changeTexts, type MemberChange } from '#content/staff-members.ts'
+import { changeDialogTexts, changeTexts, type MemberChange, membersTexts } from '#content/staff-members.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,7 +46,7 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
         </>
       }
     >
-      <p className="text-ink-soft">{member.email}</p>
+      <p className="text-ink-soft">{member.email ?? membersTexts.noEmail}</p>
       {failure && (
         <Notice tone="error" className="mt-4">
           {failure}

@@ -17,7 +17,7 @@ const name: Column = {
   cell: (member) => <span className={member.active ? undefined : 'text-ink-soft'}>{member.name}</span>,
   rowHeader: true,
 }
-const email: Column = { key: 'email', header: columns.email, cell: (member) => member.email }
+const email: Column = { key: 'email', header: columns.email, cell: (member) => member.email ?? <NoEmail /> }
 const role: Column = { key: 'role', header: columns.role, cell: (member) => membersTexts.roles[member.role] }
 const state: Column = { key: 'state', header: columns.state, cell: (member) => <State member={member} /> }
 const since: Column = {
@@ -40,7 +40,7 @@ const person: Column = {
     <span className="grid">
       {member.name}
       <span className="font-normal text-ink-soft">
-        <EmailAddress address={member.email} />
+        {member.email ? <EmailAddress address={member.email} /> : <NoEmail />}
       </span>
     </span>
   ),
@@ -85,6 +85,10 @@ export function memberColumns(shape: TableShape, actions: (member: Member) => Re
 
 function tight(column: Column): Column {
   return { ...column, className: 'px-3!' }
+}
+
+function NoEmail() {
+  return <span className="text-ink-mute">{membersTexts.noEmail}</span>
 }
 
 function State({ member }: { member: Member }) {

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
+import { readHomePrices } from '../../src/features/catalogue/catalogue.api.ts'
+import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
+import { fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
+import { fetchCareers, fetchEnrolmentStatus } from '../../src/features/enrolment/enrolment.api.ts'
+import { fetchBacklog } from '../../src/features/health/health.api.ts'
+import { readStarts } from '../../src/features/membership/membership.api.ts'
+import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
+import {
+  fetchPaymentLinks,
+  linkStates as paymentLinkStates,
+} from '../../src/features/payment-links/payment-links.api.ts'
+import { fetchRecap } from '../../src/features/recap/recap.api.ts'
+import {
+  fetchLinks,
+  fetchRecaps,
+  linkStates as recapLinkStates,
+} from '../../src/features/recap/recap-admin.api.ts'
+import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
+import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
+import { fetchPayments, type PaymentsPage } from '../../src/features/tracking/tracking.api.ts'
+import { lookUpPrice } from '../../src/platform/price-lookup.ts'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { classroomStore } from '../../supabase/functions/process-outbox/classroom-store.ts'
+import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
+import type { Actor } from './support/actors.ts'
+import { dataApiOf } from './support/data-api.ts'
+import { type ExtremeRows, extremeRows } from './support/extreme-rows.ts'
+import { tryAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+// One row that a reader does not expect takes its whole list away. So here stand the rows at the edge of what the
+// constraints allow, and every reader meets them; what no reader could show, the constraints must refuse.
+
+const database = aDatabase({ template: 'seeded' })
+const { signal } = new AbortController()
+
+let actor: Actor = 'staff'
+let rows: ExtremeRows
+
+async function count(from: string): Promise<number> {
+  const [row] = await database.sql().unsafe(`select count(*)::int as rows from public.${from}`)
+  return row?.rows
+}
+
+beforeAll(async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'http://backend.test')
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
+  vi.stubEnv('VITE_SITE_URL', 'https://meridiano.test')
+  vi.stubEnv('VITE_HCAPTCHA_SITEKEY', 'key')
+  vi.stubEnv('VITE_CHECKOUT_ORIGINS', 'https://checkout.test')
+  vi.stubGlobal(
+    'fetch',
+    dataApiOf(database.sql, () => actor),
+  )
+  rows = await extremeRows(database.sql())
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+describe('staff read', () => {
+  beforeEach(() => {
+    actor = 'admin'
+  })
+
+  test('payments', async () => {
+    const filter = { status: 'all', type: 'all', search: '' } as const
+    const ids = new Set<string>()
+    let before: PaymentCursor | null = null
+    do {
+      const page: PaymentsPage = await fetchPayments(filter, before, 100, signal)
+      for (const { id } of page.payments) ids.add(id)
+      before = page.next
+    } while (before)
+    expect(ids.size).toBe(await count('payments'))
+  })
+
+  test('payment links', async () => {
+    const { shown } = await fetchPaymentLinks(null, 99, signal)
+    expect(shown).toHaveLength(await count('payments where created_by is not null'))
+    expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(paymentLinkStates))
+  })
+
+  test('editions', async () => {
+    expect(await fetchEditions(signal)).toHaveLength(await count('courses_moodle'))
+  })
+
+  test('careers', async () => {
+    expect(await fetchCareers(signal)).toHaveLength(await count('careers'))
+  })
+
+  test('prospects', async () => {
+    const { shown } = await fetchProspects('all', null, 100, signal)
+    expect(shown).toHaveLength(await count('demo_prospects'))
+    const instants = shown.flatMap(({ grantedAt, endsAt }) => (endsAt ? [grantedAt, endsAt] : [grantedAt]))
+    expect(instants.filter((instant) => Number.isNaN(instant.getTime()))).toEqual([])
+  })
+
+  test('recaps and their links', async () => {
+    const { recaps } = await fetchRecaps(null, 100, signal)
+    expect(recaps).toHaveLength(await count('recap_material'))
+    const { links } = await fetchLinks({ recapId: rows.recapId, search: '' }, null, 100, signal)
+    expect(links).toHaveLength(await count(`recap_links where recap_id = ${rows.recapId}`))
+    expect(new Set(links.map(({ state }) => state))).toEqual(new Set(recapLinkStates))
+    const instants = links.flatMap(({ expiresAt }) => expiresAt ?? [])
+    expect(instants.filter((instant) => Number.isNaN(instant.getTime()))).toEqual([])
+  })
+
+  test('the steps of an enrolment', async () => {
+    const status = await fetchEnrolmentStatus(rows.studentId, signal)
+    expect(status?.steps.map(({ state }) => state)).toEqual(['pending', 'done', 'failed'])
+  })
+
+  test('the backlog', async () => {
+    expect((await fetchBacklog(signal)).outbox.length).toBeGreaterThan(0)
+  })
+
+  test('the staff', async () => {
+    expect(await fetchMembers(signal)).toHaveLength(await count('staff_members'))
+    expect(await fetchActors(signal)).toHaveLength(await count('staff_members'))
+  })
+
+  test('the audit log', async () => {
+    const { entries } = await fetchAuditPage({ table: null, row: '', actor: null }, null, 100, signal)
+    expect(entries).toHaveLength(await count('audit_log'))
+  })
+})
+
+describe('visitors read', () => {
+  beforeEach(() => {
+    actor = 'anon'
+  })
+
+  test('prices and starts', async () => {
+    const current = await readHomePrices()
+    expect(current).toHaveLength(await count('courses_moodle where is_current_cohort'))
+    expect(await readStarts(current.map(({ baseSlug }) => baseSlug))).toMatchObject({
+      [rows.baseSlug]: '9999-12-31',
+    })
+    expect(await lookUpPrice(rows.baseSlug)).toMatchObject({ price: { installmentsCount: 36 } })
+  })
+
+  test('notebooks', async () => {
+    expect(await fetchNotebooks()).toHaveLength(await count('notebooks where is_active'))
+  })
+
+  test('their recap', async () => {
+    expect(await fetchRecap(rows.token)).toMatchObject({ description: null, materialUrl: null, rating: null })
+  })
+})
+
+describe('functions read', () => {
+  beforeEach(() => {
+    actor = 'service'
+  })
+
+  test('effects, and what they are about', async () => {
+    const client = databaseClient('http://backend.test', 'secret')
+    const store = processOutboxStore(client)
+    const claimed = await store.claim(100)
+    expect(claimed.length).toBeGreaterThan(0)
+    expect(await store.receipt(rows.paidId)).toMatchObject({ order_id: null, installments_count: null })
+    expect(await store.enquiry(rows.enquiryId)).toMatchObject({ phone: null, message: '' })
+    expect(await store.communityMember(rows.memberId)).not.toBeNull()
+    expect(await classroomStore(client).enrolment(rows.studentId, rows.courseId)).toMatchObject({
+      lastname: '',
+      moodle_user_id: 999_999_999_999_999,
+    })
+  })
+})
+
+describe('refused, because no screen could show it', () => {
+  test.each([
+    ['a start that never comes', "update public.courses_moodle set starts_on = 'infinity' where id = 1"],
+    ['a start that always was', "update public.courses_moodle set starts_on = '-infinity' where id = 1"],
+    ['a start in five figures', "update public.courses_moodle set starts_on = '10000-01-01' where id = 1"],
+    ['a start before our era', "update public.courses_moodle set starts_on = '0044-03-15 BC' where id = 1"],
+    ['a price that is no number', "update public.courses_moodle set regular_price_usd = 'NaN' where id = 1"],
+    [
+      'a promotion that is no number',
+      "update public.courses_moodle set promo_price_usd = 'NaN' where id = 1",
+    ],
+    [
+      'instalments that are no number',
+      "update public.courses_moodle set installments_price_usd = 'NaN', promo_installments_price_usd = 'NaN' where id = 1",
+    ],
+    [
+      'a classroom course beyond exact numbers',
+      'update public.courses_moodle set moodle_course_id = 9007199254740993 where id = 1',
+    ],
+    ['a classroom course 0', 'update public.courses_moodle set moodle_course_id = 0 where id = 1'],
+  ])('%s', async (_, statement) => {
+    expect(await tryAs(database.sql(), 'admin', (sql) => sql.unsafe(statement))).toMatchObject({
+      ok: false,
+      code: '23514',
+    })
+  })
+
+  test.each([
+    ['an access without end that has one', "update public.demo_prospects set access_ends_at = 'infinity'"],
+    ['an access into five figures', "update public.demo_prospects set access_ends_at = '10000-01-01'"],
+    ['an access from ever', "update public.demo_prospects set access_granted_at = '-infinity'"],
+    ['a link without end that has one', "update public.recap_links set expires_at = 'infinity'"],
+    ['a link into five figures', "update public.recap_links set expires_at = '10000-01-01'"],
+    [
+      'a student beyond exact numbers',
+      'update public.students set moodle_user_id = 9007199254740993 where id = 1',
+    ],
+    ['a notebook that is never out of date', "update public.notebooks set last_updated = 'infinity'"],
+    ['a notebook on another site', "update public.notebooks set download_url = '//evil.example/a.ipynb'"],
+    ['a notebook with a tag that is none', "update public.notebooks set tags = array['a', null]"],
+    ['a notebook with tags in tags', "update public.notebooks set tags = array[array['a'], array['b']]"],
+  ])('%s', async (_, statement) => {
+    expect(await tryAs(database.sql(), 'service', (sql) => sql.unsafe(statement))).toMatchObject({
+      ok: false,
+      code: '23514',
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import type postgres from 'postgres'
+import { PostgresError } from 'postgres'
+import type { Actor } from './actors.ts'
+import { asActor } from './sessions.ts'
+import type { Database, Transaction } from './test-database.ts'
+
+type Fetch = (target: string | URL | Request, init?: RequestInit) => Promise<Response>
+type Json = postgres.JSONValue
+
+/**
+ * A `fetch` that answers what the readers and the stores ask of the data API, from this database and with the rights of
+ * `actor`. Numbers travel as the hosted API sends them. Only the filters that they use.
+ */
+export function dataApiOf(sql: () => Database, actor: () => Actor): Fetch {
+  return async function reach(target, init) {
+    const url = new URL(target instanceof Request ? target.url : target)
+    const name = url.pathname.split('/').at(-1) ?? ''
+    const body: Json = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const method = init?.method ?? 'GET'
+    try {
+      const text = await asActor(sql(), actor(), (transaction) => {
+        if (url.pathname.includes('/rpc/')) return call(transaction, name, body)
+        return method === 'GET'
+          ? read(transaction, name, url.searchParams)
+          : write(transaction, name, method, url.searchParams, body)
+      })
+      return new Response(text, { headers: { 'content-type': 'application/json' } })
+    } catch (cause) {
+      if (!(cause instanceof PostgresError)) throw cause
+      return Response.json({ code: cause.code, message: cause.message }, { status: statusOf(cause.code) })
+    }
+  }
+}
+
+function statusOf(code: string): number {
+  if (code === '42501') return 403
+  return code === '23505' ? 409 : 400
+}
+
+async function call(sql: Transaction, name: string, body: Json): Promise<string> {
+  const [found] = await sql`
+    select p.proretset as many, p.proargnames as names,
+           array(select format_type(u.type, null) from unnest(p.proargtypes) with ordinality as u (type, place)
+                 order by u.place) as types
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = ${name}`
+  if (!found) throw new Error(`no function ${name}`)
+  const types: string[] = found.types
+  const given = types.flatMap((type, index) => {
+    const argument: string = found.names[index]
+    if (!Object.hasOwn(body as object, argument)) return []
+    const value = type === 'jsonb' ? `$1::jsonb -> '${argument}'` : `($1::jsonb ->> '${argument}')::${type}`
+    return [`${argument} => ${value}`]
+  })
+  const called = `public.${name}(${given.join(', ')})`
+  const rows = await sql.unsafe(
+    found.many
+      ? `select coalesce(json_agg(t), '[]')::text as answer from (select * from ${called}) t`
+      : `select to_json(${called})::text as answer`,
+    given.length > 0 ? [body] : [],
+  )
+  return rows[0]?.answer || 'null'
+}
+
+const operators: Readonly<Record<string, string>> = { eq: '=', lt: '<', gt: '>' }
+
+function conditions(sql: Transaction, params: URLSearchParams) {
+  const wanted = [...params].flatMap(([column, filter]) => {
+    const [, operator = '', value = ''] = /^(eq|lt|gt)\.(.*)$/.exec(filter) ?? []
+    const sign = operators[operator]
+    if (!sign) return []
+    const compared = operator === 'eq' ? sql`${sql(column)}::text` : sql`${sql(column)}::numeric`
+    const bound = operator === 'eq' ? sql`${value}` : sql`${value}::text::numeric`
+    return [sql`and ${compared} ${sql.unsafe(sign)} ${bound}`]
+  })
+  return wanted.reduce((all, one) => sql`${all} ${one}`, sql`true`)
+}
+
+function columnsOf(params: URLSearchParams): string[] {
+  return (params.get('select') ?? '').split(',').map((column) => column.trim())
+}
+
+async function read(sql: Transaction, table: string, params: URLSearchParams): Promise<string> {
+  const [row] = await sql`
+    select coalesce(json_agg(t), '[]')::text as answer from (
+      select ${sql(columnsOf(params))} from public.${sql(table)} where ${conditions(sql, params)}
+      limit ${params.get('limit') ?? '1000'}::text::int
+    ) t`
+  return row?.answer
+}
+
+async function write(
+  sql: Transaction,
+  table: string,
+  method: string,
+  params: URLSearchParams,
+  body: Json,
+): Promise<string> {
+  const columns = Object.keys(body as object)
+  const values = sql`select ${sql(columns)} from jsonb_populate_record(null::public.${sql(table)}, ${sql.json(body)})`
+  const changed =
+    method === 'PATCH'
+      ? sql`update public.${sql(table)} set (${sql(columns)}) = (${values}) where ${conditions(sql, params)}`
+      : sql`insert into public.${sql(table)} (${sql(columns)}) ${values}`
+  if (!params.has('select')) {
+    await changed
+    return 'null'
+  }
+  const [row] = await sql`
+    with changed as (${changed} returning ${sql(columnsOf(params))})
+    select coalesce(json_agg(changed), '[]')::text as answer from changed`
+  return row?.answer
+}

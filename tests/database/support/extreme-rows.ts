@@ -1,0 +1,107 @@
+import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
+import { asActor } from './sessions.ts'
+import type { Database } from './test-database.ts'
+
+export type ExtremeRows = {
+  baseSlug: string
+  courseId: number
+  studentId: number
+  recapId: number
+  token: string
+  paidId: number
+  enquiryId: number
+  memberId: number
+}
+
+const gone = 'a0000000-0000-4000-8000-0000000000ff'
+const longSlug = `${'a'.repeat(73)}-209912`
+
+/** Adds rows at the edge of what the constraints allow: nothing that may be missing, the longest, the largest, every word. */
+export async function extremeRows(sql: Database): Promise<ExtremeRows> {
+  await sql`insert into auth.users (id, email) values (${gone}, null)`
+  await sql`insert into public.staff_members (user_id, role, active, display_name)
+    values (${gone}, 'staff', false, ${'ñ'.repeat(120)})`
+  const [course] = await sql`
+    insert into public.courses_moodle (name, slug, moodle_course_id, regular_price_usd, promo_price_usd, is_price_active,
+      installments_price_usd, promo_installments_price_usd, installments_count, subscription_link, is_current_cohort,
+      starts_on, seats)
+    values (${'N'.repeat(160)}, ${longSlug}, 999999999999999, 9999999999.99, 0.01, true, 9999999999.99, 0.01, 36,
+      ${`https://${'x'.repeat(3000)}`}, true, '9999-12-31', 2147483647)
+    returning id::int, base_slug`
+  await sql`insert into public.courses_moodle (name, slug, regular_price_usd) values (' n ', 'x', 0.01)`
+  await sql`insert into public.careers (name) values (${'C'.repeat(160)})`
+  const [student] = await sql`
+    insert into public.students (firstname, lastname, email, moodle_user_id, classroom_state)
+    values ('Ñ', '', 'a@b.c', 999999999999999, null) returning id::int`
+  const courseId: number = course?.id
+  const studentId: number = student?.id
+  await sql`insert into public.student_course_enrollments (student_id, course_id) values (${studentId}, ${courseId})`
+  await prospects(sql)
+  const paidId = await payments(sql)
+  const [recap] = await sql`
+    insert into public.recap_material (course_id, class_id, class_title, cohort) values (${courseId}, '1', 'T', 'C')
+    returning id::int`
+  const [link] = await sql`
+    insert into public.recap_links (recap_id, student_id) values (${recap?.id}, ${studentId}) returning token`
+  await sql`
+    insert into public.recap_links (recap_id, student_id, expires_at, revoked_at)
+    select ${recap?.id}, s.id, ends.at, ends.revoked
+    from (select id, row_number() over (order by id) as place from public.students where id <> ${studentId}) s
+    join (values (1, '9999-12-31T23:59:59Z'::timestamptz, null), (2, '0001-01-03', null), (3, null, now()))
+      as ends (place, at, revoked) on ends.place = s.place`
+  await sql`insert into public.outbox (kind, natural_key, payload, status, next_attempt_at)
+    select kind, 'extreme:' || kind || status, jsonb_build_object('student_id', ${studentId}::bigint), status, now()
+    from (values ('mailing_list', 'pending'), ('classroom_enrolment', 'done'), ('mailing_list', 'failed')) as o (kind, status)`
+  await sql`insert into public.job_runs (job, last_run_at) values ('sync-all-payments', now())`
+  await sql`insert into public.notebooks (title, description, category, difficulty, rating, last_updated, download_url)
+    values ('T', 'D', 'machine_learning', 'advanced', 1, '9999-12-31', '/a.ipynb')`
+  const [enquiry] = await sql`
+    insert into public.enquiries (form, name, email, message) values ('business', 'N', 'a@b.c', '') returning id::int`
+  const [member] = await sql`
+    insert into public.community_registrations (name, email, phone) values ('N', 'a@b.c', '1234') returning id::int`
+  await asActor(
+    sql,
+    'admin',
+    (admin) => admin`update public.courses_moodle set seats = null where id = ${courseId}`,
+  )
+  return {
+    baseSlug: course?.base_slug,
+    courseId,
+    studentId,
+    recapId: recap?.id,
+    token: link?.token,
+    paidId,
+    enquiryId: enquiry?.id,
+    memberId: member?.id,
+  }
+}
+
+async function prospects(sql: Database): Promise<void> {
+  await sql`
+    insert into public.demo_prospects (firstname, lastname, email, access_ends_at, classroom_state)
+    select 'N', 'A', 'demo-' || coalesce(state, 'none') || '@b.c', ends_at, state
+    from (values (null, null), ('pending', '9999-12-31T23:59:59Z'::timestamptz), ('active', null), ('suspended', null),
+                 ('error', null)) as d (state, ends_at)`
+}
+
+/** The id of a paid one that no order made. */
+async function payments(sql: Database): Promise<number> {
+  for (const status of paymentStatuses) {
+    for (const type of paymentTypes) {
+      await sql`
+        insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, review_reason)
+        select 'a@b.c', 'N', 9999999999.99, 'XXX', ${status}, ${type}, 'gone', reason
+        from unnest(${[...reviewReasons]}::text[]) reason`
+    }
+  }
+  // Links of a member whose account is gone, and a charge that only the provider knew of.
+  await sql`select set_config('request.jwt.claim.sub', ${gone.replace('ff', 'fe')}, false)`
+  await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
+    select 'a@b.c', 'N', 0.01, 'CLP', status, 'debt', 'gone'
+    from unnest(${[...paymentStatuses]}::text[]) status`
+  await sql`select set_config('request.jwt.claim.sub', '', false)`
+  const [paid] = await sql`
+    insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_payment_id, course_id)
+    values ('a@b.c', 'N', 1, 'USD', 'PAID', 'installment', 'D', 'gone') returning id::int`
+  return paid?.id
+}
