@@ -55,6 +55,14 @@ test('an existing order gives back where the buyer was sent', async () => {
 })
 
 describe('an order that has ended', () => {
+  test('is not over while money of another sum is held for it', async () => {
+    const order = anOrder()
+    await createOrder(database.sql(), order)
+    await apply(database.sql(), aFact(order, { status: 'REJECTED' }))
+    await apply(database.sql(), aFact(order, { amount: '1.00' }))
+    expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'existing', status: 'PENDING' })
+  })
+
   test.each(['REJECTED', 'CANCELLED', 'ERROR'])('%s is closed', async (status) => {
     const order = anOrder()
     await createOrder(database.sql(), order)

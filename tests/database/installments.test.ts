@@ -55,6 +55,17 @@ test('a seventh is marked: it is more than was agreed', async () => {
   expect(state.sales).toHaveLength(1)
 })
 
+test('a link for one instalment that is paid twice is no second instalment', async () => {
+  const { external_id: _, ...link } = anInstallmentsOrder()
+  await createOrder(database.sql(), link)
+  await apply(database.sql(), aFact(link))
+  await apply(database.sql(), aFact(link, { provider_payment_id: `${link.order_id}-2` }))
+  const state = await stateOf(database.sql(), link)
+  expect(state.payments.map((payment) => payment.review_reason)).toEqual([null, 'duplicate_charge'])
+  expect(state.payments.map((payment) => payment.installment_number)).toEqual([1, 1])
+  expect(state.sales).toHaveLength(1)
+})
+
 describe('declined executions', () => {
   test('declined, then completed under the same id, is one instalment', async () => {
     const order = await subscribed()

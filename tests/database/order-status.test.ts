@@ -44,6 +44,7 @@ test('tells the order and nothing of the person', async () => {
     course_name: 'Google Earth Engine con Python',
     amount: 250,
     currency: 'USD',
+    by_link: false,
   })
 })
 
@@ -52,6 +53,17 @@ test('instalments tell the total', async () => {
   await createOrder(database.sql(), order)
   expect(await statusOf(order.order_id)).toMatchObject({ payment_type: 'installments', amount: 270 })
 })
+
+test.each(['total', 'debt', 'installment'])(
+  'a link of staff (%s) tells what it charges',
+  async (payment_type) => {
+    const order = anOrder({ payment_type, amount: '180.00', total_course_amount: '200.00' })
+    await createOrder(database.sql(), order)
+    await database.sql()`update public.payments set created_by = gen_random_uuid()
+    where dlocal_order_id = ${order.order_id}`
+    expect(await statusOf(order.order_id)).toMatchObject({ payment_type, amount: 180, by_link: true })
+  },
+)
 
 test('a course without a row keeps its slug as name', async () => {
   const order = anOrder({ course_id: 'retirado' })
@@ -73,6 +85,15 @@ describe('status', () => {
     ['approved', [{ status: 'REJECTED' }, { status: 'PAID', provider_payment_id: 'second-payment' }]],
     // The provider says paid, but another amount: a person looks first.
     ['pending', [{ status: 'PAID', amount: '1.00' }]],
+    ['pending', [{ status: 'REJECTED' }, { status: 'PAID', amount: '1.00' }]],
+    [
+      'pending',
+      [{ status: 'REJECTED' }, { status: 'PAID', amount: '1.00', provider_payment_id: 'second-payment' }],
+    ],
+    // Nothing was taken, whatever amount was named.
+    ['rejected', [{ status: 'REJECTED', amount: '1.00' }]],
+    ['cancelled', [{ status: 'CANCELLED', currency: 'ARS' }]],
+    ['approved', [{ status: 'REJECTED', amount: '1.00' }, { status: 'PAID' }]],
   ] satisfies [string, Partial<Fact>[]][])('%s after %j', async (status, facts) => {
     const order = anOrder()
     const own = facts.map((fact) =>

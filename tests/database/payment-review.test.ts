@@ -101,6 +101,18 @@ describe('another amount or currency', () => {
     ])
   })
 
+  test('held money stays held when an older answer about it comes late', async () => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order, { amount: '1.00' }))
+    expect(await apply(database.sql(), aFact(order, { status: 'REJECTED', amount: '1.00' }))).toBe('review')
+    expect((await stateOf(database.sql(), order)).payments).toMatchObject([
+      { status: 'PENDING', review_reason: 'amount_mismatch' },
+    ])
+    const [row] =
+      await database.sql()`select public.get_order_status(${order.order_id}) ->> 'status' as status`
+    expect(row).toEqual({ status: 'pending' })
+  })
+
   test('250.0 is 250.00', async () => {
     const order = await ordered()
     expect(await apply(database.sql(), aFact(order, { amount: '250.0' }))).toBe('applied')

@@ -218,6 +218,19 @@ describe('what being paid comes to', () => {
 })
 
 describe('the list', () => {
+  test('a link whose money is held has not failed', async () => {
+    const { order_id } = await create(aLink({ amount: 200 }))
+    const fact = { provider_payment_id: `DP-${order_id}`, order_id, currency: 'USD' }
+    await apply(database.sql(), { ...fact, status: 'REJECTED', amount: '200' })
+    await apply(database.sql(), { ...fact, status: 'PAID', provider_status: 'PAID', amount: '150' })
+    const [row] = await asActor(
+      database.sql(),
+      'staff',
+      (sql) => sql`select state from public.list_payment_links(1)`,
+    )
+    expect(row).toEqual({ state: 'pending' })
+  })
+
   test('newest first, links of staff only, with their state; pages cover all', async () => {
     const sql = database.sql()
     const made: Answer[] = []

@@ -197,6 +197,8 @@ export const executeList: Record<string, Caller[]> = {
   'private.is_staff': session,
   'private.is_admin': session,
   'private.payment_status_rank': session,
+  'private.is_held': server,
+  'private.order_state': server,
   'private.random_token': server,
   'private.set_updated_at': [],
   'private.guard_payment': [],
