@@ -128,6 +128,13 @@ describe('a receipt', () => {
     expect(resend.mails[1]?.text).not.toContain('24 horas')
   })
 
+  test.each(['debt', 'installment'])('of a %s promises no access: there is one', async (payment_type) => {
+    addReceipt({ payment_type })
+    await run()
+    expect(resend.mails[0]?.text).toContain('no tienes que hacer nada más')
+    expect(resend.mails[0]?.text).not.toMatch(/tu acceso|unos minutos/)
+  })
+
   test('of a payment that is not paid is given up', async () => {
     store.add('receipt_mail', 'receipt:DP-9', { payment_id: 9 })
     expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })

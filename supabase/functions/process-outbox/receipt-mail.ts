@@ -34,17 +34,16 @@ function receiptLetter(receipt: Receipt, school: string): Letter {
     greeting: `Hola, ${oneLine(receipt.payer_name, 240)}:`,
     paragraphs: ['Recibimos tu pago. Este es el detalle:'],
     rows,
-    closing: [
-      ...nextSteps(inInstallments, receipt.installment_number),
-      'Si algo no coincide, responde a este correo y lo revisamos.',
-      school,
-    ],
+    closing: [...nextSteps(receipt), 'Si algo no coincide, responde a este correo y lo revisamos.', school],
   }
 }
 
-/** Only the first instalment opens the course; later ones find it open. */
-function nextSteps(inInstallments: boolean, installmentNumber: number): string[] {
-  if (inInstallments && installmentNumber > 1)
+/** Only a first payment opens the course; who pays a debt or a later instalment has it open. */
+function nextSteps({ payment_type, installment_number }: Receipt): string[] {
+  if (payment_type === 'debt' || payment_type === 'installment')
+    return ['Por ahora no tienes que hacer nada más.']
+  const inInstallments = payment_type === 'installments'
+  if (inInstallments && installment_number > 1)
     return ['Tu acceso sigue activo; no tienes que hacer nada más.']
   const access = inInstallments
     ? 'Activamos tu acceso dentro de las próximas 24 horas y te avisamos por correo.'
