@@ -93,6 +93,8 @@ export const checkoutText = {
     pendingTitle: 'Tienes un pago pendiente',
     pending: 'Empezaste a pagar este curso y el pago no terminó. Puedes continuarlo: no se crea otra orden.',
     pendingAction: 'Continuar el pago',
+    linkTitle: 'Tu pago no terminó',
+    link: 'Para continuarlo, vuelve a abrir el link de pago que te enviamos. El formulario de esta página empieza otra compra.',
     unknownTitle: 'No pudimos comprobar tu pago anterior',
     unknown: 'Compruébalo antes de volver a pagar.',
     unknownAction: 'Comprobar otra vez',
@@ -159,6 +161,7 @@ export const paymentSuccessText = {
     title: 'Próximos pasos',
     single: 'Recibirás el acceso al curso por correo electrónico en unos minutos.',
     installments: 'Activaremos tu acceso dentro de las próximas 24 horas.',
+    settled: 'Registramos tu pago: no tienes que hacer nada más.',
     either:
       'Con pago único recibirás el acceso al curso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
     inbox: 'Revisa tu bandeja de entrada y la carpeta de spam.',
@@ -183,6 +186,8 @@ export const paymentSuccessText = {
 export const paymentErrorText = {
   heading: 'Error en el pago',
   lead: 'Hubo un problema al procesar el pago. Por favor, intenta nuevamente.',
+  leadByLink:
+    'Hubo un problema al procesar el pago. Para intentarlo otra vez, vuelve a abrir el link de pago que te enviamos; si ya no funciona, te mandamos otro.',
   kept: 'Los datos que escribiste siguen en este navegador: no tienes que volver a completarlos.',
   retry: 'Intentar nuevamente',
   home: 'Volver al inicio',

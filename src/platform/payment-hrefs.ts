@@ -4,6 +4,7 @@ export function paymentSuccessHref(orderId: string): string {
   return `${paths.paymentSuccess}?order_id=${encodeURIComponent(orderId)}`
 }
 
-export function paymentErrorHref(courseSlug: string): string {
-  return `${paths.paymentError}?course=${encodeURIComponent(courseSlug)}`
+/** `byLink`: staff sent the payment as a link. The checkout, which sells the course at its own price, is not its retry. */
+export function paymentErrorHref(courseSlug: string, byLink = false): string {
+  return `${paths.paymentError}?${byLink ? 'link=1' : `course=${encodeURIComponent(courseSlug)}`}`
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { orderStatuses } from '../payment-status.ts'
 
-/** Answer of the database function `get_order_status`; `amount` is the total of the order in major units. */
+/**
+ * Answer of the database function `get_order_status`; `amount` is the total of the order in major units. `by_link`: staff
+ * sent it as a link, and only that link pays it.
+ */
 export const orderStatusSchema = v.object({
   order_id: v.string(),
   status: v.picklist(orderStatuses),
@@ -10,6 +13,8 @@ export const orderStatusSchema = v.object({
   course_name: v.string(),
   amount: v.union([v.number(), v.string()]),
   currency: v.string(),
+  // A page that is newer than the database must still read it.
+  by_link: v.optional(v.boolean(), false),
 })
 
 export const orderIdPattern = /^[A-Za-z0-9_-]{16,128}$/

@@ -25,6 +25,11 @@ export function paidOrderId(params: URLSearchParams): string | null {
   return started && (course === null || course === started.course) ? started.orderId : null
 }
 
+/** Whether the payment that failed was one by a link of staff. */
+export function failedLink(params: URLSearchParams): boolean {
+  return params.get('link') === '1'
+}
+
 export function failedCourse(params: URLSearchParams): string | null {
   return courseOf(params) ?? readStartedOrder()?.course ?? null
 }

@@ -11,6 +11,8 @@ export type OrderFacts = {
   courseId: string
   courseName: string
   total: Money
+  /** Staff sent it as a link: the checkout cannot continue it, it would begin another. */
+  byLink: boolean
 }
 
 /** What the server knows of an order; null for an id it does not know. Throws when it cannot be asked. */
@@ -30,5 +32,6 @@ export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise
     courseId: row.course_id,
     courseName: row.course_name,
     total,
+    byLink: row.by_link,
   }
 }

@@ -229,6 +229,18 @@ describe('coming back from the provider', () => {
     expect(server.payments[1]).toEqual(server.payments[0])
   })
 
+  test.each(['pending', 'cancelled'])(
+    'a %s order of a link that staff sent is not continued here, where it would be another',
+    async (status) => {
+      server.orders.set(order, anOrder({ status, payment_type: 'debt', amount: '40.00', by_link: true }))
+      renderCheckout(back)
+      expect(await screen.findByText('Tu pago no terminó')).toBeVisible()
+      expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Continuar el pago' })).toBeNull()
+      expect(screen.queryByText(/no se crea otra orden|Tus datos siguen/)).toBeNull()
+    },
+  )
+
   test('unknown, or no id at all: just the form', async () => {
     renderCheckout(back)
     expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toBeVisible()

@@ -29,6 +29,16 @@ export function NextSteps({ paymentType }: NextStepsProps) {
 
 function accessStep(paymentType: string | null): string {
   const { next } = paymentSuccessText
-  if (paymentType === null) return next.either
-  return paymentType === 'installments' ? next.installments : next.single
+  switch (paymentType) {
+    case null:
+      return next.either
+    case 'installments':
+      return next.installments
+    // Who pays what was open already has the access.
+    case 'debt':
+    case 'installment':
+      return next.settled
+    default:
+      return next.single
+  }
 }

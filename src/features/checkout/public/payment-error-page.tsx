@@ -8,20 +8,24 @@ import { SupportLine } from './support-line.tsx'
 export type PaymentErrorPageProps = {
   /** Base slug of the course that was being bought, when known. */
   courseSlug: string | null
+  /** Staff sent the payment as a link, and only that link is its retry. */
+  byLink: boolean
 }
 
-export function PaymentErrorPage({ courseSlug }: PaymentErrorPageProps) {
-  const kept = courseSlug !== null && readDraft(courseSlug) !== null
+export function PaymentErrorPage({ courseSlug, byLink }: PaymentErrorPageProps) {
+  const kept = !byLink && courseSlug !== null && readDraft(courseSlug) !== null
   const text = paymentErrorText
   return (
     <Container width="narrow" className="grid gap-6 py-10 sm:py-16">
       <h1 className="text-title">{text.heading}</h1>
       <div className="prose-measure grid gap-3 text-ink-soft text-lg">
-        <p>{text.lead}</p>
+        <p>{byLink ? text.leadByLink : text.lead}</p>
         {kept && <p>{text.kept}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={courseSlug ? checkoutHref(courseSlug) : paths.checkout}>{text.retry}</ButtonLink>
+        {!byLink && (
+          <ButtonLink to={courseSlug ? checkoutHref(courseSlug) : paths.checkout}>{text.retry}</ButtonLink>
+        )}
         <ButtonLink to={paths.home} variant="secondary">
           {text.home}
         </ButtonLink>

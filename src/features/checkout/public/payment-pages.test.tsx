@@ -83,6 +83,28 @@ test('a remembered order of another course is not shown', async () => {
   expect(server.askedFor).toEqual([])
 })
 
+test.each(['debt', 'installment'])(
+  'a %s that was paid promises no access: there is one',
+  async (payment_type) => {
+    server.orders.set(order, anOrder({ payment_type, by_link: true }))
+    renderCheckout(`/payment-success?order_id=${order}`)
+    expect(await screen.findByText('Registramos tu pago: no tienes que hacer nada más.')).toBeVisible()
+    expect(screen.queryByText(/Recibirás el acceso|24 horas/)).toBeNull()
+  },
+)
+
+test.each([`/payment-success?order_id=${order}`, `/checkout?course=gee-python&order_id=${order}`])(
+  'a rejected order of a link that staff sent leads back to the link, not to the checkout: %s',
+  async (at) => {
+    server.orders.set(order, anOrder({ status: 'rejected', payment_type: 'debt', by_link: true }))
+    renderCheckout(at)
+    expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+    expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Intentar nuevamente' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+  },
+)
+
 test.each(['rejected', 'cancelled'])('a %s order goes to the error page', async (status) => {
   server.orders.set(order, anOrder({ status }))
   writeDraft('gee-python', draft)

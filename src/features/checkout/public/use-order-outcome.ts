@@ -25,7 +25,10 @@ export function useOrderOutcome(orderId: string | null): OrderOutcome {
     enabled: orderId !== null,
   })
   const waitMs = data?.status === 'pending' ? pollWaitMs(asked) : false
-  const failedCourse = data?.status === 'rejected' || data?.status === 'cancelled' ? data.courseId : null
+  const failedAt =
+    data?.status === 'rejected' || data?.status === 'cancelled'
+      ? paymentErrorHref(data.courseId, data.byLink)
+      : null
   const paidCourse = data?.status === 'approved' ? data.courseId : null
 
   useEffect(() => {
@@ -37,8 +40,8 @@ export function useOrderOutcome(orderId: string | null): OrderOutcome {
   }, [waitMs, asked, refetch])
 
   useEffect(() => {
-    if (failedCourse !== null) navigate(paymentErrorHref(failedCourse), { replace: true })
-  }, [failedCourse, navigate])
+    if (failedAt !== null) navigate(failedAt, { replace: true })
+  }, [failedAt, navigate])
 
   useEffect(() => {
     if (paidCourse !== null) forgetPersonalData(paidCourse)
@@ -57,7 +60,7 @@ export function useOrderOutcome(orderId: string | null): OrderOutcome {
   }
 
   if (orderId === null || data === null) return { kind: 'unknown' }
-  if (isPending || failedCourse !== null) return { kind: 'checking' }
+  if (isPending || failedAt !== null) return { kind: 'checking' }
   if (data?.status === 'approved') return { kind: 'approved', order: data }
   if (isError || !data) return { kind: 'unreachable', orderId, busy: isFetching, askAgain }
   return { kind: 'pending', orderId, asking: waitMs !== false, busy: isFetching, askAgain }

@@ -10,6 +10,8 @@ export type ReturnedOrder =
   | { kind: 'checking' }
   | { kind: 'cancelled' }
   | { kind: 'pending' }
+  /** Not over, but only the link that staff sent continues it. */
+  | { kind: 'by_link' }
   | { kind: 'unreachable'; retry: () => void }
 
 /**
@@ -25,7 +27,7 @@ export function useReturnedOrder(orderId: string | null, courseSlug: string): Re
     status === 'approved'
       ? paymentSuccessHref(orderId ?? '')
       : status === 'rejected'
-        ? paymentErrorHref(courseSlug)
+        ? paymentErrorHref(courseSlug, order.data?.byLink)
         : null
 
   useEffect(() => {
@@ -35,6 +37,6 @@ export function useReturnedOrder(orderId: string | null, courseSlug: string): Re
   if (!asked) return { kind: 'none' }
   if (order.isPending || goTo) return { kind: 'checking' }
   if (order.data === undefined) return { kind: 'unreachable', retry: () => order.refetch() }
-  if (status === 'cancelled' || status === 'pending') return { kind: status }
+  if (status === 'cancelled' || status === 'pending') return { kind: order.data?.byLink ? 'by_link' : status }
   return { kind: 'none' }
 }

@@ -15,6 +15,7 @@ export type OrderRow = {
   course_name: string
   amount: number | string
   currency: string
+  by_link: boolean
 }
 
 export const geeRow: CourseRow = {
@@ -39,6 +40,7 @@ export function anOrder(changed: Partial<OrderRow> = {}): OrderRow {
     course_name: geeRow.name,
     amount: '200.00',
     currency: 'USD',
+    by_link: false,
     ...changed,
   }
 }

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react
 import { expect } from 'vitest'
 import { clearToasts } from '#ui/toast-store.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { courseOf, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
+import { courseOf, failedCourse, failedLink, orderIdOf, paidOrderId } from '../checkout-address.ts'
 import { CheckoutPage } from '../public/checkout-page.tsx'
 import { PaymentErrorPage } from '../public/payment-error-page.tsx'
 import { PaymentSuccessPage } from '../public/payment-success-page.tsx'
@@ -39,7 +39,7 @@ function Success() {
 
 function Failure() {
   const [params] = useSearchParams()
-  return <PaymentErrorPage courseSlug={failedCourse(params)} />
+  return <PaymentErrorPage courseSlug={failedCourse(params)} byLink={failedLink(params)} />
 }
 
 function Address() {
