@@ -76,7 +76,10 @@ export function factOfExecution(execution: ProviderExecution): FactResult {
 function decimalSum(amount: number | string | null | undefined, currency: string | null | undefined) {
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return null
   const sum = parseMoney(amount, currency)
-  return sum && sum.minor > 0 ? { amount: toDecimal(sum), currency } : null
+  if (sum) return sum.minor > 0 ? { amount: toDecimal(sum), currency } : null
+  // More decimals than the currency has are no sum of an order: told as they are, a person gets to see them.
+  const exact = String(amount ?? '').trim()
+  return /^[1-9]\d{0,8}\.\d{1,20}$/.test(exact) ? { amount: exact, currency } : null
 }
 
 /** Text that the column takes; what the provider sends beyond it is cut, not refused: a payment must be stored. */

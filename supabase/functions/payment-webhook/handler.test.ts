@@ -129,6 +129,8 @@ describe('a payment', () => {
   test.each([
     ['sum', { amount: 1 }],
     ['sum by a cent', { amount: '149.99' }],
+    ['sum by less than a cent', { amount: 150.004 }],
+    ['sum with cents that its currency has not', { amount: '142500.50', currency: 'CLP' }],
     ['currency', { currency: 'ARS' }],
   ])('of another %s is held back for a person', async (_name, changes) => {
     aPayment(changes)
@@ -152,6 +154,9 @@ describe('a payment', () => {
   test.each([
     { amount: null },
     { amount: 'much' },
+    { amount: '0.001' },
+    { amount: '-150.001' },
+    { amount: '1e3' },
     { amount: 0 },
     { currency: null },
     { currency: 'dollars' },

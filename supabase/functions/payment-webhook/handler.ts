@@ -71,14 +71,19 @@ async function readFact(deps: PaymentWebhookDeps, notification: PaymentNotificat
     if (payment.ok) return { outcome: 'read', fact: factOfPayment(payment.value) }
     return payment.kind === 'not_found' ? await readChargeOf(deps, paymentId) : unread(payment)
   }
-  if (invoiceId && subscriptionId) {
+  if (!invoiceId) return { outcome: 'nothing_to_read' }
+  if (subscriptionId) {
     const execution = await deps.provider.getExecution(subscriptionId, invoiceId)
-    return execution.ok ? { outcome: 'read', fact: factOfExecution(execution.value) } : unread(execution)
+    if (execution.ok) return { outcome: 'read', fact: factOfExecution(execution.value) }
+    if (execution.kind !== 'not_found') return unread(execution)
   }
-  return { outcome: 'nothing_to_read' }
+  return await readChargeOf(deps, invoiceId)
 }
 
-/** Some notifications of subscriptions name the charge as a payment, which it is not (providers, section 1.8). */
+/**
+ * Some notifications of subscriptions name the charge as a payment, which it is not, or do not say whose it is
+ * (providers, section 1.8).
+ */
 async function readChargeOf(deps: PaymentWebhookDeps, orderId: string): Promise<Read> {
   const tokens = await deps.store.planTokens()
   const search = { orderId, planTokens: tokens, stopAt: deps.edge.now() + findBudgetMs, now: deps.edge.now }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => provider.stop())
 
-function notify(): Promise<Sent> {
+function notify(told = body): Promise<Sent> {
   const sleep = async () => undefined
   const handler = createHandler({
     edge,
@@ -38,12 +38,12 @@ function notify(): Promise<Sent> {
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
   })
   const digest = createHmac('sha256', dlocalGoKeys.secretKey)
-    .update(dlocalGoKeys.apiKey + body)
+    .update(dlocalGoKeys.apiKey + told)
     .digest('hex')
   return send(handler, {
     method: 'POST',
     headers: { authorization: `V2-HMAC-SHA256, Signature: ${digest}` },
-    body,
+    body: told,
   })
 }
 
@@ -83,6 +83,18 @@ test('so is one whose id does not carry the token of its subscription', async ()
   aSubscriber({ token: 'another' })
   await notify()
   expect(store.rows[0]?.status).toBe('PAID')
+})
+
+test.each([
+  ['without its subscription', '{"invoiceId":"ST-token-1"}'],
+  [
+    'with a subscription that the provider does not know by that id',
+    '{"invoiceId":"ST-token-1","subscriptionId":"tok"}',
+  ],
+])('a charge that is told %s is searched for', async (_name, told) => {
+  aSubscriber()
+  expect(await notify(told)).toMatchObject({ status: 200 })
+  expect(store.rows).toMatchObject([{ status: 'PAID', providerPaymentId: 'ST-token-1' }])
 })
 
 describe('is kept as unmatched', () => {
