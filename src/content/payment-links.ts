@@ -28,6 +28,7 @@ export const paymentLinkTexts = {
   retry: 'Reintentar',
   problems: {
     overTotal: 'No puede superar el total del curso.',
+    tooMany: (most: number) => `Con ese monto el curso se pagaría en más de ${most} cuotas.`,
     course: 'Por favor, selecciona un curso.',
     total: 'Por favor, ingresa el monto total del curso.',
     tooSmall: (min: string) => `El mínimo es ${min}.`,

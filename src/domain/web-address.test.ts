@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { youTubeVideoId } from './video-link.ts'
-import { secureAddress } from './web-address.ts'
+import { secureAddress, storableAddress } from './web-address.ts'
 
 /** What leads elsewhere than it says, or runs, or is mended by a browser into something else. */
 const hostileAddresses = [
@@ -69,6 +69,14 @@ describe('an address for a link', () => {
   ])('%j is taken', (address) => {
     expect(secureAddress(address)?.protocol).toBe('https:')
   })
+})
+
+test.each([
+  [' Https://Example.com/A ', 'https://Example.com/A'],
+  ['https://example.com?to=HTTPS://b.example', 'https://example.com?to=HTTPS://b.example'],
+  ['', ''],
+])('%j is stored as %j', (typed, stored) => {
+  expect(storableAddress(typed)).toBe(stored)
 })
 
 describe('a video', () => {

@@ -4,6 +4,11 @@ const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z]
 /** Host as it is written, up to the first character that ends it: no credentials, no port. */
 const written = /^https:\/\/([^/?#@:]+)(?:[/?#]|$)/i
 
+/** As it is stored: the database knows the scheme in small letters only, and phones begin a text with a capital. */
+export function storableAddress(text: string): string {
+  return text.trim().replace(/^https:/i, 'https:')
+}
+
 /**
  * An address that a link of ours may lead to: written out as https, with a named host, without credentials or port.
  * Null for everything else, also for what a browser would mend into such an address.

@@ -107,6 +107,7 @@ describe('an announcement', () => {
     ['<a href="/backoffice">a <strong>b</strong></a>', 'a <strong>b</strong>'],
     ['<a href="https://example.com/una pagina">a</a>', 'a'],
     ['<b>a</b><p>b</p>', 'ab'],
+    ['<a href=" Https://example.com/A">a</a>', '<a href="https://example.com/A">a</a>'],
     ['2 < 3 & 4 > 1', '2 &lt; 3 &amp; 4 &gt; 1'],
   ])('%s becomes %s', (html, expected) => {
     expect(sanitisedText(html, 'announcement')).toBe(expected)

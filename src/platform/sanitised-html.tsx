@@ -1,6 +1,6 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import { secureAddress } from '#domain/web-address.ts'
+import { secureAddress, storableAddress } from '#domain/web-address.ts'
 
 /**
  * The one place where text becomes HTML. Import it from code that loads on demand: the sanitiser comes with it.
@@ -80,6 +80,7 @@ export function sanitisedText(html: string, profile: HtmlProfile): string {
   for (const link of fragment.querySelectorAll('a')) {
     link.removeAttribute('target')
     link.removeAttribute('rel')
+    link.setAttribute('href', storableAddress(link.getAttribute('href') ?? ''))
   }
   holder.append(fragment)
   return holder.innerHTML

@@ -8,6 +8,9 @@ const text = (maxLength: number) =>
 const email = v.pipe(text(emailMaxLength), v.check(isEmail, 'invalid_email'))
 const amount = v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid'))
 
+/** In one plan. */
+export const mostInstallments = 36
+
 const staffPaymentTypes = ['total', 'installments', 'debt', 'installment'] as const
 
 /**
@@ -31,7 +34,12 @@ export const staffPaymentSchema = v.strictObject({
   }),
   total_course_amount: v.nullish(amount),
   installments_count: v.nullish(
-    v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(2, 'invalid'), v.maxValue(36, 'invalid')),
+    v.pipe(
+      v.number('invalid'),
+      v.integer('invalid'),
+      v.minValue(2, 'invalid'),
+      v.maxValue(mostInstallments, 'invalid'),
+    ),
   ),
 })
 export type StaffPaymentRequest = v.InferOutput<typeof staffPaymentSchema>

@@ -4,7 +4,7 @@ import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { weekdayOf } from '#domain/class-calendar.ts'
 import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
-import { secureAddress } from '#domain/web-address.ts'
+import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { CourseEdition, PriceFacts } from './edition.ts'
 import { priceOf } from './edition.ts'
 
@@ -149,7 +149,7 @@ export function checkEdition(
     installments: amount('installments'),
     promoInstallments: amount('promoInstallments'),
     installmentsCount: whole('installmentsCount', 'count_range'),
-    subscriptionLink: values.subscriptionLink.trim() || null,
+    subscriptionLink: storableAddress(values.subscriptionLink) || null,
   }
   const seats = whole('seats', 'seats_range')
   const classroomCourseId = whole('classroomCourseId', 'whole_number')
@@ -158,7 +158,7 @@ export function checkEdition(
   if (facts.subscriptionLink && !leadsToPlan(facts.subscriptionLink)) {
     problems.subscriptionLink = 'subscription_link_invalid'
   }
-  const certificateTemplate = values.certificateTemplate.trim() || null
+  const certificateTemplate = storableAddress(values.certificateTemplate) || null
   if (certificateTemplate && !secureAddress(certificateTemplate))
     problems.certificateTemplate = 'link_invalid'
 

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { type StaffPaymentRequest, staffPaymentSchema } from '#domain/contracts/staff-payment.ts'
+import {
+  mostInstallments,
+  type StaffPaymentRequest,
+  staffPaymentSchema,
+} from '#domain/contracts/staff-payment.ts'
 import { type Country, countries, findCountry } from '#domain/countries.ts'
 import { type Money, parseMoney, toNumber } from '#domain/money.ts'
 import type { Problem } from '#domain/problems.ts'
@@ -54,7 +58,12 @@ export const newLinkForm: LinkForm = {
 }
 
 export type LinkLimits = { min: Money; max: Money }
-export type LinkProblem = ProblemCode | 'amount_too_small' | 'amount_too_large' | 'amount_over_total'
+export type LinkProblem =
+  | ProblemCode
+  | 'amount_too_small'
+  | 'amount_too_large'
+  | 'amount_over_total'
+  | 'too_many_installments'
 export type LinkErrors = Partial<Record<LinkField, LinkProblem>>
 
 export type CheckedLink = { ok: true; request: StaffPaymentRequest } | { ok: false; errors: LinkErrors }
@@ -72,6 +81,9 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
   else if (limits && amount.minor < limits.min.minor) errors.amount ??= 'amount_too_small'
   else if (limits && amount.minor > limits.max.minor) errors.amount ??= 'amount_too_large'
   else if (total && amount.minor > total.minor) errors.amount ??= 'amount_over_total'
+  else if (form.type === 'installments' && total && total.minor > amount.minor * mostInstallments) {
+    errors.amount ??= 'too_many_installments'
+  }
 
   const email = form.email.trim()
   const phone = internationalPhone(form)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RecapMaterialInput } from '#domain/contracts/recap.ts'
 import { youTubeVideoId } from '#domain/video-link.ts'
-import { secureAddress } from '#domain/web-address.ts'
+import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { RecapRecord } from './recap-admin.api.ts'
 
 /** The form as it stands; everything a person typed is text. */
@@ -76,8 +76,8 @@ export function requestOf(draft: RecapDraft, announcement: string, courseSlug: s
     description: draft.description.trim(),
     audio_url: draft.audioName ?? '',
     pdf_url: draft.pdfName ?? '',
-    material_url: draft.materialUrl.trim(),
-    video_url: draft.videoUrl.trim(),
+    material_url: storableAddress(draft.materialUrl),
+    video_url: storableAddress(draft.videoUrl),
     announcement: announcement.trim(),
   }
   const sent =

@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
+import { mostInstallments } from '#domain/contracts/staff-payment.ts'
 import { findCountry } from '#domain/countries.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -169,6 +170,8 @@ function sentence(field: LinkField, problem: NonNullable<LinkErrors[LinkField]>,
   switch (problem) {
     case 'amount_over_total':
       return texts.problems.overTotal
+    case 'too_many_installments':
+      return texts.problems.tooMany(mostInstallments)
     case 'amount_too_small':
       return limits ? texts.problems.tooSmall(formatPrice(limits.min)) : linkFailureText[problem]
     case 'amount_too_large':

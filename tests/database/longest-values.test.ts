@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { StaffRole } from '../../src/domain/staff-roles.ts'
+import { registerMember } from '../../src/features/community/community.api.ts'
+import { checkedMember } from '../../src/features/community/member-form.ts'
+import { createEdition } from '../../src/features/course-editions/course-editions.api.ts'
+import { checkEdition, type EditionValues } from '../../src/features/course-editions/edition-form.ts'
+import { emptyDraft, requestOf } from '../../src/features/recap/recap-draft.ts'
+import { addMember } from '../../src/features/staff-members/staff-members.api.ts'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
+import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
+import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
+import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
+import { createHandler as enrolHandler } from '../../supabase/functions/enroll-student/handler.ts'
+import { enrollStudentStore } from '../../supabase/functions/enroll-student/store.ts'
+import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
+import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
+import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/handler.ts'
+import { subscribeNewsletterStore } from '../../supabase/functions/subscribe-newsletter/store.ts'
+import { createHandler as recapHandler } from '../../supabase/functions/upsert-recap-material/handler.ts'
+import { upsertRecapMaterialStore } from '../../supabase/functions/upsert-recap-material/store.ts'
+import type { Actor } from './support/actors.ts'
+import { dataApiOf } from './support/data-api.ts'
+import { aDatabase } from './support/test-database.ts'
+
+// What a contract or a form takes, the database must take too: the longest values are stored, and one character more is a
+// problem of its field, never a fault of the server.
+
+const database = aDatabase({ template: 'seeded' })
+const url = 'http://backend.test'
+
+let actor: Actor = 'service'
+
+beforeAll(() => {
+  vi.stubEnv('VITE_SUPABASE_URL', url)
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
+  vi.stubEnv('VITE_SITE_URL', 'https://meridiano.test')
+  vi.stubEnv('VITE_HCAPTCHA_SITEKEY', 'key')
+  vi.stubEnv('VITE_CHECKOUT_ORIGINS', 'https://checkout.test')
+  vi.stubGlobal(
+    'fetch',
+    dataApiOf(database.sql, () => actor),
+  )
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const long = (length: number) => 'ñ'.repeat(length)
+const address = (length: number) => `${'a'.repeat(length - 10)}@b.example`
+const link = (length: number) => `https://b.example/${'x'.repeat(length - 18)}`
+
+type Handler = (request: Request) => Promise<Response>
+type Form = {
+  actor: Actor
+  handler: () => Handler
+  /** Every text at its longest. */
+  body: Record<string, unknown>
+  /** One too long for each field that is text. */
+  longer: Record<string, string>
+}
+
+const edge = aTestEdge()
+const limiter = openLimiter()
+const service = () => databaseClient(url, 'secret')
+const staff = () => ({ edge, findStaff, call: staffCaller(url, 'sb_publishable_test') })
+const enrolment: Handler = (request) => {
+  const { call, ...deps } = staff()
+  return enrolHandler({ ...deps, store: enrollStudentStore(call) })(request)
+}
+
+const forms: Record<string, Form> = {
+  'contact enquiry': {
+    actor: 'service',
+    handler: () => contactHandler({ edge, limiter, storeEnquiry: enquiryStore(service()) }),
+    body: {
+      ...{
+        firstName: long(120),
+        lastName: long(120),
+        email: address(254),
+        phone: long(40),
+        country: long(60),
+      },
+      ...{ message: long(5000), formType: 'course', courseName: long(160), courseSlug: 'a'.repeat(80) },
+    },
+    longer: {
+      ...{
+        firstName: long(121),
+        lastName: long(121),
+        email: address(255),
+        phone: long(41),
+        country: long(61),
+      },
+      ...{ message: long(5001), courseName: long(161), courseSlug: 'a'.repeat(81) },
+    },
+  },
+  'business enquiry': {
+    actor: 'service',
+    handler: () => businessHandler({ edge, limiter, storeEnquiry: enquiryStore(service()) }),
+    body: {
+      ...{
+        fullName: long(240),
+        company: long(160),
+        position: long(160),
+        email: address(254),
+        phone: long(40),
+      },
+      ...{ serviceType: 'consultoria', message: long(5000), source: 'corporate', courseSlug: 'a'.repeat(80) },
+    },
+    longer: {
+      ...{
+        fullName: long(241),
+        company: long(161),
+        position: long(161),
+        email: address(255),
+        phone: long(41),
+      },
+      ...{ message: long(5001), courseSlug: 'a'.repeat(81) },
+    },
+  },
+  newsletter: {
+    actor: 'service',
+    handler: () => newsletterHandler({ edge, limiter, store: subscribeNewsletterStore(service()) }),
+    body: { email: address(254), source: long(60) },
+    longer: { email: address(255), source: long(61) },
+  },
+  enrolment: {
+    actor: 'staff',
+    handler: () => enrolment,
+    body: {
+      ...{
+        firstname: long(120),
+        lastname: long(120),
+        email: address(254),
+        phone: long(40),
+        country: long(60),
+      },
+      ...{ courseIds: [2], price: '999999999.99', payment_mode: 'cuotas', installments_number: 36 },
+      mailing_group_id: '9'.repeat(32),
+    },
+    longer: {
+      ...{
+        firstname: long(121),
+        lastname: long(121),
+        email: address(255),
+        phone: long(41),
+        country: long(61),
+      },
+      ...{ price: '1000000000.00', mailing_group_id: '9'.repeat(33) },
+    },
+  },
+  'demo access': {
+    actor: 'staff',
+    handler: () => enrolment,
+    body: {
+      ...{ isDemo: true, firstname: long(120), lastname: long(120), email: address(254), phone: long(40) },
+      ...{ profession: long(160), country: long(60), notes: long(4000) },
+      access_ends_at: '9999-12-31T23:59:59Z',
+    },
+    longer: {
+      ...{ firstname: long(121), lastname: long(121), email: address(255), phone: long(41) },
+      ...{ profession: long(161), country: long(61), notes: long(4001) },
+      access_ends_at: '9999-12-31T23:59:59-03:00',
+    },
+  },
+  recap: {
+    actor: 'staff',
+    handler: () => {
+      const { call, ...deps } = staff()
+      const bucket = {
+        head: async () => ({ ok: true as const, value: new TextEncoder().encode('%PDF-1.7') }),
+        remove: async () => ({ ok: true as const, value: true as const }),
+      }
+      return recapHandler({ ...deps, bucket, store: upsertRecapMaterialStore(call) })
+    },
+    body: {
+      ...{
+        course_id: 2,
+        cohort: long(60),
+        class_id: long(60),
+        class_title: long(200),
+        description: long(4000),
+      },
+      ...{ pdf_url: `pdfs/${'a'.repeat(151)}.pdf`, material_url: link(2048), video_url: link(2048) },
+      announcement: long(4000),
+    },
+    longer: {
+      ...{ cohort: long(61), class_id: long(61), class_title: long(201), description: long(4001) },
+      ...{ pdf_url: `pdfs/${'a'.repeat(152)}.pdf`, material_url: link(2049), video_url: link(2049) },
+      announcement: long(4001),
+    },
+  },
+}
+
+let attempts = 0
+function send({ handler }: Form, body: Record<string, unknown>) {
+  attempts += 1
+  return post(handler(), body, {
+    ...asStaff,
+    'idempotency-key': `longest-${String(attempts).padStart(16, '0')}`,
+  })
+}
+
+describe.each(Object.entries(forms))('%s', (_name, form) => {
+  test('at its longest is stored', async () => {
+    actor = form.actor
+    expect(await send(form, form.body)).toMatchObject({ status: 200 })
+  })
+
+  test.each(Object.entries(form.longer))('a longer %s is a problem of that field', async (field, value) => {
+    actor = form.actor
+    expect(await send(form, { ...form.body, [field]: value })).toMatchObject({
+      status: 422,
+      body: { problems: [{ field }] },
+    })
+  })
+})
+
+test('a recap with addresses as a phone begins them is stored', async () => {
+  actor = 'staff'
+  const typed = { materialUrl: 'Https://drive.example/a', videoUrl: ' HTTPS://youtu.be/abcdefghijk ' }
+  const draft = { ...emptyDraft, ...typed, courseId: '2', cohort: 'A', classId: '1', classTitle: 'T' }
+  const form = forms.recap
+  expect(form && (await send(form, requestOf(draft, '', 'slug')))).toMatchObject({ status: 200 })
+})
+
+describe('community', () => {
+  const longest = { name: long(160), email: address(254), phone: '1'.repeat(40) }
+
+  test.each([
+    ['longest', longest],
+    ['shortest', { name: 'A', email: 'a@b.c', phone: '1234' }],
+  ])('the %s member is stored', async (_, values) => {
+    actor = 'anon'
+    const checked = checkedMember(values)
+    expect(checked.ok && (await registerMember(checked.member))).toBe('registered')
+  })
+
+  test.each([
+    ['name', long(161)],
+    ['email', address(255)],
+    ['phone', '1'.repeat(41)],
+    ['phone', '123'],
+  ])('a wrong %s is a problem of that field', (field, value) => {
+    const checked = checkedMember({ ...longest, [field]: value })
+    expect(!checked.ok && Object.keys(checked.errors)).toEqual([field])
+  })
+})
+
+describe('an edition', () => {
+  const longest: EditionValues = {
+    ...{ name: long(160), regular: '9999999.99', promo: '9999999.99', promoActive: true, isCurrent: true },
+    ...{ installments: '9999999.99', promoInstallments: '0.01', installmentsCount: '36', seats: '9999' },
+    ...{ startsOn: '9999-12-31', classroomCourseId: '999999999999999', sheetId: long(500) },
+    subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
+    certificateTemplate: link(2000),
+  }
+  const stored = async (slug: string, values: EditionValues) => {
+    actor = 'admin'
+    const { columns, problems } = checkEdition(values, '2026-01-01')
+    expect(problems).toEqual({})
+    return columns && (await createEdition(slug, columns))
+  }
+
+  test('at its longest is stored', async () => {
+    expect(await stored('longest-209912', longest)).toMatchObject({ ok: true })
+  })
+
+  test('on the first day of all is stored', async () => {
+    const first = { ...longest, startsOn: '0001-01-01', classroomCourseId: '1', isCurrent: false, seats: '0' }
+    expect(await stored('first-209912', first)).toMatchObject({
+      ok: true,
+      edition: { startsOn: '0001-01-01' },
+    })
+  })
+
+  test('with addresses as a phone begins them is stored', async () => {
+    const typed = {
+      ...{ ...longest, classroomCourseId: '2', isCurrent: false },
+      subscriptionLink: 'Https://checkout.dlocalgo.com/validate/subscription/12345678',
+      certificateTemplate: 'HTTPS://www.canva.com/design/A',
+    }
+    expect(await stored('typed-209912', typed)).toMatchObject({
+      ok: true,
+      edition: {
+        subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
+        certificateTemplate: 'https://www.canva.com/design/A',
+      },
+    })
+  })
+
+  test.each([
+    ['name', long(161)],
+    ['regular', '10000000'],
+    ['installmentsCount', '37'],
+    ['seats', '10000'],
+    ['startsOn', '0000-12-31'],
+    ['startsOn', '10000-01-01'],
+    ['classroomCourseId', '1000000000000000'],
+    ['classroomCourseId', '0'],
+  ] as const)('a wrong %s is a problem of that field', (field, value) => {
+    expect(Object.keys(checkEdition({ ...longest, [field]: value }, '2026-01-01').problems)).toEqual([field])
+  })
+})
+
+describe('a member of the staff', () => {
+  const add = (name: string) => {
+    actor = 'admin'
+    return addMember({ email: 'nueva@example.com', name, role: 'staff' satisfies StaffRole })
+  }
+
+  test('with the longest name is stored, with a longer one refused by name', async () => {
+    await database.sql()`insert into auth.users (id, email)
+      values ('a0000000-0000-4000-8000-0000000000aa', 'nueva@example.com')`
+    expect(await add(long(121))).toEqual({ ok: false, refusal: 'display_name_invalid' })
+    expect(await add(long(120))).toEqual({ ok: true })
+  })
+})
