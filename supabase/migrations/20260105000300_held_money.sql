@@ -138,6 +138,7 @@ declare
   other_paid bigint;
   number integer;
   is_held boolean;
+  is_over boolean;
   -- A plan charges again and again under its external id; a link of staff charges one instalment, once.
   is_plan boolean;
   result text := 'unchanged';
@@ -185,14 +186,18 @@ begin
   is_held := private.is_held(target) and new_status is distinct from 'PAID';
   if fact_amount is distinct from root.amount or fact_currency is distinct from root.currency then
     -- Whatever the sum, a payment that ended without money has ended. Held money stays held.
+    is_over := new_rank = 2 and not is_held and target.status <> 'PAID';
     update public.payments p
     set dlocal_payment_id = fact_id,
         provider_status = case when is_held then p.provider_status else fact ->> 'provider_status' end,
-        status = case when not is_held and new_rank < 3 and new_rank > private.payment_status_rank(p.status) then new_status
-                      else p.status end,
-        review_reason = coalesce(p.review_reason, 'amount_mismatch')
+        status = case when is_over and new_rank > private.payment_status_rank(p.status) then new_status else p.status end,
+        review_reason = case when is_over then nullif(p.review_reason, 'amount_mismatch')
+                             else coalesce(p.review_reason, 'amount_mismatch') end
     where p.id = target.id;
-    result := 'review';
+    result := case
+      when not coalesce(is_over, false) then 'review'
+      when new_rank > private.payment_status_rank(target.status) or target.dlocal_payment_id is null then 'applied'
+      else result end;
   elsif new_rank > private.payment_status_rank(target.status) or target.dlocal_payment_id is null then
     select count(*) into other_paid from public.payments f
     where (f.id = root.id or f.parent_payment_id = root.id) and f.status = 'PAID' and f.id <> target.id;

@@ -101,6 +101,27 @@ describe('another amount or currency', () => {
     ])
   })
 
+  test.each(['REJECTED', 'CANCELLED'])(
+    'a %s payment of another amount took nothing: no mark',
+    async (status) => {
+      const order = await ordered()
+      await apply(database.sql(), aFact(order, { status: 'PENDING', amount: '1.00' }))
+      expect(await apply(database.sql(), aFact(order, { status, amount: '1.00' }))).toBe('applied')
+      expect(await apply(database.sql(), aFact(order, { status, amount: '1.00' }))).toBe('unchanged')
+      const second = aFact(order, { status, amount: null, provider_payment_id: `${order.order_id}-2` })
+      expect(await apply(database.sql(), second)).toBe('applied')
+      expect((await stateOf(database.sql(), order)).payments).toMatchObject([
+        { status, review_reason: null },
+        { status, review_reason: null },
+      ])
+      expect(await apply(database.sql(), aFact(order, { amount: '1.00' }))).toBe('review')
+      expect((await stateOf(database.sql(), order)).payments).toMatchObject([
+        { status, review_reason: 'amount_mismatch' },
+        {},
+      ])
+    },
+  )
+
   test('held money stays held when an older answer about it comes late', async () => {
     const order = await ordered()
     await apply(database.sql(), aFact(order, { amount: '1.00' }))
