@@ -29,7 +29,12 @@ export const staffPaymentSchema = v.strictObject({
     /** The same as `email`, which counts. */
     email: v.nullish(v.string('invalid')),
     phone: v.nullish(
-      v.pipe(v.string('invalid'), v.trim(), v.regex(/^(\+?[\d\s().-]{4,40})?$/, 'invalid_phone')),
+      v.pipe(
+        v.string('invalid'),
+        v.trim(),
+        v.maxLength(40, 'too_long'),
+        v.regex(/^(\+?[\d\s().-]{4,40})?$/, 'invalid_phone'),
+      ),
     ),
   }),
   total_course_amount: v.nullish(amount),

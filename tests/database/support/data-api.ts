@@ -9,16 +9,16 @@ type Json = postgres.JSONValue
 
 /**
  * A `fetch` that answers what the readers and the stores ask of the data API, from this database and with the rights of
- * `actor`. Numbers travel as the hosted API sends them. Only the filters that they use.
+ * `actor`, who may follow from the headers. Numbers travel as the hosted API sends them. Only the filters that they use.
  */
-export function dataApiOf(sql: () => Database, actor: () => Actor): Fetch {
+export function dataApiOf(sql: () => Database, actor: (headers: Headers) => Actor): Fetch {
   return async function reach(target, init) {
     const url = new URL(target instanceof Request ? target.url : target)
     const name = url.pathname.split('/').at(-1) ?? ''
     const body: Json = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
     const method = init?.method ?? 'GET'
     try {
-      const text = await asActor(sql(), actor(), (transaction) => {
+      const text = await asActor(sql(), actor(new Headers(init?.headers)), (transaction) => {
         if (url.pathname.includes('/rpc/')) return call(transaction, name, body)
         return method === 'GET'
           ? read(transaction, name, url.searchParams)

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
+import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
+import { asStaff, findStaff, staffToken } from '../../supabase/functions/_shared/test-support/staff.ts'
+import { createHandler } from '../../supabase/functions/create-payment/handler.ts'
+import { staffOrderCreator } from '../../supabase/functions/create-payment/staff-store.ts'
+import { createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
+import { dataApiOf } from './support/data-api.ts'
+import { aDatabase } from './support/test-database.ts'
+
+// As in longest-values.test.ts, for what a payment is made of.
+
+const database = aDatabase({ template: 'seeded' })
+const url = 'http://backend.test'
+const slug = 'a'.repeat(80)
+
+beforeAll(async () => {
+  const isStaff = (headers: Headers) => headers.get('authorization') === `Bearer ${staffToken}`
+  vi.stubGlobal(
+    'fetch',
+    dataApiOf(database.sql, (headers) => (isStaff(headers) ? 'staff' : 'service')),
+  )
+  await database.sql()`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)
+    values (${'ñ'.repeat(160)}, ${slug}, 9999999.99, true)`
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+let attempts = 0
+function send(body: object, headers: Record<string, string>) {
+  attempts += 1
+  const id = String(attempts).padStart(20, '0')
+  const unsaid = { order_id: null, external_id: null, amount: null, currency: null, approved_date: null }
+  const handler = createHandler({
+    edge: aTestEdge(),
+    store: createPaymentStore(databaseClient(url, 'secret')),
+    limiter: openLimiter(),
+    findStaff,
+    createStaffOrder: staffOrderCreator(staffCaller(url, 'sb_publishable_test')),
+    sleep: async () => undefined,
+    newOrderId: () => `order-${id}`,
+    provider: {
+      async createPayment({ order_id }) {
+        const made = {
+          id: `DP-${id}`,
+          status: 'PENDING',
+          redirect_url: `https://checkout.example/${order_id}`,
+        }
+        return { ok: true, value: { ...made, ...unsaid, payment_method_type: null, payer: null } }
+      },
+      findPayment: async () => ({ ok: true, value: null }),
+    },
+    addresses: {
+      siteUrl: 'https://meridiano.example',
+      functionsUrl: 'https://functions.example',
+      checkoutUrl: 'https://checkout.example',
+    },
+  })
+  return post(handler, body, { ...headers, 'idempotency-key': `payment-${id}` })
+}
+
+const payer = { name: 'ñ'.repeat(100), phone: `+${'1'.repeat(39)}` }
+const order = {
+  email: `${'a'.repeat(244)}@b.example`,
+  course_id: slug,
+  country: 'OTHER',
+  currency: 'USD',
+  payer,
+}
+const forms = {
+  visitors: { headers: {}, body: { ...order, amount: 9_999_999.99, payment_type: 'single' } },
+  staff: {
+    headers: asStaff,
+    body: { ...order, amount: 5000, total_course_amount: 180_000, payment_type: 'installments' },
+  },
+}
+
+describe.each(Object.entries(forms))('of %s', (_who, { headers, body }) => {
+  test('the longest is stored', async () => {
+    expect(await send(body, headers)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['email', { email: `${'a'.repeat(245)}@b.example` }],
+    ['course_id', { course_id: 'a'.repeat(81) }],
+    ['payer.name', { payer: { ...payer, name: 'ñ'.repeat(101) } }],
+    ['payer.phone', { payer: { ...payer, phone: `+${'1'.repeat(40)}` } }],
+  ])('a longer %s is a problem of that field', async (field, changes) => {
+    expect(await send({ ...body, ...changes }, headers)).toMatchObject({
+      status: 422,
+      body: { problems: [{ field }] },
+    })
+  })
+})
