@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
-import { readHomePrices } from '../../src/features/catalogue/catalogue.api.ts'
+import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
+import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
 import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
 import { fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchCareers, fetchEnrolmentStatus } from '../../src/features/enrolment/enrolment.api.ts'
@@ -8,6 +11,7 @@ import { fetchBacklog } from '../../src/features/health/health.api.ts'
 import { readStarts } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import {
+  fetchLinkLimits,
   fetchPaymentLinks,
   linkStates as paymentLinkStates,
 } from '../../src/features/payment-links/payment-links.api.ts'
@@ -18,12 +22,21 @@ import {
   linkStates as recapLinkStates,
 } from '../../src/features/recap/recap-admin.api.ts'
 import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
+import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
 import { fetchPayments, type PaymentsPage } from '../../src/features/tracking/tracking.api.ts'
 import { lookUpPrice } from '../../src/platform/price-lookup.ts'
+import { staffCoursesQuery } from '../../src/platform/staff-courses.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
+import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/store.ts'
+import { createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
+import { generateRecapLinksStore } from '../../supabase/functions/generate-recap-links/store.ts'
+import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/store.ts'
 import { classroomStore } from '../../supabase/functions/process-outbox/classroom-store.ts'
 import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
+import { recapMediaStore } from '../../supabase/functions/recap-media/store.ts'
+import { backlogReader } from '../../supabase/functions/staff-health/store.ts'
 import type { Actor } from './support/actors.ts'
 import { dataApiOf } from './support/data-api.ts'
 import { type ExtremeRows, extremeRows } from './support/extreme-rows.ts'
@@ -82,10 +95,13 @@ describe('staff read', () => {
     const { shown } = await fetchPaymentLinks(null, 99, signal)
     expect(shown).toHaveLength(await count('payments where created_by is not null'))
     expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(paymentLinkStates))
+    expect(await fetchLinkLimits(signal)).not.toBeNull()
   })
 
   test('editions', async () => {
     expect(await fetchEditions(signal)).toHaveLength(await count('courses_moodle'))
+    const offered = await new QueryClient().fetchQuery(staffCoursesQuery())
+    expect(offered).toHaveLength(await count('courses_moodle'))
   })
 
   test('careers', async () => {
@@ -121,6 +137,7 @@ describe('staff read', () => {
   test('the staff', async () => {
     expect(await fetchMembers(signal)).toHaveLength(await count('staff_members'))
     expect(await fetchActors(signal)).toHaveLength(await count('staff_members'))
+    expect(await fetchCurrentStaff(signal)).toMatchObject({ role: 'admin' })
   })
 
   test('the audit log', async () => {
@@ -140,7 +157,12 @@ describe('visitors read', () => {
     expect(await readStarts(current.map(({ baseSlug }) => baseSlug))).toMatchObject({
       [rows.baseSlug]: '9999-12-31',
     })
+    expect(await readModulePrice(rows.baseSlug)).toMatchObject({ startsOn: '9999-12-31' })
     expect(await lookUpPrice(rows.baseSlug)).toMatchObject({ price: { installmentsCount: 36 } })
+  })
+
+  test('orders of every status', async () => {
+    for (const id of rows.orderIds) expect(await fetchOrder(id)).toMatchObject({ courseName: 'gone' })
   })
 
   test('notebooks', async () => {
@@ -157,6 +179,24 @@ describe('functions read', () => {
     actor = 'service'
   })
 
+  test('prices, plans, files and members', async () => {
+    const client = databaseClient('http://backend.test', 'secret')
+    expect(await createPaymentStore(client).currentPrice(rows.baseSlug)).not.toBeNull()
+    expect((await paymentWebhookStore(client).planTokens()).length).toBeGreaterThan(0)
+    expect(await recapMediaStore(client).files(rows.token)).toEqual({ audio: null, pdf: null })
+    expect(await addToMailerLiteStore(client).queueMember('a@b.c')).toBe(true)
+  })
+
+  test('for staff, the backlog and the links of a recap', async () => {
+    actor = 'staff'
+    const call = staffCaller('http://backend.test', 'sb_publishable_test')
+    expect(await backlogReader(call)('token')).toMatchObject({ ok: true })
+    expect(await generateRecapLinksStore(call).generate('token', rows.recapId)).toEqual({
+      ok: true,
+      value: { links_created: 0, total_students: 1 },
+    })
+  })
+
   test('effects, and what they are about', async () => {
     const client = databaseClient('http://backend.test', 'secret')
     const store = processOutboxStore(client)
@@ -170,6 +210,21 @@ describe('functions read', () => {
       moodle_user_id: 999_999_999_999_999,
     })
   })
+})
+
+/** These ask a function or a file, not the data API; the last reads the same rows page after page. */
+const elsewhere = ['fetchNotebookFile', 'fetchRecapMedia', 'fetchPdf', 'fetchAllLinks']
+
+test('every reader is here', () => {
+  const here = readFileSync(import.meta.filename, 'utf8')
+  const readers = ['src/features/*/*.api.ts', 'src/platform/price-lookup.ts']
+    .flatMap((pattern) => globSync(pattern))
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function ((?:fetch|read|lookUp)\w+)/gm),
+    ])
+    .map(([, name]) => name ?? '')
+  expect(readers.length).toBeGreaterThan(20)
+  expect(readers.filter((name) => !elsewhere.includes(name) && !here.includes(`${name}(`))).toEqual([])
 })
 
 describe('refused, because no screen could show it', () => {

@@ -9,6 +9,7 @@ export type ExtremeRows = {
   recapId: number
   token: string
   paidId: number
+  orderIds: string[]
   enquiryId: number
   memberId: number
 }
@@ -71,6 +72,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
     recapId: recap?.id,
     token: link?.token,
     paidId,
+    orderIds: await orders(sql),
     enquiryId: enquiry?.id,
     memberId: member?.id,
   }
@@ -104,4 +106,13 @@ async function payments(sql: Database): Promise<number> {
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_payment_id, course_id)
     values ('a@b.c', 'N', 1, 'USD', 'PAID', 'installment', 'D', 'gone') returning id::int`
   return paid?.id
+}
+
+/** One order of each status, of a course that is gone. */
+async function orders(sql: Database): Promise<string[]> {
+  const made = await sql`
+    insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_order_id, course_id)
+    select 'a@b.c', 'N', 9999999999.99, 'USD', status, 'single', 'extreme-order-' || status, 'gone'
+    from unnest(${[...paymentStatuses]}::text[]) status returning dlocal_order_id as id`
+  return made.map(({ id }) => id)
 }
