@@ -251,7 +251,7 @@ describe('community', () => {
 describe('an edition', () => {
   const longest: EditionValues = {
     ...{ name: long(160), regular: '9999999.99', promo: '9999999.99', promoActive: true, isCurrent: true },
-    ...{ installments: '9999999.99', promoInstallments: '0.01', installmentsCount: '36', seats: '9999' },
+    ...{ installments: '9999999.99', promoInstallments: '0.36', installmentsCount: '36', seats: '9999' },
     ...{ startsOn: '9999-12-31', classroomCourseId: '999999999999999', sheetId: long(500) },
     subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
     certificateTemplate: link(2000),

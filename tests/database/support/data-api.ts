@@ -61,18 +61,33 @@ async function call(sql: Transaction, name: string, body: Json): Promise<string>
   return rows[0]?.answer || 'null'
 }
 
-const operators: Readonly<Record<string, string>> = { eq: '=', lt: '<', gt: '>' }
+/** Paging and choosing of columns; `or` narrows what a store claims, and nobody else claims here. */
+const noFilters = ['select', 'limit', 'order', 'columns', 'or']
 
 function conditions(sql: Transaction, params: URLSearchParams) {
-  const wanted = [...params].flatMap(([column, filter]) => {
-    const [, operator = '', value = ''] = /^(eq|lt|gt)\.(.*)$/.exec(filter) ?? []
-    const sign = operators[operator]
-    if (!sign) return []
-    const compared = operator === 'eq' ? sql`${sql(column)}::text` : sql`${sql(column)}::numeric`
-    const bound = operator === 'eq' ? sql`${value}` : sql`${value}::text::numeric`
-    return [sql`and ${compared} ${sql.unsafe(sign)} ${bound}`]
-  })
-  return wanted.reduce((all, one) => sql`${all} ${one}`, sql`true`)
+  return [...params]
+    .filter(([column]) => !noFilters.includes(column))
+    .map(([column, filter]) => condition(sql, column, filter))
+    .reduce((all, one) => sql`${all} and ${one}`, sql`true`)
+}
+
+function condition(sql: Transaction, column: string, filter: string) {
+  const [, operator = '', value = ''] = /^(eq|lt|gt|in|is|not\.is)\.(.*)$/.exec(filter) ?? []
+  switch (operator) {
+    case 'eq':
+      return sql`${sql(column)}::text = ${value}`
+    case 'lt':
+      return sql`${sql(column)}::numeric < ${value}::text::numeric`
+    case 'gt':
+      return sql`${sql(column)}::numeric > ${value}::text::numeric`
+    case 'in':
+      return sql`${sql(column)}::text in ${sql(value.slice(1, -1).split(','))}`
+    case 'is':
+      return sql`${sql(column)} is null`
+    case 'not.is':
+      return sql`${sql(column)} is not null`
+  }
+  throw new Error(`no such filter here: ${column}=${filter}`)
 }
 
 function columnsOf(params: URLSearchParams): string[] {
