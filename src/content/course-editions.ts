@@ -163,6 +163,8 @@ export const editionProblemMessages = {
   link_invalid: 'Escribe una dirección completa que empiece con https://',
   subscription_link_invalid:
     'Copia el enlace de suscripción del proveedor: https://…/validate/subscription/ y el código del plan.',
+  installments_uneven:
+    'Con enlace de suscripción, el total tiene que dividirse en cuotas iguales: el proveedor cobra siempre la misma.',
   slug_taken: 'Ya existe una cohorte de ese mes. Elige otro mes o edita la que existe.',
   classroom_taken: 'Otra cohorte ya usa ese curso del aula.',
 } as const

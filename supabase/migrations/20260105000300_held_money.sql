@@ -1,6 +1,8 @@
 -- Money that the provider took in another sum than the order's is held until a person has looked. Its order has neither
 -- failed nor ended, whatever was said of it before: nobody may be asked to pay it again. A payment that was refused or
--- ran out took nothing, whatever sum was named: its buyer must not wait for it.
+-- ran out took nothing, whatever sum was named: its buyer must not wait for it. A mark of another sum lasts as long
+-- as the provider says so: staff must not be sent after a payment that has been put right. One of a second or surplus
+-- charge outlasts it.
 
 create function private.is_held(payment public.payments) returns boolean
 language sql immutable

@@ -116,6 +116,10 @@ describe('checking', () => {
       'subscriptionLink',
       'subscription_link_invalid',
     ],
+    [{ installments: '250' }, 'installments', 'installments_uneven'],
+    [{ installments: '', regular: '250' }, 'installments', 'installments_uneven'],
+    [{ promoActive: true, promoInstallments: '250' }, 'promoInstallments', 'installments_uneven'],
+    [{ installmentsCount: '7' }, 'installments', 'installments_uneven'],
   ])('%j is refused', (changes, field, problem) => {
     const { problems, columns } = check(changes)
     expect(problems).toEqual({ [field]: problem })
@@ -125,9 +129,9 @@ describe('checking', () => {
   test.each<[Partial<EditionValues>, string, string]>([
     [{ promo: '250' }, 'promo', 'promo_not_below'],
     [{ promo: '', promoActive: true }, 'promoActive', 'promo_missing'],
-    [{ installments: '249.99' }, 'installments', 'installments_below_single'],
+    [{ installments: '249.96' }, 'installments', 'installments_below_single'],
     [{ promoInstallments: '270' }, 'promoInstallments', 'promo_installments_not_below'],
-    [{ promoActive: true, promoInstallments: '219.99' }, 'promoInstallments', 'installments_below_single'],
+    [{ promoActive: true, promoInstallments: '219.96' }, 'promoInstallments', 'installments_below_single'],
     [{ subscriptionLink: '' }, 'subscriptionLink', 'no_subscription_link'],
     [{ startsOn: '2026-11-19' }, 'startsOn', 'start_past'],
   ])('%j is allowed, with a warning', (changes, field, warning) => {
@@ -147,6 +151,14 @@ describe('checking', () => {
     const { warnings, problems } = checkEdition({ ...valuesOf(edition), startsOn }, today, 3)
     expect(warnings.startsOn ?? null).toBe(warning)
     expect(problems.startsOn ?? null).toBe(startsOn === '2099-02-30' ? 'date_invalid' : null)
+  })
+
+  test.each<Partial<EditionValues>>([
+    { installments: '250.02' },
+    { installments: '250', subscriptionLink: '' },
+    { promoActive: false, promoInstallments: '250' },
+  ])('%j is a plan of equal instalments, or none', (changes) => {
+    expect(check(changes).problems).toEqual({})
   })
 
   test('a start of today is no past one', () => {

@@ -151,6 +151,8 @@ export function checkEdition(
     installmentsCount: whole('installmentsCount', 'count_range'),
     subscriptionLink: storableAddress(values.subscriptionLink) || null,
   }
+  const uneven = unevenField(facts)
+  if (uneven) problems[uneven] ??= 'installments_uneven'
   const seats = whole('seats', 'seats_range')
   const classroomCourseId = whole('classroomCourseId', 'whole_number')
   const startsOn = values.startsOn.trim() || null
@@ -186,6 +188,13 @@ export function checkEdition(
         }
       : null,
   }
+}
+
+/** A subscription charges one sum: a plan whose last instalment differs would have each of its charges held for review. */
+function unevenField(facts: PriceFacts): 'installments' | 'promoInstallments' | null {
+  const price = priceOf(facts)
+  if (!price?.hasSubscription || installmentsTotal(price).minor % price.installmentsCount === 0) return null
+  return facts.promoActive && facts.promoInstallments ? 'promoInstallments' : 'installments'
 }
 
 /** What is allowed and still looks like a slip. */
