@@ -177,7 +177,7 @@ begin
     insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, payment_type,
       provider_status, dlocal_payment_id, parent_payment_id, country, course_id, installments_count, total_course_amount)
     values (root.email, root.payer_name, root.payer_phone,
-      case when fact_amount > 0 then fact_amount else root.amount end,
+      case when fact_amount > 0 and fact_amount < 10000000000 then fact_amount else root.amount end,
       case when fact_currency ~ '^[A-Z]{3}$' then fact_currency else root.currency end,
       root.buyer_currency, root.payment_type, fact ->> 'provider_status', fact_id, root.id, root.country, root.course_id,
       root.installments_count, root.total_course_amount)

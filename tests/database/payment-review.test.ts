@@ -31,6 +31,8 @@ describe('another amount or currency', () => {
     { amount: '1.00' },
     { amount: null },
     { amount: '0' },
+    { amount: '10000000000.00' },
+    { amount: 'NaN' },
     { currency: 'x' },
   ] satisfies Partial<Fact>[])('%j of a second payment goes to review too', async (changes) => {
     const order = await ordered()
