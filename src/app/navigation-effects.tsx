@@ -50,6 +50,8 @@ export function NavigationEffects() {
     let stopWaiting = () => {}
     const timer = setTimeout(() => {
       const anchored = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+      // Who has pressed the skip link is there already, and may have gone on from there.
+      if (anchored?.contains(document.activeElement)) return
       if (anchored) {
         scrollToElement(anchored)
         focusWithoutScrolling(anchored.querySelector<HTMLElement>('h1, h2') ?? anchored)
