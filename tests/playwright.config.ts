@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { siteUrl } from './e2e/stage.ts'
+import { lanes, siteUrl } from './e2e/stage.ts'
 import { chromiumArguments, findChromium } from './support/chromium.ts'
 
 const executablePath = findChromium((line) => process.stderr.write(`${line}\n`))
@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
-  // Faults of the stand-ins are armed for everybody: journeys take turns.
-  workers: 1,
+  workers: lanes,
   // A provider's effect that has to be tried again takes its back-off, on a busy machine more than once.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -53,10 +53,11 @@ async function vitest(config: string, report: string): Promise<Count> {
 }
 
 /** What went wrong behind the browser, faults that journeys asked for among it. */
-function tellFaults(log: string): void {
-  if (!existsSync(log)) return
-  const faults = readFileSync(log, 'utf8')
-    .split('\n')
+function tellFaults(folder: string): void {
+  if (!existsSync(folder)) return
+  const logs = readdirSync(folder).map((lane) => readFileSync(join(folder, lane, 'functions.log'), 'utf8'))
+  const faults = logs
+    .flatMap((log) => log.split('\n'))
     .filter((line) => /"status":5|"failed":[1-9]|threw|"errors":"[^"]/.test(line))
   console.log(['\nThe functions noted last:', ...faults.slice(-40)].join('\n'))
 }
@@ -69,7 +70,7 @@ async function journeys(): Promise<Count> {
     stats: { expected: number; unexpected: number; flaky: number }
   }
   const failed = stats.unexpected + stats.flaky
-  if (code !== 0) tellFaults(join(results, 'backend-logs', 'functions.log'))
+  if (code !== 0) tellFaults(join(results, 'backend-logs'))
   return { passed: stats.expected, failed: failed > 0 ? failed : code === 0 ? 0 : 1 }
 }
 

@@ -1,20 +1,42 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { serveSite } from '../support/static-site.ts'
-import { ports, siteUrl } from './stage.ts'
+import { lanes, portsOf, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const folder = join(root, 'supabase', '.temp', 'e2e')
 const logFolder = join(root, 'test-results', 'backend-logs')
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** Whole local backend on ports of its own, and the site built for it. Nothing is mocked. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = join(root, 'supabase', '.temp', 'e2e')
+type Stop = () => Promise<void>
+
+/** A whole local backend for each lane, and the site built for it. Nothing is mocked. */
+export default async function globalSetup(): Promise<Stop> {
   rmSync(folder, { recursive: true, force: true })
+  const starting = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => startStage(lane)))
+  const stops = starting.flatMap((stage) => (stage.status === 'fulfilled' ? [stage.value] : []))
+  const stop = async () => {
+    for (const stopStage of stops) await stopStage()
+  }
+  for (const stage of starting) {
+    if (stage.status === 'fulfilled') continue
+    await stop()
+    throw stage.reason
+  }
+  return stop
+}
+
+async function startStage(lane: number): Promise<Stop> {
+  const laneFolder = join(folder, String(lane))
+  const dataDir = join(laneFolder, 'data')
+  const ports = portsOf(lane)
+  const siteUrl = siteUrlOf(lane)
   const backend = await startBackend({
     ports,
-    dataDir: join(folder, 'data'),
+    dataDir,
     persist: false,
     siteUrl,
     seed: true,
@@ -23,28 +45,20 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     env: { RATE_LIMIT_FACTOR: '100' },
   })
   try {
-    const siteFolder = join(folder, 'site')
-    execFileSync(
-      process.execPath,
-      [
-        join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-        'build',
-        '--outDir',
-        siteFolder,
-        '--logLevel',
-        'error',
-      ],
-      {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, ...backend.env, VITE_SITE_URL: siteUrl, VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS' },
-      },
-    )
+    const siteFolder = join(laneFolder, 'site')
+    const env = {
+      ...process.env,
+      ...backend.env,
+      VITE_SITE_URL: siteUrl,
+      VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS',
+    }
+    const args = [vite, 'build', '--outDir', siteFolder, '--logLevel', 'error']
+    await promisify(execFile)(process.execPath, args, { cwd: root, env })
     const site = await serveSite(siteFolder, ports.site)
     return async () => {
       await site.stop()
       // Stopping takes them away, and they tell why a journey failed.
-      cpSync(join(folder, 'data', 'logs'), logFolder, { recursive: true })
+      cpSync(join(dataDir, 'logs'), join(logFolder, String(lane)), { recursive: true })
       await backend.stop()
     }
   } catch (error) {

@@ -11,6 +11,8 @@ import { adminUser } from './stage.ts'
 // What is pressed is pressed on the narrowest.
 test.use({ viewport: { width: widths[0], height: 900 } })
 
+test.describe.configure({ mode: 'parallel' })
+
 test.afterEach(clearGatewayFaults)
 
 const dialog = (page: Page) => page.getByRole('dialog')
