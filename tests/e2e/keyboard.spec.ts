@@ -205,14 +205,15 @@ test.describe('for somebody who has not answered about cookies', () => {
 })
 
 test('who goes on at once from the skip link is not called back', async ({ page }) => {
+  const focused = () => page.locator(':focus').evaluate((element) => element.tagName + element.textContent)
   await page.goto('/comunidad')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  const reached = await page.locator(':focus').evaluate((element) => element.tagName + element.textContent)
+  const reached = await focused()
   expect(reached).toMatch(/^(A|BUTTON)/)
   // The page scrolls, and would move the focus, 100 ms after a press.
   await page.waitForTimeout(400)
-  expect(await page.locator(':focus').evaluate((element) => element.tagName + element.textContent)).toBe(reached)
+  expect(await focused()).toBe(reached)
 })
