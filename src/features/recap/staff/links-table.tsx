@@ -77,7 +77,10 @@ function columns(onAction: (action: PendingLinkAction) => void): readonly TableC
           <div className="grid gap-1.5 font-normal md:hidden">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <State link={link} />
-              <Opened link={link} />
+              <span>
+                {link.openedAt && <span className="text-ink-mute">{text.columns.opened} </span>}
+                <Opened link={link} />
+              </span>
               {link.rating !== null && <Rating link={link} />}
             </span>
             <Actions link={link} onAction={onAction} />
