@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
@@ -6,26 +6,20 @@ import { asStaff, findStaff, staffToken } from '../../supabase/functions/_shared
 import { createHandler } from '../../supabase/functions/create-payment/handler.ts'
 import { staffOrderCreator } from '../../supabase/functions/create-payment/staff-store.ts'
 import { createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
-import { dataApiOf } from './support/data-api.ts'
+import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // As in longest-values.test.ts, for what a payment is made of.
 
 const database = aDatabase({ template: 'seeded' })
-const url = 'http://backend.test'
 const slug = 'a'.repeat(80)
 
+const isStaff = (headers: Headers) => headers.get('authorization') === `Bearer ${staffToken}`
+reachDataApi(database.sql, (headers) => (isStaff(headers) ? 'staff' : 'service'))
+
 beforeAll(async () => {
-  const isStaff = (headers: Headers) => headers.get('authorization') === `Bearer ${staffToken}`
-  vi.stubGlobal(
-    'fetch',
-    dataApiOf(database.sql, (headers) => (isStaff(headers) ? 'staff' : 'service')),
-  )
   await database.sql()`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)
     values (${'ñ'.repeat(160)}, ${slug}, 9999999.99, true)`
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
 })
 
 let attempts = 0

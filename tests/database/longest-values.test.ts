@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../src/domain/staff-roles.ts'
 import { registerMember } from '../../src/features/community/community.api.ts'
 import { checkedMember } from '../../src/features/community/member-form.ts'
@@ -20,32 +20,17 @@ import { subscribeNewsletterStore } from '../../supabase/functions/subscribe-new
 import { createHandler as recapHandler } from '../../supabase/functions/upsert-recap-material/handler.ts'
 import { upsertRecapMaterialStore } from '../../supabase/functions/upsert-recap-material/store.ts'
 import type { Actor } from './support/actors.ts'
-import { dataApiOf } from './support/data-api.ts'
+import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // What a contract or a form takes, the database must take too: the longest values are stored, and one character more is a
 // problem of its field, never a fault of the server.
 
 const database = aDatabase({ template: 'seeded' })
-const url = 'http://backend.test'
 
 let actor: Actor = 'service'
 
-beforeAll(() => {
-  vi.stubEnv('VITE_SUPABASE_URL', url)
-  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
-  vi.stubEnv('VITE_SITE_URL', 'https://meridiano.test')
-  vi.stubEnv('VITE_HCAPTCHA_SITEKEY', 'key')
-  vi.stubEnv('VITE_CHECKOUT_ORIGINS', 'https://checkout.test')
-  vi.stubGlobal(
-    'fetch',
-    dataApiOf(database.sql, () => actor),
-  )
-})
-afterAll(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-})
+reachDataApi(database.sql, () => actor)
 
 const long = (length: number) => 'ñ'.repeat(length)
 const address = (length: number) => `${'a'.repeat(length - 10)}@b.example`

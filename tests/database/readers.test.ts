@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
@@ -38,7 +38,7 @@ import { processOutboxStore } from '../../supabase/functions/process-outbox/stor
 import { recapMediaStore } from '../../supabase/functions/recap-media/store.ts'
 import { backlogReader } from '../../supabase/functions/staff-health/store.ts'
 import type { Actor } from './support/actors.ts'
-import { dataApiOf } from './support/data-api.ts'
+import { dataApiUrl, reachDataApi } from './support/data-api.ts'
 import { type ExtremeRows, extremeRows } from './support/extreme-rows.ts'
 import { tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
@@ -57,21 +57,10 @@ async function count(from: string): Promise<number> {
   return row?.rows
 }
 
+reachDataApi(database.sql, () => actor)
+
 beforeAll(async () => {
-  vi.stubEnv('VITE_SUPABASE_URL', 'http://backend.test')
-  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
-  vi.stubEnv('VITE_SITE_URL', 'https://meridiano.test')
-  vi.stubEnv('VITE_HCAPTCHA_SITEKEY', 'key')
-  vi.stubEnv('VITE_CHECKOUT_ORIGINS', 'https://checkout.test')
-  vi.stubGlobal(
-    'fetch',
-    dataApiOf(database.sql, () => actor),
-  )
   rows = await extremeRows(database.sql())
-})
-afterAll(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 describe('staff read', () => {
@@ -180,7 +169,7 @@ describe('functions read', () => {
   })
 
   test('prices, plans, files and members', async () => {
-    const client = databaseClient('http://backend.test', 'secret')
+    const client = databaseClient(dataApiUrl, 'secret')
     expect(await createPaymentStore(client).currentPrice(rows.baseSlug)).not.toBeNull()
     expect((await paymentWebhookStore(client).planTokens()).length).toBeGreaterThan(0)
     expect(await recapMediaStore(client).files(rows.token)).toEqual({ audio: null, pdf: null })
@@ -189,7 +178,7 @@ describe('functions read', () => {
 
   test('for staff, the backlog and the links of a recap', async () => {
     actor = 'staff'
-    const call = staffCaller('http://backend.test', 'sb_publishable_test')
+    const call = staffCaller(dataApiUrl, 'sb_publishable_test')
     expect(await backlogReader(call)('token')).toMatchObject({ ok: true })
     expect(await generateRecapLinksStore(call).generate('token', rows.recapId)).toEqual({
       ok: true,
@@ -198,7 +187,7 @@ describe('functions read', () => {
   })
 
   test('effects, and what they are about', async () => {
-    const client = databaseClient('http://backend.test', 'secret')
+    const client = databaseClient(dataApiUrl, 'secret')
     const store = processOutboxStore(client)
     const claimed = await store.claim(100)
     expect(claimed.length).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { PostgresError } from 'postgres'
+import { afterAll, beforeAll, vi } from 'vitest'
 import type { Actor } from './actors.ts'
 import { asActor } from './sessions.ts'
 import type { Database, Transaction } from './test-database.ts'
@@ -11,7 +12,7 @@ type Json = postgres.JSONValue
  * A `fetch` that answers what the readers and the stores ask of the data API, from this database and with the rights of
  * `actor`, who may follow from the headers. Numbers travel as the hosted API sends them. Only the filters that they use.
  */
-export function dataApiOf(sql: () => Database, actor: (headers: Headers) => Actor): Fetch {
+function dataApiOf(sql: () => Database, actor: (headers: Headers) => Actor): Fetch {
   return async function reach(target, init) {
     const url = new URL(target instanceof Request ? target.url : target)
     const name = url.pathname.split('/').at(-1) ?? ''
@@ -30,6 +31,24 @@ export function dataApiOf(sql: () => Database, actor: (headers: Headers) => Acto
       return Response.json({ code: cause.code, message: cause.message }, { status: statusOf(cause.code) })
     }
   }
+}
+
+export const dataApiUrl = 'http://backend.test'
+
+/** Readers and stores of this file reach the database instead of the network. */
+export function reachDataApi(...[sql, actor]: Parameters<typeof dataApiOf>): void {
+  beforeAll(() => {
+    vi.stubEnv('VITE_SUPABASE_URL', dataApiUrl)
+    vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
+    vi.stubEnv('VITE_SITE_URL', 'https://meridiano.test')
+    vi.stubEnv('VITE_HCAPTCHA_SITEKEY', 'key')
+    vi.stubEnv('VITE_CHECKOUT_ORIGINS', 'https://checkout.test')
+    vi.stubGlobal('fetch', dataApiOf(sql, actor))
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
 }
 
 function statusOf(code: string): number {
