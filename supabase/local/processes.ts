@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from './ports.ts'
@@ -48,7 +48,8 @@ export function startChild(options: {
   logFile: string
 }): Child {
   mkdirSync(dirname(options.logFile), { recursive: true })
-  const log = createWriteStream(options.logFile, { flags: 'w' })
+  // Opened at once: a child that is stopped right away may lose its folder before a stream would have opened the file.
+  const log = createWriteStream(options.logFile, { fd: openSync(options.logFile, 'w') })
   const child = spawn(options.command, options.args, {
     cwd: options.cwd,
     env: options.env,

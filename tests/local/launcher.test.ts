@@ -1,7 +1,9 @@
+import { pbkdf2 } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { toHostedTimestamp } from '../../supabase/local/api/timestamps.ts'
 import { explainMismatch } from '../../supabase/local/database.ts'
@@ -83,6 +85,15 @@ describe('child processes', () => {
     const waiting = waitUntilReady(child, `http://127.0.0.1:${port}/`, 5000)
     await expect(waiting).rejects.toThrow(ChildFailed)
     expect(await child.ended).toBe('no such migration')
+  })
+
+  test('one whose folder goes at once takes nobody with it', async () => {
+    // Files are opened by a few threads: while these are at work, a file that is opened by them opens late.
+    const work = Array.from({ length: 8 }, () => promisify(pbkdf2)('a', 'b', 200_000, 64, 'sha512'))
+    const child = start('setInterval(() => undefined, 1000)')
+    rmSync(dir, { recursive: true, force: true })
+    await child.stop()
+    await Promise.all(work)
   })
 
   test('stopping ends it', async () => {
