@@ -48,6 +48,9 @@ const person: Column = {
   className: 'px-3!',
 }
 
+/** Room for a whole domain: an address breaks after its @, and within the domain only when that is longer. */
+const wholePerson: Column = { ...person, className: 'px-3! min-w-44' }
+
 /** Its width is what a whole address beside it needs. */
 const signInOnTwoLines: Column = { ...lastSignIn, className: 'px-3! w-26 whitespace-normal!' }
 
@@ -55,7 +58,7 @@ const signInOnTwoLines: Column = { ...lastSignIn, className: 'px-3! w-26 whitesp
 export function memberColumns(shape: TableShape, actions: (member: Member) => ReactNode): readonly Column[] {
   const last: Column = { key: 'actions', header: columns.actions, cell: actions }
   if (shape === 'wide') return [name, email, role, state, since, lastSignIn, last]
-  if (shape === 'medium') return [...[person, role, state].map(tight), signInOnTwoLines, tight(last)]
+  if (shape === 'medium') return [wholePerson, tight(role), tight(state), signInOnTwoLines, tight(last)]
   const narrow: Column[] = [
     {
       ...person,
