@@ -28,10 +28,10 @@ describe('content policy', () => {
 
   test('allows the captcha vendor, or the script that stands in for it, never both', () => {
     const vendor = contentPolicy(sources)
-    const local = contentPolicy({ ...sources, captchaScriptUrl: 'http://127.0.0.1:54333/hcaptcha/1/api.js' })
+    const local = contentPolicy({ ...sources, captchaScriptUrl: 'http://127.0.0.1:24333/hcaptcha/1/api.js' })
     for (const directive of ['script-src', 'style-src', 'connect-src', 'frame-src']) {
       expect(directives(vendor)[directive]).toContain('https://hcaptcha.com https://*.hcaptcha.com')
-      expect(directives(local)[directive]).toContain('http://127.0.0.1:54333')
+      expect(directives(local)[directive]).toContain('http://127.0.0.1:24333')
       expect(directives(local)[directive]).not.toContain('hcaptcha.com')
     }
   })

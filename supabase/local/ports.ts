@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -6,10 +7,16 @@ export type Ports = { site: number; gateway: number; api: number; functions: num
 export const defaultPorts: Ports = {
   site: 5173,
   gateway: 54321,
-  api: 54331,
-  functions: 54332,
-  sandbox: 54333,
+  api: 24_331,
+  functions: 24_332,
+  sandbox: 24_333,
 }
+
+/**
+ * Systems give outgoing connections a port from here on (Linux 32768, the others 49152): a port below is not lost to a
+ * connection that another part, or another program, has just opened.
+ */
+export const firstOutgoingPort = 32_768
 
 const purposes: Record<keyof Ports, string> = {
   site: 'the site',
@@ -36,7 +43,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A run that has just been stopped, or a passing outgoing connection, may hold a port for a moment. */
+/** A run that has just been stopped, or on the gateway's port a passing outgoing connection, may hold it for a moment. */
 async function becomesFree(port: number): Promise<boolean> {
   for (let attempt = 0; attempt < 6; attempt += 1) {
     if (await isFree(port)) return true
@@ -52,16 +59,11 @@ export async function requireFreePorts(ports: Ports, names: readonly (keyof Port
   }
 }
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port was given'))
-        else resolve(address.port)
-      })
-    })
-  })
+/** A port nobody listens on, drawn so that two callers at once hardly meet. */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const port = randomInt(26_000, firstOutgoingPort)
+    if (await isFree(port)) return port
+  }
+  throw new StartupError('No free port was found.')
 }

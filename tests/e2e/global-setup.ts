@@ -3,8 +3,9 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startBackend } from '../../supabase/local/start-backend.ts'
+import { portsOfLane } from '../support/ports.ts'
 import { serveSite } from '../support/static-site.ts'
-import { lanes, portsOf, siteUrlOf } from './stage.ts'
+import { lanes, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'supabase', '.temp', 'e2e')
@@ -32,7 +33,7 @@ export default async function globalSetup(): Promise<Stop> {
 async function startStage(lane: number): Promise<Stop> {
   const laneFolder = join(folder, String(lane))
   const dataDir = join(laneFolder, 'data')
-  const ports = portsOf(lane)
+  const ports = portsOfLane(lane)
   const siteUrl = siteUrlOf(lane)
   const backend = await startBackend({
     ports,

@@ -1,25 +1,15 @@
+import { portsOfLane } from '../support/ports.ts'
+
 /** How many journeys run at a time, each lane on a stage of its own: what is armed or stored on one is not on the other. */
 export const lanes = 2
 
-/** Ports of a lane's stage: others than development's, so that both can run at once. */
-export function portsOf(lane: number) {
-  const first = 56_100 + lane * 400
-  return {
-    site: first + 73,
-    gateway: first + 221,
-    api: first + 231,
-    functions: first + 232,
-    sandbox: first + 233,
-  }
-}
-
 export function siteUrlOf(lane: number): string {
-  return `http://127.0.0.1:${portsOf(lane).site}`
+  return `http://127.0.0.1:${portsOfLane(lane).site}`
 }
 
 /** The runner numbers its workers so. */
 const ownLane = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
-const ports = portsOf(ownLane)
+const ports = portsOfLane(ownLane)
 
 export const siteUrl = siteUrlOf(ownLane)
 export const gatewayUrl = `http://127.0.0.1:${ports.gateway}`

@@ -4,8 +4,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
-
-const ports = { site: 58173, gateway: 58321, api: 58331, functions: 58332, sandbox: 58333 }
+import { loadPorts } from '../support/ports.ts'
 
 export type LoadStage = {
   backend(): Backend
@@ -30,11 +29,11 @@ export function aLoadStage(env: Record<string, string>): LoadStage {
   beforeAll(async () => {
     database = await startPostgres()
     backend = await startBackend({
-      ports,
+      ports: loadPorts,
       dataDir: join(import.meta.dirname, '..', '..', 'supabase', '.temp', `load-${randomUUID()}`),
       persist: false,
       database: { driver: 'postgres', url: database.url },
-      siteUrl: `http://127.0.0.1:${ports.site}`,
+      siteUrl: `http://127.0.0.1:${loadPorts.site}`,
       seed: true,
       env,
     })

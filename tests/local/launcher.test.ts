@@ -8,10 +8,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { toHostedTimestamp } from '../../supabase/local/api/timestamps.ts'
 import { explainMismatch } from '../../supabase/local/database.ts'
 import { composeEnvironment, requireDefaultKey } from '../../supabase/local/environment.ts'
-import { defaultPorts, findFreePort, requireFreePorts } from '../../supabase/local/ports.ts'
+import {
+  defaultPorts,
+  findFreePort,
+  firstOutgoingPort,
+  requireFreePorts,
+} from '../../supabase/local/ports.ts'
 import { ChildFailed, requireInstalled, startChild, waitUntilReady } from '../../supabase/local/processes.ts'
 import { claimDataDir, runningProcess } from '../../supabase/local/running-mark.ts'
 import { areTypesCurrent } from '../../supabase/local/types-hash.ts'
+import { lanes } from '../e2e/stage.ts'
+import { loadPorts, portsOfLane } from '../support/ports.ts'
 import { startTestSandbox } from './sandbox.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'meridiano-launcher-'))
@@ -26,6 +33,20 @@ test('a taken port is named in one line with the way out', async () => {
     `Port ${port} (the provider sandbox) is taken, perhaps by another \`npm run dev\` or a test run. Stop that program (find it with \`lsof -i :${port}\`) and start again.`,
   )
   holder.close()
+})
+
+test('no port of a test is lost to an outgoing connection, or shared', async () => {
+  const fixed = [
+    defaultPorts,
+    loadPorts,
+    ...Array.from({ length: lanes }, (_, lane) => portsOfLane(lane)),
+  ].flatMap((ports) => Object.values(ports))
+  const drawn = await Promise.all(Array.from({ length: 20 }, findFreePort))
+  // Where every Supabase project answers at home.
+  const ours = [...fixed, ...drawn].filter((port) => port !== 54_321)
+  expect(ours.filter((port) => port >= firstOutgoingPort)).toEqual([])
+  expect(fixed.filter((port, index) => fixed.indexOf(port) !== index)).toEqual([])
+  expect(drawn.filter((port) => fixed.includes(port))).toEqual([])
 })
 
 describe('a database that does not fit', () => {
