@@ -1,6 +1,4 @@
-import { databaseClient } from '../_shared/database.ts'
-import { consumeRateLimit } from '../_shared/rate-limit-store.ts'
-import { rateLimiter, rateLimitFactor } from '../_shared/rate-limits.ts'
+import { publicParts } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
 import { createHandler } from './handler.ts'
 import { addToMailerLiteStore } from './store.ts'
@@ -9,16 +7,7 @@ export default configured(
   'add-to-mailerlite',
   (name) => Deno.env.get(name),
   (env, edge) => {
-    const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
-    const database = databaseClient(env.url('SUPABASE_URL'), secretKey)
-    return createHandler({
-      edge,
-      store: addToMailerLiteStore(database),
-      limiter: rateLimiter(
-        consumeRateLimit(database),
-        secretKey,
-        rateLimitFactor(env.optional('RATE_LIMIT_FACTOR')),
-      ),
-    })
+    const { database, limiter } = publicParts(env)
+    return createHandler({ edge, limiter, store: addToMailerLiteStore(database) })
   },
 )

@@ -1,36 +1,24 @@
-import { databaseClient } from '../_shared/database.ts'
+import { publicParts, sleep, staffParts } from '../_shared/composition.ts'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
-import { consumeRateLimit } from '../_shared/rate-limit-store.ts'
-import { rateLimiter, rateLimitFactor } from '../_shared/rate-limits.ts'
 import { randomId } from '../_shared/secrets.ts'
 import { configured } from '../_shared/serve.ts'
-import { staffFinder } from '../_shared/staff.ts'
-import { staffCaller } from '../_shared/staff-call.ts'
 import { createHandler } from './handler.ts'
 import { staffOrderCreator } from './staff-store.ts'
 import { createPaymentStore } from './store.ts'
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export default configured(
   'create-payment',
   (name) => Deno.env.get(name),
   (env, edge) => {
-    const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
-    const supabaseUrl = env.url('SUPABASE_URL')
-    const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
-    const database = databaseClient(supabaseUrl, secretKey)
+    const { database, limiter } = publicParts(env)
+    const { findStaff, callAsStaff } = staffParts(env)
     return createHandler({
       edge,
       sleep,
+      limiter,
+      findStaff,
       store: createPaymentStore(database),
-      findStaff: staffFinder(supabaseUrl, publishableKey),
-      createStaffOrder: staffOrderCreator(staffCaller(supabaseUrl, publishableKey)),
-      limiter: rateLimiter(
-        consumeRateLimit(database),
-        secretKey,
-        rateLimitFactor(env.optional('RATE_LIMIT_FACTOR')),
-      ),
+      createStaffOrder: staffOrderCreator(callAsStaff),
       provider: createDlocalGo({
         apiUrl: env.url('DLOCALGO_API_URL'),
         apiKey: env.text('DLOCALGO_API_KEY'),

@@ -1,6 +1,5 @@
+import { staffParts } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
-import { staffFinder } from '../_shared/staff.ts'
-import { staffCaller } from '../_shared/staff-call.ts'
 import { createHandler } from './handler.ts'
 import { enrollStudentStore } from './store.ts'
 
@@ -8,12 +7,7 @@ export default configured(
   'enroll-student',
   (name) => Deno.env.get(name),
   (env, edge) => {
-    const supabaseUrl = env.url('SUPABASE_URL')
-    const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
-    return createHandler({
-      edge,
-      findStaff: staffFinder(supabaseUrl, publishableKey),
-      store: enrollStudentStore(staffCaller(supabaseUrl, publishableKey)),
-    })
+    const { findStaff, callAsStaff } = staffParts(env)
+    return createHandler({ edge, findStaff, store: enrollStudentStore(callAsStaff) })
   },
 )

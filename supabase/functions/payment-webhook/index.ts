@@ -1,10 +1,8 @@
-import { databaseClient } from '../_shared/database.ts'
+import { serverDatabase, sleep } from '../_shared/composition.ts'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
 import { configured } from '../_shared/serve.ts'
 import { createHandler } from './handler.ts'
 import { paymentWebhookStore } from './store.ts'
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export default configured(
   'payment-webhook',
@@ -14,9 +12,7 @@ export default configured(
     return createHandler({
       edge,
       keys,
-      store: paymentWebhookStore(
-        databaseClient(env.url('SUPABASE_URL'), env.defaultKey('SUPABASE_SECRET_KEYS')),
-      ),
+      store: paymentWebhookStore(serverDatabase(env)),
       provider: createDlocalGo({ apiUrl: env.url('DLOCALGO_API_URL'), ...keys, now: Date.now, sleep }),
     })
   },

@@ -1,17 +1,15 @@
-import { databaseClient } from '../_shared/database.ts'
+import { serverDatabase, sleep } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
 import { classroomStore } from './classroom-store.ts'
 import { createHandler } from './handler.ts'
 import { providersOf } from './providers.ts'
 import { processOutboxStore } from './store.ts'
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 export default configured(
   'process-outbox',
   (name) => Deno.env.get(name),
   (env, edge) => {
-    const database = databaseClient(env.url('SUPABASE_URL'), env.defaultKey('SUPABASE_SECRET_KEYS'))
+    const database = serverDatabase(env)
     const deps = {
       edge,
       sleep,

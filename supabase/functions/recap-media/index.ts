@@ -1,7 +1,5 @@
 import { recapBucket } from '../../../src/domain/contracts/recap.ts'
-import { databaseClient } from '../_shared/database.ts'
-import { consumeRateLimit } from '../_shared/rate-limit-store.ts'
-import { rateLimiter, rateLimitFactor } from '../_shared/rate-limits.ts'
+import { publicParts } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
 import { storageBucket } from '../_shared/storage.ts'
 import { createHandler } from './handler.ts'
@@ -13,15 +11,11 @@ export default configured(
   (env, edge) => {
     const supabaseUrl = env.url('SUPABASE_URL')
     const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
-    const database = databaseClient(supabaseUrl, secretKey)
+    const { database, limiter } = publicParts(env)
     return createHandler({
       edge,
+      limiter,
       store: recapMediaStore(database),
-      limiter: rateLimiter(
-        consumeRateLimit(database),
-        secretKey,
-        rateLimitFactor(env.optional('RATE_LIMIT_FACTOR')),
-      ),
       bucket: storageBucket(supabaseUrl, recapBucket, secretKey),
     })
   },

@@ -1,7 +1,6 @@
 import { recapBucket } from '../../../src/domain/contracts/recap.ts'
+import { staffParts } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
-import { staffFinder } from '../_shared/staff.ts'
-import { staffCaller } from '../_shared/staff-call.ts'
 import { storageBucket } from '../_shared/storage.ts'
 import { createHandler } from './handler.ts'
 import { providerChecks } from './provider-checks.ts'
@@ -14,11 +13,12 @@ export default configured(
     const supabaseUrl = env.url('SUPABASE_URL')
     const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')
     const secretKey = env.defaultKey('SUPABASE_SECRET_KEYS')
+    const { findStaff, callAsStaff } = staffParts(env)
     const address = (name: string) => env.optional(name)?.replace(/\/+$/, '')
     return createHandler({
       edge,
-      findStaff: staffFinder(supabaseUrl, publishableKey),
-      backlog: backlogReader(staffCaller(supabaseUrl, publishableKey)),
+      findStaff,
+      backlog: backlogReader(callAsStaff),
       providers: providerChecks({
         dlocalGo: {
           url: address('DLOCALGO_API_URL'),

@@ -1,5 +1,5 @@
 import { recapBucket } from '../../../src/domain/contracts/recap.ts'
-import { databaseClient } from '../_shared/database.ts'
+import { serverDatabase } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
 import { storageBucket } from '../_shared/storage.ts'
 import { createHandler } from './handler.ts'
@@ -14,7 +14,7 @@ export default configured(
     return createHandler({
       edge,
       cronSecret: env.text('CRON_SECRET'),
-      store: sweepRecapFilesStore(databaseClient(supabaseUrl, secretKey)),
+      store: sweepRecapFilesStore(serverDatabase(env)),
       bucket: storageBucket(supabaseUrl, recapBucket, secretKey),
     })
   },
