@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import {
   aTestEdge,
+  frameRefusals,
+  frameStatuses,
   memoryLimiter,
   openLimiter,
   post,
-  send,
+  postFrom,
+  statusesOf,
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
 import { createHandler } from './handler.ts'
@@ -75,12 +78,7 @@ describe('refusals', () => {
   })
 
   test('of the frame: method, type, JSON, size, origin', async () => {
-    const handler = handlerWith()
-    expect((await send(handler, { method: 'GET' })).status).toBe(405)
-    expect((await post(handler, ana, { 'content-type': 'text/plain' })).status).toBe(415)
-    expect((await post(handler, '{')).status).toBe(400)
-    expect((await post(handler, { ...ana, name: 'x'.repeat(70_000) })).status).toBe(413)
-    expect((await post(handler, ana, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(await frameStatuses(handlerWith(), ana)).toEqual(frameRefusals)
     expect(queued).toEqual([])
   })
 })
@@ -94,21 +92,17 @@ test('a database that fails is a 500 without its words', async () => {
 
 describe('limits', () => {
   test('stop an address after twenty, and no other', async () => {
-    const handler = handlerWith(memoryLimiter().limiter)
-    const from = async (index: number, address: string) =>
-      (await post(handler, { ...ana, email: `p${index}@example.com` }, { 'x-forwarded-for': address })).status
-    const statuses: number[] = []
-    for (let index = 0; index < 22; index++) statuses.push(await from(index, '203.0.113.7'))
+    const handler = handlerWith(memoryLimiter())
+    const from = (address: string, index: number) =>
+      postFrom(address, handler, { ...ana, email: `p${index}@example.com` })
+    const statuses = await statusesOf(22, (index) => from('203.0.113.7', index))
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
-    expect(await from(30, '203.0.113.8')).toBe(200)
+    expect((await from('203.0.113.8', 30)).status).toBe(200)
   })
 
   test('stop an e-mail after five from any address', async () => {
-    const handler = handlerWith(memoryLimiter().limiter)
-    const statuses: number[] = []
-    for (let index = 0; index < 6; index++) {
-      statuses.push((await post(handler, ana, { 'x-forwarded-for': `198.51.100.${index}` })).status)
-    }
+    const handler = handlerWith(memoryLimiter())
+    const statuses = await statusesOf(6, (index) => postFrom(`198.51.100.${index}`, handler, ana))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countries } from '../../../src/domain/countries.ts'
 import { checkoutUrl } from '../_shared/test-support/dlocal-go-server.ts'
-import { memoryLimiter, post } from '../_shared/test-support/edge.ts'
+import { memoryLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
 import { createHandler } from './handler.ts'
 import { aRequest, type CourseSale, openCourseSale } from './test-support/course-sale.ts'
 
@@ -90,35 +90,26 @@ test.each(['no-such-course', '%', 'gee-pytho_', 'gee', "x' or '1'='1", 'gee-pyth
 
 describe('limits', () => {
   test('stop an address after thirty, however it dresses up its header', async () => {
-    const handler = createHandler({ ...sale.deps, limiter: memoryLimiter().limiter })
-    const from = async (index: number, address: string) =>
-      (
-        await post(handler, aRequest({ email: `p${index}@example.com` }), {
-          'idempotency-key': `key-of-attempt-${String(index).padStart(6, '0')}`,
-          'x-forwarded-for': `10.0.0.${index % 250}, ${address}`,
-        })
-      ).status
-    const statuses: number[] = []
-    for (let index = 0; index < 32; index++) statuses.push(await from(index, '203.0.113.7'))
+    const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
+    const from = (address: string, index: number) =>
+      post(handler, aRequest({ email: `p${index}@example.com` }), {
+        'idempotency-key': `key-of-attempt-${String(index).padStart(6, '0')}`,
+        'x-forwarded-for': `10.0.0.${index % 250}, ${address}`,
+      })
+    const statuses = await statusesOf(32, (index) => from('203.0.113.7', index))
     expect(statuses.filter((status) => status === 200)).toHaveLength(30)
     expect(statuses.slice(30)).toEqual([429, 429])
-    expect(await from(40, '203.0.113.8')).toBe(200)
+    expect((await from('203.0.113.8', 40)).status).toBe(200)
   })
 
   test('stop an e-mail after ten from any address', async () => {
-    const handler = createHandler({ ...sale.deps, limiter: memoryLimiter().limiter })
-    const statuses: number[] = []
-    for (let index = 0; index < 11; index++) {
-      const answer = await post(
-        handler,
-        aRequest({ email: index % 2 ? 'ana@example.com' : 'ANA@example.com' }),
-        {
-          'idempotency-key': `key-of-attempt-${String(index).padStart(6, '0')}`,
-          'x-forwarded-for': `198.51.100.${index}`,
-        },
-      )
-      statuses.push(answer.status)
-    }
+    const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
+    const statuses = await statusesOf(11, (index) =>
+      post(handler, aRequest({ email: index % 2 ? 'ana@example.com' : 'ANA@example.com' }), {
+        'idempotency-key': `key-of-attempt-${String(index).padStart(6, '0')}`,
+        'x-forwarded-for': `198.51.100.${index}`,
+      }),
+    )
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 })

@@ -165,7 +165,7 @@ describe('refusals', () => {
   })
 
   test('after too many links', async () => {
-    deps = { ...deps, limiter: memoryLimiter().limiter }
+    deps = { ...deps, limiter: memoryLimiter() }
     const statuses = new Set<number>()
     for (let turn = 0; turn < 601; turn++) statuses.add((await ask()).status)
     expect([...statuses]).toEqual([200, 429])

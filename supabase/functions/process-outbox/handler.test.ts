@@ -6,7 +6,7 @@ import { type ResendServer, resendKey, startResendServer } from '../_shared/test
 import { createHandler } from './handler.ts'
 import type { Receipt, StoredEnquiry } from './store.ts'
 import { noClassroom } from './test-support/memory-classroom.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+import { anEnquiry, type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
@@ -54,24 +54,6 @@ function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     provider_payment_id: 'DP-283',
     order_id: 'order-id-0123456789abcdef',
     course_name: 'All Access GeoAI',
-    ...changes,
-  }
-}
-
-function anEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
-  return {
-    id: 12,
-    form: 'contact',
-    name: 'Ana Pérez',
-    email: 'ana@example.com',
-    phone: '+54 11 5555 0100',
-    country: 'Argentina',
-    company: null,
-    position: null,
-    service: null,
-    course_name: null,
-    course_slug: null,
-    message: 'Hola,\n¿cuándo empieza?',
     ...changes,
   }
 }

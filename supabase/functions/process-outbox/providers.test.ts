@@ -5,7 +5,7 @@ import { type ResendServer, resendKey, startResendServer } from '../_shared/test
 import { createHandler } from './handler.ts'
 import { providersOf } from './providers.ts'
 import { memoryClassroom } from './test-support/memory-classroom.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+import { anEnquiry, type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 
@@ -15,20 +15,7 @@ let store: MemoryStore
 beforeEach(async () => {
   resend = await startResendServer()
   store = memoryStore()
-  store.enquiries.set(1, {
-    id: 1,
-    form: 'contact',
-    name: 'Ana Pérez',
-    email: 'ana@example.com',
-    phone: null,
-    country: null,
-    company: null,
-    position: null,
-    service: null,
-    course_name: null,
-    course_slug: null,
-    message: 'Hola',
-  })
+  store.enquiries.set(1, anEnquiry({ id: 1 }))
   store.add('classroom_enrolment', 'enrolment:1:2', { student_id: 1, course_id: 2 })
   store.add('mailing_list', 'mailing_list:newsletter:1', { list: 'newsletter', email: 'ana@example.com' })
   store.add('enquiry_mail', 'enquiry:1', { enquiry_id: 1 })

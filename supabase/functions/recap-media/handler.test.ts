@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import {
   aTestEdge,
+  frameRefusals,
+  frameStatuses,
   memoryLimiter,
   openLimiter,
   post,
-  send,
+  postFrom,
+  statusesOf,
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
 import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
@@ -98,24 +101,18 @@ describe('failures', () => {
   )
 
   test('of the frame', async () => {
-    const handler = handlerWith()
-    expect((await send(handler, { method: 'GET' })).status).toBe(405)
-    expect((await post(handler, { token }, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await post(handler, '{')).status).toBe(400)
-    expect((await post(handler, { token }, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect(await frameStatuses(handlerWith(), { token })).toEqual(frameRefusals)
   })
 })
 
 test('guessing from one address ends soon; another listens on', async () => {
-  const handler = handlerWith(undefined, memoryLimiter().limiter)
-  const statuses: number[] = []
-  for (let index = 0; index < 100; index++) {
-    const guess = String(index).padStart(43, 'g')
-    statuses.push((await post(handler, { token: guess }, { 'x-forwarded-for': '203.0.113.7' })).status)
-  }
+  const handler = handlerWith(undefined, memoryLimiter())
+  const statuses = await statusesOf(100, (index) =>
+    postFrom('203.0.113.7', handler, { token: String(index).padStart(43, 'g') }),
+  )
   expect(statuses.filter((status) => status === 404)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(40)
-  expect((await post(handler, { token }, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+  expect((await postFrom('203.0.113.8', handler, { token })).status).toBe(200)
 })
 
 test('neither the token nor an address is logged', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { businessServices } from '../../../src/domain/contracts/enquiries.ts'
 import type { NewEnquiry } from '../_shared/enquiry.ts'
-import { aTestEdge, memoryLimiter, openLimiter, post } from '../_shared/test-support/edge.ts'
+import { aTestEdge, memoryLimiter, openLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
 import { createHandler } from './handler.ts'
 
 let stored: NewEnquiry[]
@@ -80,10 +80,7 @@ test('a full honeypot is answered and not stored', async () => {
 })
 
 test('a sixth enquiry from one address is stopped', async () => {
-  const handler = handlerWith(memoryLimiter().limiter)
-  const statuses: number[] = []
-  for (let index = 0; index < 6; index++) {
-    statuses.push((await post(handler, aRequest({ email: `p${index}@example.com` }))).status)
-  }
+  const handler = handlerWith(memoryLimiter())
+  const statuses = await statusesOf(6, (index) => post(handler, aRequest({ email: `p${index}@example.com` })))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })

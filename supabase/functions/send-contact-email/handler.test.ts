@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import type { NewEnquiry } from '../_shared/enquiry.ts'
-import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import {
+  aTestEdge,
+  memoryLimiter,
+  openLimiter,
+  post,
+  postFrom,
+  statusesOf,
+  type TestEdge,
+} from '../_shared/test-support/edge.ts'
 import { type ContactDeps, createHandler } from './handler.ts'
 
 let stored: NewEnquiry[]
@@ -78,28 +86,19 @@ test('the longest names fit the column', async () => {
 
 describe('limits', () => {
   test('five from one address in ten minutes, other addresses unaffected', async () => {
-    const handler = handlerWith(memoryLimiter())
-    const statuses: number[] = []
-    for (let index = 0; index < 7; index++) {
-      const body = aRequest({ email: `p${index}@example.com` })
-      const headers = { 'x-forwarded-for': `${index}.${index}.1.1, 203.0.113.7` }
-      statuses.push((await post(handler, body, headers)).status)
-    }
+    const handler = handlerWith({ limiter: memoryLimiter() })
+    const statuses = await statusesOf(7, (index) =>
+      postFrom(`${index}.${index}.1.1, 203.0.113.7`, handler, aRequest({ email: `p${index}@example.com` })),
+    )
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
-    const other = await post(handler, aRequest({ email: 'b@example.com' }), {
-      'x-forwarded-for': '203.0.113.8',
-    })
+    const other = await postFrom('203.0.113.8', handler, aRequest({ email: 'b@example.com' }))
     expect(other.status).toBe(200)
     expect(stored).toHaveLength(6)
   })
 
   test('five of one e-mail in an hour', async () => {
-    const handler = handlerWith(memoryLimiter())
-    const statuses: number[] = []
-    for (let index = 0; index < 6; index++) {
-      const headers = { 'x-forwarded-for': `203.0.113.${index}` }
-      statuses.push((await post(handler, aRequest(), headers)).status)
-    }
+    const handler = handlerWith({ limiter: memoryLimiter() })
+    const statuses = await statusesOf(6, (index) => postFrom(`203.0.113.${index}`, handler, aRequest()))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })

@@ -22,7 +22,7 @@ export function openLimiter(): RateLimiter {
 }
 
 /** The limiter over buckets in memory, with the arithmetic of `consume_rate_limit`; time stands still. */
-export function memoryLimiter(): { limiter: RateLimiter; keys: Set<string> } {
+export function memoryLimiter(): RateLimiter {
   const fullAt = new Map<string, number>()
   const consume = async (key: string, capacity: number, periodSeconds: number) => {
     const next = Math.max(fullAt.get(key) ?? 0, 0) + periodSeconds / capacity
@@ -30,7 +30,7 @@ export function memoryLimiter(): { limiter: RateLimiter; keys: Set<string> } {
     fullAt.set(key, next)
     return true
   }
-  return { limiter: rateLimiter(consume, 'pepper'), keys: new Set(fullAt.keys()) }
+  return rateLimiter(consume, 'pepper')
 }
 
 export type Sent = { status: number; body: Record<string, unknown>; headers: Headers; text: string }
@@ -47,6 +47,37 @@ export async function post(
     headers: { 'content-type': 'application/json', origin: siteOrigin, ...headers },
     body: raw as BodyInit,
   })
+}
+
+/** As `post`, with what the proxies before the handler say of the caller's address. */
+export async function postFrom(
+  address: string,
+  handler: (request: Request) => Promise<Response>,
+  body: unknown,
+): Promise<Sent> {
+  return await post(handler, body, { 'x-forwarded-for': address })
+}
+
+/** What `count` calls answer, one after the other. */
+export async function statusesOf(count: number, call: (index: number) => Promise<Sent>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index++) statuses.push((await call(index)).status)
+  return statuses
+}
+
+/** What `frameStatuses` gives for every public endpoint. */
+export const frameRefusals = { method: 405, type: 415, json: 400, size: 413, origin: 403 }
+
+/** The statuses of requests that have one fault each; `good` is a body that would be served. */
+export async function frameStatuses(handler: (request: Request) => Promise<Response>, good: object) {
+  const answers = {
+    method: await send(handler, { method: 'GET' }),
+    type: await post(handler, good, { 'content-type': 'text/plain' }),
+    json: await post(handler, '{'),
+    size: await post(handler, { ...good, padding: 'x'.repeat(70_000) }),
+    origin: await post(handler, good, { origin: 'https://evil.example' }),
+  }
+  return Object.fromEntries(Object.entries(answers).map(([fault, answer]) => [fault, answer.status]))
 }
 
 export async function send(

@@ -58,3 +58,21 @@ export function memoryStore(): MemoryStore {
     communityMember: async (registrationId) => members.get(registrationId) ?? null,
   }
 }
+
+export function anEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
+  return {
+    id: 12,
+    form: 'contact',
+    name: 'Ana Pérez',
+    email: 'ana@example.com',
+    phone: '+54 11 5555 0100',
+    country: 'Argentina',
+    company: null,
+    position: null,
+    service: null,
+    course_name: null,
+    course_slug: null,
+    message: 'Hola,\n¿cuándo empieza?',
+    ...changes,
+  }
+}
