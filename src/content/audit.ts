@@ -1,13 +1,11 @@
+import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
+
 export const auditTexts = {
+  ...loadFailureTexts,
+  ...pagerTexts,
   title: 'Auditoría',
   loading: 'Cargando los cambios…',
-  updating: 'Actualizando…',
   failed: 'No se pudo cargar la auditoría',
-  failedHint:
-    'El servidor no respondió como esperábamos. Vuelve a probar; si sigue igual, avisa a quien administra el sistema.',
-  offline: 'Error de conexión',
-  offlineHint: 'Revisa tu internet y vuelve a probar.',
-  retry: 'Reintentar',
   filters: 'Filtros de la auditoría',
   table: 'Qué',
   allTables: 'Todo',
@@ -21,10 +19,7 @@ export const auditTexts = {
   emptyYet: 'Cuando alguien del equipo cambie algo, aparecerá aquí.',
   emptyFilter: 'Ningún cambio cumple estos filtros.',
   clear: 'Quitar los filtros',
-  page: 'Página',
   pages: 'Páginas de la auditoría',
-  previous: 'Anterior',
-  next: 'Siguiente',
   count: { one: 'cambio', many: 'cambios' },
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', change: 'Cambio', event: 'Cambio' },
   rowName: (row: string) => (/^\d+$/.test(row) ? `n.º ${row}` : row),

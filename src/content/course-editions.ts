@@ -1,15 +1,12 @@
 import { monthNames } from './format.ts'
+import { loadFailureTexts } from './staff-lists.ts'
 
 export const editionsTexts = {
+  ...loadFailureTexts,
   title: 'Cursos y cohortes',
   loading: 'Cargando los cursos…',
   updating: 'Actualizando…',
   failed: 'No se pudieron cargar los cursos',
-  failedHint:
-    'El servidor no respondió como esperábamos. Vuelve a probar; si sigue igual, avisa a quien administra el sistema.',
-  offline: 'Error de conexión',
-  offlineHint: 'Revisa tu internet y vuelve a probar.',
-  retry: 'Reintentar',
   filters: 'Filtros de cohortes',
   search: 'Buscar',
   searchPlaceholder: 'Nombre o identificador',

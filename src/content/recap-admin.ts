@@ -1,20 +1,19 @@
 import type { RecapFileFailureBody, RecapLinksFailureCode } from '#domain/contracts/recap.ts'
+import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /**
  * Texts of the Recaps tab. The English sentences are those of the back-office specification, sections 5 and 8; what
  * to do next stands in Spanish beside them.
  */
 export const recapTabText = {
+  ...loadFailureTexts,
   tab: 'Recaps',
   loading: 'Cargando el área de recaps',
   editTitle: (classTitle: string) => `Editar: ${classTitle}`,
   newRecap: 'Nuevo recap',
   listTitle: 'Recaps',
   listLoading: 'Cargando los recaps',
-  listFailure: 'No se pudieron cargar los recaps',
-  failureHint: 'Vuelve a probar; si sigue igual, avisa a quien administra el sistema.',
-  offlineHint: 'Revisa tu internet y vuelve a probar.',
-  retry: 'Reintentar',
+  failed: 'No se pudieron cargar los recaps',
   more: 'Mostrar recaps anteriores',
   empty: 'Todavía no hay recaps. Completa el formulario para guardar el primero.',
   edit: 'Editar',
@@ -166,6 +165,8 @@ export const recapSaveHints: Record<RecapSaveProblem, string> = {
 }
 
 export const recapLinksText = {
+  ...loadFailureTexts,
+  ...pagerTexts,
   title: 'Links personalizados',
   table: 'Links de los estudiantes',
   filter: 'Recap',
@@ -230,11 +231,8 @@ export const recapLinksText = {
   },
   actionHint: 'Vuelve a probar en un momento.',
   cancel: 'Cancelar',
-  page: (page: number, count: number) => `Página ${page} · ${count === 1 ? '1 link' : `${count} links`}`,
   pages: 'Páginas de los links',
-  previous: 'Anterior',
-  next: 'Siguiente',
-  updating: 'Actualizando…',
+  count: { one: 'link', many: 'links' },
   exportCsv: 'Exportar CSV',
   exportMailer: 'Exportar MailerLite',
   exporting: 'Exportando…',

@@ -1,15 +1,12 @@
 import { staffShellTexts } from './staff.ts'
+import { loadFailureTexts } from './staff-lists.ts'
 
 export const membersTexts = {
+  ...loadFailureTexts,
   title: 'Equipo',
   lead: 'Quién entra al backoffice. Un cambio vale desde el próximo clic de esa persona.',
   loading: 'Cargando el equipo…',
   failed: 'No se pudo cargar el equipo',
-  failedHint:
-    'El servidor no respondió como esperábamos. Vuelve a probar; si sigue igual, avisa a quien administra el sistema.',
-  offline: 'Error de conexión',
-  offlineHint: 'Revisa tu internet y vuelve a probar.',
-  retry: 'Reintentar',
   empty: 'Todavía no hay personas en el equipo.',
   count: { one: 'persona', many: 'personas' },
   columns: {

@@ -1,5 +1,6 @@
 import type { PaymentStatus, PaymentType } from '#domain/payment-status.ts'
 import { site } from './site.ts'
+import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /** Texts of the login page. The sentences in `failures` follow "Error al iniciar sesión: ". */
 export const loginTexts = {
@@ -80,16 +81,12 @@ export const backofficeTexts = {
 } as const
 
 export const trackingTexts = {
+  ...loadFailureTexts,
+  ...pagerTexts,
   title: 'Seguimiento de Estudiantes',
   payments: 'Pagos',
   loading: 'Cargando datos...',
-  updating: 'Actualizando…',
   failed: 'Error al cargar los datos',
-  failedHint:
-    'El servidor no respondió como esperábamos. Vuelve a probar; si sigue igual, avisa a quien administra el sistema.',
-  offline: 'Error de conexión',
-  offlineHint: 'Revisa tu internet y vuelve a probar.',
-  retry: 'Reintentar',
   filters: 'Filtros de pagos',
   search: 'Buscar',
   searchPlaceholder: 'Email, nombre o ID de pago',
@@ -107,10 +104,7 @@ export const trackingTexts = {
   clearFilters: 'Quitar los filtros',
   clearSearch: 'Borrar la búsqueda',
   everyStatusAction: 'Ver todos los estados',
-  page: 'Página',
   pages: 'Páginas de la tabla',
-  previous: 'Anterior',
-  next: 'Siguiente',
   count: { one: 'pago', many: 'pagos' },
   zone: 'hora de Argentina',
   columns: {

@@ -29,6 +29,7 @@ import { MenuButton } from './menu-button.tsx'
 import { MoneyFigure } from './money-figure.tsx'
 import { NoValue } from './no-value.tsx'
 import { Notice } from './notice.tsx'
+import { PagedTable } from './paged-table.tsx'
 import { Pager } from './pager.tsx'
 import { RadioCardGroup } from './radio-card-group.tsx'
 import { Section } from './section.tsx'
@@ -51,6 +52,15 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 async function nothingLater() {}
 
 function nothing() {}
+
+const pagerTexts = {
+  pages: 'Páginas',
+  page: 'Página',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  updating: 'Actualizando',
+  count: { one: 'fila', many: 'filas' },
+}
 
 const examples: Record<string, ReactElement> = {
   accordion: <Accordion items={[{ id: 'a', title: 'Pregunta', content: 'Respuesta' }]} defaultOpen="a" />,
@@ -118,23 +128,19 @@ const examples: Record<string, ReactElement> = {
   'money-figure': <MoneyFigure amount="USD 270" before="USD 300" />,
   'no-value': <NoValue mark="–" spoken="Sin dato" />,
   notice: <Notice tone="error">Sin conexión.</Notice>,
-  pager: (
-    <Pager
-      texts={{
-        pages: 'Páginas',
-        page: 'Página',
-        previous: 'Anterior',
-        next: 'Siguiente',
-        updating: 'Actualizando',
-        count: { one: 'fila', many: 'filas' },
-      }}
-      page={1}
-      rows={1}
-      updating
-      onPrevious={null}
-      onNext={nothing}
+  'paged-table': (
+    <PagedTable
+      caption="Filas"
+      columns={[{ key: 'name', header: 'Nombre', cell: (name: string) => name }]}
+      rowKey={(name) => name}
+      list={{ data: { shown: ['Uno'], next: 2 }, error: null, isFetching: false, isPlaceholderData: false }}
+      view={{ before: null, page: 1, goNext: nothing, goPrevious: nothing }}
+      texts={{ ...pagerTexts, loading: 'Cargando' }}
+      skeleton={{ rows: 3, rowHeight: 'h-6' }}
+      turn={nothing}
     />
   ),
+  pager: <Pager texts={pagerTexts} page={1} rows={1} updating onPrevious={null} onNext={nothing} />,
   'radio-card-group': (
     <RadioCardGroup
       legend="Pago"

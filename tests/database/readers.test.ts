@@ -24,7 +24,7 @@ import {
 import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
-import { fetchPayments, type PaymentsPage } from '../../src/features/tracking/tracking.api.ts'
+import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
 import { lookUpPrice } from '../../src/platform/price-lookup.ts'
 import { staffCoursesQuery } from '../../src/platform/staff-courses.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
@@ -73,8 +73,8 @@ describe('staff read', () => {
     const ids = new Set<string>()
     let before: PaymentCursor | null = null
     do {
-      const page: PaymentsPage = await fetchPayments(filter, before, 100, signal)
-      for (const { id } of page.payments) ids.add(id)
+      const page: Awaited<ReturnType<typeof fetchPayments>> = await fetchPayments(filter, before, 100, signal)
+      for (const { id } of page.shown) ids.add(id)
       before = page.next
     } while (before)
     expect(ids.size).toBe(await count('payments'))
@@ -105,9 +105,9 @@ describe('staff read', () => {
   })
 
   test('recaps and their links', async () => {
-    const { recaps } = await fetchRecaps(null, 100, signal)
+    const { shown: recaps } = await fetchRecaps(null, 100, signal)
     expect(recaps).toHaveLength(await count('recap_material'))
-    const { links } = await fetchLinks({ recapId: rows.recapId, search: '' }, null, 100, signal)
+    const { shown: links } = await fetchLinks({ recapId: rows.recapId, search: '' }, null, 100, signal)
     expect(links).toHaveLength(await count(`recap_links where recap_id = ${rows.recapId}`))
     expect(new Set(links.map(({ state }) => state))).toEqual(new Set(recapLinkStates))
     const instants = links.flatMap(({ expiresAt }) => expiresAt ?? [])
@@ -130,8 +130,8 @@ describe('staff read', () => {
   })
 
   test('the audit log', async () => {
-    const { entries } = await fetchAuditPage({ table: null, row: '', actor: null }, null, 100, signal)
-    expect(entries).toHaveLength(await count('audit_log'))
+    const { shown } = await fetchAuditPage({ table: null, row: '', actor: null }, null, 100, signal)
+    expect(shown).toHaveLength(await count('audit_log'))
   })
 })
 

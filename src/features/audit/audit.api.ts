@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AuditAction, auditActions } from '#content/audit.ts'
-import { instantText, keyPage, wholeNumber } from '#platform/api-rows.ts'
+import { instantText, type KeyPage, keyPage, wholeNumber } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import { type FieldChange, fieldChanges } from './audit-change.ts'
@@ -15,12 +15,6 @@ export type AuditEntry = {
   table: string
   row: string
   changes: FieldChange[]
-}
-
-export type AuditPage = {
-  entries: AuditEntry[]
-  /** Where the next page starts; null on the last. */
-  next: number | null
 }
 
 export type Actor = { id: string; name: string }
@@ -44,7 +38,7 @@ export async function fetchAuditPage(
   before: number | null,
   pageSize: number,
   signal: AbortSignal,
-): Promise<AuditPage> {
+): Promise<KeyPage<AuditEntry, number>> {
   const request = staffClient().rpc('list_audit', {
     ...(filter.table ? { table_filter: filter.table } : {}),
     ...(filter.row ? { row_filter: filter.row } : {}),
@@ -53,8 +47,7 @@ export async function fetchAuditPage(
     page_size: pageSize + 1,
   })
   const rows = v.parse(v.array(rowSchema), staffData(await request.abortSignal(signal)))
-  const { shown, next } = keyPage(rows, pageSize, (row) => row.id)
-  return { entries: shown.map(toEntry), next }
+  return keyPage(rows.map(toEntry), pageSize, (entry) => entry.id)
 }
 
 /** Who may have left a trace: everybody who is or was staff. */

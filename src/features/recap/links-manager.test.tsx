@@ -84,7 +84,7 @@ describe('which links', () => {
     const { user } = await openOffice()
     await showAll(user)
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('No se pudieron cargar los links')
+    expect(alert).toHaveTextContent('Error de conexión')
     expect(alert).toHaveTextContent('Revisa tu internet')
     office.handlers[paths.links] = () => json([])
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }))

@@ -9,7 +9,7 @@ import {
   recapMaterialFailureCodes,
 } from '#domain/contracts/recap.ts'
 import type { RecapFileType } from '#domain/recap-files.ts'
-import { keyPage, wholeNumber } from '#platform/api-rows.ts'
+import { type KeyPage, keyPage, wholeNumber } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -77,14 +77,12 @@ const recapSchema = v.object({
 const recapColumns =
   'id,course_id,cohort,class_id,class_title,description,audio_url,pdf_url,material_url,video_url,announcement'
 
-export type RecapsPage = { recaps: RecapRecord[]; next: number | null }
-
 /** Newest first; `before` is the last id of the page before. */
 export async function fetchRecaps(
   before: number | null,
   pageSize: number,
   signal: AbortSignal,
-): Promise<RecapsPage> {
+): Promise<KeyPage<RecapRecord, number>> {
   const newest = staffClient()
     .from('recap_material')
     .select(recapColumns)
@@ -92,9 +90,8 @@ export async function fetchRecaps(
     .limit(pageSize + 1)
   const request = before === null ? newest : newest.lt('id', before)
   const rows = v.parse(v.array(recapSchema), staffData(await request.abortSignal(signal)))
-  const { shown, next } = keyPage(rows, pageSize, (row) => row.id)
-  return {
-    recaps: shown.map((row) => ({
+  const recaps = rows.map(
+    (row): RecapRecord => ({
       id: row.id,
       courseId: row.course_id,
       cohort: row.cohort,
@@ -106,9 +103,9 @@ export async function fetchRecaps(
       materialUrl: row.material_url,
       videoUrl: row.video_url,
       announcement: row.announcement,
-    })),
-    next,
-  }
+    }),
+  )
+  return keyPage(recaps, pageSize, (recap) => recap.id)
 }
 
 export type SaveResult = FunctionResult<RecapMaterialResponse, RecapMaterialFailureCode>
@@ -174,7 +171,6 @@ const linkSchema = v.object({
 })
 
 export type LinksFilter = { recapId: number | null; search: string }
-export type LinksPage = { links: RecapLink[]; next: number | null }
 
 async function readLinks(
   filter: LinksFilter,
@@ -209,10 +205,8 @@ export async function fetchLinks(
   before: number | null,
   pageSize: number,
   signal: AbortSignal,
-): Promise<LinksPage> {
-  const rows = await readLinks(filter, before, pageSize + 1, signal)
-  const { shown, next } = keyPage(rows, pageSize, (link) => link.id)
-  return { links: shown, next }
+): Promise<KeyPage<RecapLink, number>> {
+  return keyPage(await readLinks(filter, before, pageSize + 1, signal), pageSize, (link) => link.id)
 }
 
 /** The data API cuts longer answers without a word. */

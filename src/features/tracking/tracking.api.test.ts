@@ -15,20 +15,20 @@ describe('rows of the payments table', () => {
     ['texts', '1234.50', '7'],
   ])('are read the same from %s', async (_name, amount, id) => {
     answering([aPaymentRow({ amount, id })])
-    const { payments } = await fetchPayments(defaultFilter, null, 50)
-    expect(payments[0]).toMatchObject({ id: '7', amount: { minor: 123450, currency: 'USD' } })
+    const { shown } = await fetchPayments(defaultFilter, null, 50)
+    expect(shown[0]).toMatchObject({ id: '7', amount: { minor: 123450, currency: 'USD' } })
   })
 
   test('in a currency without cents keep their units', async () => {
     answering([aPaymentRow({ amount: '45000.00', currency: 'CLP' })])
-    const { payments } = await fetchPayments(defaultFilter, null, 50)
-    expect(payments[0]?.amount).toEqual({ minor: 45000, currency: 'CLP' })
+    const { shown } = await fetchPayments(defaultFilter, null, 50)
+    expect(shown[0]?.amount).toEqual({ minor: 45000, currency: 'CLP' })
   })
 
   test('with an amount that is none of its currency are kept, the figure is not guessed', async () => {
     answering([aPaymentRow({ amount: '100.505' })])
-    const { payments } = await fetchPayments(defaultFilter, null, 50)
-    expect(payments[0]?.amount).toBeNull()
+    const { shown } = await fetchPayments(defaultFilter, null, 50)
+    expect(shown[0]?.amount).toBeNull()
   })
 
   test('of another shape are refused whole', async () => {
@@ -53,7 +53,7 @@ describe('a page', () => {
       before_id: 501,
       page_size: 51,
     })
-    expect(page.payments).toHaveLength(50)
+    expect(page.shown).toHaveLength(50)
     expect(page.next).toEqual({ createdAt: '2026-06-01T07:31:00.123456+00:00', id: '451' })
   })
 

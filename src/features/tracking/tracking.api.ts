@@ -8,7 +8,7 @@ import {
   type ReviewReason,
   reviewReasons,
 } from '#domain/payment-status.ts'
-import { instantText, keyPage } from '#platform/api-rows.ts'
+import { instantText, type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import type { PaymentCursor, PaymentsFilter } from './payments-filter.ts'
@@ -29,12 +29,6 @@ export type Payment = {
   country: string | null
   document: { type: string | null; number: string } | null
   review: ReviewReason | null
-}
-
-export type PaymentsPage = {
-  payments: Payment[]
-  /** Where the next page starts; null on the last. */
-  next: PaymentCursor | null
 }
 
 // The local backend sends bigint and numeric as text, the hosted one as numbers.
@@ -66,7 +60,7 @@ export async function fetchPayments(
   before: PaymentCursor | null,
   pageSize: number,
   signal?: AbortSignal,
-): Promise<PaymentsPage> {
+): Promise<KeyPage<Payment, PaymentCursor>> {
   const request = staffClient().rpc('list_payments', {
     status_filter: filter.status,
     type_filter: filter.type,
@@ -77,7 +71,7 @@ export async function fetchPayments(
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
   const rows = v.parse(v.array(rowSchema), data)
   const { shown, next } = keyPage(rows, pageSize, (row) => ({ createdAt: row.created_at, id: row.id }))
-  return { payments: shown.map(toPayment), next }
+  return { shown: shown.map(toPayment), next }
 }
 
 /** How many orders are still PENDING that were written before `cutoff`; counts up to `limit` (at most 101). */
@@ -85,7 +79,7 @@ export async function countPendingOrders(cutoff: Date, limit: number, signal?: A
   const filter = { status: 'PENDING', type: 'all', search: '' } as const
   const before = { createdAt: cutoff.toISOString(), id: '0' }
   const page = await fetchPayments(filter, before, limit - 1, signal)
-  return page.payments.length + (page.next ? 1 : 0)
+  return page.shown.length + (page.next ? 1 : 0)
 }
 
 /** Generated types say number; ids this table will ever reach are exact as one. */

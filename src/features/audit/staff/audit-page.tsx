@@ -4,9 +4,7 @@ import { auditTexts } from '#content/audit.ts'
 import { isOffline } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableSkeleton } from '#ui/table-skeleton.tsx'
+import { PagedTable } from '#ui/paged-table.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { actorsQuery, auditPageQuery } from '../audit.queries.ts'
@@ -17,11 +15,10 @@ import { useAuditView } from './use-audit-view.ts'
 
 /** Who changed what, and when; newest first. */
 export function AuditPage({ heading }: { heading: ReactNode }) {
-  const { filter, before, page, setFilter, goNext, goPrevious } = useAuditView()
-  const query = useQuery(auditPageQuery(filter, before))
-  const { data, error, isFetching, isPlaceholderData } = query
+  const view = useAuditView()
+  const { filter, setFilter } = view
+  const list = useQuery(auditPageQuery(filter, view.before))
   const { data: actors = [] } = useQuery(actorsQuery())
-  const next = data?.next ?? null
   const shape = useTableShape()
   const { region, turn } = usePageTurn()
 
@@ -35,41 +32,29 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
         {/* A row chosen in the table writes into the box: the form starts anew. */}
         <AuditFilters key={filter.row} filter={filter} onChange={setFilter} />
       </div>
-      {error && (
+      {list.error && (
         <LoadFailure
           texts={auditTexts}
-          offline={isOffline(error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
+          offline={isOffline(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
         />
       )}
-      {data && (
-        <Table
-          caption={auditTexts.title}
-          captionHidden
-          columns={auditColumns(shape, {
-            open: (entry) => turn(() => setFilter({ table: entry.table, row: entry.row, actor: null })),
-            // A member of the staff is kept by the id of the account.
-            nameOf: ({ row }) => actors.find(({ id }) => id === row)?.name ?? auditTexts.rowName(row),
-          })}
-          rows={data.entries}
-          rowKey={(entry) => String(entry.id)}
-          busy={isPlaceholderData}
-          empty={<Nothing filter={filter} onClear={() => setFilter(everything)} />}
-          className="min-h-40 max-md:overflow-visible!"
-        />
-      )}
-      {!data && !error && <TableSkeleton label={auditTexts.loading} rows={8} rowHeight="h-9" />}
-      {data && (
-        <Pager
-          texts={auditTexts}
-          page={page}
-          rows={data.entries.length}
-          updating={isFetching}
-          onPrevious={before === null || isPlaceholderData ? null : () => turn(goPrevious)}
-          onNext={next === null || isPlaceholderData ? null : () => turn(() => goNext(next))}
-        />
-      )}
+      <PagedTable
+        caption={auditTexts.title}
+        columns={auditColumns(shape, {
+          open: (entry) => turn(() => setFilter({ table: entry.table, row: entry.row, actor: null })),
+          // A member of the staff is kept by the id of the account.
+          nameOf: ({ row }) => actors.find(({ id }) => id === row)?.name ?? auditTexts.rowName(row),
+        })}
+        rowKey={(entry) => String(entry.id)}
+        empty={<Nothing filter={filter} onClear={() => setFilter(everything)} />}
+        list={list}
+        view={view}
+        texts={auditTexts}
+        skeleton={{ rows: 8, rowHeight: 'h-9' }}
+        turn={turn}
+      />
     </div>
   )
 }

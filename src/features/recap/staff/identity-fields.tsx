@@ -48,7 +48,7 @@ export function IdentityFields({ draft, change, courses, problems }: IdentityFie
             </Button>
           }
         >
-          {recapTabText.failureHint}
+          {recapTabText.failedHint}
         </Notice>
       )}
       <Field label={text.course} required error={problems.course_id} className="md:col-span-4">

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
 import type { StaffCourse } from '#platform/staff-courses.ts'
 import { isOffline } from '#platform/staff-request.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Pager } from '#ui/pager.tsx'
 import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
 import { linksQuery } from '../recap-admin.queries.ts'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
-import { LinksFailure } from './links-failure.tsx'
 import { LinksFilters } from './links-filters.tsx'
-import { LinksPages } from './links-pages.tsx'
 import { LinksTable } from './links-table.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
 
@@ -82,10 +82,15 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
         onGenerated={() => setTrail([null])}
       />
       {error && !isNothing && (
-        <LinksFailure offline={isOffline(error)} busy={isFetching} onRetry={() => void query.refetch()} />
+        <LoadFailure
+          texts={recapLinksText}
+          offline={isOffline(error)}
+          retrying={isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       <LinksTable
-        links={isNothing ? [] : data?.links}
+        links={isNothing ? [] : data?.shown}
         failed={error !== null}
         busy={isPlaceholderData}
         empty={emptyReason(scope, isNothing, search)}
@@ -93,10 +98,11 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
         onClearSearch={search === '' ? null : () => narrow({ search: '' })}
       />
       {data && !isNothing && (
-        <LinksPages
+        <Pager
+          texts={recapLinksText}
           page={trail.length}
-          count={data.links.length}
-          busy={isFetching}
+          rows={data.shown.length}
+          updating={isFetching}
           onPrevious={trail.length > 1 && !isPlaceholderData ? () => setTrail(trail.slice(0, -1)) : null}
           onNext={data.next !== null && !isPlaceholderData ? () => setTrail([...trail, data.next]) : null}
         />

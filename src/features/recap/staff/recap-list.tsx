@@ -1,7 +1,7 @@
 import { recapTabText } from '#content/recap-admin.ts'
 import type { StaffCourse } from '#platform/staff-courses.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
 
@@ -38,17 +38,7 @@ export function RecapList(props: RecapListProps) {
         {text.listTitle}
       </h2>
       {failure && (
-        <Notice
-          tone="error"
-          title={text.listFailure}
-          action={
-            <Button variant="secondary" busy={failure.busy} onClick={failure.retry}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {failure.offline ? text.offlineHint : text.failureHint}
-        </Notice>
+        <LoadFailure texts={text} offline={failure.offline} retrying={failure.busy} onRetry={failure.retry} />
       )}
       {!recaps && !failure && (
         <SkeletonGroup label={text.listLoading} className="grid gap-2">

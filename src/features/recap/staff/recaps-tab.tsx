@@ -25,7 +25,7 @@ type Wish = { recap: RecapRecord | null }
 export function RecapsTab({ owner }: RecapsTabProps) {
   const courses = useQuery(staffCoursesQuery())
   const list = useInfiniteQuery(recapsQuery())
-  const recaps = list.data?.pages.flatMap((page) => page.recaps)
+  const recaps = list.data?.pages.flatMap(({ shown }) => shown)
   const form = useRecapDraft(owner)
   const [wish, setWish] = useState<Wish | null>(null)
   /** Each form is a new one: uploads under way belong to the recap that was open. */

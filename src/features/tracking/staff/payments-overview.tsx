@@ -43,7 +43,7 @@ function LatestPayments() {
           caption={backofficeTexts.latest}
           captionHidden
           columns={latestColumns[shape]}
-          rows={query.data.payments}
+          rows={query.data.shown}
           rowKey={(payment) => payment.id}
           empty={backofficeTexts.noneYet}
         />

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Pager } from '#ui/pager.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableSkeleton } from '#ui/table-skeleton.tsx'
+import { PagedTable } from '#ui/paged-table.tsx'
 import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
@@ -18,10 +16,9 @@ import { usePaymentsView } from './use-payments-view.ts'
 
 /** Fills the height it is given: the table scrolls, filters and pages stay in sight. */
 export function PaymentsTab({ heading }: { heading: ReactNode }) {
-  const { filter, before, page, setFilter, goNext, goPrevious } = usePaymentsView()
-  const query = useQuery(paymentsPageQuery(filter, before))
-  const { data, error, isFetching, isPlaceholderData } = query
-  const next = data?.next ?? null
+  const view = usePaymentsView()
+  const { filter, setFilter } = view
+  const list = useQuery(paymentsPageQuery(filter, view.before))
   const shape = useTableShape()
   const { region, turn } = usePageTurn()
 
@@ -32,30 +29,20 @@ export function PaymentsTab({ heading }: { heading: ReactNode }) {
         <PaymentsFilters filter={filter} onChange={setFilter} />
       </div>
       <ShownStatus status={filter.status} />
-      {error && <PaymentsFailure error={error} retrying={isFetching} onRetry={() => void query.refetch()} />}
-      {data && (
-        <Table
-          caption={trackingTexts.payments}
-          captionHidden
-          columns={paymentColumns[shape]}
-          rows={data.payments}
-          rowKey={(payment) => payment.id}
-          busy={isPlaceholderData}
-          empty={<PaymentsEmpty filter={filter} onChange={setFilter} />}
-          className="min-h-40 max-md:overflow-visible!"
-        />
+      {list.error && (
+        <PaymentsFailure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />
       )}
-      {!data && !error && <TableSkeleton label={trackingTexts.loading} rows={12} rowHeight="h-6" />}
-      {data && (
-        <Pager
-          texts={trackingTexts}
-          page={page}
-          rows={data.payments.length}
-          updating={isFetching}
-          onPrevious={before === null || isPlaceholderData ? null : () => turn(goPrevious)}
-          onNext={next === null || isPlaceholderData ? null : () => turn(() => goNext(next))}
-        />
-      )}
+      <PagedTable
+        caption={trackingTexts.payments}
+        columns={paymentColumns[shape]}
+        rowKey={(payment) => payment.id}
+        empty={<PaymentsEmpty filter={filter} onChange={setFilter} />}
+        list={list}
+        view={view}
+        texts={trackingTexts}
+        skeleton={{ rows: 12, rowHeight: 'h-6' }}
+        turn={turn}
+      />
     </div>
   )
 }
