@@ -10,8 +10,9 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
   workers: lanes,
-  // A provider's effect that has to be tried again takes its back-off, on a busy machine more than once.
-  timeout: 120_000,
+  // A provider's effect that has to be tried again takes its back-off, on a busy machine more than once; and some
+  // journeys walk many screens. What hangs is told sooner by its own wait.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
@@ -25,6 +26,8 @@ export default defineConfig({
       cookies: [],
       origins: [{ origin: siteUrl, localStorage: [{ name: 'meridiano.consent', value: 'denied' }] }],
     },
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },

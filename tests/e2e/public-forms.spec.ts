@@ -164,7 +164,7 @@ test.describe('the community', () => {
     await armGatewayFault({
       path: '/rest/v1/community_registrations',
       method: 'POST',
-      delay_ms: 1500,
+      delay_ms: 5000,
       times: 1,
     })
     await page.getByRole('button', { name: 'Registrarme' }).dblclick()
