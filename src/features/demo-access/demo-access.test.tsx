@@ -11,8 +11,10 @@ import {
   type Handlers,
   json,
   noAnswer,
+  refusing,
   startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
+import { field, typePerson } from '../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { endOfDay } from './access-end.ts'
 import { DemoAccess } from './staff/demo-access.tsx'
@@ -58,13 +60,13 @@ function open(staffId = anaId) {
   return renderStaffPages([{ path: '/backoffice', element: <DemoAccess staffId={staffId} /> }], '/backoffice')
 }
 
-const field = (name: RegExp) => screen.getByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: 'Dar acceso demo' })
 
-async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(field(/^Nombre/), 'Nélida')
-  await user.type(field(/^Apellido/), 'Quiñones')
-  await user.type(field(/^Email/), 'nelida@example.com')
+async function openFilled() {
+  const view = open()
+  const user = userEvent.setup()
+  await typePerson(user)
+  return { user, ...view }
 }
 
 /** `today` plus whole days, as the school counts them. */
@@ -96,9 +98,7 @@ describe('the form', () => {
 
   test('sends everything once, with the end of the last day, and is cleared', async () => {
     const { calls } = fakeBackend(works)
-    open()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.type(field(/^Profesión/), 'Agrónoma')
     await user.type(field(/^Teléfono/), '11 5555 0134')
     await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Otro')
@@ -148,9 +148,7 @@ describe('the form', () => {
 
   test('an end in the past is refused, today is not', async () => {
     const { calls } = fakeBackend(works)
-    open()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     fireEvent.change(screen.getByLabelText(/^Último día/), { target: { value: dayFromNow(-1) } })
     await user.click(submit())
     expect(screen.getByLabelText(/^Último día/)).toHaveAccessibleDescription(/Elige un día a partir de hoy/)
@@ -162,13 +160,11 @@ describe('the form', () => {
 
   test.each<[string, () => Response | Promise<Response>, string]>([
     ['no network', noAnswer, 'No hay conexión con el servidor.'],
-    ['server', () => json({ code: 'internal_error' }, 500), 'Vuelve a intentar'],
-    ['session', () => json({ code: 'unauthorized' }, 401), 'Tu sesión terminó.'],
+    ['server', refusing(500, 'internal_error'), 'Vuelve a intentar'],
+    ['session', refusing(401, 'unauthorized'), 'Tu sesión terminó.'],
   ])('a failure keeps what was typed: %s', async (_name, answer, hint) => {
     fakeBackend({ ...works, [grant]: answer })
-    const { unmount } = open()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user, unmount } = await openFilled()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error al crear acceso demo${hint}`)
     expect(field(/^Nombre/)).toHaveValue('Nélida')
@@ -182,9 +178,7 @@ describe('the form', () => {
       ...works,
       [grant]: () => json({ problems: [{ field: 'email', code: 'invalid_email' }] }, 422),
     })
-    open()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent('Por favor ingresa un email válido')
     expect(field(/^Email/)).toBeInvalid()

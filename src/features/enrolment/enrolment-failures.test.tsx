@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   callsTo,
@@ -7,12 +6,12 @@ import {
   json,
   keyOf,
   noAnswer,
+  refusing,
   startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
+import { field } from '../staff-session/test-support/person-form.ts'
 import { anEnrolment, enroll } from './test-support/enrolment-answers.ts'
-import { field, fill, openEnrolment, submit, works } from './test-support/open-enrolment.tsx'
-
-const code = (httpStatus: number, name: string) => () => json({ code: name }, httpStatus)
+import { openEnrolment, openFilled, submit, works } from './test-support/open-enrolment.tsx'
 
 beforeEach(startSignedIn)
 
@@ -20,24 +19,22 @@ describe('a failure keeps the form and the key', () => {
   test.each<[string, () => Response | Promise<Response>, string]>([
     ['no network', noAnswer, 'Error al conectar con el servidor.'],
     ['no JSON', () => new Response('<html>', { status: 200 }), 'Error al conectar con el servidor.'],
-    ['server', code(500, 'internal_error'), 'Error desconocido'],
-    ['unheard of', code(418, 'teapot'), 'Error desconocido'],
-    ['course', code(404, 'course_not_found'), 'Uno de los cursos ya no existe.'],
-    ['career', code(404, 'career_not_found'), 'La carrera ya no existe.'],
+    ['server', refusing(500, 'internal_error'), 'Error desconocido'],
+    ['unheard of', refusing(418, 'teapot'), 'Error desconocido'],
+    ['course', refusing(404, 'course_not_found'), 'Uno de los cursos ya no existe.'],
+    ['career', refusing(404, 'career_not_found'), 'La carrera ya no existe.'],
     [
       'empty career',
-      code(409, 'career_without_courses'),
+      refusing(409, 'career_without_courses'),
       'Ningún curso de esta carrera tiene una edición abierta.',
     ],
-    ['session', code(401, 'unauthorized'), 'Tu sesión terminó.'],
-    ['role', code(403, 'forbidden'), 'Tu cuenta ya no tiene acceso'],
-    ['limit', code(429, 'rate_limited'), 'Hubo demasiados intentos.'],
-    ['settings', code(503, 'server_misconfigured'), 'El servidor no está bien configurado.'],
+    ['session', refusing(401, 'unauthorized'), 'Tu sesión terminó.'],
+    ['role', refusing(403, 'forbidden'), 'Tu cuenta ya no tiene acceso'],
+    ['limit', refusing(429, 'rate_limited'), 'Hubo demasiados intentos.'],
+    ['settings', refusing(503, 'server_misconfigured'), 'El servidor no está bien configurado.'],
   ])('%s', async (_name, answer, sentence) => {
     const backend = fakeBackend({ ...works, [enroll]: answer })
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(field(/^Nombre/)).toHaveValue('Nélida')
@@ -64,9 +61,7 @@ describe('a failure keeps the form and the key', () => {
           422,
         ),
     })
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     await waitFor(() => expect(field(/^Grupo/)).toHaveAccessibleDescription(/Revisa este dato/))
     expect(screen.getByText('Elige al menos un curso, o una carrera.')).toBeVisible()
@@ -74,9 +69,7 @@ describe('a failure keeps the form and the key', () => {
 
   test('after a lost answer, a changed form is not a second enrolment: the first one can be looked at', async () => {
     const backend = fakeBackend({ ...works, [enroll]: noAnswer })
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     await screen.findByRole('alert')
     await user.type(field(/^Apellido/), ' Aráoz')
@@ -95,10 +88,8 @@ describe('a failure keeps the form and the key', () => {
   })
 
   test('knowing of it, the changed form is sent as another', async () => {
-    const backend = fakeBackend({ ...works, [enroll]: code(409, 'idempotency_conflict') })
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const backend = fakeBackend({ ...works, [enroll]: refusing(409, 'idempotency_conflict') })
+    const { user } = await openFilled()
     await user.click(submit())
     await screen.findByRole('alert')
     backend.handlers[enroll] = () => json(anEnrolment())
@@ -111,12 +102,10 @@ describe('a failure keeps the form and the key', () => {
 
   test('a new login finds the form and the key as they were; another person finds neither', async () => {
     const backend = fakeBackend({ ...works, [enroll]: noAnswer })
-    const first = openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user, unmount } = await openFilled()
     await user.click(submit())
     await screen.findByRole('alert')
-    first.unmount()
+    unmount()
     const other = openEnrolment('/enroll-student', 'another-person')
     expect(field(/^Nombre/)).toHaveValue('')
     other.unmount()

@@ -9,16 +9,14 @@ import {
   startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
 import { courseRows, courses, enroll } from './test-support/enrolment-answers.ts'
-import { fill, openEnrolment, submit, works } from './test-support/open-enrolment.tsx'
+import { openEnrolment, openFilled, submit, works } from './test-support/open-enrolment.tsx'
 
 beforeEach(startSignedIn)
 
 describe('the form', () => {
   test('a career takes the choice of courses away, and says why', async () => {
     const { calls } = fakeBackend(works)
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.selectOptions(
       await screen.findByRole('combobox', { name: /^Carrera/ }),
       'Carrera Geo Data Scientist',
@@ -34,9 +32,7 @@ describe('the form', () => {
 
   test('back without a career, the courses chosen before are still chosen', async () => {
     fakeBackend(works)
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     const career = screen.getByRole('combobox', { name: /^Carrera/ })
     await user.selectOptions(career, 'Carrera Geo Data Scientist')
     await user.selectOptions(career, 'Sin carrera')
@@ -56,9 +52,7 @@ describe('the form', () => {
 
   test('without courses nor career it asks for one', async () => {
     const { calls } = fakeBackend(works)
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(screen.getByRole('checkbox', { name: /Google Earth Engine/ }))
     await user.click(submit())
     expect(screen.getByRole('group', { name: 'Cursos' })).toHaveAccessibleDescription(

@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   anaId,
@@ -9,8 +8,9 @@ import {
   keyOf,
   startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
+import { field } from '../staff-session/test-support/person-form.ts'
 import { anEnrolment, enroll } from './test-support/enrolment-answers.ts'
-import { field, fill, openEnrolment, submit, works } from './test-support/open-enrolment.tsx'
+import { fill, openFilled, submit, works } from './test-support/open-enrolment.tsx'
 
 beforeEach(startSignedIn)
 
@@ -18,9 +18,7 @@ describe('an enrolment', () => {
   test('is asked for once, and the form is cleared', async () => {
     let answer: (response: Response) => void = () => {}
     const { calls } = fakeBackend({ ...works, [enroll]: () => new Promise((resolve) => (answer = resolve)) })
-    const { router } = openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user, router } = await openFilled()
     await user.type(field(/^Teléfono/), '11 5555 0134')
     await user.type(field(/^País/), 'Argentina')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Modo de pago' }), 'cuotas')
@@ -57,9 +55,7 @@ describe('an enrolment', () => {
 
   test('the next one has another key', async () => {
     const { calls } = fakeBackend(works)
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     await screen.findByText('¡Alumno dado de alta exitosamente!')
     await fill(user)
@@ -82,9 +78,7 @@ describe('an enrolment', () => {
           }),
         ),
     })
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     expect(await screen.findByText('Esta alta ya estaba hecha: nada se repitió.')).toBeVisible()
     expect(screen.getByText(/Ya tenía una venta de este mismo producto/)).toBeVisible()
@@ -95,9 +89,7 @@ describe('an enrolment', () => {
 
   test('a price of nothing is no sale', async () => {
     fakeBackend({ ...works, [enroll]: () => json(anEnrolment({ sale_id: null })) })
-    openEnrolment()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.clear(field(/^Precio/))
     await user.click(submit())
     expect(await screen.findByText('Sin venta: el precio es 0')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   type Handler,
   json,
   noAnswer,
+  refusing,
   storeSession,
 } from '../staff-session/test-support/fake-backend.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
@@ -115,7 +116,7 @@ describe('a provider that is down', () => {
 test.each([
   ['no answer', noAnswer, 'Las funciones no responden'],
   ['a function that is not there', () => json({ message: 'not found' }, 404), 'Comprueba que esté publicada'],
-  ['a refusal', () => json({ code: 'forbidden' }, 403), 'Tu cuenta no puede hacer esta comprobación'],
+  ['a refusal', refusing(403, 'forbidden'), 'Tu cuenta no puede hacer esta comprobación'],
 ])('%s is an alert, and the backlog is told all the same', async (_name, handler, sentence) => {
   open({
     [check]: handler,

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   callsTo,
@@ -7,12 +6,13 @@ import {
   json,
   keyOf,
   noAnswer,
+  refusing,
   startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
+import { field } from '../staff-session/test-support/person-form.ts'
 import {
   create,
-  field,
-  fill,
+  openFilled,
   openPaymentLink,
   orderId,
   submit,
@@ -23,20 +23,22 @@ import {
 beforeEach(startSignedIn)
 
 describe('a failure keeps what was typed, and the retry keeps the key', () => {
-  const code = (status: number, name: string) => () => json({ code: name }, status)
-
   test.each<[string, () => Response | Promise<Response>, string]>([
     ['no network', noAnswer, 'Error: No hay conexión con el servidor.'],
-    ['provider', code(502, 'payment_provider_error'), 'Error: El procesador de pagos no respondió.'],
-    ['course', code(404, 'course_not_found'), 'Error: El curso ya no existe.'],
-    ['too small', code(409, 'amount_too_small'), 'Error: El monto del link es menor que el mínimo.'],
-    ['too large', code(409, 'amount_too_large'), 'Error: El monto del link es mayor que el máximo.'],
-    ['over', code(409, 'amount_over_total'), 'Error: El monto del link no puede superar el total del curso.'],
-    ['limit', code(429, 'rate_limited'), 'Error: Hubo demasiados intentos.'],
-    ['session', code(401, 'unauthorized'), 'Error: Tu sesión terminó.'],
-    ['role', code(403, 'forbidden'), 'Error: Tu cuenta ya no tiene acceso'],
-    ['server', code(500, 'internal_error'), 'Error: Error al generar el link'],
-    ['unheard of', code(418, 'teapot'), 'Error: Error al generar el link'],
+    ['provider', refusing(502, 'payment_provider_error'), 'Error: El procesador de pagos no respondió.'],
+    ['course', refusing(404, 'course_not_found'), 'Error: El curso ya no existe.'],
+    ['too small', refusing(409, 'amount_too_small'), 'Error: El monto del link es menor que el mínimo.'],
+    ['too large', refusing(409, 'amount_too_large'), 'Error: El monto del link es mayor que el máximo.'],
+    [
+      'over',
+      refusing(409, 'amount_over_total'),
+      'Error: El monto del link no puede superar el total del curso.',
+    ],
+    ['limit', refusing(429, 'rate_limited'), 'Error: Hubo demasiados intentos.'],
+    ['session', refusing(401, 'unauthorized'), 'Error: Tu sesión terminó.'],
+    ['role', refusing(403, 'forbidden'), 'Error: Tu cuenta ya no tiene acceso'],
+    ['server', refusing(500, 'internal_error'), 'Error: Error al generar el link'],
+    ['unheard of', refusing(418, 'teapot'), 'Error: Error al generar el link'],
     ['no address', () => json({ order_id: orderId }), 'Error: No se recibió URL de checkout'],
     [
       'foreign',
@@ -45,9 +47,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     ],
   ])('%s', async (_name, answer, sentence) => {
     const backend = fakeBackend({ ...works, [create]: answer })
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(field(/^Nombre/)).toHaveValue('Nélida')
@@ -62,9 +62,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
 
   test('another content is another key', async () => {
     const { calls } = fakeBackend(works)
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     await screen.findByRole('heading', { name: 'Link listo' })
     await user.type(field(/^Apellido/), ' Aráoz')
@@ -74,10 +72,8 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
   })
 
   test.each(['order_closed', 'idempotency_conflict'])('%s renews the key once', async (name) => {
-    const { calls } = fakeBackend({ ...works, [create]: code(409, name) })
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { calls } = fakeBackend({ ...works, [create]: refusing(409, name) })
+    const { user } = await openFilled()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: Error al generar el link')
     expect(callsTo(calls, create)).toHaveLength(2)
@@ -85,10 +81,8 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
   })
 
   test('a link that is paid is not made again unless asked for', async () => {
-    const backend = fakeBackend({ ...works, [create]: code(409, 'order_paid') })
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const backend = fakeBackend({ ...works, [create]: refusing(409, 'order_paid') })
+    const { user } = await openFilled()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent('ya está pagado')
     expect(callsTo(backend.calls, create)).toHaveLength(1)
@@ -103,9 +97,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
       ...works,
       [create]: () => json({ problems: [{ field: 'email', code: 'invalid_email' }] }, 422),
     })
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     await waitFor(() => expect(field(/^Email/)).toHaveAccessibleDescription(/nombre@dominio\.com/))
   })
@@ -113,9 +105,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
   test('without a session nothing is sent, and a new login finds the form as it was', async () => {
     localStorage.clear()
     const { calls } = fakeBackend(works)
-    const { unmount } = openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user, unmount } = await openFilled()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent('Tu sesión terminó')
     expect(callsTo(calls, create)).toEqual([])
@@ -126,8 +116,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
 
   test('the next person at this browser does not find it', async () => {
     fakeBackend(works)
-    const { unmount } = openPaymentLink()
-    await fill(userEvent.setup())
+    const { unmount } = await openFilled()
     unmount()
     openPaymentLink('another-person')
     expect(field(/^Email/)).toHaveValue('')

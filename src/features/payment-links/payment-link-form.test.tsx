@@ -8,12 +8,12 @@ import {
   json,
   startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
+import { field } from '../staff-session/test-support/person-form.ts'
 import { courseRows } from './test-support/link-rows.ts'
 import {
   courses,
   create,
-  field,
-  fill,
+  openFilled,
   openPaymentLink,
   submit,
   works,
@@ -47,9 +47,7 @@ describe('the form', () => {
 
   test('without a course and a total it says so, and sends nothing', async () => {
     const { calls } = fakeBackend(works)
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), 'gee-python-209907')
     await user.clear(field(/^Monto total/))
     await user.click(submit())
@@ -73,9 +71,7 @@ describe('the form', () => {
     ['201', 'No puede superar el total del curso.'],
   ])('an amount of %s', async (amount, sentence) => {
     const { calls } = fakeBackend(works)
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await screen.findByText(/^Entre/)
     await user.clear(field(/^Monto del link/))
     await user.type(field(/^Monto del link/), amount)

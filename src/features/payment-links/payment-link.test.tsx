@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
 import {
@@ -10,17 +9,8 @@ import {
   keyOf,
   startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
-import {
-  create,
-  field,
-  fill,
-  openPaymentLink,
-  orderId,
-  recent,
-  submit,
-  url,
-  works,
-} from './test-support/open-payment-link.tsx'
+import { field } from '../staff-session/test-support/person-form.ts'
+import { create, openFilled, orderId, recent, submit, url, works } from './test-support/open-payment-link.tsx'
 
 beforeEach(startSignedIn)
 
@@ -28,9 +18,7 @@ describe('a link', () => {
   test('is asked for once, as the specification says, and shown', async () => {
     let answer: (response: Response) => void = () => {}
     const { calls } = fakeBackend({ ...works, [create]: () => new Promise((resolve) => (answer = resolve)) })
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.dblClick(submit())
     expect(await screen.findByRole('button', { name: 'Generando...' })).toBeDisabled()
     await waitFor(() => expect(callsTo(calls, create)).toHaveLength(1))
@@ -65,9 +53,7 @@ describe('a link', () => {
 
   test('is copied, which is said for two seconds', async () => {
     fakeBackend(works)
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     await user.click(await screen.findByRole('button', { name: 'Copiar Link' }))
     expect(await navigator.clipboard.readText()).toBe(url)
@@ -78,9 +64,7 @@ describe('a link', () => {
 
   test('that the browser does not copy is left to the hand', async () => {
     fakeBackend(works)
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     const copy = await screen.findByRole('button', { name: 'Copiar Link' })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
@@ -91,9 +75,7 @@ describe('a link', () => {
 
   test('for a number that is none goes to whomever the sender chooses', async () => {
     fakeBackend(works)
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.clear(field(/^Teléfono/))
     await user.click(submit())
     expect(await screen.findByText(/WhatsApp te preguntará a quién enviarlo/)).toBeVisible()
@@ -105,9 +87,7 @@ describe('a link', () => {
 
   test('"Empezar de nuevo" brings the defaults back', async () => {
     fakeBackend(works)
-    openPaymentLink()
-    const user = userEvent.setup()
-    await fill(user)
+    const { user } = await openFilled()
     await user.click(submit())
     await screen.findByRole('heading', { name: 'Link listo' })
     await user.click(screen.getByRole('button', { name: 'Empezar de nuevo' }))

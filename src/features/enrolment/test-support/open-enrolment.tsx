@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import type userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { anaId, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
+import { field, typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { EnrolmentPage } from '../staff/enrolment-page.tsx'
 import {
@@ -29,13 +30,18 @@ export function openEnrolment(address = '/enroll-student', staffId = anaId) {
   )
 }
 
-export const field = (name: RegExp) => screen.getByRole('textbox', { name })
 export const submit = () => screen.getByRole('button', { name: 'Dar de alta' })
 
-export async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(field(/^Nombre/), 'Nélida')
-  await user.type(field(/^Apellido/), 'Quiñones')
-  await user.type(field(/^Email/), 'nelida@example.com')
+export async function fill(user: UserEvent) {
+  await typePerson(user)
   await user.type(field(/^Precio/), '180,50')
   await user.click(await screen.findByRole('checkbox', { name: /Google Earth Engine/ }))
+}
+
+/** The form with everything in it that an enrolment needs. */
+export async function openFilled() {
+  const view = openEnrolment()
+  const user = userEvent.setup()
+  await fill(user)
+  return { user, ...view }
 }

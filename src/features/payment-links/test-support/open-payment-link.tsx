@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import type userEvent from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
 import { anaId, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
+import { field, typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { PaymentLinkPage } from '../staff/payment-link-page.tsx'
 import { courseRows } from './link-rows.ts'
@@ -26,14 +27,15 @@ export function openPaymentLink(staffId = anaId) {
   )
 }
 
-export const field = (name: RegExp) => screen.getByRole('textbox', { name })
 export const submit = () => screen.getByRole('button', { name: 'Generar Link de Pago' })
 
-export async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(field(/^Nombre/), 'Nélida')
-  await user.type(field(/^Apellido/), 'Quiñones')
-  await user.type(field(/^Email/), 'nelida@example.com')
+/** The form with everything in it that a link needs. */
+export async function openFilled() {
+  const view = openPaymentLink()
+  const user = userEvent.setup()
+  await typePerson(user)
   await user.type(field(/^Teléfono/), '11 5555 0134')
   await screen.findByRole('option', { name: /Earth Engine/ })
   await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), 'gee-python-209907')
+  return { user, ...view }
 }

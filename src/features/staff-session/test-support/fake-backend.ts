@@ -27,6 +27,11 @@ export function apiError(status: number, code: string): Response {
   })
 }
 
+/** A function refuses with a code. */
+export function refusing(status: number, code: string): () => Response {
+  return () => json({ code }, status)
+}
+
 export function noAnswer(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'))
 }
