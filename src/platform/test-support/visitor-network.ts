@@ -52,3 +52,10 @@ export function refusal(code: string, status: number): Answer {
 export function checkoutUrl(order: string): string {
   return `${window.location.origin}${window.location.pathname}#pagar-${order}`
 }
+
+/** Nothing is left of the visit before, and a payment may lead to this very page. */
+export function startVisit(): void {
+  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
+  window.sessionStorage.clear()
+  window.location.hash = ''
+}

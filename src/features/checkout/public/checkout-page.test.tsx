@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startVisit } from '#platform/test-support/visitor-network.ts'
+import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import { address, fillIn, payButton, renderCheckout } from '../test-support/render-checkout.tsx'
+import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 
 beforeEach(() => {
-  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
-  window.sessionStorage.clear()
-  window.location.hash = ''
+  startVisit()
   server = startPaymentServer()
 })
 

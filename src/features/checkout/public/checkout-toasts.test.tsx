@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { startVisit } from '#platform/test-support/visitor-network.ts'
+import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { currentToast } from '#ui/toast-store.ts'
 import { type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import { fillIn, payButton, renderCheckout } from '../test-support/render-checkout.tsx'
+import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 
 beforeEach(() => {
-  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
-  window.sessionStorage.clear()
+  startVisit()
   server = startPaymentServer()
 })
 

@@ -1,24 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetPersonalData } from '#platform/payment-session.ts'
-import { refusal } from '#platform/test-support/visitor-network.ts'
+import { refusal, startVisit } from '#platform/test-support/visitor-network.ts'
+import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import {
-  address,
-  ana,
-  fillIn,
-  openFilled,
-  payButton,
-  renderCheckout,
-  says,
-} from '../test-support/render-checkout.tsx'
+import { ana, fillIn, openFilled, renderCheckout, says } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 
 beforeEach(() => {
-  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
-  window.sessionStorage.clear()
-  window.location.hash = ''
+  startVisit()
   server = startPaymentServer()
 })
 

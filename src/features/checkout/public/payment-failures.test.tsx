@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, refusal } from '#platform/test-support/visitor-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, refusal, startVisit } from '#platform/test-support/visitor-network.ts'
+import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import { address, ana, openFilled, payButton, says } from '../test-support/render-checkout.tsx'
+import { ana, openFilled, says } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 
 beforeEach(() => {
-  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
-  window.sessionStorage.clear()
-  window.location.hash = ''
+  startVisit()
   server = startPaymentServer()
 })
 

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberStartedOrder, writeDraft } from '#platform/payment-session.ts'
+import { address } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
-import { address, renderCheckout } from '../test-support/render-checkout.tsx'
+import { renderCheckout } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
 const order = anOrder().order_id

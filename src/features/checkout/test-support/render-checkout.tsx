@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
+import { Route, Routes, useSearchParams } from 'react-router-dom'
 import { expect } from 'vitest'
-import { clearToasts } from '#ui/toast-store.ts'
-import { Toaster } from '#ui/toaster.tsx'
+import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { courseOf, failedCourse, failedLink, orderIdOf, paidOrderId } from '../checkout-address.ts'
 import { CheckoutPage } from '../public/checkout-page.tsx'
 import { PaymentErrorPage } from '../public/payment-error-page.tsx'
@@ -42,34 +40,17 @@ function Failure() {
   return <PaymentErrorPage courseSlug={failedCourse(params)} byLink={failedLink(params)} />
 }
 
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="Dirección">{`${pathname}${search}`}</output>
-}
-
-/** The pages of a purchase at their addresses, with the messages of the shell. */
+/** The pages of a purchase at their addresses. */
 export function renderCheckout(address: string) {
-  clearToasts()
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const view = render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="/" element={<h1>Inicio</h1>} />
-          <Route path="/checkout" element={<Checkout />} />
-          <Route path="/payment-success" element={<Success />} />
-          <Route path="/payment-error" element={<Failure />} />
-        </Routes>
-        <Address />
-      </MemoryRouter>
-      <Toaster />
-    </QueryClientProvider>,
+  return renderVisitorPages(
+    <Routes>
+      <Route path="/" element={<h1>Inicio</h1>} />
+      <Route path="/checkout" element={<Checkout />} />
+      <Route path="/payment-success" element={<Success />} />
+      <Route path="/payment-error" element={<Failure />} />
+    </Routes>,
+    address,
   )
-  return { ...view, user: userEvent.setup() }
-}
-
-export function address(): string {
-  return screen.getByRole('status', { name: 'Dirección' }).textContent ?? ''
 }
 
 export type Typed = { firstName: string; lastName: string; email: string; phone: string }
@@ -81,7 +62,7 @@ export const ana: Typed = {
   phone: '11 5555 0100',
 }
 
-export async function fillIn(user: ReturnType<typeof userEvent.setup>, typed: Partial<Typed> = ana) {
+export async function fillIn(user: UserEvent, typed: Partial<Typed> = ana) {
   await screen.findByRole('textbox', { name: /^Nombre/ })
   const labels = { firstName: /^Nombre/, lastName: /^Apellido/, email: /^Correo/, phone: /^Teléfono/ }
   for (const [field, label] of Object.entries(labels) as [keyof Typed, RegExp][]) {
@@ -100,8 +81,4 @@ export async function openFilled() {
 /** A message of the shell. */
 export async function says(sentence: string) {
   expect(await screen.findByText(sentence, { selector: 'li *' })).toBeVisible()
-}
-
-export function payButton(): HTMLElement {
-  return screen.getByRole('button', { name: /^Pagar/ })
 }

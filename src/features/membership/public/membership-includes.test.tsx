@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { currentToast } from '#ui/toast-store.ts'
 import { startMembershipServer } from '../test-support/membership-server.ts'
-import { openForm, payButton, priceOnCard, renderMembership } from '../test-support/render-membership.tsx'
+import { openForm, priceOnCard, renderMembership } from '../test-support/render-membership.tsx'
 
 beforeEach(() => {
   window.sessionStorage.clear()

@@ -1,28 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readStartedOrder } from '#platform/payment-session.ts'
-import { type Answer, refusal } from '#platform/test-support/visitor-network.ts'
+import { type Answer, refusal, startVisit } from '#platform/test-support/visitor-network.ts'
+import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import {
   type MembershipServer,
   membershipRow,
   startMembershipServer,
 } from '../test-support/membership-server.ts'
-import {
-  address,
-  box,
-  openFilled,
-  openForm,
-  payButton,
-  renderMembership,
-  says,
-} from '../test-support/render-membership.tsx'
+import { box, openFilled, openForm, renderMembership, says } from '../test-support/render-membership.tsx'
 
 let server: MembershipServer
 
 beforeEach(() => {
-  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
-  window.sessionStorage.clear()
-  window.location.hash = ''
+  startVisit()
   server = startMembershipServer()
 })
 

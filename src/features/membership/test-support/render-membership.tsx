@@ -1,43 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { clearToasts } from '#ui/toast-store.ts'
-import { Toaster } from '#ui/toaster.tsx'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { MembershipPage } from '../public/membership-page.tsx'
 
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="Dirección">{`${pathname}${search}`}</output>
-}
-
 export function renderMembership() {
-  clearToasts()
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const view = render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/all-access-geoai']}>
-        <Routes>
-          <Route path="/all-access-geoai" element={<MembershipPage />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Address />
-      </MemoryRouter>
-      <Toaster />
-    </QueryClientProvider>,
+  return renderVisitorPages(
+    <Routes>
+      <Route path="/all-access-geoai" element={<MembershipPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    '/all-access-geoai',
   )
-  return { ...view, user: userEvent.setup() }
-}
-
-export function address(): string {
-  return screen.getByRole('status', { name: 'Dirección' }).textContent ?? ''
 }
 
 export const box = (name: RegExp) => screen.getByRole('textbox', { name })
-
-export function payButton(): HTMLElement {
-  return screen.getByRole('button', { name: /^Pagar/ })
-}
 
 /** The same figure stands on the card and in the comparison. */
 export function priceOnCard(price: string): Promise<HTMLElement> {
@@ -45,13 +22,13 @@ export function priceOnCard(price: string): Promise<HTMLElement> {
 }
 
 /** The way from the card to the form. */
-export async function openForm(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+export async function openForm(user: UserEvent): Promise<void> {
   await priceOnCard('USD 270')
   const [first] = screen.getAllByRole('button', { name: 'Quiero mi acceso' })
   if (first) await user.click(first)
 }
 
-export async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+export async function fillIn(user: UserEvent): Promise<void> {
   await user.type(box(/^Nombre/), 'Ana')
   await user.type(box(/^Apellido/), 'Prueba')
   await user.type(box(/^Correo/), 'ana@ejemplo.test')

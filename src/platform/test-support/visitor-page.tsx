@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { clearToasts } from '#ui/toast-store.ts'
+import { Toaster } from '#ui/toaster.tsx'
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Dirección">{`${pathname}${search}`}</output>
+}
+
+/** Where the visitor is now. */
+export function address(): string {
+  return screen.getByRole('status', { name: 'Dirección' }).textContent ?? ''
+}
+
+/** The pages behind their addresses as a visitor at `start` sees them, with the messages of the shell. */
+export function renderVisitorPages(routes: ReactElement, start: string) {
+  clearToasts()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[start]}>
+        {routes}
+        <Address />
+      </MemoryRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return { ...view, user: userEvent.setup() }
+}
+
+export function payButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^Pagar/ })
+}
