@@ -8,11 +8,19 @@ import { ContourField } from '#ui/contour-field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { modulePriceQuery } from '../catalogue.queries.ts'
 import { itemViewed } from '../catalogue-events.ts'
-import { CareerPriceCard } from './career-price-card.tsx'
 import { CareerProfile } from './career-profile.tsx'
 import { EnrolLink } from './enrol-link.tsx'
+import { type Offer, PriceCard } from './price-card.tsx'
 
 export const roadmapSectionId = 'recorrido'
+
+const careerOffer: Offer = {
+  ...career,
+  ...careerPage.price,
+  schedule: careerPage.schedule,
+  seats: careerPage.seats,
+  sessions: careerWeeks(),
+}
 
 export function CareerHero() {
   const { data: cohort = null, isPending } = useQuery(modulePriceQuery(career.slug))
@@ -44,7 +52,7 @@ export function CareerHero() {
               </TextLink>
             </div>
           </div>
-          <CareerPriceCard cohort={cohort} loading={isPending} />
+          <PriceCard offer={careerOffer} cohort={cohort} loading={isPending} />
         </div>
         <div className="mt-14 @5xl:mt-16">
           <CareerProfile />
@@ -52,4 +60,12 @@ export function CareerHero() {
       </Container>
     </section>
   )
+}
+
+/** One class a week; the programme names them by module. */
+function careerWeeks() {
+  const names = careerPage.profile.segments.flatMap(({ name, weeks }) =>
+    Array.from({ length: weeks }, () => name),
+  )
+  return names.map((name, index) => ({ title: careerPage.calendarWeek(index + 1, name), description: name }))
 }

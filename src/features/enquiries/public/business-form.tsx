@@ -1,18 +1,13 @@
-import { useState } from 'react'
 import { businessPage, serviceNames } from '#content/business.ts'
-import { type BusinessService, businessEnquirySchema, businessServices } from '#domain/contracts/enquiries.ts'
+import { type BusinessService, businessServices } from '#domain/contracts/enquiries.ts'
 import { emailMaxLength } from '#domain/email.ts'
-import { validate } from '#domain/validation.ts'
-import { track } from '#platform/analytics.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { sendBusinessEnquiry } from '../enquiries.api.ts'
-import { textOf } from '../form-problems.ts'
-import { useEnquiryForm } from '../use-enquiry-form.ts'
+import { useBusinessEnquiry } from '../use-business-enquiry.ts'
 import { Honeypot } from './honeypot.tsx'
 import { SentPanel } from './sent-panel.tsx'
 
@@ -27,6 +22,7 @@ const fieldNames = {
   fullName: 'nombre',
   company: 'empresa',
   position: 'cargo',
+  email: 'email',
   phone: 'telefono',
   serviceType: 'servicio',
   message: 'mensaje',
@@ -34,39 +30,15 @@ const fieldNames = {
 
 const serviceOptions = businessServices.map((value) => ({ value, label: serviceNames[value] }))
 
-type Outcome = 'none' | 'success' | 'failure'
-
 export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
-  const [outcome, setOutcome] = useState<Outcome>('none')
   const { labels, success, failure, kept, submit, sending: busyLabel } = businessPage.form
-
-  const { formProps, sending, errorOf } = useEnquiryForm({
-    parse: (data) =>
-      validate(businessEnquirySchema, {
-        fullName: textOf(data, 'nombre'),
-        company: textOf(data, 'empresa'),
-        position: textOf(data, 'cargo'),
-        email: textOf(data, 'email'),
-        phone: textOf(data, 'telefono'),
-        serviceType: textOf(data, 'servicio'),
-        message: textOf(data, 'mensaje'),
-        website: textOf(data, 'website'),
-      }),
-    send: sendBusinessEnquiry,
+  const { formProps, sending, errorOf, isSent, hasFailed, startAnother } = useBusinessEnquiry({
+    form: 'business',
     names: fieldNames,
-    onSuccess: () => {
-      onServiceChange(null)
-      setOutcome('success')
-      track({ name: 'registration_outcome', params: { form: 'business', outcome: 'success' } })
-    },
-    onFailure: (code) => {
-      console.error(`send-business-contact failed: ${code}`)
-      setOutcome('failure')
-      track({ name: 'registration_outcome', params: { form: 'business', outcome: 'failure' } })
-    },
+    onSent: () => onServiceChange(null),
   })
 
-  if (outcome === 'success') return <SentPanel {...success} onAnother={() => setOutcome('none')} />
+  if (isSent) return <SentPanel {...success} onAnother={startAnother} />
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
@@ -106,7 +78,7 @@ export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
         <TextArea name="mensaje" maxLength={5000} />
       </Field>
       <Honeypot />
-      {outcome === 'failure' && !sending && (
+      {hasFailed && (
         <Notice tone="error" title={failure} className="sm:col-span-2">
           {kept}
         </Notice>

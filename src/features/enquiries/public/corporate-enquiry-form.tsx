@@ -1,17 +1,11 @@
-import { useState } from 'react'
 import { corporateEnquiry } from '#content/enquiries.ts'
-import { businessEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { emailMaxLength } from '#domain/email.ts'
-import { validate } from '#domain/validation.ts'
-import { track } from '#platform/analytics.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { sendBusinessEnquiry } from '../enquiries.api.ts'
-import { textOf } from '../form-problems.ts'
-import { useEnquiryForm } from '../use-enquiry-form.ts'
+import { useBusinessEnquiry } from '../use-business-enquiry.ts'
 import { Honeypot } from './honeypot.tsx'
 import { SentPanel } from './sent-panel.tsx'
 
@@ -28,42 +22,16 @@ const fieldNames = {
   message: 'comments',
 }
 
-type Outcome = 'none' | 'success' | 'failure'
-
 /** The checkout's Corporativa tab (decision 7), with the states of the business page. */
 export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormProps) {
-  const [outcome, setOutcome] = useState<Outcome>('none')
   const { labels, success, failure } = corporateEnquiry
-
-  const { formProps, sending, errorOf } = useEnquiryForm({
-    parse: (data) =>
-      validate(businessEnquirySchema, {
-        fullName: textOf(data, 'companyName'),
-        company: textOf(data, 'companyName'),
-        email: textOf(data, 'corporateEmail'),
-        phone: textOf(data, 'corporatePhone'),
-        serviceType: 'inscripcion_colaboradores',
-        message: textOf(data, 'comments'),
-        source: 'corporate',
-        courseSlug,
-        website: textOf(data, 'website'),
-      }),
-    send: sendBusinessEnquiry,
+  const { formProps, sending, errorOf, isSent, hasFailed, startAnother } = useBusinessEnquiry({
+    form: 'corporate',
     names: fieldNames,
-    onSuccess: () => {
-      setOutcome('success')
-      track({ name: 'registration_outcome', params: { form: 'corporate', outcome: 'success' } })
-    },
-    onFailure: (code) => {
-      console.error(`send-business-contact failed: ${code}`)
-      setOutcome('failure')
-      track({ name: 'registration_outcome', params: { form: 'corporate', outcome: 'failure' } })
-    },
+    known: { serviceType: 'inscripcion_colaboradores', source: 'corporate', courseSlug },
   })
 
-  if (outcome === 'success') {
-    return <SentPanel {...success} onAnother={() => setOutcome('none')} />
-  }
+  if (isSent) return <SentPanel {...success} onAnother={startAnother} />
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
@@ -86,7 +54,7 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
         <TextArea name="comments" maxLength={5000} />
       </Field>
       <Honeypot />
-      {outcome === 'failure' && !sending && (
+      {hasFailed && (
         <Notice tone="error" className="sm:col-span-2">
           {failure}
         </Notice>

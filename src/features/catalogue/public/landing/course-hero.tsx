@@ -7,7 +7,7 @@ import { ContourField } from '#ui/contour-field.tsx'
 import { modulePriceQuery } from '../../catalogue.queries.ts'
 import { itemViewed } from '../../catalogue-events.ts'
 import { EnrolLink } from '../enrol-link.tsx'
-import { CoursePriceCard } from './course-price-card.tsx'
+import { type Offer, PriceCard } from '../price-card.tsx'
 
 export type CourseHeroProps = { course: CourseLanding }
 
@@ -31,8 +31,18 @@ export function CourseHero({ course }: CourseHeroProps) {
           <p className="max-w-[52ch] text-ink-soft text-lg">{course.hero.lead}</p>
           <EnrolLink label={course.hero.enrol} course={enrolled} size="large" />
         </div>
-        <CoursePriceCard course={course} cohort={cohort} loading={isPending} />
+        <PriceCard offer={offerOf(course)} cohort={cohort} loading={isPending} />
       </Container>
     </section>
   )
+}
+
+function offerOf(course: CourseLanding): Offer {
+  const { slug, name, schedule, weeks, liveClasses, seats, syllabus } = course
+  return {
+    ...{ slug, name, schedule, weeks, seats },
+    ...course.price,
+    classes: liveClasses,
+    sessions: syllabus.sessions,
+  }
 }

@@ -1,0 +1,101 @@
+import { type ClassSchedule, landingTexts } from '#content/courses/course-landing.ts'
+import { formatDay, formatWeeks } from '#content/format.ts'
+import { courseEnquirySectionId } from '#content/navigation.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { LegendCard } from '#ui/legend-card.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import type { CalendarCourse } from '../calendar-file.ts'
+import type { CurrentCohort } from '../catalogue.api.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { EnrolLink } from './enrol-link.tsx'
+import { LocalHours } from './landing/local-hours.tsx'
+import { PriceTag } from './price-tag.tsx'
+
+/** What is offered, a module or the career, as its card tells it. */
+export type Offer = {
+  slug: string
+  name: string
+  title: string
+  enrol: string
+  schedule: ClassSchedule
+  weeks: number
+  /** How many classes, and of what kind. */
+  classes: string
+  seats: string
+  /** Each class, in order, for a calendar. */
+  sessions: CalendarCourse['classes']
+}
+
+export type PriceCardProps = { offer: Offer; cohort: CurrentCohort | null; loading: boolean }
+
+/** The price as the legend of a map: what it costs, then what each line of the offer means. */
+export function PriceCard({ offer, cohort, loading }: PriceCardProps) {
+  const startsOn = cohort?.startsOn ?? null
+  return (
+    <div data-surface="paper" className="bg-sheet p-2">
+      <LegendCard
+        title={offer.title}
+        rows={[
+          {
+            symbol: 'summit',
+            label: landingTexts.start,
+            value: <Start offer={offer} loading={loading} startsOn={startsOn} />,
+          },
+          {
+            symbol: 'line',
+            label: landingTexts.schedule,
+            value: (
+              <span className="block max-w-44">
+                {offer.schedule.text}
+                <LocalHours schedule={offer.schedule} startsOn={startsOn} />
+              </span>
+            ),
+          },
+          { symbol: 'contour', label: landingTexts.duration, value: formatWeeks(offer.weeks) },
+          { symbol: 'point', label: landingTexts.classes, value: offer.classes },
+          { symbol: 'area', label: landingTexts.seats, value: offer.seats },
+        ]}
+        footer={
+          <EnrolLink
+            label={offer.enrol}
+            course={{ slug: cohort?.slug ?? offer.slug, name: offer.name }}
+            size="large"
+            wide
+          />
+        }
+      >
+        <PriceTag loading={loading} price={cohort?.price ?? null} size="large" />
+      </LegendCard>
+    </div>
+  )
+}
+
+type StartProps = { offer: Offer; loading: boolean; startsOn: CalendarDay | null }
+
+function Start({ offer, loading, startsOn }: StartProps) {
+  if (loading) {
+    return (
+      <SkeletonGroup label={landingTexts.startLoading}>
+        <Skeleton className="h-6 w-24" />
+      </SkeletonGroup>
+    )
+  }
+  if (startsOn) {
+    const { slug, name, schedule, sessions } = offer
+    return (
+      <>
+        {formatDay(startsOn)}
+        <CalendarButton course={{ slug, name, schedule, startsOn, classes: sessions }} />
+      </>
+    )
+  }
+  return (
+    <span className="block max-w-44">
+      {landingTexts.startUnknown}
+      <TextLink href={`#${courseEnquirySectionId}`} className="block text-sm">
+        {landingTexts.tellMe}
+      </TextLink>
+    </span>
+  )
+}
