@@ -13,6 +13,7 @@ import { failed, type PaymentStep } from '#domain/payment-step.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
 import { track } from './analytics.ts'
 import { checkoutEvent } from './checkout-event.ts'
+import { focusControl } from './focus-control.ts'
 import { goToCheckout } from './leave-site.ts'
 import { paymentSuccessHref } from './payment-hrefs.ts'
 import { readDraft, rememberStartedOrder, writeDraft } from './payment-session.ts'
@@ -62,8 +63,7 @@ export function usePayment({ slug, product, named, onMissing, onSend, onStep }: 
   const values: PaymentFormValues = offersInstallments(product.price) ? typed : { ...typed, method: 'single' }
 
   useEffect(() => {
-    const control = focused && formRef.current?.elements.namedItem(focused.field)
-    if (control instanceof HTMLElement) control.focus()
+    if (focused) focusControl(formRef.current, focused.field)
   }, [focused])
 
   function change(changed: Partial<PaymentFormValues>) {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { communitySignUp } from '#content/community.ts'
 import { track } from '#platform/analytics.ts'
 import type { RegistrationOutcome } from '#platform/analytics-events.ts'
+import { focusControl } from '#platform/focus-control.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { toast } from '#ui/toast-store.ts'
 import { addToMailingList, type Registration, registerMember } from './community.api.ts'
@@ -44,8 +45,7 @@ export function useSignUp(onRegistered: () => void): SignUp {
   const { busy: sending, isBusy, once } = useOneAtATime()
 
   useEffect(() => {
-    const control = focused && formRef.current?.elements.namedItem(focused.field)
-    if (control instanceof HTMLElement) control.focus()
+    if (focused) focusControl(formRef.current, focused.field)
   }, [focused])
 
   function change(field: MemberField, text: string) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { demoCountryName, demoFailureHint, demoTexts as texts } from '#content/demo-access.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { focusControl } from '#platform/focus-control.ts'
 import { useStaffDraft } from '#platform/use-staff-draft.ts'
 import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,20 +35,17 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
     onDone: ({ email }) => {
       clear()
       setErrors({})
-      focusOn('firstname')
+      focusControl(form.current, 'firstname')
       toast({ title: texts.success, description: texts.successHint(email) })
     },
   })
 
-  function focusOn(field: DemoField) {
-    const control = form.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
-  }
-
   function show(found: DemoErrors) {
     setErrors(found)
-    const first = demoFields.find((field) => found[field])
-    if (first) focusOn(first)
+    focusControl(
+      form.current,
+      demoFields.find((field) => found[field]),
+    )
   }
 
   function submit(event: FormEvent) {

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
+import { focusControl } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -48,10 +49,10 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
     const checked = checkedEnrolment(values)
     onErrors(checked.ok ? {} : checked.errors)
     if (checked.ok) return void enrolment[how](checked.request)
-    const first = enrolmentFields.find((field) => checked.errors[field])
-    const found = first && form.current?.elements.namedItem(first)
-    const control = found instanceof RadioNodeList ? found[0] : found
-    if (control instanceof HTMLElement) control.focus()
+    focusControl(
+      form.current,
+      enrolmentFields.find((field) => checked.errors[field]),
+    )
   }
 
   const errorOf = (field: EnrolmentField) => errors[field] && staffProblemText[errors[field]]

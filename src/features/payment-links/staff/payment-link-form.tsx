@@ -5,6 +5,7 @@ import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { mostInstallments } from '#domain/contracts/staff-payment.ts'
 import { findCountry } from '#domain/countries.ts'
+import { focusControl } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -54,9 +55,10 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
     const checked = checkedLink(values, limits)
     onErrors(checked.ok ? {} : checked.errors)
     if (checked.ok) return void link.make(checked.request, how)
-    const first = linkFields.find((field) => checked.errors[field])
-    const control = first && form.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
+    focusControl(
+      form.current,
+      linkFields.find((field) => checked.errors[field]),
+    )
   }
 
   function errorOf(field: LinkField): string | undefined {
