@@ -18,6 +18,7 @@ import {
   storeSession,
 } from './test-support/fake-backend.ts'
 import { installCaptcha, uninstallCaptcha } from './test-support/fake-captcha.ts'
+import { entryOf } from './test-support/render-staff.tsx'
 
 function openLogin(address = '/login', state: unknown = null) {
   const router = createMemoryRouter(
@@ -25,7 +26,7 @@ function openLogin(address = '/login', state: unknown = null) {
       { path: '/login', element: <LoginRoute /> },
       { path: '*', element: <p>Otra página</p> },
     ],
-    { initialEntries: [{ ...splitAddress(address), state }] },
+    { initialEntries: [{ ...entryOf(address), state }] },
   )
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
@@ -33,11 +34,6 @@ function openLogin(address = '/login', state: unknown = null) {
     </QueryClientProvider>,
   )
   return router
-}
-
-function splitAddress(address: string) {
-  const { pathname, search } = new URL(address, 'https://meridiano.test')
-  return { pathname, search }
 }
 
 const works: Handlers = {

@@ -17,6 +17,7 @@ import {
   storedSession,
   storeSession,
 } from './test-support/fake-backend.ts'
+import { entryOf } from './test-support/render-staff.tsx'
 
 const asks = { current: (): Promise<string> => Promise.resolve('datos del equipo') }
 
@@ -38,7 +39,6 @@ function Page() {
 }
 
 function open(address = '/student-tracking') {
-  const url = new URL(address, 'https://meridiano.test')
   const router = createMemoryRouter(
     [
       {
@@ -47,7 +47,7 @@ function open(address = '/student-tracking') {
       },
       { path: '/login', element: <h1>Login</h1> },
     ],
-    { initialEntries: [{ pathname: url.pathname, search: url.search }] },
+    { initialEntries: [entryOf(address)] },
   )
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   render(
@@ -61,6 +61,14 @@ function open(address = '/student-tracking') {
 const works: Handlers = {
   [paths.currentStaff]: () => json(ana),
   [paths.signOut]: () => new Response(null, { status: 204 }),
+}
+
+async function leaveEverywhere(): Promise<void> {
+  const button = screen.getByRole('button', {
+    name: 'Cerrar sesión en todos los dispositivos',
+    hidden: true,
+  })
+  await userEvent.setup().click(button)
 }
 
 beforeEach(() => {
@@ -203,11 +211,7 @@ describe('leaving', () => {
     const { calls } = fakeBackend(works)
     const { router } = open()
     await screen.findByText('datos del equipo')
-    const button = screen.getByRole('button', {
-      name: 'Cerrar sesión en todos los dispositivos',
-      hidden: true,
-    })
-    await userEvent.setup().click(button)
+    await leaveEverywhere()
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.state).toEqual({ reason: 'signed_out_everywhere' })
     expect(calls.filter((call) => call.path === paths.signOut)).toHaveLength(1)
@@ -218,11 +222,7 @@ describe('leaving', () => {
     fakeBackend({ ...works, [paths.signOut]: noAnswer })
     open()
     await screen.findByText('datos del equipo')
-    const button = screen.getByRole('button', {
-      name: 'Cerrar sesión en todos los dispositivos',
-      hidden: true,
-    })
-    await userEvent.setup().click(button)
+    await leaveEverywhere()
     await waitFor(() =>
       expect(currentToast()?.title).toBe('No se pudo cerrar la sesión en los demás dispositivos'),
     )

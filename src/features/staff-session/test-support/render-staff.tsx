@@ -8,15 +8,20 @@ import { ana, anaId } from './fake-backend.ts'
 
 export type StaffPage = { path: string; element: ReactElement }
 
+/** Where a router of a test starts. */
+export function entryOf(address: string): { pathname: string; search: string } {
+  const { pathname, search } = new URL(address, 'https://meridiano.test')
+  return { pathname, search }
+}
+
 /** A staff page as one who has been let in sees it; `address` names it with its query. */
 export function renderStaffPages(
   pages: readonly StaffPage[],
   address: string,
   role: 'admin' | 'staff' = 'admin',
 ) {
-  const { pathname, search } = new URL(address, 'https://meridiano.test')
   const router = createMemoryRouter([...pages, { path: '*', element: <h1>Otra página</h1> }], {
-    initialEntries: [{ pathname, search }],
+    initialEntries: [entryOf(address)],
   })
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   const staff = { userId: anaId, role, name: ana.display_name }
