@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { attempt } from './support/actors.ts'
-import { asActor, callWithJson, tryAs } from './support/sessions.ts'
+import { asActor, callAs, tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -66,17 +66,15 @@ test('an update that changes nothing leaves no line', async () => {
 })
 
 test('an enrolment: student, enrolments and sale, without the request key', async () => {
-  await asActor(database.sql(), 'staff', (sql) =>
-    callWithJson(sql, 'enroll_student', {
-      ...{
-        request_id: 'pedido-secreto-0001',
-        firstname: 'Ana',
-        lastname: 'Nueva',
-        email: 'ana.nueva@example.com',
-      },
-      ...{ course_ids: [2], price: 250, payment_mode: 'total' },
-    }),
-  )
+  await callAs(database.sql(), 'staff', 'enroll_student', {
+    ...{
+      request_id: 'pedido-secreto-0001',
+      firstname: 'Ana',
+      lastname: 'Nueva',
+      email: 'ana.nueva@example.com',
+    },
+    ...{ course_ids: [2], price: 250, payment_mode: 'total' },
+  })
   const lines = await linesSince(last)
   expect(lines.map((line) => [line.action, line.table_name, line.actor_id])).toEqual([
     ['insert', 'students', staffId],
@@ -87,12 +85,10 @@ test('an enrolment: student, enrolments and sale, without the request key', asyn
 })
 
 test('a payment link: without idempotency key and hash', async () => {
-  await asActor(database.sql(), 'staff', (sql) =>
-    callWithJson(sql, 'create_staff_order', {
-      ...{ idempotency_key: 'clave-secreta-0001', email: 'b@example.com', payer_name: 'B', amount: 10 },
-      ...{ payment_type: 'debt', country: 'AR', course_id: 'gee-python' },
-    }),
-  )
+  await callAs(database.sql(), 'staff', 'create_staff_order', {
+    ...{ idempotency_key: 'clave-secreta-0001', email: 'b@example.com', payer_name: 'B', amount: 10 },
+    ...{ payment_type: 'debt', country: 'AR', course_id: 'gee-python' },
+  })
   const lines = await linesSince(last)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({

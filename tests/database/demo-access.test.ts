@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anEnrolment, enrol } from './support/enrolments.ts'
-import { asActor, callWithJson, tryAs } from './support/sessions.ts'
+import { asActor, callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -26,9 +26,7 @@ function aDemo(changes: Record<string, string | null> = {}) {
   return { firstname: 'Demo', lastname: 'Prueba', email, ...changes }
 }
 function grant(changes: Record<string, string | null> = {}): Promise<Access> {
-  return asActor(database.sql(), 'staff', (sql) =>
-    callWithJson<Access>(sql, 'grant_demo_access', aDemo(changes)),
-  )
+  return callAs<Access>(database.sql(), 'staff', 'grant_demo_access', aDemo(changes))
 }
 async function set(id: number, active: boolean): Promise<Access> {
   const [row] = await asActor(
@@ -109,9 +107,7 @@ describe('granting', () => {
     [{ access_ends_at: 'mañana' }, 'access_ends_at_invalid'],
     [{ access_ends_at: 'infinity' }, 'access_ends_at_invalid'],
   ])('%j: %s', async (change, message) => {
-    const outcome = await tryAs(database.sql(), 'staff', (sql) =>
-      callWithJson(sql, 'grant_demo_access', aDemo(change)),
-    )
+    const outcome = await tryCallAs(database.sql(), 'staff', 'grant_demo_access', aDemo(change))
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anEnrolment, enrol } from './support/enrolments.ts'
-import { callWithJson, tryAs } from './support/sessions.ts'
+import { tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -215,9 +215,7 @@ test.each([
   [{ request_id: '1' }, 'request_id_invalid'],
 ])('%j: %s, and nothing is written', async (change, message) => {
   const before = await countOf('students', 'true')
-  const outcome = await tryAs(database.sql(), 'staff', (sql) =>
-    callWithJson(sql, 'enroll_student', anEnrolment(change)),
-  )
+  const outcome = await tryCallAs(database.sql(), 'staff', 'enroll_student', anEnrolment(change))
   expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   expect(await countOf('students', 'true')).toBe(before)
 })

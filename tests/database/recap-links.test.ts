@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asActor, callWithJson, tryAs } from './support/sessions.ts'
+import { asActor, callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
@@ -24,9 +24,7 @@ function aRecap(changes: Recap = {}): Recap {
   return { course_id: 2, cohort: '209901', class_id: 'clase-1', class_title: 'Título', ...changes }
 }
 function upsert(changes: Recap = {}): Promise<Upserted> {
-  return asActor(database.sql(), 'staff', (sql) =>
-    callWithJson<Upserted>(sql, 'upsert_recap_material', aRecap(changes)),
-  )
+  return callAs<Upserted>(database.sql(), 'staff', 'upsert_recap_material', aRecap(changes))
 }
 async function generate(recapId: number | string): Promise<Generated> {
   const [row] = await asActor(
@@ -116,9 +114,7 @@ describe('the material', () => {
     [{ pdf_url: 'audio/a.mp3' }, 'pdf_url_invalid'],
     [{ pdf_url: 'pdfs/niño 1.pdf' }, 'pdf_url_invalid'],
   ])('%j: %s', async (change, message) => {
-    const outcome = await tryAs(database.sql(), 'staff', (sql) =>
-      callWithJson(sql, 'upsert_recap_material', aRecap(change)),
-    )
+    const outcome = await tryCallAs(database.sql(), 'staff', 'upsert_recap_material', aRecap(change))
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from './support/orders.ts'
-import { asActor, callWithJson, tryAs } from './support/sessions.ts'
+import { asActor, callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -49,7 +49,7 @@ function aLink(changes: Partial<Link> = {}): Link {
 }
 
 function create(link: Link, actor: 'staff' | 'admin' = 'staff'): Promise<Answer> {
-  return asActor(database.sql(), actor, (sql) => callWithJson<Answer>(sql, 'create_staff_order', link))
+  return callAs<Answer>(database.sql(), actor, 'create_staff_order', link)
 }
 
 async function payment(orderId: string) {
@@ -153,8 +153,11 @@ describe('amounts', () => {
     [180, '', 'total_course_amount_required'],
     [180, 'x', 'total_course_amount_invalid'],
   ])('%s of %s: %s', async (amount, total, message) => {
-    const outcome = await tryAs(database.sql(), 'staff', (sql) =>
-      callWithJson(sql, 'create_staff_order', aLink({ amount, total_course_amount: total })),
+    const outcome = await tryCallAs(
+      database.sql(),
+      'staff',
+      'create_staff_order',
+      aLink({ amount, total_course_amount: total }),
     )
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   })
@@ -181,9 +184,7 @@ test.each([
   [{ payment_type: 'installments', installments_count: 40 }, 'installments_count_invalid'],
   [{ payment_type: 'installments', amount: 2, total_course_amount: 200 }, 'installments_count_invalid'],
 ])('%j: %s', async (change, message) => {
-  const outcome = await tryAs(database.sql(), 'staff', (sql) =>
-    callWithJson(sql, 'create_staff_order', aLink(change)),
-  )
+  const outcome = await tryCallAs(database.sql(), 'staff', 'create_staff_order', aLink(change))
   expect(outcome).toMatchObject({ ok: false, code: '22023', message })
 })
 

@@ -1,4 +1,4 @@
-import { asActor, callWithJson } from './sessions.ts'
+import { asActor, callAs } from './sessions.ts'
 import type { Database } from './test-database.ts'
 
 export type Step = {
@@ -51,7 +51,7 @@ export function anEnrolment(changes: Partial<EnrolmentRequest> = {}): EnrolmentR
 }
 
 export function enrol(sql: Database, request: EnrolmentRequest): Promise<EnrolmentAnswer> {
-  return asActor(sql, 'staff', (session) => callWithJson<EnrolmentAnswer>(session, 'enroll_student', request))
+  return callAs<EnrolmentAnswer>(sql, 'staff', 'enroll_student', request)
 }
 
 export async function statusOf(sql: Database, studentId: number) {

@@ -29,7 +29,22 @@ export async function tryAs<T>(
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
 
 /** Calls a function of the public schema with one jsonb argument. */
-export async function callWithJson<T>(sql: postgres.ISql, name: string, request: Json): Promise<T> {
+async function callWithJson<T>(sql: postgres.ISql, name: string, request: Json): Promise<T> {
   const [row] = await sql`select public.${sql(name)}(${JSON.stringify(request)}::text::jsonb) as answer`
   return row?.answer as T
+}
+
+/** The call of this actor to a function that takes one jsonb argument, kept. */
+export function callAs<T>(sql: Database, actor: Actor, name: string, request: Json): Promise<T> {
+  return asActor(sql, actor, (session) => callWithJson<T>(session, name, request))
+}
+
+/** What that call would come to; nothing of it stays. */
+export function tryCallAs(
+  sql: Database,
+  actor: Actor,
+  name: string,
+  request: Json,
+): Promise<Attempt<unknown>> {
+  return tryAs(sql, actor, (session) => callWithJson(session, name, request))
 }
