@@ -1,26 +1,7 @@
+import type { EnrolmentResponse, EnrolmentStep } from '../../../src/domain/contracts/enrolment.ts'
 import { asActor, callAs } from './sessions.ts'
 import type { Database } from './test-database.ts'
 
-export type Step = {
-  id: number
-  kind: string
-  state: string
-  course_id: number | null
-  course_name: string | null
-  attempts: number
-  last_error: string | null
-}
-export type EnrolmentAnswer = {
-  outcome: 'created' | 'existing'
-  student_id: number
-  course_ids: number[]
-  courses_without_classroom: number[]
-  missing_courses: string[]
-  sale_id: number | null
-  earlier_sales: number
-  classroom_state: string | null
-  steps: Step[]
-}
 export type EnrolmentRequest = {
   request_id: string
   firstname: string
@@ -50,8 +31,8 @@ export function anEnrolment(changes: Partial<EnrolmentRequest> = {}): EnrolmentR
   }
 }
 
-export function enrol(sql: Database, request: EnrolmentRequest): Promise<EnrolmentAnswer> {
-  return callAs<EnrolmentAnswer>(sql, 'staff', 'enroll_student', request)
+export function enrol(sql: Database, request: EnrolmentRequest): Promise<EnrolmentResponse> {
+  return callAs<EnrolmentResponse>(sql, 'staff', 'enroll_student', request)
 }
 
 export async function statusOf(sql: Database, studentId: number) {
@@ -63,6 +44,6 @@ export async function statusOf(sql: Database, studentId: number) {
   return row?.answer as {
     classroom_state: string | null
     moodle_user_id: number | null
-    steps: Step[]
+    steps: EnrolmentStep[]
   } | null
 }
