@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSound, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
@@ -117,10 +117,7 @@ test('a session that ends in mid-form loses nothing', async ({ page }) => {
   })
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Tu sesión terminó.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(adminUser.email)
-  await page.getByLabel('Contraseña').fill(adminUser.password)
-  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await sendLogin(page, adminUser)
   await expect(page.getByText('Recuperamos los cambios que no llegaste a guardar.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('27')
   await page.getByRole('button', { name: 'Descartar los cambios' }).click()

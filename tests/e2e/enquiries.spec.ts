@@ -1,12 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { aBuyer, armGatewayFault, type Buyer, clearGatewayFaults, sandbox } from './sandbox.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { aBuyer, type Buyer, clearAllFaults, dropNextCallTo, mailsAbout, sandbox } from './sandbox.ts'
 
-test.afterEach(async () => {
-  await clearGatewayFaults()
-  await sandbox.clearFaults()
-})
+test.afterEach(clearAllFaults)
 
-async function fillContact(page: import('@playwright/test').Page, visitor: Buyer): Promise<void> {
+async function fillContact(page: Page, visitor: Buyer): Promise<void> {
   const form = page.locator('#contact-section')
   await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill(visitor.firstName)
   await form.getByRole('textbox', { name: 'Apellido', exact: true }).fill(visitor.lastName)
@@ -18,19 +15,18 @@ async function fillContact(page: import('@playwright/test').Page, visitor: Buyer
     .fill('Quisiera saber si el programa sirve para catastro.')
 }
 
-async function enquiryMails(visitor: Buyer): Promise<number> {
-  const mails = await sandbox.mails()
-  return mails.filter((mail) => (mail.html ?? mail.text ?? '').includes(visitor.email)).length
+async function sendContact(page: Page): Promise<void> {
+  await page
+    .locator('#contact-section')
+    .getByRole('button', { name: /enviar/i })
+    .click()
 }
 
 test('a contact message is stored, thanked and mailed once', async ({ page }) => {
   const visitor = aBuyer()
   await page.goto('/')
   await fillContact(page, visitor)
-  await page
-    .locator('#contact-section')
-    .getByRole('button', { name: /enviar/i })
-    .click()
+  await sendContact(page)
   await expect(page.getByText('¡Mensaje enviado con éxito!').first()).toBeVisible()
   await expect(
     page.getByText('Gracias por contactarnos. Te responderemos a la brevedad.').first(),
@@ -38,7 +34,7 @@ test('a contact message is stored, thanked and mailed once', async ({ page }) =>
   await expect(
     page.locator('#contact-section').getByRole('textbox', { name: 'Nombre', exact: true }),
   ).toHaveValue('')
-  await expect.poll(() => enquiryMails(visitor)).toBe(1)
+  await expect.poll(() => mailsAbout(visitor)).toBe(1)
 })
 
 test('the mail provider is down: the message is stored and mailed later', async ({ page }) => {
@@ -53,12 +49,9 @@ test('the mail provider is down: the message is stored and mailed later', async 
   })
   await page.goto('/')
   await fillContact(page, visitor)
-  await page
-    .locator('#contact-section')
-    .getByRole('button', { name: /enviar/i })
-    .click()
+  await sendContact(page)
   await expect(page.getByText('¡Mensaje enviado con éxito!').first()).toBeVisible()
-  await expect.poll(() => enquiryMails(visitor), { timeout: 100_000 }).toBe(1)
+  await expect.poll(() => mailsAbout(visitor), { timeout: 100_000 }).toBe(1)
   expect(await sandbox.armedFaults(), 'the provider was down once').toEqual([])
 })
 
@@ -66,16 +59,8 @@ test('the backend is down: the specified sentence, and nothing typed is lost', a
   const visitor = aBuyer()
   await page.goto('/')
   await fillContact(page, visitor)
-  await armGatewayFault({
-    path: '/functions/v1/send-contact-email',
-    method: 'POST',
-    drop_connection: true,
-    times: 2,
-  })
-  await page
-    .locator('#contact-section')
-    .getByRole('button', { name: /enviar/i })
-    .click()
+  await dropNextCallTo('/functions/v1/send-contact-email')
+  await sendContact(page)
   await expect(page.getByText('Error al enviar el mensaje').first()).toBeVisible()
   await expect(
     page.getByText('Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.').first(),
@@ -96,5 +81,5 @@ test('a company asks for places in the checkout', async ({ page }) => {
   await panel.getByLabel(/comentarios/i).fill('Cinco lugares para el equipo de teledetección.')
   await panel.getByRole('button', { name: /enviar|solicitar/i }).click()
   await expect(page.getByText('¡Mensaje enviado con éxito!').first()).toBeVisible()
-  await expect.poll(() => enquiryMails(company)).toBe(1)
+  await expect.poll(() => mailsAbout(company)).toBe(1)
 })

@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
-import { armGatewayFault, clearGatewayFaults, sandbox } from './sandbox.ts'
+import { armGatewayFault, clearAllFaults, sandbox } from './sandbox.ts'
 import { staffUser } from './stage.ts'
 
-test.afterEach(async () => {
-  await sandbox.clearFaults()
-  await clearGatewayFaults()
-})
+test.afterEach(clearAllFaults)
 
 test('the Config tab tells a provider that is down from the rest', async ({ page }) => {
   const console = watchConsole(page, [refusedRequest])
@@ -27,8 +24,7 @@ test('the Config tab tells a provider that is down from the rest', async ({ page
   await page.getByRole('button', { name: 'Comprobar de nuevo' }).click()
   await expect(page.getByRole('alert')).toContainText('La función de estado falló')
   await expect(page.getByText('Tareas pendientes por tipo')).toBeVisible()
-  await clearGatewayFaults()
-  await sandbox.clearFaults()
+  await clearAllFaults()
   await page.getByRole('button', { name: 'Comprobar de nuevo' }).click()
   await expect(line('Moodle (aula)')).toContainText('Bien')
   expect(console.complaints).toEqual([])

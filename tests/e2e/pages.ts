@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { Buyer } from './sandbox.ts'
+import { aBuyer, type Buyer } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 import { sandboxUrl, staffUser } from './stage.ts'
 
@@ -57,6 +57,14 @@ export async function submitCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: payButton }).click()
 }
 
+/** The checkout of this course with the data of a new buyer in it. */
+export async function openFilledCheckout(page: Page, course: string): Promise<Buyer> {
+  const buyer = aBuyer()
+  await page.goto(`/checkout?course=${course}`)
+  await fillCheckout(page, buyer)
+  return buyer
+}
+
 export async function expectCheckoutKept(page: Page, buyer: Buyer): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue(buyer.firstName)
   await expect(page.getByRole('textbox', { name: 'Apellido', exact: true })).toHaveValue(buyer.lastName)
@@ -68,14 +76,24 @@ export async function atProvider(page: Page): Promise<void> {
   await page.waitForURL((url) => url.origin === sandboxUrl)
 }
 
-export async function signInAsStaff(page: Page, user = staffUser): Promise<void> {
-  await page.goto('/login')
+export async function goToProvider(page: Page): Promise<void> {
+  await submitCheckout(page)
+  await atProvider(page)
+}
+
+/** Sends the open login form. */
+export async function sendLogin(page: Page, user: typeof staffUser): Promise<void> {
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(user.email)
   await page.getByLabel('Contraseña').fill(user.password)
   await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
   // Its answer takes a call; pressed before, the form asks for it.
   await expect(page.locator('input[name="h-captcha-response"]')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+}
+
+export async function signInAsStaff(page: Page, user = staffUser): Promise<void> {
+  await page.goto('/login')
+  await sendLogin(page, user)
   await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
 }
 

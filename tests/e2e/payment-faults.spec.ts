@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { atProvider, expectCheckoutKept, fillCheckout, submitCheckout } from './pages.ts'
-import { aBuyer, armGatewayFault, clearGatewayFaults, paymentsOf, sandbox } from './sandbox.ts'
+import { expectCheckoutKept, goToProvider, openFilledCheckout, submitCheckout } from './pages.ts'
+import { armGatewayFault, clearAllFaults, paymentsOf, sandbox } from './sandbox.ts'
 
 test.afterEach(async () => {
-  await sandbox.clearFaults()
-  await clearGatewayFaults()
+  await clearAllFaults()
   await sandbox.setSwitches({ webhooks: 'normal' })
 })
 
@@ -14,11 +13,8 @@ const networkSentence = 'Error de conexión. Verifica tu internet e intenta nuev
 
 test.describe('what happens at the provider', () => {
   test('rejected: the error page, and the form as it was; another try is another order', async ({ page }) => {
-    const buyer = aBuyer()
-    await page.goto('/checkout?course=geodatabases')
-    await fillCheckout(page, buyer)
-    await submitCheckout(page)
-    await atProvider(page)
+    const buyer = await openFilledCheckout(page, 'geodatabases')
+    await goToProvider(page)
     await page.getByRole('button', { name: 'Rechazar' }).click()
 
     await expect(page.getByRole('heading', { name: 'Error en el pago' })).toBeVisible()
@@ -26,8 +22,7 @@ test.describe('what happens at the provider', () => {
     await page.getByRole('link', { name: /intentar|checkout|volver al pago/i }).click()
     await expectCheckoutKept(page, buyer)
 
-    await submitCheckout(page)
-    await atProvider(page)
+    await goToProvider(page)
     await page.getByRole('button', { name: 'Pagar' }).click()
     await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
     const payments = await paymentsOf(buyer.email)
@@ -35,11 +30,8 @@ test.describe('what happens at the provider', () => {
   })
 
   test('cancelled: back in the form with everything typed', async ({ page }) => {
-    const buyer = aBuyer()
-    await page.goto('/checkout?course=geodatabases')
-    await fillCheckout(page, buyer)
-    await submitCheckout(page)
-    await atProvider(page)
+    const buyer = await openFilledCheckout(page, 'geodatabases')
+    await goToProvider(page)
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await expect(page).toHaveURL(/\/checkout\?course=geodatabases/)
     await expect(page.getByText(/Cancelaste el pago/)).toBeVisible()
@@ -47,28 +39,21 @@ test.describe('what happens at the provider', () => {
   })
 
   test('abandoned: the pending order is resumed, not doubled', async ({ page }) => {
-    const buyer = aBuyer()
-    await page.goto('/checkout?course=geodatabases')
-    await fillCheckout(page, buyer)
-    await submitCheckout(page)
-    await atProvider(page)
+    const buyer = await openFilledCheckout(page, 'geodatabases')
+    await goToProvider(page)
     const first = page.url()
     await page.getByRole('button', { name: 'Volver al comercio' }).click()
     await expect(page).toHaveURL(/\/checkout/)
     await expectCheckoutKept(page, buyer)
-    await submitCheckout(page)
-    await atProvider(page)
+    await goToProvider(page)
     expect(page.url()).toBe(first)
     expect(await paymentsOf(buyer.email)).toHaveLength(1)
   })
 
   test('paid but the notification is late: confirming, then approved', async ({ page }) => {
-    const buyer = aBuyer()
     await sandbox.setSwitches({ webhooks: 'never' })
-    await page.goto('/checkout?course=geodatabases')
-    await fillCheckout(page, buyer)
-    await submitCheckout(page)
-    await atProvider(page)
+    const buyer = await openFilledCheckout(page, 'geodatabases')
+    await goToProvider(page)
     await page.getByRole('button', { name: 'Pagar' }).click()
     await expect(page.getByText('Estamos confirmando tu pago')).toBeVisible()
     await sandbox.setSwitches({ webhooks: 'normal' })
@@ -126,9 +111,7 @@ test.describe('the provider or the server fails', () => {
   ]
   for (const { name, fault, sentence } of cases) {
     test(`provider: ${name}`, async ({ page }) => {
-      const buyer = aBuyer()
-      await page.goto('/checkout?course=geodatabases')
-      await fillCheckout(page, buyer)
+      const buyer = await openFilledCheckout(page, 'geodatabases')
       await sandbox.armFault(fault)
       await submitCheckout(page)
       await expect(page.getByText(sentence).first()).toBeVisible()
@@ -136,16 +119,13 @@ test.describe('the provider or the server fails', () => {
       await sandbox.clearFaults()
       await page.getByRole('link', { name: /intentar|checkout|volver al pago/i }).click()
       await expectCheckoutKept(page, buyer)
-      await submitCheckout(page)
-      await atProvider(page)
+      await goToProvider(page)
       expect(await paymentsOf(buyer.email)).toHaveLength(1)
     })
   }
 
   test('provider acts but its answer is lost: the payment is found again, once', async ({ page }) => {
-    const buyer = aBuyer()
-    await page.goto('/checkout?course=geodatabases')
-    await fillCheckout(page, buyer)
+    const buyer = await openFilledCheckout(page, 'geodatabases')
     await sandbox.armFault({
       provider: 'dlocal-go',
       method: 'POST',
@@ -153,15 +133,12 @@ test.describe('the provider or the server fails', () => {
       times: 1,
       apply_then_drop: true,
     })
-    await submitCheckout(page)
-    await atProvider(page)
+    await goToProvider(page)
     expect(await paymentsOf(buyer.email)).toHaveLength(1)
   })
 
   test('no connection: the specified sentence and the form as it was', async ({ page }) => {
-    const buyer = aBuyer()
-    await page.goto('/checkout?course=geodatabases')
-    await fillCheckout(page, buyer)
+    const buyer = await openFilledCheckout(page, 'geodatabases')
     await armGatewayFault({
       path: '/functions/v1/create-payment',
       method: 'POST',
@@ -177,9 +154,7 @@ test.describe('the provider or the server fails', () => {
   })
 
   test('instalments that cannot be started stay on the page', async ({ page }) => {
-    const buyer = aBuyer()
-    await page.goto('/checkout?course=gee-python')
-    await fillCheckout(page, buyer)
+    const buyer = await openFilledCheckout(page, 'gee-python')
     await page.getByRole('radio', { name: /cuotas|instal|pagos/i }).check()
     await armGatewayFault({
       path: '/functions/v1/create-payment',

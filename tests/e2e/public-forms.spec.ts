@@ -1,25 +1,19 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { atProvider, watchConsole } from './pages.ts'
 import {
   aBuyer,
   armGatewayFault,
   type Buyer,
+  clearAllFaults,
   clearGatewayFaults,
+  dropNextCallTo,
+  mailsAbout,
   mailsTo,
   paymentsOf,
-  sandbox,
 } from './sandbox.ts'
+import { expectNoViolations } from './soundness.ts'
 
-test.afterEach(async () => {
-  await clearGatewayFaults()
-  await sandbox.clearFaults()
-})
-
-async function mailsAbout(visitor: Buyer): Promise<number> {
-  const mails = await sandbox.mails()
-  return mails.filter((mail) => (mail.html ?? mail.text ?? '').includes(visitor.email)).length
-}
+test.afterEach(clearAllFaults)
 
 test.describe('a company', () => {
   async function fill(page: Page, visitor: Buyer): Promise<void> {
@@ -57,13 +51,7 @@ test.describe('a company', () => {
     await page.goto('/empresas')
     await page.getByRole('combobox', { name: 'Servicio' }).selectOption('cursos_medida')
     await fill(page, visitor)
-    await armGatewayFault({
-      path: '/functions/v1/send-business-contact',
-      method: 'POST',
-      drop_connection: true,
-      // The browser itself tries a dropped connection once more.
-      times: 2,
-    })
+    await dropNextCallTo('/functions/v1/send-business-contact')
     await page.getByRole('button', { name: 'Enviar consulta' }).click()
     await expect(page.getByRole('alert')).toContainText(
       'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
@@ -135,13 +123,7 @@ test.describe('the community', () => {
   }) => {
     const visitor = aBuyer()
     await fill(page, visitor)
-    await armGatewayFault({
-      path: '/rest/v1/community_registrations',
-      method: 'POST',
-      drop_connection: true,
-      // The browser itself tries a dropped connection once more.
-      times: 2,
-    })
+    await dropNextCallTo('/rest/v1/community_registrations')
     await register(page)
     await expect(
       page.getByText('Hubo un problema al registrarte. Por favor intentá nuevamente.').first(),
@@ -270,13 +252,6 @@ test('the legal pages are a click away, and their contents lead to each section'
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px, axe finds nothing`, () => {
     test.use({ viewport: { width, height: 900 } })
-
-    async function expectNoViolations(page: Page): Promise<void> {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
-      ).toEqual([])
-    }
 
     test('in the open sign-up with its errors', async ({ page }) => {
       await page.goto('/comunidad')

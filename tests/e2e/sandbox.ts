@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import type { Fault } from '../../supabase/local/http/faults.ts'
 import { gatewayUrl, publishableKey, sandboxUrl } from './stage.ts'
-
-type Fault = {
-  provider: string
-  method?: string
-  path: string
-  times: number
-  status?: number
-  body?: unknown
-  headers?: Record<string, string>
-  delay_ms?: number
-  drop_connection?: boolean
-  apply_then_drop?: boolean
-}
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${sandboxUrl}/__sandbox${path}`, {
@@ -39,7 +27,7 @@ export type SentMail = { to: string[] | string; subject: string; html?: string; 
 
 /** The providers' stand-ins as a test drives them: faults, what they received, what they would do next. */
 export const sandbox = {
-  armFault: (fault: Fault) => control('POST', '/faults', fault),
+  armFault: (fault: Fault & { provider: string }) => control('POST', '/faults', fault),
   armedFaults: async () => ((await control('GET', '/faults')) as { faults: Fault[] }).faults,
   clearFaults: () => control('DELETE', '/faults'),
   setSwitches: (switches: Record<string, unknown>) => control('POST', '/dlocal-go/switches', switches),
@@ -59,28 +47,34 @@ export async function mailsTo(email: string): Promise<SentMail[]> {
   return (await sandbox.mails()).filter((mail) => [mail.to].flat().includes(email))
 }
 
+/** Mails in which this person is named, whoever they go to. */
+export async function mailsAbout({ email }: Buyer): Promise<number> {
+  const mails = await sandbox.mails()
+  return mails.filter((mail) => (mail.html ?? mail.text ?? '').includes(email)).length
+}
+
 export async function clearGatewayFaults(): Promise<void> {
   await fetch(`${gatewayUrl}/__gateway/faults`, { method: 'DELETE' })
 }
 
+export async function clearAllFaults(): Promise<void> {
+  await clearGatewayFaults()
+  await sandbox.clearFaults()
+}
+
 /** Faults as the browser sees them: the backend itself fails or is out of reach. */
-export async function armGatewayFault(fault: {
-  path: string
-  method?: string
-  status?: number
-  body?: unknown
-  delay_ms?: number
-  drop_connection?: boolean
-  apply_then_drop?: boolean
-  drop_after_bytes?: number
-  times: number
-}): Promise<void> {
+export async function armGatewayFault(fault: Omit<Fault, 'provider'>): Promise<void> {
   const response = await fetch(`${gatewayUrl}/__gateway/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fault),
   })
   expect(response.ok).toBe(true)
+}
+
+/** What is sent there once does not arrive: the browser itself tries a dropped connection once more. */
+export function dropNextCallTo(path: string): Promise<void> {
+  return armGatewayFault({ path, method: 'POST', drop_connection: true, times: 2 })
 }
 
 /** Calls an edge function as the site does. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAs, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { openAs, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
 import { adminUser, removedStaffUser, secondAdminUser, secondStaffUser } from './stage.ts'
 
@@ -45,10 +45,7 @@ test('a removal on screen holds on the next request and on the next press of the
   await expect(treasurer.getByText(turnedAway)).toBeVisible()
   await expect(treasurer).toHaveURL(/\/login/)
 
-  await treasurer.getByRole('textbox', { name: 'Correo electrónico' }).fill(secondStaffUser.email)
-  await treasurer.getByLabel('Contraseña').fill(secondStaffUser.password)
-  await treasurer.getByRole('checkbox', { name: 'No soy un robot' }).check()
-  await treasurer.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await sendLogin(treasurer, secondStaffUser)
   await expect(treasurer.getByRole('alert')).toContainText('Tu cuenta no tiene acceso al área del equipo')
   await treasurer.context().close()
 

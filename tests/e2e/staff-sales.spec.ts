@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
-import { aBuyer, armGatewayFault, type Buyer, clearGatewayFaults, paymentsOf, sandbox } from './sandbox.ts'
-import { gatewayUrl, publishableKey, sandboxUrl, siteUrl, staffUser } from './stage.ts'
+import { expectSoundAtEveryWidth, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import {
+  aBuyer,
+  armGatewayFault,
+  type Buyer,
+  clearAllFaults,
+  clearGatewayFaults,
+  paymentsOf,
+  sandbox,
+} from './sandbox.ts'
+import { rest, tokenOf } from './staff-calls.ts'
+import { sandboxUrl, siteUrl, staffUser } from './stage.ts'
 
 type ClassroomUser = { username: string; email: string; suspended: boolean; courses: number[] }
 
@@ -14,13 +23,9 @@ async function classroomUsers(email: string): Promise<ClassroomUser[]> {
 
 /** Sales of this payer, as staff reads them. */
 async function salesOf(page: Page, email: string): Promise<unknown[]> {
-  const token = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
-    return key ? (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token : ''
-  })
-  const response = await fetch(
-    `${gatewayUrl}/rest/v1/sales?select=id&payer_email=eq.${encodeURIComponent(email)}`,
-    { headers: { apikey: publishableKey, authorization: `Bearer ${token}` } },
+  const response = await rest(
+    await tokenOf(page),
+    `sales?select=id&payer_email=eq.${encodeURIComponent(email)}`,
   )
   expect(response.status).toBe(200)
   return (await response.json()) as unknown[]
@@ -54,6 +59,23 @@ async function fillEnrolment(page: Page, person: Buyer): Promise<void> {
   await page.getByRole('textbox', { name: 'Precio' }).fill('180.50')
 }
 
+/** The form as staff has filled it for a new student. */
+async function openFilledLink(page: Page): Promise<Buyer> {
+  const student = aBuyer()
+  await signInAsStaff(page)
+  await page.goto('/payment-link')
+  await fillLink(page, student)
+  return student
+}
+
+async function openFilledEnrolment(page: Page): Promise<Buyer> {
+  const student = aBuyer()
+  await signInAsStaff(page)
+  await page.goto('/enroll-student')
+  await fillEnrolment(page, student)
+  return student
+}
+
 const generate = (page: Page) => page.getByRole('button', { name: 'Generar Link de Pago' })
 const enrol = (page: Page) => page.getByRole('button', { name: 'Dar de alta' })
 const linkReady = (page: Page) => page.getByRole('heading', { name: 'Link listo' })
@@ -61,10 +83,7 @@ const enrolled = (page: Page) => page.getByText('¡Alumno dado de alta exitosame
 const allDone = (page: Page) => page.getByText('Todos los pasos están hechos.')
 const rowOf = (page: Page, person: Buyer) => page.getByRole('row').filter({ hasText: person.email })
 
-test.afterEach(async () => {
-  await sandbox.clearFaults()
-  await clearGatewayFaults()
-})
+test.afterEach(clearAllFaults)
 
 test.describe('a payment link', () => {
   test('is made, copied, paid at the provider, and seen as paid', async ({ page, context }) => {
@@ -114,10 +133,7 @@ test.describe('a payment link', () => {
   })
 
   test('whose answer is lost on the way is the same link at the second try', async ({ page }) => {
-    const student = aBuyer()
-    await signInAsStaff(page)
-    await page.goto('/payment-link')
-    await fillLink(page, student)
+    const student = await openFilledLink(page)
     await loseAnswersOf('/functions/v1/create-payment')
     await generate(page).click()
     await expect(page.getByRole('alert')).toContainText('Error: No hay conexión con el servidor.')
@@ -130,10 +146,7 @@ test.describe('a payment link', () => {
   })
 
   test('that the provider refuses says so and keeps the form', async ({ page }) => {
-    const student = aBuyer()
-    await signInAsStaff(page)
-    await page.goto('/payment-link')
-    await fillLink(page, student)
+    const student = await openFilledLink(page)
     await sandbox.armFault({
       provider: 'dlocal-go',
       method: 'POST',
@@ -194,10 +207,7 @@ test.describe('an enrolment', () => {
   })
 
   test('whose answer is lost is not done twice, even if the form is changed in between', async ({ page }) => {
-    const student = aBuyer()
-    await signInAsStaff(page)
-    await page.goto('/enroll-student')
-    await fillEnrolment(page, student)
+    const student = await openFilledEnrolment(page)
     await loseAnswersOf('/functions/v1/enroll-student')
     await enrol(page).click()
     await expect(page.getByRole('alert')).toContainText('Error al conectar con el servidor.')
@@ -219,10 +229,7 @@ test.describe('an enrolment', () => {
   test('at a classroom that does its part and does not answer: pending, then done, nothing doubled', async ({
     page,
   }) => {
-    const student = aBuyer()
-    await signInAsStaff(page)
-    await page.goto('/enroll-student')
-    await fillEnrolment(page, student)
+    const student = await openFilledEnrolment(page)
     for (const path of ['core_user_create_users', 'enrol_manual_enrol_users']) {
       await sandbox.armFault({ provider: 'moodle', path, apply_then_drop: true, times: 1 })
     }
@@ -238,17 +245,11 @@ test.describe('an enrolment', () => {
   })
 
   test('survives a session that ends in mid-form', async ({ page }) => {
-    const student = aBuyer()
-    await signInAsStaff(page)
-    await page.goto('/enroll-student')
-    await fillEnrolment(page, student)
+    const student = await openFilledEnrolment(page)
     await page.evaluate(() => localStorage.clear())
     await enrol(page).click()
     await page.waitForURL(/\/login\?next=/)
-    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(staffUser.email)
-    await page.getByLabel('Contraseña').fill(staffUser.password)
-    await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
-    await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await sendLogin(page, staffUser)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
     await expect(page.getByRole('checkbox', { name: /^Google Earth Engine/ }).first()).toBeChecked()
     await enrol(page).click()
@@ -308,9 +309,7 @@ test.describe('axe finds nothing', () => {
   })
 
   test('where students are enrolled', async ({ page }) => {
-    await signInAsStaff(page)
-    await page.goto('/enroll-student')
-    await fillEnrolment(page, aBuyer())
+    await openFilledEnrolment(page)
     await enrol(page).click()
     await expect(enrolled(page)).toBeVisible()
     await expectSoundAtEveryWidth(page)
