@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { atProvider } from './pages.ts'
 import { aBuyer, paymentsOf } from './sandbox.ts'
-import { sandboxUrl } from './stage.ts'
 
 /** Tabs on until the wanted element has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, name: RegExp, kind: string): Promise<void> {
@@ -42,7 +42,7 @@ test('the keyboard alone buys the course', async ({ page }) => {
   await tabTo(page, /^Teléfono/, 'input')
   await page.keyboard.type(buyer.phone)
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.origin === sandboxUrl)
+  await atProvider(page)
   await tabTo(page, /^Pagar/, 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()

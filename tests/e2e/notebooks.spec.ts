@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { watchConsole } from './pages.ts'
+import { expectSound, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+import { expectNoViolations } from './soundness.ts'
 
 const flood = 'Inundaciones en la cuenca del Plata con Sentinel-1'
 
-test.afterEach(async () => {
-  await clearGatewayFaults()
-})
+test.afterEach(clearGatewayFaults)
 
 function cardOf(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
@@ -99,8 +97,7 @@ test('the preview shows text, code, tables and pictures under the content policy
   const picture = dialog.getByRole('img', { name: /^Barras de pérdida anual/ })
   await picture.scrollIntoViewIfNeeded()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((violation) => violation.id)).toEqual([])
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   expect(complaints).toEqual([])
@@ -111,11 +108,7 @@ for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/notebooks')
     await page.getByText('8 notebooks').waitFor()
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((violation) => violation.id)).toEqual([])
+    await expectSound(page)
   })
 }
 
