@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { orderStatuses } from '../payment-status.ts'
 
 /**
- * Answer of the database function `get_order_status`; `amount`: of a plan its total, else what is
- * charged, in major units. `by_link`: staff
- * sent it as a link, and only that link pays it.
+ * Answer of the database function `get_order_status`. `amount`: of a plan its total, else what is charged, in major
+ * units. `by_link`: staff sent it as a link, and only that link pays it.
  */
 export const orderStatusSchema = v.object({
   order_id: v.string(),

@@ -79,6 +79,15 @@ describe('which links', () => {
     await screen.findByText('Página 2 · 50 links')
   })
 
+  test('that the server does not give are named', async () => {
+    startOffice({ [paths.links]: () => json({ code: 'XX000', message: 'internal' }, 500) })
+    const { user } = await openOffice()
+    await showAll(user)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('No se pudieron cargar los links')
+    expect(alert).toHaveTextContent('El servidor no respondió como esperábamos.')
+  })
+
   test('that do not load are said, and can be asked for again', async () => {
     const office = startOffice({ [paths.links]: noAnswer })
     const { user } = await openOffice()

@@ -9,7 +9,7 @@ import type { CalendarCourse } from '../calendar-file.ts'
 import type { CurrentCohort } from '../catalogue.api.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { EnrolLink } from './enrol-link.tsx'
-import { LocalHours } from './landing/local-hours.tsx'
+import { LocalHours } from './local-hours.tsx'
 import { PriceTag } from './price-tag.tsx'
 
 /** What is offered, a module or the career, as its card tells it. */

@@ -1,8 +1,8 @@
 import { coursesFailed, recapFormText, recapTabText } from '#content/recap-admin.ts'
 import type { StaffCourse } from '#platform/staff-courses.ts'
-import { Button } from '#ui/button.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { RecapDraft } from '../recap-draft.ts'
@@ -38,18 +38,16 @@ export function IdentityFields({ draft, change, courses, problems }: IdentityFie
   return (
     <div className="grid gap-5 md:grid-cols-6">
       {courses.failed && (
-        <Notice
-          tone="error"
-          title={<span lang="en">{coursesFailed}</span>}
-          className="md:col-span-6"
-          action={
-            <Button variant="secondary" busy={courses.busy} onClick={courses.retry}>
-              {recapTabText.retry}
-            </Button>
-          }
-        >
-          {recapTabText.failedHint}
-        </Notice>
+        <div className="md:col-span-6">
+          <FailureNotice
+            title={<span lang="en">{coursesFailed}</span>}
+            retryLabel={recapTabText.retry}
+            retrying={courses.busy}
+            onRetry={courses.retry}
+          >
+            {recapTabText.failedHint}
+          </FailureNotice>
+        </div>
       )}
       <Field label={text.course} required error={problems.course_id} className="md:col-span-4">
         <Select

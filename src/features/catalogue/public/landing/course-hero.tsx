@@ -39,10 +39,16 @@ export function CourseHero({ course }: CourseHeroProps) {
 
 function offerOf(course: CourseLanding): Offer {
   const { slug, name, schedule, weeks, liveClasses, seats, syllabus } = course
+  const { title, enrol } = course.price
   return {
-    ...{ slug, name, schedule, weeks, seats },
-    ...course.price,
+    slug,
+    name,
+    title,
+    enrol,
+    schedule,
+    weeks,
     classes: liveClasses,
+    seats,
     sessions: syllabus.sessions,
   }
 }

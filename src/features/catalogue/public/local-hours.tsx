@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type ClassSchedule, landingTexts } from '#content/courses/course-landing.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { readerTimeZone, schoolTimeZone, today } from '#platform/clock.ts'
-import { hoursInZone, noonOf } from '../../class-hours.ts'
+import { hoursInZone, noonOf } from '../class-hours.ts'
 
 export type LocalHoursProps = { schedule: ClassSchedule; startsOn: CalendarDay | null }
 
