@@ -137,7 +137,8 @@ test.describe('the keyboard alone opens and closes', () => {
         await expectDrawnFocus(page, `${path}, in the dialog`)
         await page.keyboard.press(closing)
         await expect(dialog).toHaveCount(0)
-        expect(await opener.evaluate((element) => element === document.activeElement), path).toBe(true)
+        const isBack = () => opener.evaluate((element) => element === document.activeElement)
+        await expect.poll(isBack, path).toBe(true)
       }
     }
   })
