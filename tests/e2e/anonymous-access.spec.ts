@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { passCaptcha } from './pages.ts'
 import { gatewayUrl, publishableKey, removedStaffUser } from './stage.ts'
 
 const closed = [
@@ -50,7 +51,7 @@ test('nobody can register an account, and a session without the staff role gets 
   expect(signUp.ok).toBe(false)
 
   await page.goto('/login')
-  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
+  await passCaptcha(page)
   const captcha = await page.evaluate(() =>
     (window as unknown as { hcaptcha: { getResponse(): string } }).hcaptcha.getResponse(),
   )

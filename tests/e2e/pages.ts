@@ -81,13 +81,17 @@ export async function goToProvider(page: Page): Promise<void> {
   await atProvider(page)
 }
 
+/** Ticks the box and waits for its answer, which takes a call: pressed before, the form asks for it. */
+export async function passCaptcha(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
+  await expect(page.locator('input[name="h-captcha-response"]')).not.toHaveValue('')
+}
+
 /** Sends the open login form. */
 export async function sendLogin(page: Page, user: typeof staffUser): Promise<void> {
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(user.email)
   await page.getByLabel('Contraseña').fill(user.password)
-  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
-  // Its answer takes a call; pressed before, the form asks for it.
-  await expect(page.locator('input[name="h-captcha-response"]')).not.toHaveValue('')
+  await passCaptcha(page)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 

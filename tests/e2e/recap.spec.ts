@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, watchConsole } from './pages.ts'
+import { expectSound, sendLogin, watchConsole } from './pages.ts'
 import { copyFirstLink, fileInput, files, fillRequired, openRecaps, pdf, studentPage } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { staffUser } from './stage.ts'
@@ -112,10 +112,7 @@ test('a session that ends in mid-form loses nothing', async ({ page }) => {
   await page.evaluate(() => window.localStorage.clear())
   await page.getByRole('button', { name: 'Guardar recap' }).click()
   await expect(page.getByText(/Tu sesión terminó/)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(staffUser.email)
-  await page.getByLabel('Contraseña').fill(staffUser.password)
-  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await sendLogin(page, staffUser)
   await expect(page).toHaveURL(/\/backoffice\?tab=recaps$/)
   await expect(page.getByText(/Recuperamos lo que habías escrito/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Título de la clase' })).toHaveValue(

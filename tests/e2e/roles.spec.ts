@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSound, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { aPdf, everything, mailOf, outcomeOf, type Person, run, sharedFile } from './role-outcomes.ts'
 import { paymentsOf } from './sandbox.ts'
 import { call, rest, rpc, sessionOf } from './staff-calls.ts'
@@ -168,10 +168,7 @@ for (const [account, label, isAdmin] of [
 
 test('on screen: the removed one is refused at the door and keeps no session', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(removedStaffUser.email)
-  await page.getByLabel('Contraseña').fill(removedStaffUser.password)
-  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await sendLogin(page, removedStaffUser)
   await expect(page.getByRole('alert')).toHaveText(
     /^Error al iniciar sesión: Tu cuenta no tiene acceso al área del equipo\./,
   )
