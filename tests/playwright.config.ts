@@ -14,6 +14,8 @@ export default defineConfig({
   // journeys walk many screens. What hangs is told sooner by its own wait.
   timeout: 300_000,
   expect: { timeout: 30_000 },
+  // A browser beside a whole backend on two cores: what fails once and then holds is told as flaky, by its name.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
@@ -28,7 +30,7 @@ export default defineConfig({
     },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
   },
 })
