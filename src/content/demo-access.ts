@@ -1,5 +1,6 @@
 import type { ClassroomState, EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
 import { findCountry } from '#domain/countries.ts'
+import { loadFailureTexts } from './staff-lists.ts'
 
 export const demoTexts = {
   title: 'Acceso demo',
@@ -27,13 +28,12 @@ export const demoTexts = {
 } as const
 
 export const prospectTexts = {
+  ...loadFailureTexts,
   title: 'Prospectos con acceso demo',
   filter: 'Mostrar',
   filters: { all: 'Todos', active: 'Activos', inactive: 'Inactivos' },
   loading: 'Cargando prospectos…',
   failed: 'Error al cargar la lista de prospectos',
-  failedHint: 'Revisa tu internet y vuelve a probar.',
-  retry: 'Reintentar',
   more: 'Ver más',
   empty: 'Todavía nadie tiene acceso demo. Crea el primero con el formulario.',
   emptyFilter: 'Ningún prospecto cumple este filtro.',

@@ -1,4 +1,5 @@
 import type { StaffPaymentFailureCode } from '#domain/contracts/staff-payment.ts'
+import { loadFailureTexts } from './staff-lists.ts'
 
 export const paymentLinkTexts = {
   title: 'Link de pago',
@@ -57,13 +58,11 @@ export function linkMessage(link: { name: string; course: string; amount: string
 }
 
 export const recentLinkTexts = {
+  ...loadFailureTexts,
   title: 'Links recientes',
   loading: 'Cargando links…',
   empty: 'Todavía no hay links. El primero que generes aparecerá aquí con su estado.',
   failed: 'Error al cargar los datos',
-  offline: 'Error de conexión',
-  hint: 'Revisa tu internet y vuelve a probar.',
-  retry: 'Reintentar',
   more: 'Ver más',
   columns: {
     date: 'Creado',

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { FailureNotice } from './failure-notice.tsx'
+import { LoadFailure, type LoadFailureTexts } from './load-failure.tsx'
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 import { Table, type TableProps } from './table.tsx'
 
@@ -17,25 +17,23 @@ export type GrowingList<Row> = {
 
 export type GrowingTableProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowKey' | 'empty'> & {
   list: GrowingList<Row>
-  texts: { title: string; loading: string; retry: string; more: string }
-  /** What is said when the list does not load. */
-  failure: { title: string; hint: string }
+  texts: LoadFailureTexts & { title: string; loading: string; more: string }
+  /** Whether the error is no answer at all. */
+  offline: boolean
 }
 
 /** A table below a heading that names it, with a button for the rows that follow. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
-  const { list, texts, failure, columns, rowKey, empty } = props
+  const { list, texts, offline, columns, rowKey, empty } = props
   return (
     <>
       {list.error && (
-        <FailureNotice
-          title={failure.title}
-          retryLabel={texts.retry}
+        <LoadFailure
+          texts={texts}
+          offline={offline}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
-        >
-          {failure.hint}
-        </FailureNotice>
+        />
       )}
       {list.isPending && (
         <SkeletonGroup label={texts.loading}>

@@ -62,6 +62,14 @@ const pagerTexts = {
   count: { one: 'fila', many: 'filas' },
 }
 
+const failureTexts = {
+  failed: 'No cargó',
+  failedHint: 'Ya lo sabemos.',
+  offline: 'Sin conexión',
+  offlineHint: 'Revisa tu red.',
+  retry: 'Reintentar',
+}
+
 const examples: Record<string, ReactElement> = {
   accordion: <Accordion items={[{ id: 'a', title: 'Pregunta', content: 'Respuesta' }]} defaultOpen="a" />,
   avatar: <Avatar name="Ana Quispe" />,
@@ -99,8 +107,8 @@ const examples: Record<string, ReactElement> = {
         refetch: nothingLater,
         fetchNextPage: nothingLater,
       }}
-      texts={{ title: 'Personas', loading: 'Cargando', retry: 'Reintentar', more: 'Ver más' }}
-      failure={{ title: 'No cargó', hint: 'Revisa tu conexión.' }}
+      texts={{ ...failureTexts, title: 'Personas', loading: 'Cargando', more: 'Ver más' }}
+      offline={false}
       columns={[{ key: 'n', header: 'Nombre', cell: (row: string) => row, rowHeader: true }]}
       rowKey={(row) => row}
     />
@@ -109,20 +117,7 @@ const examples: Record<string, ReactElement> = {
     <LegendCard title="Precio" rows={[{ symbol: 'contour', label: 'Duración', value: '8 semanas' }]} />
   ),
   link: <ButtonLink to="/checkout">Inscribirme</ButtonLink>,
-  'load-failure': (
-    <LoadFailure
-      texts={{
-        failed: 'No cargó',
-        failedHint: 'Ya lo sabemos.',
-        offline: 'Sin conexión',
-        offlineHint: 'Revisa tu red.',
-        retry: 'Reintentar',
-      }}
-      offline
-      retrying={false}
-      onRetry={nothing}
-    />
-  ),
+  'load-failure': <LoadFailure texts={failureTexts} offline retrying={false} onRetry={nothing} />,
   mark: <Mark />,
   'menu-button': <MenuButton label="Oferta" items={[{ label: 'Carrera', to: '/a' }]} />,
   'money-figure': <MoneyFigure amount="USD 270" before="USD 300" />,

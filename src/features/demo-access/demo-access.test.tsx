@@ -258,10 +258,13 @@ describe('the list', () => {
     expect(await screen.findByText('Ningún prospecto cumple este filtro.')).toBeVisible()
   })
 
-  test('a failure is said and asked again', async () => {
-    const backend = fakeBackend({ ...works, [list]: () => apiError(500, '57014') })
+  test.each([
+    [() => apiError(500, '57014'), /^Error al cargar la lista de prospectos.*El servidor no respondió/],
+    [noAnswer, /^Error de conexión.*Revisa tu internet/],
+  ])('a failure is said and asked again', async (answer, sentences) => {
+    const backend = fakeBackend({ ...works, [list]: answer })
     open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar la lista de prospectos')
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentences)
     backend.handlers[list] = () => json([aProspect()])
     await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('Nélida Quiñones')).toBeVisible()

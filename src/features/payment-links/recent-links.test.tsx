@@ -44,12 +44,12 @@ describe('recent links', () => {
   })
 
   test.each([
-    [() => apiError(500, '57014'), 'Error al cargar los datos'],
-    [noAnswer, 'Error de conexión'],
-  ])('a failure is said and asked again', async (answer, title) => {
+    [() => apiError(500, '57014'), /^Error al cargar los datos.*El servidor no respondió/],
+    [noAnswer, /^Error de conexión.*Revisa tu internet/],
+  ])('a failure is said and asked again', async (answer, sentences) => {
     const backend = fakeBackend({ ...works, [recent]: answer })
     openPaymentLink()
-    expect(await screen.findByRole('alert')).toHaveTextContent(title)
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentences)
     backend.handlers[recent] = () => json([aLinkRow()])
     await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('Pendiente')).toBeVisible()

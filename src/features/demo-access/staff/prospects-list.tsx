@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { prospectTexts as texts } from '#content/demo-access.ts'
-import { isDenied, staffQueries } from '#platform/staff-request.ts'
+import { isDenied, isOffline, staffQueries } from '#platform/staff-request.ts'
 import { useToday } from '#platform/use-today.ts'
 import { Field } from '#ui/field.tsx'
 import { GrowingTable } from '#ui/growing-table.tsx'
@@ -53,7 +53,7 @@ export function ProspectsList() {
       <GrowingTable
         list={prospects}
         texts={texts}
-        failure={{ title: texts.failed, hint: texts.failedHint }}
+        offline={isOffline(prospects.error)}
         columns={columns}
         rowKey={(prospect) => String(prospect.id)}
         empty={filter === 'all' ? texts.empty : texts.emptyFilter}

@@ -13,7 +13,7 @@ export function RecentLinks() {
       <GrowingTable
         list={links}
         texts={texts}
-        failure={{ title: isOffline(links.error) ? texts.offline : texts.failed, hint: texts.hint }}
+        offline={isOffline(links.error)}
         columns={recentLinkColumns}
         rowKey={(link) => String(link.id)}
         empty={texts.empty}
