@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { expectSound, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import {
+  actUnless,
+  expectSound,
+  refusedRequest,
+  sendLogin,
+  sessionEnded,
+  signInAsStaff,
+  watchConsole,
+} from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
@@ -115,8 +123,7 @@ test('a session that ends in mid-form loses nothing', async ({ page }) => {
     // Expired, and nothing to renew it with.
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'gone' }))
   })
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(page.getByText('Tu sesión terminó.')).toBeVisible()
+  await actUnless(sessionEnded(page), () => page.getByRole('button', { name: 'Guardar cambios' }).click())
   await sendLogin(page, adminUser)
   await expect(page.getByText('Recuperamos los cambios que no llegaste a guardar.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('27')

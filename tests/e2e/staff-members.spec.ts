@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openAs, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { actUnless, openAs, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
 import { adminUser, removedStaffUser, secondAdminUser, secondStaffUser } from './stage.ts'
 
@@ -17,15 +17,6 @@ async function confirm(page: Page, action: string, member: string): Promise<void
   await page.getByRole('button', { name: `${action} a ${member}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-}
-
-/**
- * Acts on a page whose person has just lost a right. A page asks by itself who is there, seconds after it has loaded:
- * on a slow machine it may have found out before the press.
- */
-async function actUnless(foundOut: Locator, act: () => Promise<unknown>): Promise<void> {
-  await Promise.race([act().catch(() => {}), foundOut.waitFor()])
-  await expect(foundOut).toBeVisible()
 }
 
 const turnedAway = 'Tu cuenta ya no tiene acceso al área del equipo'
