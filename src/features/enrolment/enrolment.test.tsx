@@ -43,7 +43,7 @@ describe('an enrolment', () => {
     expect(keyOf(callsTo(calls, enroll)[0])).toMatch(/^[0-9a-f]{32}$/)
     act(() => answer(json(anEnrolment())))
     expect(await screen.findByText('¡Alumno dado de alta exitosamente!')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Pasos del alta' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Pasos del alta' })).toHaveFocus())
     for (const name of [/^Nombre/, /^Apellido/, /^Email/, /^Teléfono/, /^País/, /^Precio/, /^Grupo/]) {
       expect(field(name)).toHaveValue('')
     }

@@ -36,7 +36,7 @@ describe('a link', () => {
     expect(keyOf(callsTo(calls, create)[0])).toMatch(/^[0-9a-f]{32}$/)
     act(() => answer(json({ redirect_url: url, order_id: orderId })))
 
-    expect(await screen.findByRole('heading', { name: 'Link listo' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Link listo' })).toHaveFocus())
     expect(screen.getByRole('textbox', { name: 'Link de pago' })).toHaveValue(url)
     const openLink = screen.getByRole('link', { name: /^Abrir Link/ })
     expect(openLink).toHaveAttribute('href', url)

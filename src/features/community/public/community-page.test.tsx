@@ -192,7 +192,7 @@ test('closing the dialog keeps what was typed and gives the focus back', async (
   const user = await openFilled()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(joinButton()).toHaveFocus()
+  await waitFor(() => expect(joinButton()).toHaveFocus())
   await user.click(joinButton())
   expect(box('Nombre')).toHaveValue('  Iara Benítez ')
 })

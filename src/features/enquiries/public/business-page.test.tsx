@@ -61,7 +61,8 @@ test('a message is sent whole and ends in a panel that allows another', async ()
   await user.type(box('Cargo'), 'Directora')
   await user.type(box('Teléfono'), '11 5555 0134')
   await user.click(submit())
-  expect(await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })).toHaveFocus()
+  const heading = await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })
+  await waitFor(() => expect(heading).toHaveFocus())
   expect(server.bodies).toEqual([
     {
       fullName: 'Nélida Quiñones',

@@ -28,7 +28,7 @@ test('the enquiry enrols collaborators, names the course, and ends in a panel th
   const user = await openFilled()
   await user.click(submit())
   const heading = await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })
-  expect(heading).toHaveFocus()
+  await waitFor(() => expect(heading).toHaveFocus())
   expect(server.bodies).toEqual([
     {
       fullName: 'Agro Sur',

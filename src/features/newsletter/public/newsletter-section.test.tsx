@@ -38,9 +38,8 @@ test('an address is stored with the page of its consent, and thanked', async () 
   const user = open(onSubscribed)
   await user.type(email(), ' Iara@Mapas.test ')
   await user.click(submit())
-  expect(
-    await screen.findByText('¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.'),
-  ).toHaveFocus()
+  const thanks = await screen.findByText('¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.')
+  await waitFor(() => expect(thanks).toHaveFocus())
   expect(bodies).toEqual([{ email: 'Iara@Mapas.test', source: 'notebooks', website: '' }])
   expect(onSubscribed).toHaveBeenCalledOnce()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -264,7 +264,7 @@ test('a preview that does not come says so, keeps the download, and can be tried
   await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
   expect(await within(dialog).findByRole('heading', { name: 'Título honesto' })).toBeVisible()
   await user.keyboard('{Escape}')
-  expect(opener).toHaveFocus()
+  await waitFor(() => expect(opener).toHaveFocus())
 })
 
 test('a long notebook says how much of it is shown', async () => {
