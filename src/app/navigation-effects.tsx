@@ -7,19 +7,18 @@ import { focusWithoutScrolling, scrollDelayMs, scrollToElement, scrollToTop } fr
 import { pageHeadOf } from './page-head.ts'
 import { metadataOf } from './route-metadata.ts'
 
-/** Calls back with the heading of the page, which a page that is still loading or asking who is there does not have yet. */
-function onceHeaded(then: (heading: HTMLElement, isLate: boolean) => void): () => void {
+/**
+ * Puts the reading point on the heading of the page, now or when there is one, and moves it on when another heading
+ * takes its place: a page that is loading, or asking who is there, shows its own. Who has gone on meanwhile stays there.
+ */
+function followHeading(): () => void {
   const find = () => document.querySelector<HTMLElement>('main h1')
-  const present = find()
-  if (present) {
-    then(present, false)
-    return () => {}
-  }
+  let heading = find()
+  if (heading) focusWithoutScrolling(heading)
   const observer = new MutationObserver(() => {
-    const heading = find()
-    if (!heading) return
-    observer.disconnect()
-    then(heading, true)
+    if (heading?.isConnected) return
+    heading = find()
+    if (heading && document.activeElement === document.body) focusWithoutScrolling(heading)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
@@ -47,7 +46,7 @@ export function NavigationEffects() {
     // A filter or a page of a table written into the address: moving the focus would take it out of the search box.
     if (previous.pathname === pathname && previous.search !== search && !hash) return
     if (isFirst && !hash) return
-    let stopWaiting = () => {}
+    let stopFollowing = () => {}
     const timer = setTimeout(() => {
       const anchored = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
       // Who has pressed the skip link is there already, and may have gone on from there.
@@ -58,14 +57,11 @@ export function NavigationEffects() {
         return
       }
       scrollToTop()
-      stopWaiting = onceHeaded((heading, isLate) => {
-        // Who has gone on meanwhile stays there.
-        if (!isLate || document.activeElement === document.body) focusWithoutScrolling(heading)
-      })
+      stopFollowing = followHeading()
     }, scrollDelayMs)
     return () => {
       clearTimeout(timer)
-      stopWaiting()
+      stopFollowing()
     }
   }, [key, hash, pathname, search])
 

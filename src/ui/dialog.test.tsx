@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { toast } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
 
 afterEach(cleanup)
 
@@ -46,4 +48,19 @@ test('it writes no style element, which the content policy would refuse', async 
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
   expect(document.querySelectorAll('style')).toHaveLength(0)
+})
+
+test('Escape closes it although a message has come meanwhile, and leaves the message', async () => {
+  render(
+    <>
+      <Page />
+      <Toaster />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  act(() => void toast({ title: 'Cambio guardado' }))
+  const message = await screen.findByRole('button', { name: 'Cerrar aviso', hidden: true })
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(message).toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type DialogProps = {
@@ -33,6 +33,12 @@ export function Dialog(props: DialogProps) {
     }
   }
 
+  // The vendor gives Escape to whatever came last alone, which may be a message that nobody is reading.
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    onOpenChange(false)
+  }
+
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
@@ -43,6 +49,7 @@ export function Dialog(props: DialogProps) {
           aria-describedby={undefined}
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={closeOnEscape}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-paper text-ink shadow-lifted sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-lg',
             width === 'narrow' ? 'sm:max-w-lg' : 'sm:max-w-3xl',

@@ -4,6 +4,11 @@ import { dismissToast, type ShownToast } from './toast-store.ts'
 
 export type ToastViewProps = { toast: ShownToast | null }
 
+/** Within a dialog Escape means the dialog. */
+function leaveToDialog(event: KeyboardEvent) {
+  if (document.activeElement?.closest('[role="dialog"]')) event.preventDefault()
+}
+
 export function ToastView({ toast }: ToastViewProps) {
   return (
     <Provider label="Aviso" swipeDirection="right">
@@ -17,6 +22,7 @@ export function ToastView({ toast }: ToastViewProps) {
             }
           }}
           duration={toast.durationMs}
+          onEscapeKeyDown={leaveToDialog}
           data-surface={toast.variant === 'destructive' ? 'paper' : 'ink'}
           className={classNames(
             'relative flex animate-rise items-start gap-3 rounded py-3 pr-2 pl-4 text-ink shadow-lifted',

@@ -31,6 +31,8 @@ test('the keyboard alone buys the course', async ({ page }) => {
   }
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/checkout/)
+  // Where a navigation puts the focus a moment later: what is typed before would be lost.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await tabTo(page, /^Nombre/, 'input')
   await page.keyboard.type(buyer.firstName)
   await tabTo(page, /^Apellido/, 'input')

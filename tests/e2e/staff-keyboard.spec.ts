@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { signInAsStaff, watchConsole } from './pages.ts'
 import { clearGatewayFaults } from './sandbox.ts'
 import { adminUser } from './stage.ts'
@@ -14,6 +14,11 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: R
     if ((await focused.and(wanted).count()) > 0) return
   }
   throw new Error(`The keyboard never reached the ${role} ${name}`)
+}
+
+/** A dialog listens to keys from the moment it has taken the focus, which is after it is drawn. */
+async function expectToHoldFocus(dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1)
 }
 
 /** Where the focus is can be seen: an outline, or another ground than without it. */
@@ -89,7 +94,7 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
   await expect(dialog).toBeVisible()
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab')
-    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await expectToHoldFocus(dialog)
   }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Desactivar a Tesorería' })).toBeFocused()
@@ -108,7 +113,7 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
 
   await tabTo(page, 'button', /^Agregar persona/)
   await page.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
+  await expectToHoldFocus(dialog)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Agregar persona' })).toBeFocused()
 
@@ -129,7 +134,7 @@ test('a link of a recap is revoked no further than the dialog, by the keyboard',
   await tabTo(page, 'button', /^Revocar/)
   const name = await page.locator(':focus').innerText()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectToHoldFocus(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await page.locator(':focus').innerText()).toBe(name)

@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { NavigationEffects } from './navigation-effects.tsx'
+
+let arrive: () => void = () => {}
+
+/** A page whose heading changes its place in the tree when what it waits for has come. */
+function SlowPage() {
+  const [isHere, setHere] = useState(false)
+  arrive = () => setHere(true)
+  return isHere ? (
+    <>
+      <h1>Listo</h1>
+      <button type="button">Pagar</button>
+    </>
+  ) : (
+    <div>
+      <h1>Cargando</h1>
+      <button type="button">Volver</button>
+    </div>
+  )
+}
+
+async function openSlowPage() {
+  const shell = (
+    <>
+      <NavigationEffects />
+      <input aria-label="Buscar" />
+      <main>
+        <Outlet />
+      </main>
+    </>
+  )
+  const children = [
+    { path: '/', element: <h1>Inicio</h1> },
+    { path: '/checkout', element: <SlowPage /> },
+  ]
+  const router = createMemoryRouter([{ element: shell, children }])
+  render(<RouterProvider router={router} />)
+  await router.navigate('/checkout')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Cargando' })).toHaveFocus())
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+describe('the reading point of a page that is still loading', () => {
+  test('goes on to the heading that takes the place of the first', async () => {
+    await openSlowPage()
+    arrive()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Listo' })).toHaveFocus())
+  })
+
+  test('stays with who has gone on meanwhile', async () => {
+    await openSlowPage()
+    screen.getByRole('textbox', { name: 'Buscar' }).focus()
+    arrive()
+    await screen.findByRole('heading', { name: 'Listo' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus()
+  })
+})
