@@ -14,7 +14,7 @@ export default defineConfig({
   // journeys walk many screens. What hangs is told sooner by its own wait.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // A browser beside a whole backend on two cores: what fails once and then holds is told as flaky, by its name.
+  // For its trace, and to tell what fails always from what fails at times. Both count as failed.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],

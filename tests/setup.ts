@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // A busy machine may take seconds for what is drawn at once elsewhere.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 5_000 })
 
 /** A page that complains is broken: a test must say that it expects the complaint by mocking the method itself. */
 const complaints: string[] = []

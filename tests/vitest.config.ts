@@ -18,7 +18,7 @@ export default defineConfig({
   root,
   test: {
     env,
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     // By itself the runner leaves one core free, and nothing else runs meanwhile.
     maxWorkers: availableParallelism(),
     projects: [

@@ -1,13 +1,5 @@
 import { expect, test } from '@playwright/test'
-import {
-  actUnless,
-  expectSound,
-  refusedRequest,
-  sendLogin,
-  sessionEnded,
-  signInAsStaff,
-  watchConsole,
-} from './pages.ts'
+import { expectSound, holdOwnCheck, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
@@ -116,6 +108,7 @@ test('a session that ends in mid-form loses nothing', async ({ page }) => {
   const [current] = await editionsOf(await tokenOf(page), 'geodatabases')
   await page.goto(`/backoffice/courses/${current?.id}`)
   await page.getByRole('textbox', { name: 'Cupos' }).fill('27')
+  const letGo = await holdOwnCheck(page)
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
     if (!key) return
@@ -123,7 +116,9 @@ test('a session that ends in mid-form loses nothing', async ({ page }) => {
     // Expired, and nothing to renew it with.
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'gone' }))
   })
-  await actUnless(sessionEnded(page), () => page.getByRole('button', { name: 'Guardar cambios' }).click())
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  letGo()
+  await expect(page.getByText('Tu sesión terminó.')).toBeVisible()
   await sendLogin(page, adminUser)
   await expect(page.getByText('Recuperamos los cambios que no llegaste a guardar.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Cupos' })).toHaveValue('27')

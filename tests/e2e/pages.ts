@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { aBuyer, type Buyer } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 import { sandboxUrl, staffUser } from './stage.ts'
@@ -102,15 +102,20 @@ export async function signInAsStaff(page: Page, user = staffUser): Promise<void>
 }
 
 /**
- * Acts on a page whose person has just lost the session or a right. A page asks by itself who is there, seconds after it
- * has loaded: on a slow machine it may have found out before the press.
+ * Holds back what a page asks by itself, seconds after it has loaded: who is there. Until it is let go, only what the
+ * person does can find out that the session or a right is lost.
  */
-export async function actUnless(foundOut: Locator, act: () => Promise<unknown>): Promise<void> {
-  await Promise.race([act().catch(() => {}), foundOut.waitFor()])
-  await expect(foundOut).toBeVisible()
+export async function holdOwnCheck(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const acted = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/rest/v1/rpc/current_staff', async (route) => {
+    await acted
+    await route.continue()
+  })
+  return letGo
 }
-
-export const sessionEnded = (page: Page) => page.getByText(/Tu sesión terminó/)
 
 /** Signed in within a browser context of its own, beside whoever else is. */
 export async function openAs(browser: Browser, user: typeof staffUser): Promise<Page> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { actUnless, expectSound, sendLogin, sessionEnded, watchConsole } from './pages.ts'
+import { expectSound, holdOwnCheck, sendLogin, watchConsole } from './pages.ts'
 import { copyFirstLink, fileInput, files, fillRequired, openRecaps, pdf, studentPage } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { staffUser } from './stage.ts'
@@ -109,8 +109,11 @@ async function optionOf(page: Page): Promise<string> {
 test('a session that ends in mid-form loses nothing', async ({ page }) => {
   await openRecaps(page)
   await fillRequired(page, 'clase-sesion', 'Escrito antes de que venciera la sesión')
+  const letGo = await holdOwnCheck(page)
   await page.evaluate(() => window.localStorage.clear())
-  await actUnless(sessionEnded(page), () => page.getByRole('button', { name: 'Guardar recap' }).click())
+  await page.getByRole('button', { name: 'Guardar recap' }).click()
+  letGo()
+  await expect(page.getByText(/Tu sesión terminó/)).toBeVisible()
   await sendLogin(page, staffUser)
   await expect(page).toHaveURL(/\/backoffice\?tab=recaps$/)
   await expect(page.getByText(/Recuperamos lo que habías escrito/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { actUnless, openAs, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import { holdOwnCheck, openAs, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
 import { adminUser, removedStaffUser, secondAdminUser, secondStaffUser } from './stage.ts'
 
@@ -35,15 +35,16 @@ test('a removal on screen holds on the next request and on the next press of the
   const token = await tokenOf(treasurer)
   expect((await (await rest(token, 'students?select=id')).json()) as unknown[]).not.toEqual([])
 
+  const letGo = await holdOwnCheck(treasurer)
   await confirm(page, 'Desactivar', 'Tesorería')
   expect((await (await rest(token, 'students?select=id')).json()) as unknown[]).toEqual([])
   expect(await rpc<unknown>(token, 'current_staff')).toBeNull()
   expect((await rest(token, 'rpc/list_recap_links', 'POST', {})).status).toBe(403)
   const health = await call(token, '/functions/v1/staff-health', { method: 'POST', body: {} })
   expect(health.status).toBe(403)
-  await actUnless(treasurer.getByText(turnedAway), () =>
-    treasurer.getByRole('button', { name: 'Generar links' }).click(),
-  )
+  await treasurer.getByRole('button', { name: 'Generar links' }).click()
+  letGo()
+  await expect(treasurer.getByText(turnedAway)).toBeVisible()
   await expect(treasurer).toHaveURL(/\/login/)
 
   await sendLogin(treasurer, secondStaffUser)
@@ -69,13 +70,14 @@ test('an administrator who is lowered administers nothing from the next request 
   const token = await tokenOf(second)
   expect((await rest(token, 'rpc/list_staff', 'POST', {})).status).toBe(200)
 
+  const letGo = await holdOwnCheck(second)
   await confirm(page, 'Pasar a equipo', 'Coordinación')
   expect((await rest(token, 'rpc/list_staff', 'POST', {})).status).toBe(403)
   const price = await rest(token, 'courses_moodle?id=eq.1', 'PATCH', { regular_price_usd: 1 })
   expect((await price.json()) as unknown[]).toEqual([])
-  await actUnless(second.getByRole('heading', { name: forAdministrators }), () =>
-    second.getByRole('combobox', { name: 'Qué' }).selectOption('Venta'),
-  )
+  await second.getByRole('combobox', { name: 'Qué' }).selectOption('Venta')
+  letGo()
+  await expect(second.getByRole('heading', { name: forAdministrators })).toBeVisible()
   await second.goto('/student-tracking')
   await expect(second.getByRole('row').nth(3)).toBeVisible()
   await second.context().close()

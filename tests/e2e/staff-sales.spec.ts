@@ -1,12 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  actUnless,
-  expectSoundAtEveryWidth,
-  sendLogin,
-  sessionEnded,
-  signInAsStaff,
-  watchConsole,
-} from './pages.ts'
+import { expectSoundAtEveryWidth, holdOwnCheck, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import {
   aBuyer,
   armGatewayFault,
@@ -253,9 +246,11 @@ test.describe('an enrolment', () => {
 
   test('survives a session that ends in mid-form', async ({ page }) => {
     const student = await openFilledEnrolment(page)
+    const letGo = await holdOwnCheck(page)
     await page.evaluate(() => localStorage.clear())
-    await actUnless(sessionEnded(page), () => enrol(page).click())
-    await expect(page).toHaveURL(/\/login\?next=/)
+    await enrol(page).click()
+    letGo()
+    await page.waitForURL(/\/login\?next=/)
     await sendLogin(page, staffUser)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
     await expect(page.getByRole('checkbox', { name: /^Google Earth Engine/ }).first()).toBeChecked()

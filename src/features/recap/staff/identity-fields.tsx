@@ -2,7 +2,6 @@ import { coursesFailed, recapFormText, recapTabText } from '#content/recap-admin
 import type { StaffCourse } from '#platform/staff-courses.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
-
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { RecapDraft } from '../recap-draft.ts'
