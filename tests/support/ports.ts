@@ -5,9 +5,12 @@ function portsFrom(first: number): Ports {
   return { site: first, gateway: first + 1, api: first + 2, functions: first + 3, sandbox: first + 4 }
 }
 
-export const loadPorts = portsFrom(25_000)
+/** Two clones that are tested at once on one machine each get a range of their own (300 ports). */
+const firstPort = Number(process.env.TEST_PORTS_FROM ?? 25_000)
+
+export const loadPorts = portsFrom(firstPort)
 
 /** The journeys' lanes are numbered from 0. */
 export function portsOfLane(lane: number): Ports {
-  return portsFrom(25_100 + lane * 100)
+  return portsFrom(firstPort + 100 + lane * 100)
 }
