@@ -116,7 +116,7 @@ export const businessPage = {
       another: 'Enviar otro mensaje',
     },
     failure: 'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
-    kept: 'Lo que escribiste sigue aquí.',
+    kept: 'El formulario conserva todo lo escrito.',
   },
 } as const
 

@@ -173,7 +173,7 @@ export const careerPage: CareerPageContent = {
       },
       {
         title: 'Una persona que revisa tu proyecto',
-        text: 'Durante la mentoría alguien del equipo lee tu cuaderno, discute tu validación y te dice qué falta antes de que lo pregunte un cliente.',
+        text: 'Durante la mentoría alguien del equipo lee tu notebook, discute tu validación y te dice qué falta antes de que lo pregunte un cliente.',
       },
       {
         title: 'Un ritmo que cabe en tu semana',

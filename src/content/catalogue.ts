@@ -35,7 +35,7 @@ export const modules: readonly Module[] = [
     name: 'Google Earth Engine con Python',
     path: '/google-earth-engine',
     description:
-      'Procesa años de Sentinel y Landsat sin descargar una escena: mosaicos, clasificación y series de tiempo desde un cuaderno.',
+      'Procesa años de Sentinel y Landsat sin descargar una escena: mosaicos, clasificación y series de tiempo desde un notebook.',
     weeks: 5,
     difficulty: 'Inicial',
     slug: 'gee-python',

@@ -9,6 +9,7 @@ import {
   type Price,
 } from '#domain/prices.ts'
 import { formatInstallment } from './format.ts'
+import { site } from './site.ts'
 
 /** What will be charged is written with its cents, also when there are none. */
 export function priceText(amount: Money): string {
@@ -24,8 +25,6 @@ export function installmentsText(plan: readonly Money[]): string {
   if (equalMoney(first, last)) return `${plan.length} pagos de ${priceText(first)}`
   return `${plan.length - 1} pagos de ${priceText(first)} y uno de ${priceText(last)}`
 }
-
-const processor = 'dLocal Go'
 
 export const checkoutText = {
   heading: 'Completa tu inscripción',
@@ -86,10 +85,11 @@ export const checkoutText = {
       plan[0] ? `Pagar la primera cuota: ${priceText(plan[0])}` : 'Pagar en cuotas',
     installmentsTotal: (total: Money) => `Total ${priceText(total)}`,
     busy: 'Procesando...',
-    note: `Pagas en la página segura de ${processor}. Los datos de tu tarjeta nunca pasan por este sitio.`,
+    note: `Pagas en la página segura de ${site.paymentProcessor}. Los datos de tu tarjeta nunca pasan por este sitio.`,
   },
   returned: {
     cancelled: 'Cancelaste el pago. Tus datos siguen aquí.',
+    expired: 'El tiempo para completar el pago se terminó y no se cobró nada. Tus datos siguen aquí.',
     pendingTitle: 'Tienes un pago pendiente',
     pending: 'Empezaste a pagar este curso y el pago no terminó. Puedes continuarlo: no se crea otra orden.',
     pendingAction: 'Continuar el pago',
@@ -141,7 +141,7 @@ export function chargeNote(country: Country): string {
     country.currency === 'USD'
       ? 'en dólares (USD)'
       : `en moneda local (${country.currency}), al cambio del día,`
-  return `El pago se realiza ${money} a través de ${processor}, nuestro procesador de pagos. Antes de confirmar verás allí el importe exacto.`
+  return `El pago se realiza ${money} a través de ${site.paymentProcessor}, nuestro procesador de pagos. Antes de confirmar verás allí el importe exacto.`
 }
 
 export const paymentSuccessText = {
@@ -151,7 +151,7 @@ export const paymentSuccessText = {
   checking: 'Comprobando tu pago',
   facts: {
     title: 'Tu orden',
-    course: 'Curso',
+    purchase: 'Compra',
     amount: 'Total',
     method: 'Forma de pago',
     order: 'Número de orden',
@@ -159,11 +159,11 @@ export const paymentSuccessText = {
   },
   next: {
     title: 'Próximos pasos',
-    single: 'Recibirás el acceso al curso por correo electrónico en unos minutos.',
+    single: 'Recibirás el acceso por correo electrónico en unos minutos.',
     installments: 'Activaremos tu acceso dentro de las próximas 24 horas.',
     settled: 'Registramos tu pago: no tienes que hacer nada más.',
     either:
-      'Con pago único recibirás el acceso al curso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
+      'Con pago único recibirás el acceso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
     inbox: 'Revisa tu bandeja de entrada y la carpeta de spam.',
   },
   home: 'Volver al inicio',
@@ -190,6 +190,7 @@ export const paymentErrorText = {
     'Hubo un problema al procesar el pago. Para intentarlo otra vez, vuelve a abrir el link de pago que te enviamos; si ya no funciona, te mandamos otro.',
   kept: 'Los datos que escribiste siguen en este navegador: no tienes que volver a completarlos.',
   retry: 'Intentar nuevamente',
+  offer: 'Ver la oferta académica',
   home: 'Volver al inicio',
   help: 'Si tu banco muestra un cobro, no pagues otra vez y escríbenos:',
 } as const

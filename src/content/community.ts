@@ -97,7 +97,7 @@ export const communitySignUp = {
   notDone: 'Tu registro no se completó. Lo que escribiste sigue aquí.',
   toasts: {
     incomplete: { title: 'Faltan datos', description: 'Por favor completá todos los campos' },
-    invalidEmail: { title: 'Revisa tu correo', description: 'Por favor ingresá un email válido' },
+    invalidEmail: { title: 'Correo no válido', description: 'Por favor ingresá un email válido' },
     invalidPhone: { title: 'Revisa tu teléfono', description: 'Escríbelo con código de país y de área.' },
     tooLong: { title: 'Revisa tus datos', description: 'Uno de los textos es demasiado largo.' },
     duplicate: {
@@ -109,7 +109,7 @@ export const communitySignUp = {
       description: 'Recibimos muchos registros desde tu conexión. Espera unos minutos y vuelve a intentar.',
     },
     failure: {
-      title: 'No pudimos registrarte',
+      title: 'Registro no completado',
       description: 'Hubo un problema al registrarte. Por favor intentá nuevamente.',
     },
     success: {

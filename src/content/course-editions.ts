@@ -1,4 +1,3 @@
-import { monthNames } from './format.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const editionsTexts = {
@@ -178,8 +177,3 @@ export const editionWarningMessages = {
   month_mismatch: 'La fecha de inicio no cae en el mes de la cohorte.',
 } as const
 export type EditionWarning = keyof typeof editionWarningMessages
-
-/** "agosto de 2026" for 202608. */
-export function cohortMonthName(month: string): string {
-  return `${monthNames[Number(month.slice(4)) - 1]} de ${month.slice(0, 4)}`
-}

@@ -54,6 +54,16 @@ export function formatShortDay(day: CalendarDay): string {
   return day.split('-').reverse().join('/')
 }
 
+/** "agosto de 2026" for 202608. */
+export function cohortMonthName(month: string): string {
+  return `${monthNames[Number(month.slice(4)) - 1]} de ${month.slice(0, 4)}`
+}
+
+/** "cohorte de agosto de 2026" for 202608; a cohort that is no month keeps its own name, "cohorte B". */
+export function formatCohort(cohort: string): string {
+  return /^\d{4}(0[1-9]|1[0-2])$/.test(cohort) ? `cohorte de ${cohortMonthName(cohort)}` : `cohorte ${cohort}`
+}
+
 export function formatWeeks(weeks: number): string {
   return weeks === 1 ? '1 semana' : `${weeks} semanas`
 }

@@ -90,7 +90,7 @@ export const testimonials = {
       name: 'Mariela Sandoval',
       role: 'Ingeniera agrónoma, monitoreo de cultivos, Rosario',
       quote:
-        'Bajaba escenas una por una los lunes a la mañana. Ahora un cuaderno corre solo los domingos y el lunes leo el mapa de anomalías con el café.',
+        'Bajaba escenas una por una los lunes a la mañana. Ahora un notebook corre solo los domingos y el lunes leo el mapa de anomalías con el café.',
       rating: 5,
       linkedin: 'https://www.linkedin.com/in/meridiano-example-mariela-sandoval',
       sample: true,

@@ -7,8 +7,6 @@ import type { Question } from './courses/course-landing.ts'
 import { formatPrice } from './format.ts'
 import { paymentFailureText } from './messages/checkout.ts'
 
-export const membershipSlug = 'all-access-geoai'
-
 /**
  * Figures of the public specification, sections 2 and 9. What is charged comes from the database; savings are computed
  * from what is shown (decision 19).

@@ -53,6 +53,9 @@ export const shellTexts = {
   },
 } as const
 
+/** Anchor of the home page's programmes. */
+export const programmesSectionId = 'programas'
+
 /** Anchor of the home page's contact section (public specification, section 2). */
 export const contactSectionId = 'contact-section'
 

@@ -1,3 +1,5 @@
+import { formatCohort } from './format.ts'
+
 export const recapSpeeds = [1, 1.25, 1.5, 2] as const
 export type RecapSpeed = (typeof recapSpeeds)[number]
 
@@ -5,15 +7,20 @@ export const recapText = {
   loading: 'Cargando tu recap',
   greeting: (name: string) => `Hola, ${name}`,
   courseBadge: 'Curso',
-  cohortBadge: 'Cohorte',
-  invalid: {
+  cohortBadge: (cohort: string) => formatCohort(cohort).replace('c', 'C'),
+  /** Sentences of the public specification, sections 2 and 8. */
+  notFound: {
+    reason: 'Recap no encontrado',
     title: 'Enlace no válido',
     text: 'Este enlace ha expirado o no es válido.',
     home: 'Volver al inicio',
   },
-  offline: {
-    title: 'No pudimos cargar tu recap',
-    text: 'Parece un problema de conexión: tu enlace puede estar bien. Revisa tu internet y vuelve a intentar.',
+  failure: {
+    title: 'Error cargando el recap',
+    network:
+      'Parece un problema de conexión: tu enlace puede estar bien. Revisa tu internet y vuelve a intentar.',
+    server:
+      'Nuestro servidor no pudo entregarlo: tu enlace puede estar bien. Vuelve a intentar en un momento.',
     retry: 'Reintentar',
   },
   announcement: 'Aviso para tu clase',
@@ -47,7 +54,7 @@ export const recapText = {
   chat: {
     button: 'Preguntar por el chat',
     question: (classTitle: string, courseName: string, cohort: string) =>
-      `Hola, tengo una pregunta sobre la clase «${classTitle}» de ${courseName} (cohorte ${cohort}): `,
+      `Hola, tengo una pregunta sobre la clase «${classTitle}» de ${courseName} (${formatCohort(cohort)}): `,
   },
   materials: 'Para repasar',
   nothingYet: 'El material de esta clase todavía no está publicado. Vuelve a abrir este enlace en unos días.',

@@ -19,5 +19,7 @@ export const site = {
   classroomUrl: 'https://aula.meridiano.example',
   location: 'Buenos Aires, Argentina',
   coordinates: { display: '34°36′ S, 58°23′ O', latitude: -34.6, longitude: -58.38 },
+  /** Who charges, as the checkout, the questions and the legal texts name it. */
+  paymentProcessor: 'dLocal Go',
   locale: 'es-419',
 } as const

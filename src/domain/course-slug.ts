@@ -10,6 +10,9 @@ export function baseSlug(course: string): string {
     .replace(/-\d{6}$/, '')
 }
 
+/** The annual membership, sold like a course (public specification, section 7). */
+export const membershipSlug = 'all-access-geoai'
+
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export function isBaseSlug(slug: string): boolean {

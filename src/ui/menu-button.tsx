@@ -11,7 +11,7 @@ export type MenuItem = {
 }
 
 export type MenuButtonProps = {
-  label: ReactNode
+  label: string
   items: readonly MenuItem[]
   align?: 'start' | 'end'
   className?: string
@@ -95,6 +95,7 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
         ref={list}
         id={panelId}
         hidden={!open}
+        aria-label={label}
         className={classNames(
           'absolute top-full z-40 mt-1 w-max min-w-full max-w-[calc(100vw-2rem)] animate-rise border border-ink bg-sheet py-1.5 shadow-lifted',
           align === 'end' ? 'right-0' : 'left-0',

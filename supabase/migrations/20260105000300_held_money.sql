@@ -73,6 +73,7 @@ $$;
 
 -- Status of an order for the person who holds its unguessable id. No personal data. Null when there is none. `amount`: of a
 -- plan its total, else what is charged. `by_link`: staff sent it, and the public checkout would begin another order.
+-- `expired`: nobody cancelled it, its time ran out.
 create or replace function public.get_order_status(order_id text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -87,7 +88,8 @@ as $$
                              order by c.is_current_cohort desc, c.id desc limit 1), o.course_id),
     'amount', case when o.payment_type = 'installments' then coalesce(o.total_course_amount, o.amount) else o.amount end,
     'currency', o.currency,
-    'by_link', o.created_by is not null)
+    'by_link', o.created_by is not null,
+    'expired', private.order_state(o) = 'cancelled' and o.provider_status is not distinct from 'EXPIRED')
   from public.payments o
   where get_order_status.order_id ~ '^[A-Za-z0-9_-]{16,128}$'
     and o.dlocal_order_id = get_order_status.order_id

@@ -45,6 +45,7 @@ test('tells the order and nothing of the person', async () => {
     amount: 250,
     currency: 'USD',
     by_link: false,
+    expired: false,
   })
 })
 
@@ -101,6 +102,24 @@ describe('status', () => {
     )
     expect(await after(order, ...own)).toBe(status)
   })
+})
+
+test.each([
+  ['CANCELLED', false],
+  ['EXPIRED', true],
+])('%s at the provider: expired is %s', async (provider_status, expired) => {
+  const order = anOrder()
+  await createOrder(database.sql(), order)
+  await apply(database.sql(), aFact(order, { status: 'CANCELLED', provider_status }))
+  expect(await statusOf(order.order_id)).toMatchObject({ status: 'cancelled', expired })
+})
+
+test('an order that ran out and was paid by a second payment is paid, and has not run out', async () => {
+  const order = anOrder()
+  await createOrder(database.sql(), order)
+  await apply(database.sql(), aFact(order, { status: 'CANCELLED', provider_status: 'EXPIRED' }))
+  await apply(database.sql(), aFact(order, { status: 'PAID', provider_payment_id: `${order.order_id}-2` }))
+  expect(await statusOf(order.order_id)).toMatchObject({ status: 'approved', expired: false })
 })
 
 test.each([

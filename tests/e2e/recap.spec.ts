@@ -131,7 +131,7 @@ test('a network that fails is no invalid link', async ({ page, browser }) => {
   const reader = await studentPage(browser)
   await armGatewayFault({ path: '/rest/v1/rpc/get_recap', method: 'POST', drop_connection: true, times: 9 })
   await reader.goto(link)
-  await expect(reader.getByRole('heading', { name: 'No pudimos cargar tu recap' })).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'Error cargando el recap' })).toBeVisible()
   await clearGatewayFaults()
   await reader.getByRole('button', { name: 'Reintentar' }).click()
   await expect(reader.getByText(/^Hola, /)).toBeVisible()

@@ -133,6 +133,6 @@ test('the recap page while it loads and when it cannot', async ({ page }) => {
   await expect(page.getByText(/^Hola, /)).toBeVisible()
   await armGatewayFault({ path: '/rest/v1/rpc/get_recap', drop_connection: true, times: 20 })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'No pudimos cargar tu recap' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Error cargando el recap' })).toBeVisible()
   await expectSoundAtEveryWidth(page, 'recap out of reach')
 })

@@ -57,7 +57,7 @@ export function MobileMenu({ onContact }: MobileMenuProps) {
         {offerWithPage.length > 0 && (
           <>
             <p className="text-ink-mute text-sm">{shellTexts.offer}</p>
-            <ul className="mb-5">
+            <ul aria-label={shellTexts.offer} className="mb-5">
               {offerWithPage.map(({ label, tag, path }) => (
                 <li key={path} className="border-line border-b">
                   <PlainLink to={path} onKeyDown={onKeyDown} onClick={close} className={entry}>

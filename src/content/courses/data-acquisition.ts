@@ -26,7 +26,7 @@ export const dataAcquisition: CourseLanding = {
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',
-      'Un navegador: los cuadernos corren en la nube y también en tu equipo',
+      'Un navegador: los notebooks corren en la nube y también en tu equipo',
     ],
   },
   includes: {
@@ -38,7 +38,7 @@ export const dataAcquisition: CourseLanding = {
       },
       {
         title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su cuaderno y una copia de los datos.',
+        text: 'Cada clase queda disponible un año, con su notebook y una copia de los datos.',
       },
       {
         title: 'Un catálogo de fuentes',
@@ -58,8 +58,8 @@ export const dataAcquisition: CourseLanding = {
         session: 1,
         title: 'Python para datos geoespaciales',
         description:
-          'El entorno de trabajo, el cuaderno y las piezas que usamos todo el curso: geometrías, tablas y sistemas de referencia. Repetimos en veinte líneas lo que en el escritorio son doce clics.',
-        outcome: 'Lees, reproyectas, cruzas y guardas una capa vectorial desde un cuaderno.',
+          'El entorno de trabajo, el notebook y las piezas que usamos todo el curso: geometrías, tablas y sistemas de referencia. Repetimos en veinte líneas lo que en el escritorio son doce clics.',
+        outcome: 'Lees, reproyectas, cruzas y guardas una capa vectorial desde un notebook.',
         tools: ['Jupyter', 'GeoPandas', 'Shapely', 'pyproj'],
         regionalCase: 'Radios censales de Rosario: densidad por barrio a partir de dos archivos oficiales.',
       },
@@ -126,7 +126,7 @@ export const dataAcquisition: CourseLanding = {
         session: 8,
         title: 'Rutinas que corren solas',
         description:
-          'El cuaderno se vuelve programa: parámetros, registro de errores, pruebas y corridas programadas. Guardamos el resultado en GeoParquet, lo consultamos con SQL y publicamos un mapa con fecha.',
+          'El notebook se vuelve programa: parámetros, registro de errores, pruebas y corridas programadas. Guardamos el resultado en GeoParquet, lo consultamos con SQL y publicamos un mapa con fecha.',
         outcome: 'Dejas una rutina diaria que descarga, controla, guarda y avisa cuando una fuente cambia.',
         tools: ['DuckDB Spatial', 'GeoParquet', 'GitHub Actions', 'pytest'],
         regionalCase: 'Focos de calor en la Amazonía: descarga diaria de FIRMS y resumen por municipio.',
@@ -192,7 +192,7 @@ export const dataAcquisition: CourseLanding = {
   technologies: {
     title: 'Con qué trabajamos',
     items: [
-      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los cuadernos' },
+      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
       { symbol: 'Gp', name: 'GeoPandas', description: 'Capas vectoriales como tablas' },
       { symbol: 'Ra', name: 'Rasterio y GDAL', description: 'Lectura por ventanas y conversión' },
       { symbol: 'Xr', name: 'xarray', description: 'Cubos de clima y de imágenes' },

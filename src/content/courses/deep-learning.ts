@@ -39,11 +39,11 @@ export const deepLearning: CourseLanding = {
       },
       {
         title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su cuaderno, sus pesos entrenados y sus recortes.',
+        text: 'Cada clase queda disponible un año, con su notebook, sus pesos entrenados y sus recortes.',
       },
       {
         title: 'Cómputo en la nube',
-        text: 'Los cuadernos corren en Colab con placa de video. No hace falta comprar equipo.',
+        text: 'Los notebooks corren en Colab con placa de video. No hace falta comprar equipo.',
       },
       {
         title: 'Certificado',
@@ -132,7 +132,7 @@ export const deepLearning: CourseLanding = {
       {
         question: '¿Necesito una placa de video?',
         answer:
-          'No. Los cuadernos corren en la nube, con redes y recortes a la medida de sus límites de uso. Si tienes placa propia, también te mostramos cómo aprovecharla.',
+          'No. Los notebooks corren en la nube, con redes y recortes a la medida de sus límites de uso. Si tienes placa propia, también te mostramos cómo aprovecharla.',
       },
       {
         question: '¿Tengo que hacer antes Aprendizaje Automático?',

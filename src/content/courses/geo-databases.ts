@@ -96,7 +96,7 @@ export const geoDatabases: CourseLanding = {
         session: 5,
         title: 'Integración con QGIS y Python',
         description:
-          'Edición de varias personas desde QGIS con roles y permisos, historial de cambios con disparadores, y lectura y escritura desde un cuaderno con GeoPandas. El informe de cada mes se vuelve un script.',
+          'Edición de varias personas desde QGIS con roles y permisos, historial de cambios con disparadores, y lectura y escritura desde un notebook con GeoPandas. El informe de cada mes se vuelve un script.',
         outcome:
           'Tu equipo edita la misma capa sin pisarse, y un script de Python genera el informe del mes.',
         tools: ['QGIS', 'GeoPandas', 'SQLAlchemy', 'Roles y permisos'],
@@ -192,7 +192,7 @@ export const geoDatabases: CourseLanding = {
       { symbol: 'Qg', name: 'QGIS', description: 'Edición y mapas sobre la base' },
       { symbol: 'Gd', name: 'GDAL', description: 'Carga y conversión de capas' },
       { symbol: 'Py', name: 'Python y GeoPandas', description: 'Informes y rutinas' },
-      { symbol: 'Sa', name: 'SQLAlchemy', description: 'Conexión desde el cuaderno' },
+      { symbol: 'Sa', name: 'SQLAlchemy', description: 'Conexión desde el notebook' },
     ],
   },
   faq: {

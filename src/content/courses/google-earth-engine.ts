@@ -33,11 +33,11 @@ export const googleEarthEngine: CourseLanding = {
     items: [
       {
         title: '5 clases en vivo',
-        text: 'Dos horas por semana con quien enseña en pantalla, tu cuaderno abierto y tiempo para equivocarse.',
+        text: 'Dos horas por semana con quien enseña en pantalla, tu notebook abierto y tiempo para equivocarse.',
       },
       {
         title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su cuaderno y sus datos, para repetirla cuando la necesites.',
+        text: 'Cada clase queda disponible un año, con su notebook y sus datos, para repetirla cuando la necesites.',
       },
       {
         title: 'Acceso a la comunidad',
@@ -50,8 +50,8 @@ export const googleEarthEngine: CourseLanding = {
     ],
   },
   syllabus: {
-    title: 'Cinco sesiones, cinco cuadernos',
-    lead: 'Cada sesión resuelve un caso de la región y deja un cuaderno que puedes correr sobre tu propia zona.',
+    title: 'Cinco sesiones, cinco notebooks',
+    lead: 'Cada sesión resuelve un caso de la región y deja un notebook que puedes correr sobre tu propia zona.',
     sessions: [
       {
         session: 1,
@@ -67,7 +67,7 @@ export const googleEarthEngine: CourseLanding = {
         session: 2,
         title: 'Google Earth Engine con Python y geemap',
         description:
-          'Del editor web al cuaderno: autenticación, la API de Python y geemap para ver, comparar y exportar. Traducimos un script de JavaScript y lo volvemos una función que se repite por municipio.',
+          'Del editor web al notebook: autenticación, la API de Python y geemap para ver, comparar y exportar. Traducimos un script de JavaScript y lo volvemos una función que se repite por municipio.',
         outcome: 'Automatizas un mismo análisis para cien polígonos y guardas el resultado en una tabla.',
         tools: ['geemap', 'Earth Engine Python API', 'Jupyter', 'GeoPandas'],
         regionalCase: 'Superficie construida de Bogotá por localidad, de 2000 a hoy.',
@@ -165,7 +165,7 @@ export const googleEarthEngine: CourseLanding = {
         name: 'Lucía Ferreyra',
         role: 'Especialista en teledetección',
         description:
-          'Doce años haciendo mapas de cobertura para organismos de agua y bosques de la región. Enseña con el cuaderno abierto y los errores a la vista.',
+          'Doce años haciendo mapas de cobertura para organismos de agua y bosques de la región. Enseña con el notebook abierto y los errores a la vista.',
         linkedin: 'https://www.linkedin.com/in/meridiano-example-lucia-ferreyra',
         sample: true,
       },
@@ -175,8 +175,8 @@ export const googleEarthEngine: CourseLanding = {
     title: 'Con qué trabajamos',
     items: [
       { symbol: 'Ee', name: 'Google Earth Engine', description: 'Catálogo y cómputo en la nube' },
-      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los cuadernos' },
-      { symbol: 'Gm', name: 'geemap', description: 'Mapas interactivos en el cuaderno' },
+      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
+      { symbol: 'Gm', name: 'geemap', description: 'Mapas interactivos en el notebook' },
       { symbol: 'Ju', name: 'Jupyter y Colab', description: 'Sin instalar nada en tu equipo' },
       { symbol: 'Gp', name: 'GeoPandas', description: 'Polígonos y tablas' },
       { symbol: 'Sk', name: 'scikit-learn', description: 'Validación de los modelos' },
@@ -201,7 +201,7 @@ export const googleEarthEngine: CourseLanding = {
   },
   closing: {
     title: 'Tu zona, tus datos, cinco semanas',
-    text: 'Cupos limitados para poder mirar el cuaderno de cada persona.',
+    text: 'Cupos limitados para poder mirar el notebook de cada persona.',
     enrol: 'Inscribirme',
   },
 }

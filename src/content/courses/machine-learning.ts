@@ -34,11 +34,11 @@ export const machineLearning: CourseLanding = {
     items: [
       {
         title: '8 clases en vivo',
-        text: 'Dos horas por semana: media de idea, una y media de cuaderno.',
+        text: 'Dos horas por semana: media de idea, una y media de notebook.',
       },
       {
         title: 'Plataforma con grabaciones',
-        text: 'Cada clase queda disponible un año, con su cuaderno y sus muestras de entrenamiento.',
+        text: 'Cada clase queda disponible un año, con su notebook y sus muestras de entrenamiento.',
       },
       {
         title: 'Acceso a la comunidad',
@@ -124,7 +124,7 @@ export const machineLearning: CourseLanding = {
       },
       {
         session: 8,
-        title: 'Del cuaderno al producto',
+        title: 'Del notebook al producto',
         description:
           'Modelos guardados con su versión, predicción por bloques sobre áreas grandes, control de deriva cuando llega una campaña nueva y ficha del modelo. Presentación de los trabajos del grupo.',
         outcome:
@@ -193,7 +193,7 @@ export const machineLearning: CourseLanding = {
   technologies: {
     title: 'Con qué trabajamos',
     items: [
-      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los cuadernos' },
+      { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
       { symbol: 'Sk', name: 'scikit-learn', description: 'Modelos, flujos y validación' },
       { symbol: 'Xg', name: 'XGBoost y LightGBM', description: 'Ensambles de árboles' },
       { symbol: 'Gp', name: 'GeoPandas', description: 'Muestras y polígonos' },
@@ -210,7 +210,7 @@ export const machineLearning: CourseLanding = {
       {
         question: '¿Hace falta una placa de video?',
         answer:
-          'No. Los modelos de este curso entrenan en un equipo común o en un cuaderno en la nube. La placa de video aparece recién en Deep Learning, y allí también se usa en la nube.',
+          'No. Los modelos de este curso entrenan en un equipo común o en un notebook en la nube. La placa de video aparece recién en Deep Learning, y allí también se usa en la nube.',
       },
     ],
   },

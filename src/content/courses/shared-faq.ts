@@ -1,3 +1,4 @@
+import { site } from '../site.ts'
 import type { Question } from './course-landing.ts'
 
 /** Facts that hold for every course (public specification, section 9). */
@@ -5,12 +6,11 @@ export const sharedFaq: readonly Question[] = [
   {
     question: '¿Cuánto tiempo quedan disponibles las grabaciones?',
     answer:
-      'Un año desde el inicio del curso. Cada clase se sube a la plataforma con su cuaderno y sus datos.',
+      'Un año desde el inicio del curso. Cada clase se sube a la plataforma con su notebook y sus datos.',
   },
   {
     question: '¿Cómo se paga?',
-    answer:
-      'Con tarjeta a través de un procesador internacional o, en Argentina, de un procesador regional. El precio está en dólares y el pago se toma en tu moneda local.',
+    answer: `Con tarjeta a través de ${site.paymentProcessor}: fuera de Argentina trabaja como procesador internacional y en Argentina como procesador regional, en pesos. El precio está en dólares y el pago se toma en tu moneda local.`,
   },
   {
     question: '¿Puedo pagar en cuotas?',

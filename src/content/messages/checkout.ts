@@ -1,6 +1,7 @@
 import type { PaymentFailure } from '#domain/payment-step.ts'
 
-const generic = 'No pudimos iniciar el pago. Intenta nuevamente en unos minutos.'
+/** Stands under "No pudimos iniciar el pago". */
+const generic = 'Intenta nuevamente en unos minutos.'
 const tooMany = 'Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.'
 
 /** Public specification, section 8; a code without a sentence does not compile. */

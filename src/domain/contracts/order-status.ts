@@ -3,7 +3,7 @@ import { orderStatuses } from '../payment-status.ts'
 
 /**
  * Answer of the database function `get_order_status`. `amount`: of a plan its total, else what is charged, in major
- * units. `by_link`: staff sent it as a link, and only that link pays it.
+ * units. `by_link`: staff sent it as a link, and only that link pays it. `expired`: a cancelled one that nobody cancelled.
  */
 export const orderStatusSchema = v.object({
   order_id: v.string(),
@@ -15,6 +15,7 @@ export const orderStatusSchema = v.object({
   currency: v.string(),
   // A page that is newer than the database must still read it.
   by_link: v.optional(v.boolean(), false),
+  expired: v.optional(v.boolean(), false),
 })
 
 export const orderIdPattern = /^[A-Za-z0-9_-]{16,128}$/

@@ -13,6 +13,8 @@ export type OrderFacts = {
   total: Money
   /** Staff sent it as a link: the checkout cannot continue it, it would begin another. */
   byLink: boolean
+  /** Cancelled by nobody: its time to be paid ran out. */
+  expired: boolean
 }
 
 /** What the server knows of an order; null for an id it does not know. Throws when it cannot be asked. */
@@ -33,5 +35,6 @@ export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise
     courseName: row.course_name,
     total,
     byLink: row.by_link,
+    expired: row.expired,
   }
 }

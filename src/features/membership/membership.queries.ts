@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { membershipSlug } from '#content/membership.ts'
+import { membershipSlug } from '#domain/course-slug.ts'
 import { lookUpPrice } from '#platform/price-lookup.ts'
 import { readStarts } from './membership.api.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { membershipFailureText, membershipForm, membershipPage, membershipSlug } from '#content/membership.ts'
+import { membershipFailureText, membershipForm, membershipPage } from '#content/membership.ts'
+import { membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import type { PaymentFailure } from '#domain/payment-step.ts'
 import { type PaymentMethod, type Price, quote } from '#domain/prices.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openLoaded, openRecap, startVisit } from './test-support/open-recap.tsx'
-import { type RecapServer, token } from './test-support/recap-server.ts'
+import { type Answer, type RecapServer, token } from './test-support/recap-server.ts'
 
 let server: RecapServer
 
@@ -14,7 +14,7 @@ describe('loaded', () => {
     await openLoaded(server)
     expect(screen.getByRole('heading', { level: 1, name: 'Índices de vegetación' })).toBeVisible()
     expect(screen.getByText('Google Earth Engine con Python')).toBeVisible()
-    expect(screen.getByText('Cohorte 202607')).toBeVisible()
+    expect(screen.getByText('Cohorte de julio de 2026')).toBeVisible()
     expect(screen.getByText('NDVI y EVI sobre una cuenca agrícola.')).toBeVisible()
   })
 
@@ -91,22 +91,13 @@ describe('a link that opens nothing', () => {
   async function expectInvalid() {
     expect(await screen.findByRole('heading', { name: 'Enlace no válido' })).toBeVisible()
     expect(screen.getByText('Este enlace ha expirado o no es válido.')).toBeVisible()
+    expect(screen.getByText('Recap no encontrado')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
   }
 
   test('wrong, expired and revoked', async () => {
     await openRecap('otro')
     await expectInvalid()
-  })
-
-  test.each([
-    ['a fault of the database', { status: 500, body: { code: 'XX000', message: 'internal words' } }],
-    ['an answer of another shape', { status: 200, body: { hola: 1 } }],
-  ])('%s', async (_name, answer) => {
-    server.nextRecaps = [answer, answer]
-    await openRecap()
-    await expectInvalid()
-    expect(document.body).not.toHaveTextContent('internal words')
   })
 
   test('while the page is open: the next file says so', async () => {
@@ -122,13 +113,25 @@ test('loading is said in words, under the heading of the page', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Cargando tu recap' })).toBeInTheDocument()
 })
 
-test('no connection is no bad link: it can be tried again', async () => {
-  server.nextRecaps = ['dropped', 'dropped']
+const failures: [string, Answer, RegExp][] = [
+  ['no connection', 'dropped', /problema de conexión/],
+  [
+    'a fault of the database',
+    { status: 500, body: { code: 'XX000', message: 'internal words' } },
+    /servidor/,
+  ],
+  ['an answer of another shape', { status: 200, body: { hola: 1 } }, /servidor/],
+]
+test.each(failures)('%s says nothing of the link: it can be tried again', async (_name, answer, reason) => {
+  // Without an answer the page asks a second time by itself.
+  server.nextRecaps = answer === 'dropped' ? [answer, answer] : [answer]
   const { user } = await openRecap()
   expect(
-    await screen.findByRole('heading', { name: 'No pudimos cargar tu recap' }, { timeout: 4000 }),
+    await screen.findByRole('heading', { name: 'Error cargando el recap' }, { timeout: 4000 }),
   ).toBeVisible()
+  expect(screen.getByText(reason)).toBeVisible()
   expect(screen.queryByText('Enlace no válido')).not.toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent('internal words')
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('Hola, Ana')).toBeVisible()
 })

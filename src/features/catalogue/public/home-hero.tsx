@@ -1,11 +1,10 @@
 import { homeHero } from '#content/home.ts'
+import { programmesSectionId } from '#content/navigation.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { careerHref } from '../enrolment-links.ts'
 import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
-
-export const programmesSectionId = 'programas'
 
 export function HomeHero() {
   return (

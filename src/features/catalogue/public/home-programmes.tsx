@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { career, modules } from '#content/catalogue.ts'
 import { homeProgrammes } from '#content/home.ts'
-import { contactSectionId } from '#content/navigation.ts'
+import { contactSectionId, programmesSectionId } from '#content/navigation.ts'
 import { useReport } from '#platform/use-report.ts'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
@@ -9,7 +9,6 @@ import { Section } from '#ui/section.tsx'
 import { homePricesQuery } from '../catalogue.queries.ts'
 import { listViewed } from '../catalogue-events.ts'
 import { CareerPanel } from './career-panel.tsx'
-import { programmesSectionId } from './home-hero.tsx'
 import { ModuleCard } from './module-card.tsx'
 
 export function HomeProgrammes() {

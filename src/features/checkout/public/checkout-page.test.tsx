@@ -216,6 +216,17 @@ describe('coming back from the provider', () => {
     expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
   })
 
+  test('expired: nobody is told to have cancelled it', async () => {
+    server.orders.set(order, anOrder({ status: 'cancelled', expired: true }))
+    renderCheckout(back)
+    expect(
+      await screen.findByText(
+        'El tiempo para completar el pago se terminó y no se cobró nada. Tus datos siguen aquí.',
+      ),
+    ).toBeVisible()
+    expect(screen.queryByText(/Cancelaste/)).toBeNull()
+  })
+
   test('pending: it can be continued, and no second order is made', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)

@@ -89,7 +89,7 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
         >
           <TextInput
             name="phone"
-            type="tel"
+            type="text"
             inputMode="tel"
             autoComplete="tel-national"
             lead={diallingCode(country)}

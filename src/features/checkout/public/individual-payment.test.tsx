@@ -201,7 +201,7 @@ describe('one order', () => {
     const user = await openFilled()
     server.nextPayments.push(refusal('order_closed', 409), refusal('order_closed', 409))
     await user.click(payButton())
-    await says('No pudimos iniciar el pago. Intenta nuevamente en unos minutos.')
+    await says('Intenta nuevamente en unos minutos.')
     expect(server.payments).toHaveLength(2)
   })
 })

@@ -6,7 +6,7 @@ export function OrderFactsCard({ order }: { order: OrderFacts }) {
   const { facts } = paymentSuccessText
   const method = order.paymentType === 'installments' ? facts.methods.installments : facts.methods.single
   const rows = [
-    { name: facts.course, value: order.courseName },
+    { name: facts.purchase, value: order.courseName },
     { name: facts.amount, value: priceText(order.total) },
     { name: facts.method, value: method },
     { name: facts.order, value: <span className="break-all font-mono text-sm">{order.orderId}</span> },

@@ -1,4 +1,6 @@
 import { paymentErrorText } from '#content/checkout.ts'
+import { programmesSectionId } from '#content/navigation.ts'
+import { membershipSlug } from '#domain/course-slug.ts'
 import { checkoutHref, paths } from '#platform/paths.ts'
 import { readDraft } from '#platform/payment-session.ts'
 import { Container } from '#ui/container.tsx'
@@ -24,7 +26,7 @@ export function PaymentErrorPage({ courseSlug, byLink }: PaymentErrorPageProps) 
       </div>
       <div className="flex flex-wrap gap-3">
         {!byLink && (
-          <ButtonLink to={courseSlug ? checkoutHref(courseSlug) : paths.checkout}>{text.retry}</ButtonLink>
+          <ButtonLink to={retryHref(courseSlug)}>{courseSlug ? text.retry : text.offer}</ButtonLink>
         )}
         <ButtonLink to={paths.home} variant="secondary">
           {text.home}
@@ -33,4 +35,10 @@ export function PaymentErrorPage({ courseSlug, byLink }: PaymentErrorPageProps) 
       <SupportLine>{text.help}</SupportLine>
     </Container>
   )
+}
+
+/** Without a course the checkout would find none: the way on is the offer. */
+function retryHref(courseSlug: string | null): string {
+  if (courseSlug === null) return `${paths.home}#${programmesSectionId}`
+  return courseSlug === membershipSlug ? paths.allAccess : checkoutHref(courseSlug)
 }

@@ -34,7 +34,7 @@ describe('a failing single payment says why and goes to the error page', () => {
     [
       'an unknown code',
       { status: 500, body: { code: 'boom', message: 'secret detail' } },
-      'No pudimos iniciar el pago. Intenta nuevamente en unos minutos.',
+      'Intenta nuevamente en unos minutos.',
     ],
   ])('%s', async (_, answer, sentence) => {
     const user = await openFilled()

@@ -34,12 +34,17 @@ describe('an approved order', () => {
     expect(screen.getByText('USD 200.00')).toBeVisible()
     expect(screen.getByText(order)).toBeVisible()
     expect(screen.queryByText('Otro')).toBeNull()
-    expect(
-      screen.getByText('Recibirás el acceso al curso por correo electrónico en unos minutos.'),
-    ).toBeVisible()
+    expect(screen.getByText('Recibirás el acceso por correo electrónico en unos minutos.')).toBeVisible()
     expect(screen.queryByText(/24 horas/)).toBeNull()
     expect(screen.getByText('Revisa tu bandeja de entrada y la carpeta de spam.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+  })
+
+  test('of a membership is not called a course', async () => {
+    server.orders.set(order, anOrder({ course_id: 'all-access-geoai', course_name: 'All Access GeoAI' }))
+    renderCheckout(`/payment-success?order_id=${order}`)
+    expect(await screen.findByText('Ya tienes tu lugar en All Access GeoAI.')).toBeVisible()
+    expect(document.querySelector('main, body')).not.toHaveTextContent(/curso/i)
   })
 
   test('is found by transaction_id too', async () => {
@@ -171,6 +176,14 @@ test.each([
 })
 
 describe('the error page', () => {
+  test('of a membership leads back to it, not to a course', () => {
+    renderCheckout('/payment-error?course=all-access-geoai')
+    expect(screen.getByRole('link', { name: 'Intentar nuevamente' })).toHaveAttribute(
+      'href',
+      '/all-access-geoai',
+    )
+  })
+
   test('leads back to the course', async () => {
     const { user } = renderCheckout('/payment-error?course=gee-python-202607')
     expect(
@@ -181,9 +194,13 @@ describe('the error page', () => {
     await waitFor(() => expect(address()).toBe('/checkout?course=gee-python'))
   })
 
-  test('without a course leads to the checkout and home', () => {
+  test('without a course leads to the offer and home: a checkout without a course finds none', () => {
     renderCheckout('/payment-error')
-    expect(screen.getByRole('link', { name: 'Intentar nuevamente' })).toHaveAttribute('href', '/checkout')
+    expect(screen.queryByRole('link', { name: 'Intentar nuevamente' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Ver la oferta académica' })).toHaveAttribute(
+      'href',
+      '/#programas',
+    )
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
   })
 })

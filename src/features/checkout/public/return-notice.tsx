@@ -10,9 +10,10 @@ export function ReturnNotice({ returned, busy, onContinue }: ReturnNoticeProps) 
   const text = checkoutText.returned
   switch (returned.kind) {
     case 'cancelled':
+    case 'expired':
       return (
         <Notice tone="info" live className="mb-6">
-          {text.cancelled}
+          {text[returned.kind]}
         </Notice>
       )
     case 'pending':

@@ -9,6 +9,7 @@ export type ReturnedOrder =
   | { kind: 'none' }
   | { kind: 'checking' }
   | { kind: 'cancelled' }
+  | { kind: 'expired' }
   | { kind: 'pending' }
   /** Not over, but only the link that staff sent continues it. */
   | { kind: 'by_link' }
@@ -22,12 +23,13 @@ export function useReturnedOrder(orderId: string | null, courseSlug: string): Re
   const navigate = useNavigate()
   const asked = orderId !== null && orderIdPattern.test(orderId)
   const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: asked })
-  const status = order.data?.status
+  const returned = order.data ?? null
+  const status = returned?.status
   const goTo =
     status === 'approved'
       ? paymentSuccessHref(orderId ?? '')
       : status === 'rejected'
-        ? paymentErrorHref(courseSlug, order.data?.byLink)
+        ? paymentErrorHref(courseSlug, returned?.byLink)
         : null
 
   useEffect(() => {
@@ -37,6 +39,7 @@ export function useReturnedOrder(orderId: string | null, courseSlug: string): Re
   if (!asked) return { kind: 'none' }
   if (order.isPending || goTo) return { kind: 'checking' }
   if (order.data === undefined) return { kind: 'unreachable', retry: () => order.refetch() }
-  if (status === 'cancelled' || status === 'pending') return { kind: order.data?.byLink ? 'by_link' : status }
-  return { kind: 'none' }
+  if (returned?.status !== 'cancelled' && returned?.status !== 'pending') return { kind: 'none' }
+  if (returned.byLink) return { kind: 'by_link' }
+  return { kind: returned.expired ? 'expired' : returned.status }
 }

@@ -16,6 +16,7 @@ export type OrderRow = {
   amount: number | string
   currency: string
   by_link: boolean
+  expired: boolean
 }
 
 export const geeRow: CourseRow = {
@@ -41,6 +42,7 @@ export function anOrder(changed: Partial<OrderRow> = {}): OrderRow {
     amount: '200.00',
     currency: 'USD',
     by_link: false,
+    expired: false,
     ...changed,
   }
 }

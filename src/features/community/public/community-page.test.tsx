@@ -115,7 +115,7 @@ describe('what is refused before it is sent', () => {
   test.each(['iara@mapas', 'iara mapas@x.test', '@x.test'])('the address %s', async (email) => {
     const user = await openFilled(email)
     await user.click(submit())
-    await says('Revisa tu correo', 'Por favor ingresá un email válido')
+    await says('Correo no válido', 'Por favor ingresá un email válido')
     expect(box('Correo electrónico')).toHaveFocus()
     expect(calls).toEqual([])
   })
@@ -147,13 +147,13 @@ describe('what the database refuses', () => {
     [
       'anything else',
       { status: 500, body: { code: 'XX000', message: 'secret detail' } },
-      'No pudimos registrarte',
+      'Registro no completado',
       'Hubo un problema al registrarte. Por favor intentá nuevamente.',
     ],
     [
       'no connection',
       'unreachable',
-      'No pudimos registrarte',
+      'Registro no completado',
       'Hubo un problema al registrarte. Por favor intentá nuevamente.',
     ],
   ])('%s', async (_, answer, title, description) => {

@@ -1,10 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import {
-  cohortMonthName,
-  editionProblemMessages,
-  editionTexts,
-  editionWarningMessages,
-} from '#content/course-editions.ts'
+import { editionProblemMessages, editionTexts, editionWarningMessages } from '#content/course-editions.ts'
+import { cohortMonthName } from '#content/format.ts'
 import { today } from '#platform/clock.ts'
 import { courseEditionHref } from '#platform/paths.ts'
 import { Field } from '#ui/field.tsx'

@@ -119,7 +119,7 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
         error={errorOf('notes', errors)}
         className="sm:col-span-2 xl:col-span-1 2xl:col-span-2"
       >
-        <TextArea {...control('notes')} rows={3} maxLength={4000} />
+        <TextArea {...control('notes')} rows={3} limit={4000} />
       </Field>
       {(refusal || failure) && (
         <Notice

@@ -75,7 +75,7 @@ export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
         error={errorOf('mensaje')}
         className="sm:col-span-2"
       >
-        <TextArea name="mensaje" maxLength={5000} />
+        <TextArea name="mensaje" limit={5000} />
       </Field>
       <Honeypot />
       {hasFailed && (

@@ -85,7 +85,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
         />
       </Field>
       <Field label={enquiryLabels.message} required error={errorOf('message')} className="sm:col-span-2">
-        <TextArea name="message" maxLength={5000} />
+        <TextArea name="message" limit={5000} />
       </Field>
       <Honeypot />
       {failure && !sending && (

@@ -51,7 +51,7 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
         error={errorOf('comments')}
         className="sm:col-span-2"
       >
-        <TextArea name="comments" maxLength={5000} />
+        <TextArea name="comments" limit={5000} />
       </Field>
       <Honeypot />
       {hasFailed && (

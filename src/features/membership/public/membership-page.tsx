@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { membershipFaq, membershipPage, membershipSlug } from '#content/membership.ts'
+import { membershipFaq, membershipPage } from '#content/membership.ts'
+import { membershipSlug } from '#domain/course-slug.ts'
 import { displayedPrice, installmentPlan, offersInstallments } from '#domain/prices.ts'
 import { track } from '#platform/analytics.ts'
 import { commerceOf } from '#platform/analytics-events.ts'

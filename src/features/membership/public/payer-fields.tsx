@@ -76,7 +76,7 @@ export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
       >
         <TextInput
           name="phone"
-          type="tel"
+          type="text"
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={40}

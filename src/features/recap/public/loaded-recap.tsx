@@ -32,7 +32,7 @@ export function LoadedRecap({ token, recap, announcement, onLinkEnded }: LoadedR
               {recap.courseName}
             </Badge>
             <Badge look="label" className="figures bg-sheet">
-              {recapText.cohortBadge} {recap.cohort}
+              {recapText.cohortBadge(recap.cohort)}
             </Badge>
           </div>
           <div className="grid gap-1.5">

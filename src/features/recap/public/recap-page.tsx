@@ -3,22 +3,24 @@ import { RecapUnreachable } from '../recap.api.ts'
 import { recapKeys, recapQuery } from '../recap.queries.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { LoadedRecap } from './loaded-recap.tsx'
-import { RecapOffline } from './recap-offline.tsx'
+import { RecapFailure } from './recap-failure.tsx'
 import { RecapSkeleton } from './recap-skeleton.tsx'
 
 export type RecapPageProps = { token: string }
 
-/** The page behind a student's private link: loading, invalid or loaded (public specification, section 2). */
+/** The page behind a student's private link: loading, not found, failed or loaded (public specification, section 2). */
 export function RecapPage({ token }: RecapPageProps) {
   const client = useQueryClient()
   const query = useQuery(recapQuery(token))
   if (query.isPending) return <RecapSkeleton />
   if (query.error) {
-    // A link that may be good must not be called bad because the train is in a tunnel.
-    return query.error instanceof RecapUnreachable ? (
-      <RecapOffline retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    ) : (
-      <InvalidLink />
+    // A link that may be good must not be called bad because the train is in a tunnel or the server is down.
+    return (
+      <RecapFailure
+        reason={query.error instanceof RecapUnreachable ? 'network' : 'server'}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   const { recap, Announcement } = query.data

@@ -73,7 +73,7 @@ export function RecapForm({ form, saving, courses, existing, onNew }: RecapFormP
       <Field label={text.description} error={saving.fieldProblems.description}>
         <TextArea
           rows={3}
-          maxLength={4000}
+          limit={4000}
           value={draft.description}
           onChange={(event) => change({ description: event.target.value })}
         />

@@ -23,7 +23,7 @@ export function aRecapRow(changed: RecapRow = {}): RecapRow {
   }
 }
 
-type Answer = { status: number; body: unknown } | 'dropped' | 'pending'
+export type Answer = { status: number; body: unknown } | 'dropped' | 'pending'
 
 let current: ((url: URL, body: Record<string, unknown>) => Answer) | null = null
 

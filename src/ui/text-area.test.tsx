@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Field } from './field.tsx'
+import { TextArea } from './text-area.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function renderMessage(limit = 20) {
+  render(
+    <form>
+      <Field label="Mensaje" hint="Con tus palabras.">
+        <TextArea name="message" limit={limit} />
+      </Field>
+      <button type="reset">Vaciar</button>
+    </form>,
+  )
+  return screen.getByRole('textbox', { name: 'Mensaje' })
+}
+
+test('says its limit, then what is left, as part of its description', async () => {
+  const area = renderMessage()
+  expect(screen.getByText('Hasta 20 caracteres')).toBeVisible()
+  await userEvent.type(area, 'Hola')
+  expect(screen.getByText('Quedan 16 caracteres')).toBeVisible()
+  expect(area).toHaveAccessibleDescription('Quedan 16 caracteres Con tus palabras.')
+  fireEvent.input(area, { target: { value: 'x'.repeat(19) } })
+  expect(screen.getByText('Queda 1 carácter')).toBeVisible()
+})
+
+test('a pasted text that is too long is counted and kept whole', async () => {
+  const area = renderMessage()
+  area.focus()
+  await userEvent.paste('x'.repeat(32))
+  expect(area).toHaveValue('x'.repeat(32))
+  expect(screen.getByText('Sobran 12 caracteres')).toBeVisible()
+})
+
+test('counts again from nothing when its form is emptied', async () => {
+  const area = renderMessage()
+  await userEvent.type(area, 'Hola')
+  await userEvent.click(screen.getByRole('button', { name: 'Vaciar' }))
+  expect(await screen.findByText('Hasta 20 caracteres')).toBeVisible()
+})
+
+test('a value from outside is counted as it is', () => {
+  const { rerender } = render(<TextArea aria-label="Notas" limit={10} value="abc" readOnly />)
+  expect(screen.getByText('Quedan 7 caracteres')).toBeVisible()
+  rerender(<TextArea aria-label="Notas" limit={10} value="" readOnly />)
+  expect(screen.getByText('Hasta 10 caracteres')).toBeVisible()
+})
+
+test('near the end of the room the count is read out, once the typing pauses', () => {
+  vi.useFakeTimers()
+  const area = renderMessage(100)
+  fireEvent.input(area, { target: { value: 'x'.repeat(50) } })
+  act(() => vi.advanceTimersByTime(5000))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  fireEvent.input(area, { target: { value: 'x'.repeat(95) } })
+  act(() => vi.advanceTimersByTime(900))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  fireEvent.input(area, { target: { value: 'x'.repeat(96) } })
+  act(() => vi.advanceTimersByTime(1000))
+  expect(screen.getByRole('status')).toHaveTextContent('Quedan 4 caracteres')
+})
