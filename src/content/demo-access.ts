@@ -24,7 +24,7 @@ export const demoTexts = {
   pastEnd: 'Elige un día a partir de hoy.',
   check: 'Revisa los datos marcados',
   failed: 'Error al crear acceso demo',
-  enrolLink: 'Alta de alumnos',
+  enrolLink: 'Alta de estudiantes',
 } as const
 
 export const prospectTexts = {

@@ -1,10 +1,10 @@
 import type { EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
 
 export const enrolmentTexts = {
-  title: 'Alta de alumnos',
-  lead: 'Registra al alumno, su venta y sus cursos. El aula y la lista de correo se completan solas.',
+  title: 'Alta de estudiantes',
+  lead: 'Registra al estudiante, su venta y sus cursos. El aula y la lista de correo se completan solas.',
   form: 'Datos del alta',
-  person: 'Alumno',
+  person: 'Estudiante',
   firstname: 'Nombre',
   lastname: 'Apellido',
   email: 'Email',
@@ -19,10 +19,10 @@ export const enrolmentTexts = {
   coursesFailed: 'No se pudieron cargar los cursos',
   coursesByCareer: 'Con una carrera, los cursos se asignan automáticamente.',
   coursesRequired: 'Elige al menos un curso, o una carrera.',
-  pastEdition: 'edición anterior',
+  pastCohort: 'cohorte anterior',
   sale: 'Venta',
   price: 'Precio',
-  priceHint: 'Vacío o 0: sin venta.',
+  priceHint: 'Se completa con lo elegido. Vacío o 0: sin venta.',
   usd: 'USD',
   mode: 'Modo de pago',
   modes: { total: 'Pago total', cuotas: 'Cuotas', suscripcion: 'Suscripción' },
@@ -39,16 +39,16 @@ export const enrolmentStatusTexts = {
   success: '¡Alumno dado de alta exitosamente!',
   existing: 'Esta alta ya estaba hecha: nada se repitió.',
   title: 'Pasos del alta',
-  empty: 'Aquí verás los pasos de cada alta: alumno, venta, aula y lista de correo.',
+  empty: 'Aquí verás los pasos de cada alta: estudiante, venta, aula y lista de correo.',
   loading: 'Cargando los pasos…',
   failed: 'Error al cargar los datos',
   failedHint: 'El alta no se pierde. Revisa tu internet y vuelve a probar.',
-  unknownStudent: 'No encontramos a este alumno.',
+  unknownStudent: 'No encontramos a este estudiante.',
   retry: 'Reintentar',
   retryOf: (step: string) => `Reintentar: ${step}`,
   retryFailed: 'No se pudo reintentar el paso',
   states: { pending: 'Pendiente', done: 'Hecho', failed: 'Falló' },
-  student: 'Alumno',
+  student: 'Estudiante',
   sale: 'Venta',
   saleOf: (price: string) => `${price} registrados`,
   noSale: 'Sin venta: el precio es 0',
@@ -72,7 +72,7 @@ export const enrolmentStatusTexts = {
       ? 'Ya tenía una venta de este mismo producto. Revisa que no esté repetida.'
       : `Ya tenía ${sales} ventas de este mismo producto. Revisa que no estén repetidas.`,
   withoutClassroom: 'Sin aula, nada que inscribir:',
-  missing: 'La carrera no tiene una edición abierta de:',
+  missing: 'La carrera no tiene una cohorte abierta de:',
 } as const
 
 const unknown = 'Error desconocido'
@@ -85,7 +85,7 @@ export const enrolmentFailureText: Readonly<
   unknown,
   course_not_found: 'Uno de los cursos ya no existe. Recarga la página y elige de nuevo.',
   career_not_found: 'La carrera ya no existe. Recarga la página y elige de nuevo.',
-  career_without_courses: 'Ningún curso de esta carrera tiene una edición abierta.',
+  career_without_courses: 'Ningún curso de esta carrera tiene una cohorte abierta.',
   idempotency_conflict:
     'El intento anterior, con otros datos, sí se completó. Míralo antes de dar de alta otra vez.',
   unauthorized: 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste se conserva.',

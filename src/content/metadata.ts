@@ -170,8 +170,8 @@ export const paymentLinkMetadata: PageMetadata = {
 }
 
 export const enrollStudentMetadata: PageMetadata = {
-  title: titled('Alta de alumnos'),
-  description: 'Da de alta alumnos en sus cursos y sigue cada paso.',
+  title: titled('Alta de estudiantes'),
+  description: 'Da de alta estudiantes en sus cursos y sigue cada paso.',
   indexed: false,
 }
 

@@ -14,3 +14,9 @@ export const pagerTexts = {
   next: 'Siguiente',
   updating: 'Actualizando…',
 } as const
+
+/** Numbers with a decimal comma go with the semicolon, as spreadsheets in Spanish read them. */
+export const csvTexts = {
+  format: 'Formato del CSV',
+  formats: { comma: 'CSV con comas', semicolon: 'CSV con punto y coma' },
+} as const

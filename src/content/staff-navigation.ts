@@ -4,7 +4,7 @@ export const staffPlaces = {
   payments: 'Pagos',
   health: 'Config: estado del sistema',
   paymentLink: 'Link de pago',
-  enrollStudent: 'Alta de alumnos',
+  enrollStudent: 'Alta de estudiantes',
   demoAccess: 'Acceso demo',
   courseEditions: 'Cursos',
   staffMembers: 'Equipo',

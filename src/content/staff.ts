@@ -5,7 +5,7 @@ import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 /** Texts of the login page. The sentences in `failures` follow "Error al iniciar sesión: ". */
 export const loginTexts = {
   title: 'Acceso del equipo',
-  lead: 'Cobros y alumnos de la escuela. Si eres estudiante, tu lugar es el aula virtual.',
+  lead: 'Cobros, inscripciones y clases de la escuela. Si eres estudiante, tu lugar es el aula virtual.',
   classroomLink: 'Ir al aula virtual',
   homeLink: `${site.name}, volver al sitio`,
   email: 'Correo electrónico',

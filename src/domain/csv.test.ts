@@ -45,6 +45,19 @@ describe('a document', () => {
     expect(csvDocument(['a'], [])).toBe('\ufeff"a"\r\n')
   })
 
+  test('with semicolons its numbers have a decimal comma, and its texts stay', () => {
+    expect(
+      csvDocument(
+        ['a', 'b'],
+        [
+          [1234.5, 'x;y 1.5'],
+          [-0.25, null],
+        ],
+        'semicolon',
+      ),
+    ).toBe('\ufeff"a";"b"\r\n"1234,5";"x;y 1.5"\r\n"-0,25";""\r\n')
+  })
+
   test('refuses a row of another width', () => {
     expect(() => csvDocument(['a', 'b'], [['1']])).toThrow(RangeError)
   })

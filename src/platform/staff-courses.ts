@@ -1,11 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { type Price, priceFromRow } from '#domain/prices.ts'
 import { wholeNumber } from './api-rows.ts'
 import { staffClient } from './staff-client.ts'
 import { staffData, staffQueries, staffQueryDefaults } from './staff-request.ts'
 
-/** One edition of a course, as a form offers it. */
-export type StaffCourse = { id: number; name: string; slug: string; isCurrent: boolean }
+/** One cohort of a course, as a form offers it. */
+export type StaffCourse = {
+  id: number
+  name: string
+  slug: string
+  isCurrent: boolean
+  /** Null when the row holds none that can be charged. */
+  price: Price | null
+}
+
+const decimal = v.union([v.number(), v.string()])
+
+const columns =
+  'id,name,slug,is_current_cohort,regular_price_usd,promo_price_usd,is_price_active,installments_price_usd,promo_installments_price_usd,installments_count'
 
 const rowsSchema = v.array(
   v.object({
@@ -13,13 +26,19 @@ const rowsSchema = v.array(
     name: v.string(),
     slug: v.string(),
     is_current_cohort: v.boolean(),
+    regular_price_usd: decimal,
+    promo_price_usd: v.nullable(decimal),
+    is_price_active: v.boolean(),
+    installments_price_usd: v.nullable(decimal),
+    promo_installments_price_usd: v.nullable(decimal),
+    installments_count: v.nullable(v.number()),
   }),
 )
 
 async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCourse[]> {
   const answer = await staffClient()
     .from('courses_moodle')
-    .select('id,name,slug,is_current_cohort')
+    .select(columns)
     .order('is_current_cohort', { ascending: false })
     .order('name')
     .order('slug', { ascending: false })
@@ -27,10 +46,16 @@ async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCourse[]> {
     .abortSignal(signal)
   return v
     .parse(rowsSchema, staffData(answer))
-    .map(({ id, name, slug, is_current_cohort }) => ({ id, name, slug, isCurrent: is_current_cohort }))
+    .map(({ id, name, slug, is_current_cohort, is_price_active, ...prices }) => ({
+      id,
+      name,
+      slug,
+      isCurrent: is_current_cohort,
+      price: priceFromRow({ ...prices, is_active: is_price_active }),
+    }))
 }
 
-/** Every edition of every course, those of the current cohorts first. */
+/** Every cohort of every course, those of the current cohorts first. */
 export function staffCoursesQuery() {
   return queryOptions({
     ...staffQueryDefaults,

@@ -98,6 +98,16 @@ grant execute on function public.get_order_status(text) to anon, authenticated, 
 
 grant execute on function public.create_order(jsonb), public.set_order_redirect(text, text) to service_role;
 
+-- How staff tell payments apart (back-office specification, section 4): in one payment, or by instalments. A link for the
+-- whole is the former; what a link collects of a plan or of its debt is the latter.
+create function private.payment_kind(payment_type text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when payment_type in ('single', 'total') then 'single' else 'installments' end
+$$;
+grant execute on function private.payment_kind(text) to authenticated, service_role;
+
 -- One page of the payments table, newest first, by key: (created_at, id) of the last row seen. Row policies apply.
 create function public.list_payments(
   status_filter text default 'PAID',
@@ -122,7 +132,7 @@ as $$
          p.payer_document, p.course_id, p.review_reason
   from public.payments p, wanted w
   where (status_filter = 'all' or p.status = status_filter)
-    and (type_filter = 'all' or p.payment_type = type_filter)
+    and (type_filter = 'all' or private.payment_kind(p.payment_type) = type_filter)
     and (coalesce(btrim(search), '') = '' or p.email ilike w.pattern or p.payer_name ilike w.pattern or p.dlocal_payment_id ilike w.pattern)
     and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
   order by p.created_at desc, p.id desc

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { paymentTypes } from '../../src/domain/payment-status.ts'
 import { type Actor, addStranger, attempt, become } from './support/actors.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
@@ -146,4 +147,16 @@ describe('who may read it', () => {
     expect(await listAs('removed staff')).toEqual({ ok: true, value: 0 })
     expect(await listAs('staff')).toEqual({ ok: true, value: 3 })
   })
+})
+
+test('a payment of every type belongs to exactly one of the two filters', async () => {
+  await database.sql()`truncate public.payments cascade`
+  for (const type of paymentTypes) {
+    await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
+      values (${`${type}@example.com`}, 'Ana', 1, 'USD', 'PAID', ${type}, 'x')`
+  }
+  const typesOf = async (type: string) => (await page({ type })).map((row) => row.payment_type).sort()
+  expect(await typesOf('single')).toEqual(['single', 'total'])
+  expect(await typesOf('installments')).toEqual(['debt', 'installment', 'installments'])
+  expect(await typesOf('all')).toEqual([...paymentTypes].sort())
 })

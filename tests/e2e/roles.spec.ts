@@ -120,7 +120,7 @@ test('every trace names the person, and nobody changes their own membership', as
   }
 })
 
-const bar = ['Backoffice', 'Seguimiento de Estudiantes', 'Link de pago', 'Alta de alumnos', 'Cursos']
+const bar = ['Backoffice', 'Seguimiento de Estudiantes', 'Link de pago', 'Alta de estudiantes', 'Cursos']
 const tabs = ['Recaps', 'Pagos', 'Estudiantes', 'Config']
 const onlyAdministrators = ['/backoffice/staff', '/backoffice/audit', '/backoffice/courses/1']
 

@@ -26,7 +26,7 @@ describe('a failure keeps the form and the key', () => {
     [
       'empty career',
       refusing(409, 'career_without_courses'),
-      'Ningún curso de esta carrera tiene una edición abierta.',
+      'Ningún curso de esta carrera tiene una cohorte abierta.',
     ],
     ['session', refusing(401, 'unauthorized'), 'Tu sesión terminó.'],
     ['role', refusing(403, 'forbidden'), 'Tu cuenta ya no tiene acceso'],

@@ -5,8 +5,13 @@ import {
   enrolmentPaymentModes,
   enrolmentSchema,
 } from '#domain/contracts/enrolment.ts'
+import { baseSlug } from '#domain/course-slug.ts'
+import { money, toDecimal } from '#domain/money.ts'
+import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import type { StaffCourse } from '#platform/staff-courses.ts'
+import type { Career } from './enrolment.api.ts'
 
 export const enrolmentFields = [
   'firstname',
@@ -48,6 +53,41 @@ export const newEnrolmentForm: EnrolmentForm = {
   price: '',
   mode: 'total',
   group: '',
+}
+
+type Priced = Pick<EnrolmentForm, 'career' | 'courses' | 'mode'>
+
+/**
+ * Agreed total of what is chosen, in dollars with two decimals: the career's own product, or the sum of the courses; by
+ * instalments at the price in instalments. Null when nothing is chosen or a price is not known.
+ */
+export function priceOfChoice(
+  { career, courses, mode }: Priced,
+  offer: { courses: readonly StaffCourse[]; careers: readonly Career[] },
+): string | null {
+  const careerSlug = offer.careers.find(({ id }) => String(id) === career)?.base_slug
+  const chosen =
+    career === ''
+      ? courses.map((id) => offer.courses.find((course) => course.id === id))
+      : [offer.courses.find(({ slug, isCurrent }) => isCurrent && baseSlug(slug) === careerSlug)]
+  const prices = chosen.map((course) => course?.price ?? null)
+  if (prices.length === 0) return null
+  let minor = 0
+  for (const price of prices) {
+    if (!price) return null
+    minor += (mode === 'total' ? displayedPrice(price).current : installmentsTotal(price)).minor
+  }
+  return toDecimal(money(minor, chargeCurrency))
+}
+
+/** The change with the price that follows from it, unless a person typed one or emptied it: empty means no sale. */
+export function withChoicePrice(
+  form: EnrolmentForm,
+  changes: Partial<Priced>,
+  offer: Parameters<typeof priceOfChoice>[1],
+): Partial<EnrolmentForm> {
+  const isTyped = form.price.trim() !== (priceOfChoice(form, offer) ?? '')
+  return isTyped ? changes : { ...changes, price: priceOfChoice({ ...form, ...changes }, offer) ?? '' }
 }
 
 export type EnrolmentErrors = Partial<Record<EnrolmentField, ProblemCode>>

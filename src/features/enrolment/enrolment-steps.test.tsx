@@ -35,7 +35,7 @@ describe('the steps', () => {
     expect(await screen.findByText('Aula: Google Earth Engine con Python')).toBeVisible()
     const item = (name: string) =>
       within(screen.getByText(name, { selector: 'li p' }).closest('li') ?? document.body)
-    expect(item('Alumno').getByText('Hecho')).toBeVisible()
+    expect(item('Estudiante').getByText('Hecho')).toBeVisible()
     expect(
       item('Aula: Google Earth Engine con Python').getByText('Pendiente').querySelector('svg'),
     ).not.toBeNull()
@@ -82,7 +82,7 @@ describe('the steps', () => {
   test('a student who does not exist', async () => {
     fakeBackend({ ...works, [status]: () => json(null) })
     openEnrolment('/enroll-student?alumno=999')
-    expect(await screen.findByText('No encontramos a este alumno.')).toBeVisible()
+    expect(await screen.findByText('No encontramos a este estudiante.')).toBeVisible()
   })
 
   test('that do not load can be asked for again', async () => {

@@ -26,13 +26,15 @@ export function enrollStudent(request: EnrolmentRequest, idempotencyKey: string)
   )
 }
 
-const careersSchema = v.array(v.object({ id: wholeNumber, name: v.string() }))
+const careersSchema = v.array(
+  v.object({ id: wholeNumber, name: v.string(), base_slug: v.nullable(v.string()) }),
+)
 export type Career = v.InferOutput<typeof careersSchema>[number]
 
 export async function fetchCareers(signal: AbortSignal): Promise<Career[]> {
   const answer = await staffClient()
     .from('careers')
-    .select('id,name')
+    .select('id,name,base_slug')
     .order('name')
     .limit(1000)
     .abortSignal(signal)

@@ -83,7 +83,7 @@ describe('an enrolment', () => {
     expect(await screen.findByText('Esta alta ya estaba hecha: nada se repitió.')).toBeVisible()
     expect(screen.getByText(/Ya tenía una venta de este mismo producto/)).toBeVisible()
     expect(screen.getByText('Sin aula, nada que inscribir: Deep Learning.')).toBeVisible()
-    expect(screen.getByText('La carrera no tiene una edición abierta de: geodatabases.')).toBeVisible()
+    expect(screen.getByText('La carrera no tiene una cohorte abierta de: geodatabases.')).toBeVisible()
     await screen.findByText('Todos los pasos están hechos.')
   })
 

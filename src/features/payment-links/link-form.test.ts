@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#domain/money.ts'
-import { checkedLink, type LinkForm, linkErrors, newLinkForm, readUsd } from './link-form.ts'
+import type { Price } from '#domain/prices.ts'
+import { checkedLink, type LinkForm, linkErrors, newLinkForm, readUsd, withCoursePrice } from './link-form.ts'
 
 const limits = { min: money(100, 'USD'), max: money(500000, 'USD') }
 
@@ -93,4 +94,51 @@ test('problems of the server find their fields; the first of each counts', () =>
       { field: 'secret', code: 'unknown_field' },
     ]),
   ).toEqual({ firstName: 'too_long', total: 'required', amount: 'invalid' })
+})
+
+describe('the course chosen brings its price', () => {
+  const price: Price = {
+    regular: money(25000, 'USD'),
+    promo: money(20000, 'USD'),
+    promoActive: false,
+    installments: money(27000, 'USD'),
+    promoInstallments: null,
+    installmentsCount: 6,
+    hasSubscription: false,
+  }
+  const prices: Record<string, Price> = {
+    'gee-python-209907': price,
+    'deep-learning-209909': { ...price, regular: money(40000, 'USD'), promoActive: true },
+  }
+  const priceOf = (slug: string) => prices[slug] ?? null
+  const start = { ...newLinkForm, course: '' }
+  const gee = { course: 'gee-python-209907' }
+
+  test('in place of the sample defaults, and of an earlier course', () => {
+    const first = withCoursePrice(start, gee, priceOf)
+    expect(first).toEqual({ ...gee, total: '250.00', amount: '250.00' })
+    const second = withCoursePrice({ ...start, ...first }, { course: 'deep-learning-209909' }, priceOf)
+    expect(second).toMatchObject({ total: '200.00', amount: '200.00' })
+  })
+
+  test('by instalments the total in instalments and the first of them', () => {
+    const chosen = { ...start, ...withCoursePrice(start, gee, priceOf) }
+    expect(withCoursePrice(chosen, { type: 'installments' }, priceOf)).toEqual({
+      type: 'installments',
+      total: '270.00',
+      amount: '45.00',
+    })
+  })
+
+  test.each([{ total: '230' }, { amount: '100' }])('never in place of what was typed: %o', (typed) => {
+    expect(withCoursePrice({ ...start, ...typed }, gee, priceOf)).toEqual(gee)
+    const chosen = { ...start, ...withCoursePrice(start, gee, priceOf), ...typed }
+    expect(withCoursePrice(chosen, { type: 'installments' }, priceOf)).toEqual({ type: 'installments' })
+  })
+
+  test('a course without a known price changes no amount', () => {
+    expect(withCoursePrice(start, { course: 'retirado-209901' }, priceOf)).toEqual({
+      course: 'retirado-209901',
+    })
+  })
 })

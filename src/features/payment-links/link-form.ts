@@ -5,7 +5,8 @@ import {
   staffPaymentSchema,
 } from '#domain/contracts/staff-payment.ts'
 import { type Country, countries, findCountry } from '#domain/countries.ts'
-import { type Money, parseMoney, toNumber } from '#domain/money.ts'
+import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
+import { displayedPrice, installmentPlan, installmentsTotal, type Price } from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
@@ -55,6 +56,35 @@ export const newLinkForm: LinkForm = {
   type: 'total',
   total: '200',
   amount: '180',
+}
+
+type LinkAmounts = Pick<LinkForm, 'total' | 'amount'>
+
+/** What a course costs in a link: the whole, or its total in instalments and the first of them. */
+function amountsOf(price: Price | null, type: LinkForm['type']): LinkAmounts | null {
+  if (!price) return null
+  const total = type === 'installments' ? installmentsTotal(price) : displayedPrice(price).current
+  const amount = type === 'installments' ? (installmentPlan(price)[0] ?? total) : total
+  return { total: toDecimal(total), amount: toDecimal(amount) }
+}
+
+/**
+ * The change with the amounts that follow from it: the price of the course takes the place of the sample defaults and of
+ * what an earlier choice filled in, never of what a person typed.
+ */
+export function withCoursePrice(
+  form: LinkForm,
+  changes: Partial<Pick<LinkForm, 'course' | 'type'>>,
+  priceOf: (slug: string) => Price | null,
+): Partial<LinkForm> {
+  const next = { ...form, ...changes }
+  const filled = amountsOf(priceOf(next.course), next.type)
+  if (!filled) return changes
+  const before = amountsOf(priceOf(form.course), form.type)
+  const isTyped = (['total', 'amount'] as const).some(
+    (field) => ![newLinkForm[field], before?.[field], ''].includes(form[field].trim()),
+  )
+  return isTyped ? changes : { ...changes, ...filled }
 }
 
 export type LinkLimits = { min: Money; max: Money }

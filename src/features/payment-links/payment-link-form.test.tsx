@@ -68,7 +68,7 @@ describe('the form', () => {
   test.each([
     ['0.5', 'El mínimo es USD 1.'],
     ['5001', 'El máximo es USD 5000.'],
-    ['201', 'No puede superar el total del curso.'],
+    ['251', 'No puede superar el total del curso.'],
   ])('an amount of %s', async (amount, sentence) => {
     const { calls } = fakeBackend(works)
     const { user } = await openFilled()

@@ -26,11 +26,11 @@ describe('a link', () => {
       email: 'nelida@example.com',
       course_id: 'gee-python-209907',
       country: 'AR',
-      amount: 180,
+      amount: 250,
       currency: 'ARS',
       payment_type: 'total',
       payer: { name: 'Nélida Quiñones', email: 'nelida@example.com', phone: '+54 11 5555 0134' },
-      total_course_amount: 200,
+      total_course_amount: 250,
     })
     expect(callsTo(calls, create)[0]?.headers.get('authorization')).toBe(`Bearer token-of-${anaId}`)
     expect(keyOf(callsTo(calls, create)[0])).toMatch(/^[0-9a-f]{32}$/)
@@ -42,7 +42,7 @@ describe('a link', () => {
     expect(openLink).toHaveAttribute('href', url)
     expect(openLink).toHaveAttribute('target', '_blank')
     expect(openLink).toHaveAttribute('rel', expect.stringContaining('noopener'))
-    const message = `Hola Nélida Quiñones, te enviamos el link para pagar Google Earth Engine con Python (USD 180.00): ${url}`
+    const message = `Hola Nélida Quiñones, te enviamos el link para pagar Google Earth Engine con Python (USD 250.00): ${url}`
     expect(screen.getByRole('textbox', { name: 'Mensaje de WhatsApp' })).toHaveValue(message)
     expect(screen.getByRole('link', { name: /^Enviar por WhatsApp/ })).toHaveAttribute(
       'href',

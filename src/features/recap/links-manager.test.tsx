@@ -292,6 +292,20 @@ describe('exports', () => {
     expect((await linesOf(files[0]))[1]).toMatch(/^"'=HYPERLINK\(""https/)
   })
 
+  test('with semicolons for a spreadsheet in Spanish, which this browser remembers; the mailing tool reads commas', async () => {
+    const files = watchFiles()
+    startOffice({ [paths.links]: () => json([aLinkRow()]) })
+    const first = await openOffice()
+    await showAll(first.user)
+    await first.user.selectOptions(screen.getByRole('combobox', { name: 'Formato del CSV' }), 'semicolon')
+    first.unmount()
+    const { user } = await openOffice()
+    await showAll(user)
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect((await linesOf(files[0]))[0]).toBe('"Nombre";"Email";"Link personalizado"')
+  })
+
   test('MailerLite: email and url of the links that open', async () => {
     const files = watchFiles()
     startOffice({

@@ -194,6 +194,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.subscribe_to_newsletter': server,
   'private.normalize_email': everyone,
   'private.base_slug': everyone,
+  'private.payment_kind': session,
   'private.is_staff': session,
   'private.is_admin': session,
   'private.payment_status_rank': session,

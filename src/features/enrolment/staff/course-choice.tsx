@@ -71,7 +71,7 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
                 {course.name}{' '}
                 <span className="coordinates text-ink-mute">
                   {course.slug}
-                  {!course.isCurrent && ` · ${texts.pastEdition}`}
+                  {!course.isCurrent && ` · ${texts.pastCohort}`}
                 </span>
               </span>
             </label>

@@ -4,6 +4,7 @@ import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#con
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
 import { focusControl } from '#platform/focus-control.ts'
+import { staffCoursesQuery } from '#platform/staff-courses.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,6 +17,7 @@ import {
   type EnrolmentField,
   type EnrolmentForm as EnrolmentValues,
   enrolmentFields,
+  withChoicePrice,
 } from '../enrolment-form.ts'
 import type { useEnrolment } from '../use-enrolment.ts'
 import { CourseChoice } from './course-choice.tsx'
@@ -30,12 +32,22 @@ export type EnrolmentFormProps = {
 
 export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }: EnrolmentFormProps) {
   const careers = useQuery(careersQuery())
+  const { data: courses } = useQuery(staffCoursesQuery())
   const form = useRef<HTMLFormElement>(null)
   const { busy, failure } = enrolment
 
   function change(field: EnrolmentField, changes: Partial<EnrolmentValues>) {
     onChange(changes)
     if (errors[field]) onErrors({ ...errors, [field]: undefined })
+  }
+
+  /** What is chosen brings its price. */
+  function choose(
+    field: EnrolmentField,
+    changes: Partial<Pick<EnrolmentValues, 'career' | 'courses' | 'mode'>>,
+  ) {
+    const offer = { courses: courses ?? [], careers: careers.data ?? [] }
+    change(field, withChoicePrice(values, changes, offer))
   }
 
   function submit(event: FormEvent) {
@@ -109,8 +121,8 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
             ]}
             value={values.career}
             onChange={(event) => {
+              choose('career', { career: event.target.value })
               onErrors({ ...errors, career: undefined, courses: undefined })
-              onChange({ career: event.target.value })
             }}
           />
         </Field>
@@ -118,7 +130,7 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
           chosen={values.courses}
           disabled={values.career !== ''}
           error={errors.courses && texts.coursesRequired}
-          onChange={(courses) => change('courses', { courses })}
+          onChange={(chosen) => choose('courses', { courses: chosen })}
         />
       </Group>
       <Group title={texts.sale}>
@@ -138,7 +150,7 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
             value={values.mode}
             onChange={(event) => {
               const mode = enrolmentPaymentModes.find((known) => known === event.target.value)
-              if (mode) change('mode', { mode })
+              if (mode) choose('mode', { mode })
             }}
           />
         </Field>

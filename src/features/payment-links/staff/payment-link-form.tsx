@@ -6,6 +6,7 @@ import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-lin
 import { mostInstallments } from '#domain/contracts/staff-payment.ts'
 import { findCountry } from '#domain/countries.ts'
 import { focusControl } from '#platform/focus-control.ts'
+import { staffCoursesQuery } from '#platform/staff-courses.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,6 +21,7 @@ import {
   linkCountries,
   linkFields,
   linkTypes,
+  withCoursePrice,
 } from '../link-form.ts'
 import { linkLimitsQuery } from '../payment-links.queries.ts'
 import type { usePaymentLink } from '../use-payment-link.ts'
@@ -37,11 +39,21 @@ export type PaymentLinkFormProps = {
 export function PaymentLinkForm(props: PaymentLinkFormProps) {
   const { values, onChange, onClear, link, errors, onErrors } = props
   const { data: limits = null } = useQuery(linkLimitsQuery())
+  const { data: courses } = useQuery(staffCoursesQuery())
   const form = useRef<HTMLFormElement>(null)
 
   function change(field: LinkField, value: string) {
     onChange({ [field]: value })
     if (errors[field]) onErrors({ ...errors, [field]: undefined })
+  }
+
+  /** Course and type bring their amounts. */
+  function choose(changes: Partial<Pick<LinkForm, 'course' | 'type'>>) {
+    const priceOf = (slug: string) => courses?.find((course) => course.slug === slug)?.price ?? null
+    const filled = withCoursePrice(values, changes, priceOf)
+    onChange(filled)
+    const changed = Object.fromEntries(Object.keys(filled).map((field) => [field, undefined]))
+    onErrors({ ...errors, ...changed })
   }
 
   function submit(event: FormEvent) {
@@ -121,13 +133,16 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
           name="type"
           options={linkTypes.map((value) => ({ value, label: texts.types[value] }))}
           value={values.type}
-          onChange={(event) => change('type', event.target.value)}
+          onChange={(event) => {
+            const type = linkTypes.find((known) => known === event.target.value)
+            if (type) choose({ type })
+          }}
         />
       </Field>
       <CourseField
         value={values.course}
         error={errorOf('course')}
-        onChange={(slug) => change('course', slug)}
+        onChange={(course) => choose({ course })}
       />
       <Field label={texts.total} error={errorOf('total')} required>
         <TextInput {...text('total')} {...amounts} className="figures" />

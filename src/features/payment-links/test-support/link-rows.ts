@@ -1,3 +1,5 @@
+import { aCourseRow } from '#platform/test-support/course-rows.ts'
+
 /** A row as `list_payment_links` answers it: a pending link of 180 dollars. */
 export function aLinkRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -24,6 +26,11 @@ export function aLinkRow(changes: Record<string, unknown> = {}): Record<string, 
 }
 
 export const courseRows = [
-  { id: '3', name: 'Google Earth Engine con Python', slug: 'gee-python-209907', is_current_cohort: true },
-  { id: '9', name: 'Deep Learning', slug: 'deep-learning-202401', is_current_cohort: false },
+  aCourseRow({
+    id: '3',
+    name: 'Google Earth Engine con Python',
+    slug: 'gee-python-209907',
+    is_current_cohort: true,
+  }),
+  aCourseRow({ id: '9', name: 'Deep Learning', slug: 'deep-learning-202401', is_current_cohort: false }),
 ]

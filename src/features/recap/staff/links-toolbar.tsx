@@ -1,6 +1,10 @@
 import { recapLinksText } from '#content/recap-admin.ts'
+import { csvTexts } from '#content/staff-lists.ts'
+import { csvFormats } from '#domain/csv.ts'
+import { useCsvFormat } from '#platform/use-csv-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
 import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
 import { useGenerateLinks } from './use-generate-links.ts'
 import { useLinksExport } from './use-links-export.ts'
@@ -18,7 +22,8 @@ const text = recapLinksText
 
 export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToolbarProps) {
   const generation = useGenerateLinks(onGenerated)
-  const exporting = useLinksExport(filter, isNothing)
+  const [format, setFormat] = useCsvFormat()
+  const exporting = useLinksExport(filter, isNothing, format)
   // What was said of one recap must not stand over the links of another.
   const outcome = generation.outcome?.recapId === recap?.id ? generation.outcome : null
   return (
@@ -48,6 +53,16 @@ export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToo
         >
           {text.exportMailer}
         </Button>
+        <Select
+          aria-label={csvTexts.format}
+          className="w-auto! md:py-1! md:text-sm!"
+          options={csvFormats.map((value) => ({ value, label: csvTexts.formats[value] }))}
+          value={format}
+          onChange={(event) => {
+            const chosen = csvFormats.find((known) => known === event.target.value)
+            if (chosen) setFormat(chosen)
+          }}
+        />
         {!recap && <p className="text-ink-mute">{text.generateNeedsRecap}</p>}
       </div>
       {outcome?.kind === 'done' && (

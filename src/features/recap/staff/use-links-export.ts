@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
-import { csvDocument } from '#domain/csv.ts'
+import { type CsvFormat, csvDocument } from '#domain/csv.ts'
 import { today } from '#platform/clock.ts'
 import { saveCsv } from '#platform/download.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -14,7 +14,7 @@ function refuse(title: string) {
 }
 
 /** Both shapes of the back-office specification, section 9, of every link that the filter finds. */
-export function useLinksExport(filter: LinksFilter, isNothing: boolean) {
+export function useLinksExport(filter: LinksFilter, isNothing: boolean, format: CsvFormat) {
   const [busy, setBusy] = useState<'csv' | 'mailer' | null>(null)
 
   async function run(kind: 'csv' | 'mailer', failed: string, write: (links: RecapLink[]) => void) {
@@ -33,7 +33,7 @@ export function useLinksExport(filter: LinksFilter, isNothing: boolean) {
       run('csv', text.exportFailed, (links) => {
         if (links.length === 0) return refuse(text.csvEmpty)
         const rows = links.map((link) => [link.studentName, link.email, recapAddress(link.token)])
-        saveCsv(csvDocument(text.csvHeader, rows), `links-recap_${today()}.csv`)
+        saveCsv(csvDocument(text.csvHeader, rows, format), `links-recap_${today()}.csv`)
         toast({ title: text.exported(links.length), durationMs: 3000 })
       }),
     exportMailer: async () => {
@@ -43,6 +43,7 @@ export function useLinksExport(filter: LinksFilter, isNothing: boolean) {
         const open = links.filter((link) => link.state === 'active')
         if (open.length === 0) return refuse(text.mailerEmpty)
         const rows = open.map((link) => [link.email, recapAddress(link.token)])
+        // The mailing tool reads commas, whatever this computer's spreadsheet wants.
         saveCsv(csvDocument(text.mailerHeader, rows), `mailerlite-recap_${today()}.csv`)
         const left = links.length - open.length
         toast({

@@ -1,3 +1,4 @@
+import { aCourseRow } from '#platform/test-support/course-rows.ts'
 import { callsTo, fakeBackend, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
 
 export const paths = {
@@ -11,8 +12,13 @@ export const paths = {
 } as const
 
 export const courseRows = [
-  { id: 3, name: 'Google Earth Engine con Python', slug: 'gee-python-202607', is_current_cohort: true },
-  { id: 4, name: 'Deep Learning', slug: 'deep-learning-202609', is_current_cohort: true },
+  aCourseRow({
+    id: 3,
+    name: 'Google Earth Engine con Python',
+    slug: 'gee-python-202607',
+    is_current_cohort: true,
+  }),
+  aCourseRow({ id: 4, name: 'Deep Learning', slug: 'deep-learning-202609', is_current_cohort: true }),
 ]
 
 export function aRecapRow(changed: Record<string, unknown> = {}): Record<string, unknown> {

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#domain/money.ts'
+import type { Price } from '#domain/prices.ts'
+import type { StaffCourse } from '#platform/staff-courses.ts'
+import { type EnrolmentForm, newEnrolmentForm, priceOfChoice, withChoicePrice } from './enrolment-form.ts'
+
+function aCourse(id: number, slug: string, dollars: number | null, isCurrent = true): StaffCourse {
+  const price: Price | null =
+    dollars === null
+      ? null
+      : {
+          regular: money(dollars * 100, 'USD'),
+          promo: null,
+          promoActive: false,
+          installments: money(dollars * 100 + 1000, 'USD'),
+          promoInstallments: null,
+          installmentsCount: 6,
+          hasSubscription: false,
+        }
+  return { id, name: slug, slug, isCurrent, price }
+}
+
+const offer = {
+  courses: [
+    aCourse(1, 'gee-python-209907', 250),
+    aCourse(2, 'deep-learning-209909', 400),
+    aCourse(3, 'sin-precio-209909', null),
+    aCourse(4, 'carrera-geodata-science-209801', 900, false),
+    aCourse(5, 'carrera-geodata-science-209908', 1000),
+  ],
+  careers: [
+    { id: 7, name: 'Carrera Geo Data Scientist', base_slug: 'carrera-geodata-science' },
+    { id: 8, name: 'Otra', base_slug: null },
+  ],
+}
+
+describe('the price of what is chosen', () => {
+  test.each<[Partial<EnrolmentForm>, string | null]>([
+    [{ courses: [] }, null],
+    [{ courses: [1] }, '250.00'],
+    [{ courses: [1, 2] }, '650.00'],
+    [{ courses: [1, 2], mode: 'cuotas' }, '670.00'],
+    [{ courses: [1], mode: 'suscripcion' }, '260.00'],
+    [{ courses: [1, 3] }, null],
+    [{ courses: [99] }, null],
+    // A career is sold as a product of its own, at the price of its current cohort.
+    [{ career: '7', courses: [1] }, '1000.00'],
+    [{ career: '8' }, null],
+  ])('%j: %s', (choice, price) => {
+    expect(priceOfChoice({ ...newEnrolmentForm, ...choice }, offer)).toBe(price)
+  })
+})
+
+describe('a choice brings its price', () => {
+  const chosen = { ...newEnrolmentForm, courses: [1], price: '250.00' }
+
+  test('while nobody has typed one', () => {
+    expect(withChoicePrice(newEnrolmentForm, { courses: [1] }, offer)).toEqual({
+      courses: [1],
+      price: '250.00',
+    })
+    expect(withChoicePrice(chosen, { courses: [1, 2] }, offer)).toMatchObject({ price: '650.00' })
+    expect(withChoicePrice(chosen, { mode: 'cuotas' }, offer)).toMatchObject({ price: '260.00' })
+    expect(withChoicePrice(chosen, { career: '7' }, offer)).toMatchObject({ price: '1000.00' })
+    expect(withChoicePrice(chosen, { courses: [] }, offer)).toMatchObject({ price: '' })
+  })
+
+  test('never in place of a typed one', () => {
+    expect(withChoicePrice({ ...chosen, price: '180' }, { courses: [1, 2] }, offer)).toEqual({
+      courses: [1, 2],
+    })
+  })
+
+  test('an emptied price stays empty: a sale that nobody wants is not written', () => {
+    expect(withChoicePrice({ ...chosen, price: '' }, { mode: 'cuotas' }, offer)).toEqual({ mode: 'cuotas' })
+  })
+})

@@ -1,0 +1,17 @@
+/** A row of `courses_moodle` as the forms of staff read it: a course of 250 dollars, 270 in six instalments. */
+export function aCourseRow(row: {
+  id: number | string
+  name: string
+  slug: string
+  is_current_cohort: boolean
+}) {
+  return {
+    regular_price_usd: '250.00',
+    promo_price_usd: null,
+    is_price_active: false,
+    installments_price_usd: '270.00',
+    promo_installments_price_usd: null,
+    installments_count: 6,
+    ...row,
+  }
+}
