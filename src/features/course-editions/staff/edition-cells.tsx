@@ -85,7 +85,10 @@ export function InstallmentsPrice({ edition }: CellProps) {
   return (
     <span className="grid justify-items-end">
       <span className="whitespace-nowrap">{formatPrice(installmentsTotal(price))}</span>
-      <span className="text-ink-soft text-xs">{installmentsText(installmentPlan(price))}</span>
+      {/* On one line it would push the actions of the row out of sight. */}
+      <span className="max-w-44 text-balance whitespace-normal text-right text-ink-soft text-xs">
+        {installmentsText(installmentPlan(price))}
+      </span>
     </span>
   )
 }
