@@ -118,8 +118,8 @@ function stopServer(server: ChildProcess): Promise<void> {
   })
 }
 
-/** The server outlives a parent that is killed outright; this small process ends it then. */
-function startWatchdog(pid: number): ChildProcess {
+/** A server outlives a parent that is killed outright; this small process ends it then. */
+export function startWatchdog(pid: number): ChildProcess {
   const script = join(rootDir, 'supabase', 'local', 'postgres-watchdog.ts')
   const watchdog = spawn(process.execPath, [script, String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -21,20 +21,23 @@ const roles: Record<Actor, string> = {
   service: 'service_role',
 }
 
+/** What the token of this actor says. Only people have a `sub`. */
+export async function claimsOf(sql: postgres.ISql, actor: Actor): Promise<{ sub?: string; role: string }> {
+  const email = emails[actor]
+  const role = roles[actor]
+  if (!email) return { role }
+  const [user] = await sql`select id from auth.users where email = ${email}`
+  if (!user) throw new Error(`no user ${email} in the sample data`)
+  return { sub: user.id, role }
+}
+
 /** The session that the API makes for this actor, in both spellings of the claims. */
 export async function become(transaction: Transaction, actor: Actor): Promise<void> {
-  const email = emails[actor]
-  let userId = ''
-  if (email) {
-    const [user] = await transaction`select id from auth.users where email = ${email}`
-    if (!user) throw new Error(`no user ${email} in the sample data`)
-    userId = user.id
-  }
-  const role = roles[actor]
-  const claims = JSON.stringify(userId ? { sub: userId, role } : { role })
-  await transaction`select set_config('request.jwt.claim.sub', ${userId}, true),
-    set_config('request.jwt.claim.role', ${role}, true), set_config('request.jwt.claims', ${claims}, true)`
-  await transaction.unsafe(`set local role ${role}`)
+  const claims = await claimsOf(transaction, actor)
+  await transaction`select set_config('request.jwt.claim.sub', ${claims.sub ?? ''}, true),
+    set_config('request.jwt.claim.role', ${claims.role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+  await transaction.unsafe(`set local role ${claims.role}`)
 }
 
 export async function becomeOwner(transaction: Transaction): Promise<void> {

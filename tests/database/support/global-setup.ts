@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import postgres from 'postgres'
+import { createHostedRoles, execute, readClaimsAsHosted } from './hosted-database.ts'
 import { migrate, startPostgresServer } from './postgres-server.ts'
 
 const seedFile = resolve(import.meta.dirname, '../../../supabase/seed.sql')
@@ -9,10 +9,12 @@ const seedFile = resolve(import.meta.dirname, '../../../supabase/seed.sql')
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgresServer()
   try {
-    await execute(server.url, 'postgres', 'create database template_empty')
+    await createHostedRoles(server.url)
+    await execute(`${server.url}/postgres`, 'create database template_empty')
     await migrate(`${server.url}/template_empty`)
-    await execute(server.url, 'postgres', 'create database template_seeded template template_empty')
-    await execute(server.url, 'template_seeded', await readFile(seedFile, 'utf8'))
+    await readClaimsAsHosted(`${server.url}/template_empty`)
+    await execute(`${server.url}/postgres`, 'create database template_seeded template template_empty')
+    await execute(`${server.url}/template_seeded`, await readFile(seedFile, 'utf8'))
     // Workers are forked after this point and inherit it.
     process.env.DATABASE_TESTS_SERVER_URL = server.url
   } catch (cause) {
@@ -20,13 +22,4 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw cause
   }
   return () => server.stop()
-}
-
-async function execute(serverUrl: string, database: string, statements: string): Promise<void> {
-  const sql = postgres(`${serverUrl}/${database}`, { max: 1, onnotice: () => undefined })
-  try {
-    await sql.unsafe(statements)
-  } finally {
-    await sql.end()
-  }
 }

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { strangerId } from './support/actors.ts'
+import { publishableKey } from './support/hosted-gateway.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+// The harness itself: whoever calls is whom the database sees, as on a hosted project.
+
+const database = aDatabase({ template: 'seeded' })
+beforeAll(() =>
+  database.sql().unsafe(`
+    create function public.who_asks() returns jsonb language sql security definer as $$
+      select jsonb_build_object('role', current_setting('role'), 'uid', auth.uid(), 'address', private.request_address(),
+        'signed_in', exists (select from auth.sessions s where s.id::text = auth.jwt() ->> 'session_id'))
+    $$;
+    grant execute on function public.who_asks() to anon, authenticated, service_role;
+    insert into auth.users (id, email) values ('${strangerId}', 'desconocida@example.com')`),
+)
+const rest = aRest(database)
+
+describe('the data API of the tests', () => {
+  test('is the version that the package names', async () => {
+    const answer = await fetch(`${rest.url()}/rest/v1/`, { headers: { apikey: publishableKey } })
+    expect(answer.headers.get('server')).toBe('postgrest/12.0.2')
+  })
+
+  test('knows nobody without a key, and nobody with a forged token', async () => {
+    const ask = (headers: HeadersInit) => fetch(`${rest.url()}/rest/v1/rpc/who_asks`, { headers })
+    expect((await ask({})).status).toBe(401)
+    const [head, , signature] = `${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(43)}`.split('.')
+    const authorization = `Bearer ${head}.e30.${signature}`
+    expect((await ask({ apikey: publishableKey, authorization })).status).toBe(401)
+  })
+
+  test.each([
+    ['anon', 'anon', null],
+    ['service', 'service_role', null],
+    ['stranger', 'authenticated', strangerId],
+    ['staff', 'authenticated', expect.any(String)],
+  ] as const)('%s calls as %s', async (actor, role, uid) => {
+    const client = await rest.clientFor(actor, { address: '198.51.100.7' })
+    const { data } = await client.rpc('who_asks')
+    expect(data).toEqual({ role, uid, signed_in: uid !== null, address: '198.51.100.7' })
+  })
+
+  test('reads its settings from the role, in this database', async () => {
+    await database.sql().unsafe(`
+      create function private.refuse_all() returns void language plpgsql as $$ begin raise sqlstate 'PT418'; end $$;
+      grant execute on function private.refuse_all() to anon;
+      do $$ begin execute format('alter role authenticator in database %I set pgrst.db_pre_request = %L',
+        current_database(), 'private.refuse_all'); end $$;
+      notify pgrst, 'reload config'`)
+    const visitor = await rest.clientFor('anon')
+    await expect.poll(async () => (await visitor.rpc('who_asks')).status).toBe(418)
+  })
+})

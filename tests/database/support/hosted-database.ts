@@ -1,0 +1,40 @@
+import postgres from 'postgres'
+
+/** The roles of a hosted project. The data API signs in as `authenticator` and becomes one of the others per request. */
+const roles = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  create role authenticator login noinherit;
+  grant anon, authenticated, service_role to authenticator;`
+
+/** PostgREST tells who calls in one setting; the local Auth's own definitions read one setting per claim. */
+const callers = `
+  create or replace function auth.uid() returns uuid language sql stable as $$
+    select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
+  create or replace function auth.role() returns text language sql stable as $$
+    select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role') $$;
+  create or replace function auth.email() returns text language sql stable as $$
+    select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email') $$;`
+
+/** To be called before the first migration of a server: migrations may set things on the roles. */
+export function createHostedRoles(serverUrl: string): Promise<void> {
+  return execute(`${serverUrl}/postgres`, roles)
+}
+
+/** To be called after the migrations of a database. */
+export function readClaimsAsHosted(databaseUrl: string): Promise<void> {
+  return execute(databaseUrl, callers)
+}
+
+export async function execute(databaseUrl: string, statements: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  try {
+    await sql.unsafe(statements)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const publishableKey = 'sb_publishable_database_tests'
+export const secretKey = 'sb_secret_database_tests'
+export const jwtSecret = 'n3Vd8Qz5Lr1Tt7Xk0Yb6Wm2Jc9Hs4GfPqAuEiRoD'
+
+/** Says from which network address a test calls. */
+export const addressHeader = 'x-test-address'
+
+/** A token as Auth signs it, good for an hour. */
+export function signToken(claims: Record<string, unknown>): string {
+  const now = Math.floor(Date.now() / 1000)
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iat: now, exp: now + 3600, ...claims })}`
+  return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`
+}
+
+/**
+ * What stands before PostgREST on a hosted project: a key is no token, so the publishable key becomes a visitor, the
+ * secret key the service role, and a person's own token goes through. The caller's network address is written over
+ * whatever the caller says it is.
+ */
+export async function startHostedGateway(restPort: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, restPort))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
+  const refuse = (status: number, message: string) =>
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
+  const prefix = '/rest/v1'
+  const url = incoming.url ?? ''
+  if (!url.startsWith(`${prefix}/`)) return void refuse(404, 'no Route matched with those values')
+  const headers = translate(incoming.headers)
+  if (!headers) return void refuse(401, 'Invalid API key')
+  const options = {
+    host: '127.0.0.1',
+    port,
+    method: incoming.method,
+    path: url.slice(prefix.length),
+    headers,
+  }
+  const onward = request(options, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : refuse(502, 'Bad gateway')))
+  outgoing.on('close', () => onward.destroy())
+  incoming.pipe(onward)
+}
+
+function translate(sent: IncomingHttpHeaders): IncomingHttpHeaders | null {
+  const { apikey, authorization, [addressHeader]: address = '127.0.0.1', ...headers } = sent
+  if (apikey !== publishableKey && apikey !== secretKey) return null
+  headers['cf-connecting-ip'] = String(address)
+  headers['x-forwarded-for'] = String(address)
+  const token = authorization?.replace(/^Bearer /i, '')
+  if (token && token !== apikey) return { ...headers, authorization: `Bearer ${token}` }
+  return apikey === secretKey
+    ? { ...headers, authorization: `Bearer ${signToken({ role: 'service_role' })}` }
+    : headers
+}
