@@ -29,6 +29,7 @@ create table public.payments (
   idempotency_key text unique check (char_length(idempotency_key) between 16 and 128),
   request_hash text,
   redirect_url text check (char_length(redirect_url) <= 2048),
+  provider_claimed_at timestamptz,
   review_reason text check (review_reason in ('amount_mismatch', 'duplicate_charge', 'surplus_installment')),
   approved_at timestamptz,
   -- Lists are paged by this instant, and not every API hands out more than milliseconds: a finer one would skip rows.
@@ -38,6 +39,7 @@ create table public.payments (
 comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';
 comment on column public.payments.course_id is 'Base slug of the product.';
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; the address bar carries it, so it opens the status of the order and nothing else.';
+comment on column public.payments.provider_claimed_at is 'Since when a request talks to the provider about the order, which has no checkout address yet; null while none does.';
 comment on column public.payments.amount is 'What this payment charges; for instalments the amount of one.';
 create index payments_newest on public.payments (created_at desc, id desc);
 create index payments_email on public.payments (email_normalized);

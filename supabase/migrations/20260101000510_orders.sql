@@ -68,6 +68,29 @@ as $$
   where dlocal_order_id = set_order_redirect.order_id
 $$;
 
+-- The right to talk to the provider about an order without a checkout address: of two requests only one may create a
+-- payment there. A right older than `life_seconds` belonged to a worker that died. The answer names the right, for its
+-- release; null while another request has it, and when there is nothing to talk about.
+create function public.claim_provider_call(order_id text, life_seconds integer) returns text
+language sql volatile
+set search_path = ''
+as $$
+  update public.payments p set provider_claimed_at = clock_timestamp()
+  where p.dlocal_order_id = claim_provider_call.order_id and p.redirect_url is null
+    and (p.provider_claimed_at is null
+         or p.provider_claimed_at <= clock_timestamp() - make_interval(secs => life_seconds))
+  returning p.provider_claimed_at::text
+$$;
+
+-- Only who holds the right gives it back: a worker that was taken for dead must not open the way for a third.
+create function public.release_provider_call(order_id text, claim text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.payments p set provider_claimed_at = null
+  where p.dlocal_order_id = release_provider_call.order_id and p.provider_claimed_at = release_provider_call.claim::timestamptz
+$$;
+
 -- Status of an order for the person who holds its unguessable id. No personal data. Null when there is none.
 create function public.get_order_status(order_id text) returns jsonb
 language sql stable security definer
@@ -96,7 +119,8 @@ as $$
 $$;
 grant execute on function public.get_order_status(text) to anon, authenticated, service_role;
 
-grant execute on function public.create_order(jsonb), public.set_order_redirect(text, text) to service_role;
+grant execute on function public.create_order(jsonb), public.set_order_redirect(text, text),
+  public.claim_provider_call(text, integer), public.release_provider_call(text, text) to service_role;
 
 -- How staff tell payments apart (back-office specification, section 4): in one payment, or by instalments. A link for the
 -- whole is the former; what a link collects of a plan or of its debt is the latter.

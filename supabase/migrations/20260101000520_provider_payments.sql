@@ -13,6 +13,14 @@ as $$
   returning id
 $$;
 
+-- There is no payment of ours that the notification could be about.
+create function public.mark_payment_event_unmatched(event_id bigint) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.payment_events set outcome = 'unmatched' where id = event_id and outcome = 'received'
+$$;
+
 -- Merges what the provider says of one payment (read from the provider, never from a notification).
 -- `fact`: provider_payment_id, order_id, external_id, status, provider_status, amount, currency, approved_at,
 -- payment_method, document_type, document. Returns the outcome as in payment_events.outcome.
@@ -144,5 +152,5 @@ as $$
   where p.id = get_receipt.payment_id and p.status = 'PAID'
 $$;
 
-grant execute on function public.record_payment_event(text, text, text), public.apply_provider_payment(jsonb, bigint),
-  public.get_receipt(bigint) to service_role;
+grant execute on function public.record_payment_event(text, text, text), public.mark_payment_event_unmatched(bigint),
+  public.apply_provider_payment(jsonb, bigint), public.get_receipt(bigint) to service_role;

@@ -27,7 +27,7 @@ describe('a single payment', () => {
       payment_type: 'single',
       external_id: null,
       redirect_url: `${checkoutUrl}/pay/token-DP-1`,
-      claimed_at: null,
+      claim: null,
     })
     expect(order?.order_id).toMatch(/^[A-Za-z0-9_-]{22,}$/)
     expect(JSON.parse(sale.creations()[0]?.body ?? '')).toEqual({

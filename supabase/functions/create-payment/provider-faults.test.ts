@@ -44,7 +44,7 @@ const failed = { status: 502, body: { code: 'payment_provider_error' } }
 
 /** Whatever went wrong, the same key must end with one order and one payment. */
 async function expectResumes(): Promise<void> {
-  expect(desk.store.rows[0]).toMatchObject({ status: 'PENDING', redirect_url: null, claimed_at: null })
+  expect(desk.store.rows[0]).toMatchObject({ status: 'PENDING', redirect_url: null, claim: null })
   const again = await pay()
   expect(again.status).toBe(200)
   expect(desk.store.rows).toHaveLength(1)

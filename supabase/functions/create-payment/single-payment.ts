@@ -39,7 +39,7 @@ const createTimeoutMs = 8000
 const resumeTimeoutMs = 5000
 const findTimeoutMs = 4000
 /** Longer than the longest talk with the provider: after it, a claim is a dead worker's. */
-const claimLifeMs = 20_000
+const claimLifeSeconds = 20
 const waitForOtherMs = 13_000
 const waitStepMs = 250
 const dayMs = 86_400_000
@@ -69,21 +69,20 @@ export async function openSinglePayment(deps: SinglePaymentDeps, payment: Single
   const { orderId } = payment.order
   const giveUpAt = deps.now() + waitForOtherMs
   let fresh = payment.order.outcome === 'created'
-  while (!(await deps.store.claimProviderCall(orderId, isoInstant(deps.now() - claimLifeMs)))) {
+  let claim = await deps.store.claimProviderCall(orderId, claimLifeSeconds)
+  while (claim === null) {
     fresh = false
     const current = await payment.reread()
     if (current.redirectUrl) return ok({ redirect_url: current.redirectUrl, order_id: orderId })
     if (deps.now() >= giveUpAt) return refuse('payment_provider_error', { provider: 'still_in_use' })
     await deps.sleep(waitStepMs)
+    claim = await deps.store.claimProviderCall(orderId, claimLifeSeconds)
   }
   try {
-    const answer = await talkToProvider(deps, payment, fresh)
-    if (answer.status === 200) return answer
-    await deps.store.releaseProviderCall(orderId)
-    return answer
-  } catch (error) {
-    await deps.store.releaseProviderCall(orderId).catch(() => undefined)
-    throw error
+    return await talkToProvider(deps, payment, fresh)
+  } finally {
+    // A right that could not be given back ends by itself; what was achieved is not lost over it.
+    await deps.store.releaseProviderCall(orderId, claim).catch(() => undefined)
   }
 }
 
@@ -138,7 +137,6 @@ async function finish(
   const redirectUrl = allowedCheckoutUrl(created.redirect_url ?? '', deps.addresses.checkoutUrl)
   if (!redirectUrl) return refuse('payment_provider_error', { provider: 'redirect_url_refused' })
   await deps.store.setRedirect(orderId, redirectUrl)
-  await deps.store.releaseProviderCall(orderId)
   return ok({ redirect_url: redirectUrl, order_id: orderId })
 }
 

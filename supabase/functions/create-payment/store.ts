@@ -14,20 +14,22 @@ export type StoredOrder = {
   createdAt: string
 }
 
+/** Names a right that was taken; its text means nothing. */
+export type ProviderClaim = string
+
 export type CreatePaymentStore = {
   currentPrice(slug: string): Promise<CoursePrice | null>
   createOrder(order: NewOrder): Promise<StoredOrder>
   /**
    * Takes the right to talk to the provider about an order that has no checkout address yet. Of two requests with the
-   * same key only one may create a payment there. A right taken before `staleBefore` belonged to a worker that died.
+   * same key only one may create a payment there. A right older than `lifeSeconds` belonged to a worker that died.
+   * Null while another request holds it.
    */
-  claimProviderCall(orderId: string, staleBefore: string): Promise<boolean>
-  releaseProviderCall(orderId: string): Promise<void>
+  claimProviderCall(orderId: string, lifeSeconds: number): Promise<ProviderClaim | null>
+  /** Does nothing once another request has taken the right over. */
+  releaseProviderCall(orderId: string, claim: ProviderClaim): Promise<void>
   setRedirect(orderId: string, redirectUrl: string): Promise<void>
 }
-
-/** Stands in `provider_status` while a request talks to the provider, which has no status to tell yet. */
-const claimed = 'CREATING'
 
 /** What `get_order_status` calls approved. */
 const paidStatuses = new Set(['PAID', 'CONFIRMED', 'completed'])
@@ -79,23 +81,14 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
       return readOrder(unwrap('create_order', result))
     },
 
-    async claimProviderCall(orderId, staleBefore) {
-      const result = await database
-        .from('payments')
-        .update({ provider_status: claimed })
-        .eq('dlocal_order_id', orderId)
-        .is('redirect_url', null)
-        .or(`provider_status.is.null,provider_status.neq.${claimed},updated_at.lt.${staleBefore}`)
-        .select('id')
-      return v.parse(v.array(v.unknown()), unwrap('claim_provider_call', result)).length > 0
+    async claimProviderCall(orderId, lifeSeconds) {
+      const args = { order_id: orderId, life_seconds: lifeSeconds }
+      const result = await database.rpc('claim_provider_call', args)
+      return v.parse(v.nullable(v.string()), unwrap('claim_provider_call', result))
     },
 
-    async releaseProviderCall(orderId) {
-      const result = await database
-        .from('payments')
-        .update({ provider_status: null })
-        .eq('dlocal_order_id', orderId)
-        .eq('provider_status', claimed)
+    async releaseProviderCall(orderId, claim) {
+      const result = await database.rpc('release_provider_call', { order_id: orderId, claim })
       unwrap('release_provider_call', result)
     },
 

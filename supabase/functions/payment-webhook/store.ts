@@ -35,12 +35,8 @@ export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookSto
     },
 
     async markUnmatched(eventId) {
-      const result = await database
-        .from('payment_events')
-        .update({ outcome: 'unmatched' })
-        .eq('id', eventId)
-        .eq('outcome', 'received')
-      unwrap('mark_unmatched', result)
+      const result = await database.rpc('mark_payment_event_unmatched', { event_id: eventId })
+      unwrap('mark_payment_event_unmatched', result)
     },
 
     async planTokens() {

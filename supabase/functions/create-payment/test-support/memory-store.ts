@@ -4,7 +4,7 @@ import type { CoursePrice, CreatePaymentStore, StoredOrder } from '../store.ts'
 export type OrderRow = NewOrder & {
   status: string
   redirect_url: string | null
-  claimed_at: number | null
+  claim: { id: string; at: number } | null
   created_at: string
 }
 
@@ -14,6 +14,7 @@ export type MemoryStore = CreatePaymentStore & { prices: Map<string, CoursePrice
 export function memoryStore(): MemoryStore {
   const prices = new Map<string, CoursePrice>()
   const rows: OrderRow[] = []
+  let claims = 0
   const find = (orderId: string) => rows.find((row) => row.order_id === orderId)
 
   return {
@@ -31,24 +32,25 @@ export function memoryStore(): MemoryStore {
         ...order,
         status: 'PENDING',
         redirect_url: null,
-        claimed_at: null,
+        claim: null,
         created_at: new Date().toISOString(),
       }
       rows.push(row)
       return stored('created', row)
     },
 
-    async claimProviderCall(orderId, staleBefore) {
+    async claimProviderCall(orderId, lifeSeconds) {
       const row = find(orderId)
-      if (!row || row.redirect_url) return false
-      if (row.claimed_at !== null && row.claimed_at >= Date.parse(staleBefore)) return false
-      row.claimed_at = Date.now()
-      return true
+      if (!row || row.redirect_url) return null
+      if (row.claim && row.claim.at > Date.now() - lifeSeconds * 1000) return null
+      claims += 1
+      row.claim = { id: String(claims), at: Date.now() }
+      return row.claim.id
     },
 
-    async releaseProviderCall(orderId) {
+    async releaseProviderCall(orderId, claim) {
       const row = find(orderId)
-      if (row) row.claimed_at = null
+      if (row?.claim?.id === claim) row.claim = null
     },
 
     async setRedirect(orderId, redirectUrl) {
