@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const config = readFileSync(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
+
+function setting(section: string, key: string): string | undefined {
+  const body = config.split(/^\[/m).find((part) => part.startsWith(`${section}]`))
+  return new RegExp(`^${key} = (.+)$`, 'm').exec(body ?? '')?.[1]
+}
+
+describe('who may have an account on a hosted project', () => {
+  test('nobody signs up, by no provider', () => {
+    expect(setting('auth', 'enable_signup')).toBe('false')
+    expect(setting('auth', 'enable_anonymous_sign_ins')).toBe('false')
+  })
+
+  // The platform derives "e-mail provider on" from this key, whatever its name says.
+  test('staff sign in by e-mail', () => {
+    expect(setting('auth.email', 'enable_signup')).toBe('true')
+  })
+})
