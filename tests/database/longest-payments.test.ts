@@ -15,7 +15,7 @@ const database = aDatabase({ template: 'seeded' })
 const slug = 'a'.repeat(80)
 
 const isStaff = (headers: Headers) => headers.get('authorization') === `Bearer ${staffToken}`
-reachDataApi(database.sql, (headers) => (isStaff(headers) ? 'staff' : 'service'))
+reachDataApi(database, (headers) => (isStaff(headers) ? 'staff' : 'service'))
 
 beforeAll(async () => {
   await database.sql()`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)

@@ -30,7 +30,7 @@ const database = aDatabase({ template: 'seeded' })
 
 let actor: Actor = 'service'
 
-reachDataApi(database.sql, () => actor)
+reachDataApi(database, () => actor)
 
 const long = (length: number) => 'ñ'.repeat(length)
 const address = (length: number) => `${'a'.repeat(length - 10)}@b.example`

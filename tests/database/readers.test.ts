@@ -57,7 +57,7 @@ async function count(from: string): Promise<number> {
   return row?.rows
 }
 
-reachDataApi(database.sql, () => actor)
+reachDataApi(database, () => actor)
 
 beforeAll(async () => {
   rows = await extremeRows(database.sql())
