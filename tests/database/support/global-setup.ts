@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createHostedRoles, execute, readClaimsAsHosted } from './hosted-database.ts'
+import { completeAsHosted, createHostedRoles, execute } from './hosted-database.ts'
 import { migrate, startPostgresServer } from './postgres-server.ts'
 
 const seedFile = resolve(import.meta.dirname, '../../../supabase/seed.sql')
@@ -12,7 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await createHostedRoles(server.url)
     await execute(`${server.url}/postgres`, 'create database template_empty')
     await migrate(`${server.url}/template_empty`)
-    await readClaimsAsHosted(`${server.url}/template_empty`)
+    await completeAsHosted(`${server.url}/template_empty`)
     await execute(`${server.url}/postgres`, 'create database template_seeded template template_empty')
     await execute(`${server.url}/template_seeded`, await readFile(seedFile, 'utf8'))
     // Workers are forked after this point and inherit it.

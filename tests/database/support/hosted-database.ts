@@ -8,6 +8,11 @@ const roles = `
   create role authenticator login noinherit;
   grant anon, authenticated, service_role to authenticator;`
 
+/** What the hosted Storage grants on its own tables; row policies close them. */
+const storage = `
+  grant usage on schema storage to anon, authenticated, service_role;
+  grant all on storage.objects, storage.buckets to anon, authenticated, service_role;`
+
 /** PostgREST tells who calls in one setting; the local Auth's own definitions read one setting per claim. */
 const callers = `
   create or replace function auth.uid() returns uuid language sql stable as $$
@@ -26,8 +31,8 @@ export function createHostedRoles(serverUrl: string): Promise<void> {
 }
 
 /** To be called after the migrations of a database. */
-export function readClaimsAsHosted(databaseUrl: string): Promise<void> {
-  return execute(databaseUrl, callers)
+export function completeAsHosted(databaseUrl: string): Promise<void> {
+  return execute(databaseUrl, callers + storage)
 }
 
 export async function execute(databaseUrl: string, statements: string): Promise<void> {
