@@ -2,6 +2,7 @@ import type { NewOrder } from '../order.ts'
 import type { CoursePrice, CreatePaymentStore, StoredOrder } from '../store.ts'
 
 export type OrderRow = NewOrder & {
+  /** How the order stands, all its payments taken together. */
   status: string
   redirect_url: string | null
   claim: { id: string; at: number } | null
@@ -68,7 +69,7 @@ function outcomeOf(row: OrderRow, order: NewOrder): StoredOrder['outcome'] {
 function stored(outcome: StoredOrder['outcome'], row: OrderRow): StoredOrder {
   return {
     outcome,
-    paid: row.status === 'PAID',
+    paid: ['PAID', 'CONFIRMED', 'completed'].includes(row.status),
     orderId: row.order_id,
     externalId: row.external_id,
     redirectUrl: row.redirect_url,

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { priceFromRow } from '../../src/domain/prices.ts'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { post } from '../../supabase/functions/_shared/test-support/edge.ts'
+import { createHandler } from '../../supabase/functions/create-payment/handler.ts'
+import type { NewOrder } from '../../supabase/functions/create-payment/order.ts'
+import { type CreatePaymentStore, createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
+import { addCourse, aRequest } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
+import { memoryStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
+import {
+  openDesk,
+  type PaymentDesk,
+} from '../../supabase/functions/create-payment/test-support/payment-desk.ts'
+import { atOnce, contract } from './support/contract.ts'
+import { anOrder } from './support/orders.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 4 })
+const rest = aRest(database)
+
+type Stage = {
+  store: CreatePaymentStore
+  addCourse(slug: string, price: { regular: number; promo: number | null; link?: string }): Promise<void>
+  /** How the order stands, all its payments taken together. */
+  setStatus(orderId: string, status: string): Promise<void>
+  /** The right to talk to the provider was taken so long ago. */
+  ageClaim(orderId: string, seconds: number): Promise<void>
+  countOrders(idempotencyKey: string): Promise<number>
+}
+
+function double(): Stage {
+  const store = memoryStore()
+  const find = (orderId: string) => store.rows.find((row) => row.order_id === orderId)
+  return {
+    store,
+    addCourse: async (slug, price) => addCourse(store, slug, price),
+    async setStatus(orderId, status) {
+      const row = find(orderId)
+      if (row) row.status = status
+    },
+    async ageClaim(orderId, seconds) {
+      const row = find(orderId)
+      if (row?.claim) row.claim.at -= seconds * 1000
+    },
+    countOrders: async (key) => store.rows.filter((row) => row.idempotency_key === key).length,
+  }
+}
+
+async function real(): Promise<Stage> {
+  const sql = database.sql()
+  return {
+    store: createPaymentStore(await rest.clientFor('service')),
+    async addCourse(slug, { regular, promo, link }) {
+      await sql`insert into public.courses_moodle (name, slug, regular_price_usd, promo_price_usd, is_price_active,
+          installments_count, promo_installments_price_usd, subscription_link, is_current_cohort)
+        values (${`Curso ${slug}`}, ${slug}, ${regular}, ${promo}, ${promo !== null}, 6, ${promo},
+          ${link ? `https://checkout.live.example/validate/subscription/${link}` : null}, true)`
+    },
+    async setStatus(orderId, status) {
+      await sql`update public.payments set status = ${status} where dlocal_order_id = ${orderId}`
+    },
+    async ageClaim(orderId, seconds) {
+      await sql`update public.payments set provider_claimed_at = provider_claimed_at - make_interval(secs => ${seconds})
+        where dlocal_order_id = ${orderId}`
+    },
+    async countOrders(key) {
+      const [row] =
+        await sql`select count(*)::int as orders from public.payments where idempotency_key = ${key}`
+      return row?.orders
+    },
+  }
+}
+
+const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
+  ...{ external_id: null, email: 'ana@example.com', payer_name: 'Ana', payer_phone: '', amount: '150.00' },
+  ...{ currency: 'USD', buyer_currency: 'ARS', payment_type: 'single', installments_count: null },
+  ...{ total_course_amount: null, country: 'AR', course_id: 'gee-python' },
+}
+function aNewOrder(changes: Partial<NewOrder> = {}): NewOrder {
+  const { order_id, idempotency_key, request_hash } = anOrder()
+  return { ...base, order_id, idempotency_key, request_hash, ...changes }
+}
+
+contract<Stage>({ double, real }, (stage) => {
+  const store = () => stage().store
+
+  describe('prices', () => {
+    test('of a course with a promotion and a plan', async () => {
+      const slug = aNewOrder().order_id
+      await stage().addCourse(slug, { regular: 300, promo: 270, link: 'plan-0001' })
+      const course = await store().currentPrice(slug)
+      const link = 'https://checkout.live.example/validate/subscription/plan-0001'
+      expect(course).toMatchObject({ name: `Curso ${slug}`, subscriptionLink: link })
+      expect(course && priceFromRow(course.row)).toMatchObject({
+        regular: { minor: 30000 },
+        promo: { minor: 27000 },
+        installmentsCount: 6,
+      })
+    })
+
+    test('of a course without', async () => {
+      const slug = aNewOrder().order_id
+      await stage().addCourse(slug, { regular: 200, promo: null })
+      const course = await store().currentPrice(slug)
+      expect(course?.subscriptionLink).toBeNull()
+      expect(course && priceFromRow(course.row)).toMatchObject({ regular: { minor: 20000 }, promo: null })
+    })
+
+    test('of no course', async () => {
+      expect(await store().currentPrice('nothing-of-the-kind')).toBeNull()
+    })
+  })
+
+  describe('an order', () => {
+    test('is created once, and found by its key', async () => {
+      const order = aNewOrder({ external_id: `ext-${aNewOrder().order_id}` })
+      const created = await store().createOrder(order)
+      const { order_id: orderId, external_id: externalId } = order
+      expect(created).toMatchObject({
+        outcome: 'created',
+        paid: false,
+        orderId,
+        externalId,
+        redirectUrl: null,
+      })
+      expect(Math.abs(Date.parse(created.createdAt) - Date.now())).toBeLessThan(3_600_000)
+      const again = await store().createOrder({ ...order, order_id: aNewOrder().order_id })
+      expect(again).toEqual({ ...created, outcome: 'existing' })
+    })
+
+    test('with the same key and other content is a conflict', async () => {
+      const order = aNewOrder()
+      await store().createOrder(order)
+      expect(await store().createOrder({ ...order, request_hash: 'other' })).toMatchObject({
+        outcome: 'conflict',
+      })
+    })
+
+    test.each(['REJECTED', 'CANCELLED', 'ERROR'])('that ended %s is closed', async (status) => {
+      const order = aNewOrder()
+      await store().createOrder(order)
+      await stage().setStatus(order.order_id, status)
+      expect(await store().createOrder(order)).toMatchObject({ outcome: 'closed', paid: false })
+    })
+
+    test.each(['PAID', 'CONFIRMED', 'completed'])('that is %s is paid', async (status) => {
+      const order = aNewOrder()
+      await store().createOrder(order)
+      await stage().setStatus(order.order_id, status)
+      expect(await store().createOrder(order)).toMatchObject({ outcome: 'existing', paid: true })
+    })
+
+    test('sent ten times at once is created once', async () => {
+      const order = aNewOrder()
+      const stored = await atOnce(10, (index) =>
+        store().createOrder({ ...order, order_id: `${order.order_id}-${index}` }),
+      )
+      expect(stored.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
+      expect(stored.filter(({ outcome }) => outcome === 'existing')).toHaveLength(9)
+      expect(new Set(stored.map(({ orderId }) => orderId)).size).toBe(1)
+      expect(await stage().countOrders(order.idempotency_key)).toBe(1)
+    })
+
+    test('has its checkout address once it was told', async () => {
+      const order = aNewOrder()
+      await store().createOrder(order)
+      await store().setRedirect(order.order_id, 'https://checkout.example/1')
+      expect(await store().createOrder(order)).toMatchObject({ redirectUrl: 'https://checkout.example/1' })
+    })
+  })
+
+  describe('the right to talk to the provider', () => {
+    let orderId: string
+    beforeEach(async () => {
+      const order = aNewOrder()
+      orderId = order.order_id
+      await store().createOrder(order)
+    })
+    const claim = () => store().claimProviderCall(orderId, 20)
+
+    test('is granted once', async () => {
+      expect(await claim()).not.toBeNull()
+      expect(await claim()).toBeNull()
+    })
+
+    test('is granted to one of ten that ask at once', async () => {
+      const claims = await atOnce(10, claim)
+      expect(claims.filter((granted) => granted !== null)).toHaveLength(1)
+    })
+
+    test('of one order is not that of another', async () => {
+      await claim()
+      const other = aNewOrder()
+      await store().createOrder(other)
+      expect(await store().claimProviderCall(other.order_id, 20)).not.toBeNull()
+    })
+
+    test('is granted again when it was given back', async () => {
+      await store().releaseProviderCall(orderId, (await claim()) ?? '')
+      expect(await claim()).not.toBeNull()
+    })
+
+    test('of a worker that died is taken over, by one of ten', async () => {
+      await claim()
+      await stage().ageClaim(orderId, 5)
+      expect(await claim()).toBeNull()
+      await stage().ageClaim(orderId, 20)
+      const claims = await atOnce(10, claim)
+      expect(claims.filter((granted) => granted !== null)).toHaveLength(1)
+    })
+
+    test('that was taken over is not given back by who had it before', async () => {
+      const first = await claim()
+      await stage().ageClaim(orderId, 21)
+      const second = await claim()
+      expect(second).not.toBe(first)
+      await store().releaseProviderCall(orderId, first ?? '')
+      expect(await claim()).toBeNull()
+    })
+
+    test('is for nobody once the order has its checkout', async () => {
+      await store().setRedirect(orderId, 'https://checkout.example/1')
+      expect(await claim()).toBeNull()
+    })
+
+    test('is for nobody on an order that does not exist', async () => {
+      expect(await store().claimProviderCall('order-of-nobody-000000', 20)).toBeNull()
+    })
+  })
+
+  describe('a slow provider', () => {
+    let desk: PaymentDesk
+    beforeEach(async () => {
+      desk = await openDesk()
+    })
+    afterEach(() => desk.close())
+
+    test('gets one payment per order, however often the button is pressed', async () => {
+      const slug = aNewOrder().order_id
+      await stage().addCourse(slug, { regular: 200, promo: 150 })
+      const handler = createHandler({ ...desk.deps, store: store() })
+      desk.provider.arm({ method: 'POST', path: '/v1/payments', delayMs: 300, times: 100 })
+      const pay = (order: number) =>
+        post(handler, aRequest({ course_id: slug }), { 'idempotency-key': `${slug}-${order}` })
+      const answers = await atOnce(18, (index) => pay(index % 6))
+      expect(answers.map(({ status }) => status)).toEqual(Array(18).fill(200))
+      expect(desk.provider.payments).toHaveLength(6)
+      expect(new Set(desk.provider.payments.map((payment) => payment.order_id)).size).toBe(6)
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(6)
+    })
+  })
+})
+
+describe('a database that cannot be reached', () => {
+  const gone = () => createPaymentStore(databaseClient('http://127.0.0.1:1', 'sb_secret_x'))
+
+  test('grants nothing and stores nothing: every call fails', async () => {
+    const failed = { name: 'DatabaseError' }
+    await expect(gone().currentPrice('gee-python')).rejects.toMatchObject(failed)
+    await expect(gone().createOrder(aNewOrder())).rejects.toMatchObject(failed)
+    await expect(gone().claimProviderCall('order', 20)).rejects.toMatchObject(failed)
+    await expect(gone().releaseProviderCall('order', 'claim')).rejects.toMatchObject(failed)
+    await expect(gone().setRedirect('order', 'https://checkout.example/1')).rejects.toMatchObject(failed)
+  })
+})
