@@ -1,17 +1,8 @@
 import type { PaymentFact } from '../fact.ts'
-import type { ApplyOutcome, PaymentWebhookStore } from '../store.ts'
+import type { PaymentWebhookStore } from '../store.ts'
+import { merge, type PaymentRow } from './merge-payment.ts'
 
-export type PaymentRow = {
-  id: number
-  orderId: string | null
-  externalId: string | null
-  amount: string
-  currency: string
-  status: string
-  providerPaymentId: string | null
-  parentId: number | null
-  reviewReason: string | null
-}
+export type NewOrder = { orderId: string; externalId?: string; amount: string; installments?: number }
 
 export type MemoryStore = PaymentWebhookStore & {
   rows: PaymentRow[]
@@ -19,17 +10,22 @@ export type MemoryStore = PaymentWebhookStore & {
   /** Natural keys of the receipts that were written. */
   receipts: Set<string>
   tokens: string[]
-  addOrder(order: { orderId: string; externalId?: string; amount: string }): PaymentRow
+  /** With an external id it is a plan's. */
+  addOrder(order: NewOrder): PaymentRow
 }
-
-const rank: Record<string, number> = { PENDING: 0, REJECTED: 2, CANCELLED: 2, PAID: 4 }
-const rankOf = (status: string | null) => rank[status ?? ''] ?? -1
 
 /** Payments and events in memory, with the semantics of the SQL functions; each call is atomic. For tests. */
 export function memoryStore(): MemoryStore {
   const rows: PaymentRow[] = []
   const events: MemoryStore['events'] = []
   const receipts = new Set<string>()
+  const find = (eventId: number) => events.find((event) => event.id === eventId)
+
+  function markUnmatched(eventId: number): void {
+    const event = find(eventId)
+    if (event?.outcome === 'received') event.outcome = 'unmatched'
+  }
+
   return {
     rows,
     events,
@@ -37,17 +33,19 @@ export function memoryStore(): MemoryStore {
     tokens: [],
 
     async planTokens() {
-      return this.tokens
+      return [...new Set(this.tokens)]
     },
 
-    addOrder({ orderId, externalId = null, amount }) {
+    addOrder({ orderId, externalId, amount, installments }) {
       const row: PaymentRow = {
         id: rows.length + 1,
         orderId,
-        externalId,
+        externalId: externalId ?? null,
         amount,
+        installments: installments ?? null,
         currency: 'USD',
         status: 'PENDING',
+        providerStatus: null,
         providerPaymentId: null,
         parentId: null,
         reviewReason: null,
@@ -64,57 +62,22 @@ export function memoryStore(): MemoryStore {
     },
 
     async markUnmatched(eventId) {
-      const event = events.find((candidate) => candidate.id === eventId)
-      if (event?.outcome === 'received') event.outcome = 'unmatched'
+      markUnmatched(eventId)
     },
 
-    async apply(fact, eventId) {
-      const outcome = merge(rows, fact, receipts)
-      const event = events.find((candidate) => candidate.id === eventId)
-      if (event) event.outcome = outcome
+    async apply(fact: PaymentFact, eventId) {
+      const outcome = merge(rows, fact)
+      if (outcome === 'unmatched') {
+        markUnmatched(eventId)
+        return outcome
+      }
+      if (outcome === 'applied' && fact.status === 'PAID') receipts.add(`receipt:${fact.provider_payment_id}`)
+      const event = find(eventId)
+      // Told again, it has not changed: what it brought about the first time stays written.
+      if (event && (outcome !== 'unchanged' || ['received', 'unmatched'].includes(event.outcome))) {
+        event.outcome = outcome
+      }
       return outcome
     },
   }
-}
-
-function merge(rows: PaymentRow[], fact: PaymentFact, receipts: Set<string>): ApplyOutcome {
-  const held = rows.find((row) => row.providerPaymentId === fact.provider_payment_id)
-  const root = rows.find((row) => row.parentId === null && isRootOf(row, fact, held))
-  if (!root) return 'unmatched'
-  const target = held ?? (root.providerPaymentId === null ? root : child(rows, root, fact))
-  const isNew = target.providerPaymentId === null
-  target.providerPaymentId = fact.provider_payment_id
-  if (fact.amount !== root.amount || fact.currency !== root.currency) {
-    target.reviewReason = 'amount_mismatch'
-    return 'review'
-  }
-  const rises = rankOf(fact.status) > rankOf(target.status)
-  if (rises && fact.status) target.status = fact.status
-  if (!rises && !isNew) return 'unchanged'
-  if (fact.status === 'PAID') receipts.add(`receipt:${fact.provider_payment_id}`)
-  return 'applied'
-}
-
-function isRootOf(row: PaymentRow, fact: PaymentFact, held: PaymentRow | undefined): boolean {
-  return (
-    (fact.order_id !== null && row.orderId === fact.order_id) ||
-    (fact.external_id !== null && row.externalId === fact.external_id) ||
-    (held !== undefined && row.id === (held.parentId ?? held.id))
-  )
-}
-
-function child(rows: PaymentRow[], root: PaymentRow, fact: PaymentFact): PaymentRow {
-  const row: PaymentRow = {
-    id: rows.length + 1,
-    orderId: null,
-    externalId: null,
-    amount: fact.amount,
-    currency: fact.currency,
-    status: 'PENDING',
-    providerPaymentId: null,
-    parentId: root.id,
-    reviewReason: null,
-  }
-  rows.push(row)
-  return row
 }

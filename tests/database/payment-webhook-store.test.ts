@@ -1,0 +1,375 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
+import {
+  type DlocalGoServer,
+  dlocalGoKeys,
+  startDlocalGoServer,
+} from '../../supabase/functions/_shared/test-support/dlocal-go-server.ts'
+import { aTestEdge, send } from '../../supabase/functions/_shared/test-support/edge.ts'
+import type { PaymentFact } from '../../supabase/functions/payment-webhook/fact.ts'
+import { createHandler } from '../../supabase/functions/payment-webhook/handler.ts'
+import {
+  type PaymentWebhookStore,
+  paymentWebhookStore,
+} from '../../supabase/functions/payment-webhook/store.ts'
+import {
+  memoryStore,
+  type NewOrder,
+} from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
+import { atOnce, contract } from './support/contract.ts'
+import { anInstallmentsOrder, anOrder, createOrder, shuffled, stateOf } from './support/orders.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 4 })
+const rest = aRest(database)
+
+type Payment = { id: string | null; status: string; review: string | null }
+type Stage = {
+  store: PaymentWebhookStore
+  addOrder(order: NewOrder): Promise<void>
+  addPlan(token: string): Promise<void>
+  /** The payments of an order, the first one first, and the keys of the receipts that will be mailed. */
+  look(orderId: string): Promise<{ payments: Payment[]; receipts: string[] }>
+  event(eventId: number): Promise<{ deliveries: number; outcome: string } | undefined>
+}
+
+function double(): Stage {
+  const store = memoryStore()
+  return {
+    store,
+    addOrder: async (order) => void store.addOrder(order),
+    addPlan: async (token) => void store.tokens.push(token),
+    async look(orderId) {
+      const root = store.rows.find((row) => row.orderId === orderId)
+      const rows = store.rows.filter((row) => row === root || row.parentId === root?.id)
+      const payments = rows.map(({ providerPaymentId: id, status, reviewReason: review }) => ({
+        id,
+        status,
+        review,
+      }))
+      const keys = payments.map(({ id }) => `receipt:${id}`)
+      return { payments, receipts: [...store.receipts].filter((key) => keys.includes(key)) }
+    },
+    async event(eventId) {
+      const found = store.events.find(({ id }) => id === eventId)
+      return found && { deliveries: found.deliveries, outcome: found.outcome }
+    },
+  }
+}
+
+async function real(): Promise<Stage> {
+  const sql = database.sql()
+  const written = new Map<string, ReturnType<typeof anOrder>>()
+  return {
+    store: paymentWebhookStore(await rest.clientFor('service')),
+    async addOrder({ orderId, externalId, amount, installments }) {
+      const named = { order_id: orderId, amount }
+      const order = externalId
+        ? anInstallmentsOrder({ ...named, external_id: externalId, installments_count: installments ?? 6 })
+        : anOrder(named)
+      written.set(orderId, order)
+      await createOrder(sql, order)
+    },
+    async addPlan(token) {
+      const link = `https://checkout.example/validate/subscription/${token}`
+      await sql`insert into public.courses_moodle (name, slug, regular_price_usd, subscription_link, is_current_cohort)
+        values ('Curso', ${`plan-${token.slice(-20)}-${++plans}`}, 100, ${link}, false)`
+    },
+    async look(orderId) {
+      const state = await stateOf(sql, written.get(orderId) ?? anOrder({ order_id: orderId }))
+      const payments = state.payments.map(({ dlocal_payment_id: id, status, review_reason: review }) => {
+        return { id, status, review }
+      })
+      return { payments, receipts: state.receipts }
+    },
+    async event(eventId) {
+      const [row] = await sql`select deliveries, outcome from public.payment_events where id = ${eventId}`
+      return row && { deliveries: row.deliveries, outcome: row.outcome }
+    },
+  }
+}
+
+let plans = 0
+let names = 0
+/** Unique among all tests of this file, and long enough for an order id. */
+function aName(prefix: string): string {
+  names += 1
+  return `${prefix}-${String(names).padStart(20, '0')}`
+}
+
+function aFact(changes: Partial<PaymentFact> & { order_id?: string | null }): PaymentFact {
+  const status = changes.status === undefined ? 'PAID' : changes.status
+  return {
+    ...{ provider_payment_id: aName('DP'), order_id: null, external_id: null, status },
+    ...{ provider_status: status ?? 'ODD', amount: '150.00', currency: 'USD', approved_at: null },
+    ...{ payment_method: null, document_type: null, document: null },
+    ...changes,
+  }
+}
+
+contract<Stage>({ double, real }, (stage) => {
+  const store = () => stage().store
+  const record = (body = JSON.stringify({ payment_id: aName('DP') })) => store().recordEvent(body, null)
+
+  async function anOrderOf(changes: Partial<NewOrder> = {}): Promise<string> {
+    const orderId = aName('order')
+    await stage().addOrder({ orderId, amount: '150.00', ...changes })
+    return orderId
+  }
+
+  describe('a notification', () => {
+    test('is kept before anything is done with it', async () => {
+      const eventId = await record()
+      expect(Number.isSafeInteger(eventId)).toBe(true)
+      expect(await stage().event(eventId)).toEqual({ deliveries: 1, outcome: 'received' })
+    })
+
+    test('that comes ten times at once is one, and counted', async () => {
+      const body = JSON.stringify({ payment_id: aName('DP') })
+      const ids = await atOnce(10, () => store().recordEvent(body, aName('DP')))
+      expect(new Set(ids).size).toBe(1)
+      expect(await stage().event(ids[0] ?? 0)).toMatchObject({ deliveries: 10 })
+      expect(await record()).not.toBe(ids[0])
+    })
+
+    test('about nothing of ours is marked so, but never once it was applied', async () => {
+      const stray = await record()
+      await store().markUnmatched(stray)
+      expect(await stage().event(stray)).toMatchObject({ outcome: 'unmatched' })
+      const orderId = await anOrderOf()
+      const applied = await record()
+      await store().apply(aFact({ order_id: orderId }), applied)
+      await store().markUnmatched(applied)
+      expect(await stage().event(applied)).toMatchObject({ outcome: 'applied' })
+    })
+  })
+
+  describe('a payment', () => {
+    test('that is paid is applied once, with one receipt', async () => {
+      const orderId = await anOrderOf()
+      const eventId = await record()
+      const fact = aFact({ order_id: orderId })
+      expect(await store().apply(fact, eventId)).toBe('applied')
+      expect(await store().apply(fact, eventId)).toBe('unchanged')
+      const id = fact.provider_payment_id
+      expect(await stage().look(orderId)).toEqual({
+        payments: [{ id, status: 'PAID', review: null }],
+        receipts: [`receipt:${id}`],
+      })
+      expect(await stage().event(eventId)).toMatchObject({ outcome: 'applied' })
+    })
+
+    test('told ten times at once is applied once', async () => {
+      const orderId = await anOrderOf()
+      const fact = aFact({ order_id: orderId })
+      const eventId = await record()
+      const outcomes = await atOnce(10, () => store().apply(fact, eventId))
+      expect(outcomes.toSorted()).toEqual(['applied', ...Array(9).fill('unchanged')])
+      const { payments, receipts } = await stage().look(orderId)
+      expect(payments).toHaveLength(1)
+      expect(receipts).toEqual([`receipt:${fact.provider_payment_id}`])
+    })
+
+    test('stays paid, whatever is told of it in whatever order, all at once', async () => {
+      const orderId = await anOrderOf()
+      const eventId = await record()
+      const fact = aFact({ order_id: orderId })
+      const told = (['PENDING', 'REJECTED', 'PAID', 'CANCELLED', 'PENDING', 'REJECTED'] as const).map(
+        (status) => ({
+          ...fact,
+          status,
+          provider_status: status,
+        }),
+      )
+      const order = shuffled(told, 7)
+      await atOnce(order.length, (index) => store().apply(order[index] ?? fact, eventId))
+      expect(await stage().look(orderId)).toEqual({
+        payments: [{ id: fact.provider_payment_id, status: 'PAID', review: null }],
+        receipts: [`receipt:${fact.provider_payment_id}`],
+      })
+    })
+
+    test.each([
+      ['PENDING', 'PENDING'],
+      ['REJECTED', 'REJECTED'],
+      ['CANCELLED', 'CANCELLED'],
+    ] as const)('that is %s leaves no receipt', async (status, ours) => {
+      const orderId = await anOrderOf()
+      expect(await store().apply(aFact({ order_id: orderId, status }), await record())).toBe('applied')
+      expect(await stage().look(orderId)).toMatchObject({ payments: [{ status: ours }], receipts: [] })
+    })
+
+    test('with a word we do not know moves nothing', async () => {
+      const orderId = await anOrderOf()
+      const fact = aFact({ order_id: orderId, status: null })
+      expect(await store().apply(fact, await record())).toBe('applied')
+      expect(await store().apply(fact, await record())).toBe('unchanged')
+      expect(await stage().look(orderId)).toMatchObject({
+        payments: [{ status: 'PENDING', review: null }],
+        receipts: [],
+      })
+    })
+
+    test('of no order of ours is unmatched', async () => {
+      const eventId = await record()
+      expect(await store().apply(aFact({ order_id: aName('order') }), eventId)).toBe('unmatched')
+      expect(await stage().event(eventId)).toMatchObject({ outcome: 'unmatched' })
+    })
+
+    test('that the database refuses is no success', async () => {
+      const orderId = await anOrderOf()
+      const eventId = await record()
+      const broken = aFact({ order_id: orderId, provider_payment_id: '' })
+      await expect(store().apply(broken, eventId)).rejects.toThrow()
+      expect(await stage().look(orderId)).toMatchObject({
+        payments: [{ id: null, status: 'PENDING' }],
+        receipts: [],
+      })
+      expect(await stage().event(eventId)).toMatchObject({ outcome: 'received' })
+    })
+  })
+
+  describe('another sum', () => {
+    test.each([{ amount: '149.99' }, { currency: 'ARS' }])(
+      'that was paid waits for a person, until it is put right: %o',
+      async (other) => {
+        const orderId = await anOrderOf()
+        const eventId = await record()
+        const fact = aFact({ order_id: orderId })
+        expect(await store().apply({ ...fact, ...other }, eventId)).toBe('review')
+        const id = fact.provider_payment_id
+        const held = { payments: [{ id, status: 'PENDING', review: 'amount_mismatch' }], receipts: [] }
+        expect(await stage().look(orderId)).toEqual(held)
+        expect(await stage().event(eventId)).toMatchObject({ outcome: 'review' })
+        const refused = { ...fact, ...other, status: 'REJECTED', provider_status: 'REJECTED' } as const
+        expect(await store().apply(refused, eventId)).toBe('review')
+        expect(await stage().look(orderId)).toEqual(held)
+        expect(await store().apply(fact, eventId)).toBe('applied')
+        expect(await stage().look(orderId)).toMatchObject({ payments: [{ status: 'PAID', review: null }] })
+      },
+    )
+
+    test('of a payment that ended without money has ended', async () => {
+      const orderId = await anOrderOf()
+      const fact = aFact({ order_id: orderId, status: 'REJECTED', amount: '0.00' })
+      expect(await store().apply(fact, await record())).toBe('applied')
+      expect(await stage().look(orderId)).toMatchObject({ payments: [{ status: 'REJECTED', review: null }] })
+    })
+  })
+
+  describe('several payments', () => {
+    test('of one order at once are each kept, and the second is for a person', async () => {
+      const orderId = await anOrderOf()
+      const facts = [aFact({ order_id: orderId }), aFact({ order_id: orderId })]
+      const eventId = await record()
+      await atOnce(2, (index) => store().apply(facts[index] ?? aFact({}), eventId))
+      const { payments, receipts } = await stage().look(orderId)
+      expect(payments.map(({ status }) => status)).toEqual(['PAID', 'PAID'])
+      expect(payments.map(({ review }) => review)).toEqual([null, 'duplicate_charge'])
+      expect(new Set(payments.map(({ id }) => id)).size).toBe(2)
+      expect(receipts).toHaveLength(2)
+    })
+
+    test('of a plan belong to it by its id; one too many is for a person', async () => {
+      const externalId = aName('gee-python-ana')
+      const orderId = await anOrderOf({ externalId, amount: '45.00', installments: 2 })
+      const eventId = await record()
+      for (let charge = 0; charge < 3; charge += 1) {
+        const fact = aFact({ external_id: externalId, amount: '45.00' })
+        expect(await store().apply(fact, eventId)).toBe('applied')
+      }
+      const { payments } = await stage().look(orderId)
+      expect(payments.map(({ status, review }) => [status, review])).toEqual([
+        ['PAID', null],
+        ['PAID', null],
+        ['PAID', 'surplus_installment'],
+      ])
+    })
+
+    test('belong to the order they are known by, and else to the one they name', async () => {
+      const externalId = aName('gee-python-ana')
+      const plan = await anOrderOf({ externalId })
+      const named = await anOrderOf()
+      const fact = aFact({ order_id: named, external_id: externalId, status: 'PENDING' })
+      await store().apply(fact, await record())
+      await store().apply(
+        { ...fact, order_id: plan, status: 'PAID', provider_status: 'PAID' },
+        await record(),
+      )
+      expect((await stage().look(named)).payments).toMatchObject([
+        { id: fact.provider_payment_id, status: 'PAID' },
+      ])
+      expect((await stage().look(plan)).payments).toMatchObject([{ id: null, status: 'PENDING' }])
+    })
+  })
+
+  test('plans are told once each, those of past cohorts too', async () => {
+    const [one, two] = [aName('plan-token'), aName('plan-token')]
+    for (const token of [one, two, one]) await stage().addPlan(token)
+    const tokens = await store().planTokens()
+    expect(tokens.filter((token) => token === one || token === two).toSorted()).toEqual([one, two].toSorted())
+  })
+})
+
+describe('what could not be written is not acknowledged', () => {
+  let provider: DlocalGoServer
+  beforeEach(async () => {
+    provider = await startDlocalGoServer()
+  })
+  afterEach(() => provider.stop())
+
+  async function notify(store: PaymentWebhookStore, paymentId: string): Promise<number> {
+    const { apiKey, secretKey } = dlocalGoKeys
+    const sleep = async () => undefined
+    const api = createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep })
+    const handler = createHandler({ edge: aTestEdge(), store, keys: dlocalGoKeys, provider: api })
+    const body = JSON.stringify({ payment_id: paymentId })
+    const signature = createHmac('sha256', secretKey).update(apiKey).update(body).digest('hex')
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `V2-HMAC-SHA256, Signature: ${signature}`,
+    }
+    return (await send(handler, { method: 'POST', headers, body })).status
+  }
+
+  test.each(['record_payment_event(text, text, text)', 'apply_provider_payment(jsonb, bigint)'])(
+    'while %s fails; the next delivery is applied',
+    async (broken) => {
+      const sql = database.sql()
+      const order = anOrder({ amount: '150.00' })
+      await createOrder(sql, order)
+      const id = aName('DP')
+      provider.payments.push({ id, order_id: order.order_id, status: 'PAID', amount: 150, currency: 'USD' })
+      const store = paymentWebhookStore(await rest.clientFor('service'))
+      await sql.unsafe(`revoke execute on function public.${broken} from service_role`)
+      expect(await notify(store, id)).toBeGreaterThanOrEqual(500)
+      expect((await stateOf(sql, order)).payments).toMatchObject([{ status: 'PENDING' }])
+      await sql.unsafe(`grant execute on function public.${broken} to service_role`)
+      expect(await notify(store, id)).toBe(200)
+      expect(await stateOf(sql, order)).toMatchObject({
+        payments: [{ status: 'PAID', dlocal_payment_id: id }],
+        receipts: [`receipt:${id}`],
+      })
+    },
+  )
+
+  test('while a notification about nothing cannot be marked', async () => {
+    const sql = database.sql()
+    const store = paymentWebhookStore(await rest.clientFor('service'))
+    await sql`revoke execute on function public.mark_payment_event_unmatched(bigint) from service_role`
+    expect(await notify(store, aName('DP'))).toBeGreaterThanOrEqual(500)
+    await sql`grant execute on function public.mark_payment_event_unmatched(bigint) to service_role`
+    expect(await notify(store, aName('DP'))).toBe(200)
+  })
+
+  test('while the database cannot be reached', async () => {
+    const gone = paymentWebhookStore(databaseClient('http://127.0.0.1:1', 'sb_secret_x'))
+    expect(await notify(gone, aName('DP'))).toBeGreaterThanOrEqual(500)
+    await expect(gone.apply(aFact({}), 1)).rejects.toMatchObject({ name: 'DatabaseError' })
+    await expect(gone.markUnmatched(1)).rejects.toMatchObject({ name: 'DatabaseError' })
+    await expect(gone.planTokens()).rejects.toMatchObject({ name: 'DatabaseError' })
+  })
+})
