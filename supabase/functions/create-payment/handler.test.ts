@@ -102,14 +102,17 @@ describe('limits', () => {
     expect((await from('203.0.113.8', 40)).status).toBe(200)
   })
 
-  test('stop an e-mail after ten from any address', async () => {
+  test('stop a stranger who orders in the name of a buyer, and not the buyer', async () => {
     const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
-    const statuses = await statusesOf(11, (index) =>
+    const order = (address: string, index: number) =>
       post(handler, aRequest({ email: index % 2 ? 'ana@example.com' : 'ANA@example.com' }), {
         'idempotency-key': `key-of-attempt-${String(index).padStart(6, '0')}`,
-        'x-forwarded-for': `198.51.100.${index}`,
-      }),
-    )
-    expect(statuses).toEqual([...Array(10).fill(200), 429])
+        'x-forwarded-for': address,
+      })
+    const stranger = await statusesOf(40, (index) => order('203.0.113.9', index))
+    expect(stranger.filter((status) => status === 429)).toHaveLength(10)
+    const strangers = await statusesOf(40, (index) => order(`192.0.2.${index}`, 100 + index))
+    expect(strangers).toEqual(Array(40).fill(200))
+    expect((await order('198.51.100.1', 200)).status).toBe(200)
   })
 })

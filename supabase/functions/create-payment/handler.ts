@@ -6,7 +6,6 @@ import {
 import { staffPaymentSchema } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import { baseSlug, isBaseSlug } from '../../../src/domain/course-slug.ts'
-import { normalizeEmail } from '../../../src/domain/email.ts'
 import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
 import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.ts'
 import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
@@ -26,10 +25,11 @@ export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
   createStaffOrder: StaffPaymentDeps['createStaffOrder']
 }
 
-/** Wide enough for a school or an office behind one address, too narrow for trying cards or flooding the provider. */
+/**
+ * Wide enough for a school or an office behind one address, too narrow for trying cards or flooding the provider. There is
+ * none per e-mail: anybody can type a buyer's, and an order that nobody has paid mails nothing.
+ */
 const perAddress: RateLimit = { name: 'create-payment:address', capacity: 30, periodSeconds: 600 }
-/** One person who corrects a form, changes country and tries again. */
-const perEmail: RateLimit = { name: 'create-payment:email', capacity: 10, periodSeconds: 600 }
 
 export function createHandler(deps: CreatePaymentDeps): (request: Request) => Promise<Response> {
   const forVisitors = endpoint(deps.edge, {
@@ -59,10 +59,7 @@ async function createPayment(
   if (body.currency !== chargeCurrency && body.currency !== findCountry(body.country)?.currency) {
     return refuseFields([{ field: 'currency', code: 'invalid' }])
   }
-  const allowed = await deps.limiter.allows([
-    { limit: perAddress, subject: clientAddress(request) },
-    { limit: perEmail, subject: normalizeEmail(body.email) },
-  ])
+  const allowed = await deps.limiter.allows([{ limit: perAddress, subject: clientAddress(request) }])
   if (!allowed) return refuse('rate_limited')
 
   const slug = baseSlug(body.course_id)
