@@ -119,9 +119,9 @@ function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /** A server outlives a parent that is killed outright; this small process ends it then. */
-export function startWatchdog(pid: number): ChildProcess {
+export function startWatchdog(pid: number, signal: 'SIGQUIT' | 'SIGTERM' = 'SIGQUIT'): ChildProcess {
   const script = join(rootDir, 'supabase', 'local', 'postgres-watchdog.ts')
-  const watchdog = spawn(process.execPath, [script, String(pid)], {
+  const watchdog = spawn(process.execPath, [script, String(pid), signal], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },

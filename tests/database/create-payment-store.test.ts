@@ -239,7 +239,8 @@ contract<Stage>({ double, real }, (stage) => {
     test('gets one payment per order, however often the button is pressed', async () => {
       const slug = aNewOrder().order_id
       await stage().addCourse(slug, { regular: 200, promo: 150 })
-      const handler = createHandler({ ...desk.deps, store: store() })
+      const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+      const handler = createHandler({ ...desk.deps, sleep, store: store() })
       desk.provider.arm({ method: 'POST', path: '/v1/payments', delayMs: 300, times: 100 })
       const pay = (order: number) =>
         post(handler, aRequest({ course_id: slug }), { 'idempotency-key': `${slug}-${order}` })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { strangerId } from './support/actors.ts'
 import { publishableKey } from './support/hosted-gateway.ts'
-import { aRest } from './support/rest-server.ts'
+import { aRest, restProgram } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // The harness itself: whoever calls is whom the database sees, as on a hosted project.
@@ -22,6 +22,10 @@ describe('the data API of the tests', () => {
   test('is the version that the package names', async () => {
     const answer = await fetch(`${rest.url()}/rest/v1/`, { headers: { apikey: publishableKey } })
     expect(answer.headers.get('server')).toBe('postgrest/12.0.2')
+  })
+
+  test('says what to do on a system that the package does not serve', () => {
+    expect(() => restProgram('sunos', 'x64')).toThrow(/PostgREST for sunos-x64 .* run them on Linux/)
   })
 
   test('knows nobody without a key, and nobody with a forged token', async () => {
@@ -51,6 +55,6 @@ describe('the data API of the tests', () => {
         current_database(), 'private.refuse_all'); end $$;
       notify pgrst, 'reload config'`)
     const visitor = await rest.clientFor('anon')
-    await expect.poll(async () => (await visitor.rpc('who_asks')).status).toBe(418)
+    await expect.poll(async () => (await visitor.rpc('who_asks')).status, { timeout: 20_000 }).toBe(418)
   })
 })

