@@ -202,7 +202,7 @@ describe('functions', () => {
     expect([...callers]).toEqual([])
   })
 
-  test.each(['anon', 'stranger', 'removed staff', 'staff', 'admin'] as const)(
+  test.each(['anon', 'stranger', 'removed staff', 'signed out staff', 'staff', 'admin'] as const)(
     '%s gets 42501 from a server function',
     async (actor) => {
       const outcomes = await inDiscardedTransaction(database.sql(), async (transaction) => {
@@ -240,7 +240,7 @@ describe('who is staff', () => {
     })
   })
 
-  test.each(['stranger', 'removed staff', 'service'] as const)('%s is no staff', async (actor) => {
+  test.each(['stranger', 'removed staff', 'signed out staff', 'service'] as const)('%s is no staff', async (actor) => {
     expect(await currentStaff(actor)).toEqual({ staff: null, is_staff: false, is_admin: false })
   })
 
@@ -254,6 +254,46 @@ describe('who is staff', () => {
       return { before, after: await countRows(transaction, 'payments') }
     })
     expect(seen).toEqual({ before: expect.toSatisfy((n: number) => n > 0), after: 0 })
+  })
+
+  test('signing out works on the next request, with a token that lives on', async () => {
+    const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      await become(transaction, 'staff')
+      const before = await countRows(transaction, 'payments')
+      await becomeOwner(transaction)
+      await transaction`delete from auth.sessions`
+      await become(transaction, 'staff')
+      return { before, after: await countRows(transaction, 'payments') }
+    })
+    expect(seen).toEqual({ before: expect.toSatisfy((n: number) => n > 0), after: 0 })
+  })
+
+  test.each([
+    ['has no end', 'null', true],
+    ['ends later', `now() + interval '1 minute'`, true],
+    ['has ended', `now()`, false],
+  ])('a session that %s', async (_name, notAfter, isStaff) => {
+    const answer = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      await transaction.unsafe(`update auth.sessions set not_after = ${notAfter}`)
+      await become(transaction, 'staff')
+      const [row] = await transaction`select private.is_staff() as is_staff`
+      return row?.is_staff
+    })
+    expect(answer).toBe(isStaff)
+  })
+
+  test.each([
+    ['of another person', `"session_id":"a0000000-0000-4000-8000-000000000001"`],
+    ['that is none', `"session_id":""`],
+    ['that a token does not name', `"aal":"aal1"`],
+  ])('a session %s makes no staff', async (_name, claim) => {
+    const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {
+      await become(transaction, 'staff')
+      await transaction`select set_config('request.jwt.claims',
+        ((current_setting('request.jwt.claims')::jsonb - 'session_id') || ${`{${claim}}`}::text::jsonb)::text, true)`
+      return countRows(transaction, 'students')
+    })
+    expect(seen).toBe(0)
   })
 
   test('claims of the user cannot make staff', async () => {

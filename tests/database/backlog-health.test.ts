@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openSessions } from './support/actors.ts'
 import { asActor } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -9,6 +10,7 @@ async function health() {
   await sql`insert into auth.users (id, email) values ('a0000000-0000-4000-8000-000000000002', 'staff@meridiano.example') on conflict do nothing`
   await sql`insert into public.staff_members (user_id, role, display_name)
     values ('a0000000-0000-4000-8000-000000000002', 'staff', 'Secretaría') on conflict do nothing`
+  await sql.unsafe(openSessions)
   const [row] = await asActor(sql, 'staff', (session) => session`select public.backlog_health() as health`)
   return row?.health
 }

@@ -34,7 +34,7 @@ test('the bucket is private, of 100 MB, for audio and PDF', async () => {
 })
 
 const staff: Actor[] = ['staff', 'admin']
-const others: Actor[] = ['anon', 'stranger', 'removed staff']
+const others: Actor[] = ['anon', 'stranger', 'removed staff', 'signed out staff']
 
 function insert(actor: Actor, name: string, bucket = 'recap-materials') {
   return tryAs(

@@ -49,7 +49,7 @@ test('every function that a session may call is tried here', () => {
   )
 })
 
-const outsiders: Actor[] = ['anon', 'stranger', 'removed staff', 'service']
+const outsiders: Actor[] = ['anon', 'stranger', 'removed staff', 'signed out staff', 'service']
 
 describe.each(Object.entries({ ...staffCalls, ...adminCalls }))('%s', (name, call) => {
   const isForAdmins = name in adminCalls

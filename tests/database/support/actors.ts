@@ -1,7 +1,15 @@
 import postgres from 'postgres'
 import type { Transaction } from './test-database.ts'
 
-export const actors = ['anon', 'stranger', 'removed staff', 'staff', 'admin', 'service'] as const
+export const actors = [
+  'anon',
+  'stranger',
+  'removed staff',
+  'signed out staff',
+  'staff',
+  'admin',
+  'service',
+] as const
 export type Actor = (typeof actors)[number]
 
 export const strangerId = 'a0000000-0000-4000-8000-000000000009'
@@ -9,6 +17,7 @@ export const strangerId = 'a0000000-0000-4000-8000-000000000009'
 const emails: Partial<Record<Actor, string>> = {
   stranger: 'desconocida@example.com',
   'removed staff': 'retirada@meridiano.example',
+  'signed out staff': 'staff@meridiano.example',
   staff: 'staff@meridiano.example',
   admin: 'admin@meridiano.example',
 }
@@ -16,19 +25,29 @@ const roles: Record<Actor, string> = {
   anon: 'anon',
   stranger: 'authenticated',
   'removed staff': 'authenticated',
+  'signed out staff': 'authenticated',
   staff: 'authenticated',
   admin: 'authenticated',
   service: 'service_role',
 }
 
+/** A session for every account, under the id of its user, which the token of an actor names. */
+export const openSessions =
+  'insert into auth.sessions (id, user_id) select id, id from auth.users on conflict do nothing'
+
+/** Of somebody who has signed out: the token lives on, the session does not. */
+const closedSession = 'a0000000-0000-4000-8000-0000000000ff'
+
+type Claims = { sub?: string; role: string; session_id?: string }
+
 /** What the token of this actor says. Only people have a `sub`. */
-export async function claimsOf(sql: postgres.ISql, actor: Actor): Promise<{ sub?: string; role: string }> {
+export async function claimsOf(sql: postgres.ISql, actor: Actor): Promise<Claims> {
   const email = emails[actor]
   const role = roles[actor]
   if (!email) return { role }
   const [user] = await sql`select id from auth.users where email = ${email}`
   if (!user) throw new Error(`no user ${email} in the sample data`)
-  return { sub: user.id, role }
+  return { sub: user.id, role, session_id: actor === 'signed out staff' ? closedSession : user.id }
 }
 
 /** The session that the API makes for this actor, in both spellings of the claims. */
@@ -62,4 +81,5 @@ export async function attempt<T>(
 
 export async function addStranger(sql: postgres.ISql): Promise<void> {
   await sql`insert into auth.users (id, email) values (${strangerId}, ${emails.stranger ?? ''})`
+  await sql.unsafe(openSessions)
 }

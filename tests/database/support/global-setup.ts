@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { openSessions } from './actors.ts'
 import { completeAsHosted, createHostedRoles, execute } from './hosted-database.ts'
 import { migrate, startPostgresServer } from './postgres-server.ts'
 
@@ -15,6 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await completeAsHosted(`${server.url}/template_empty`)
     await execute(`${server.url}/postgres`, 'create database template_seeded template template_empty')
     await execute(`${server.url}/template_seeded`, await readFile(seedFile, 'utf8'))
+    await execute(`${server.url}/template_seeded`, openSessions)
     // Workers are forked after this point and inherit it.
     process.env.DATABASE_TESTS_SERVER_URL = server.url
   } catch (cause) {

@@ -1,0 +1,52 @@
+-- Row policies hide rows, not sizes: whoever may name a table learns from `Prefer: count=planned` how many rows it has, and
+-- by range filters what they hold. So an account that is not of the active staff is a visitor to the data API from the
+-- start of its request: with the grants of `anon`, and no claims. Storage does not pass through here; its policies ask
+-- private.is_staff() themselves.
+
+-- The API calls it in the transaction of the request, with the request's role, before its statement.
+create function private.admit_request() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'service_role') then
+    return;
+  end if;
+  if private.is_staff() then
+    return;
+  end if;
+  if not private.has_open_session() then
+    raise sqlstate 'PT401' using message = 'session_closed';
+  end if;
+  perform set_config('request.jwt.claims', '{"role":"anon"}', true), set_config('request.jwt.claim.sub', '', true),
+          set_config('request.jwt.claim.role', 'anon', true), set_config('request.jwt.claim.email', '', true);
+  set local role anon;
+end;
+$$;
+grant execute on function private.admit_request() to anon, authenticated, service_role;
+grant execute on function private.has_open_session() to authenticated, service_role;
+
+-- Settings of the role that the API signs in as are settings of the API. Without the first one the hole is open, so a
+-- migration that may not set it stops; once an administrator has run both statements, it finds them and goes on.
+-- Plans are off unless switched on, and tell the same as estimates.
+do $$
+declare
+  wanted constant text[] := array['pgrst.db_pre_request=private.admit_request', 'pgrst.db_plan_enabled=false'];
+begin
+  -- A database without that API, or one that is not its project's, has no such role.
+  if not exists (select from pg_catalog.pg_roles where rolname = 'authenticator')
+    or exists (select from pg_catalog.pg_db_role_setting where setdatabase = 0 and setrole = 'authenticator'::regrole
+                 and setconfig @> wanted) then
+    return;
+  end if;
+  alter role authenticator set pgrst.db_pre_request = 'private.admit_request';
+  alter role authenticator set pgrst.db_plan_enabled = 'false';
+exception when insufficient_privilege then
+  raise insufficient_privilege using
+    message = 'this role may not change settings of the role authenticator: ' || sqlerrm,
+    hint = 'Run as an administrator, then migrate again: '
+      || 'alter role authenticator set pgrst.db_pre_request = ''private.admit_request''; '
+      || 'alter role authenticator set pgrst.db_plan_enabled = ''false'';';
+end;
+$$;
+notify pgrst, 'reload config';

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accessMatrix } from './support/access-matrix.ts'
+import { type Actor, addStranger, attempt, become } from './support/actors.ts'
+import { publishableKey } from './support/hosted-gateway.ts'
+import { aRest, tokenOf } from './support/rest-server.ts'
+import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded' })
+const rest = aRest(database)
+
+beforeAll(() => addStranger(database.sql()))
+
+/** What the API does before the statement of a request. */
+async function admit(transaction: Transaction, actor: Actor) {
+  await become(transaction, actor)
+  return attempt(transaction, (inner) => inner`select private.admit_request()`)
+}
+
+function afterAdmission<T>(actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return inDiscardedTransaction(database.sql(), async (transaction) => {
+    expect(await admit(transaction, actor)).toMatchObject({ ok: true })
+    return work(transaction)
+  })
+}
+
+async function whoAsks(transaction: Transaction) {
+  const [row] = await transaction`select current_user as role, current_setting('request.jwt.claim.sub') as id,
+    current_setting('request.jwt.claims')::json as claims`
+  return row
+}
+
+describe('an account that is not of the active staff', () => {
+  const outsiders = ['stranger', 'removed staff'] as const
+
+  test.each(outsiders)('%s asks as a visitor', async (actor) => {
+    expect(await afterAdmission(actor, whoAsks)).toEqual({
+      role: 'anon',
+      id: '',
+      claims: { role: 'anon' },
+    })
+  })
+
+  test.each(outsiders)('%s is told, as a visitor is, that nobody is staff', async (actor) => {
+    for (const asking of [actor, 'anon'] as const) {
+      const staff = await afterAdmission(asking, async (sql) => (await sql`select public.current_staff() as s`)[0])
+      expect(staff).toEqual({ s: null })
+    }
+  })
+
+  test.each(outsiders)('%s learns nothing from the plan of a query', async (actor) => {
+    const asks = (sql: Transaction) => sql`explain select from public.recap_links where token >= 'M'`
+    // The plan tells how many rows the table has, and by its bounds what they hold, whatever the row policies hide.
+    const [plan] = await inDiscardedTransaction(database.sql(), async (sql) => {
+      await become(sql, actor)
+      return asks(sql)
+    })
+    expect(plan).toBeDefined()
+    const refused = await afterAdmission(actor, (sql) => attempt(sql, asks))
+    expect(refused).toMatchObject({ ok: false, code: '42501' })
+  })
+
+  const tables = Object.entries(accessMatrix).map(([name, { rights }]) => [name, rights.anon.select] as const)
+  test.each(tables)('gets from %s what a visitor gets: %j', async (name, sight) => {
+    const count = (sql: Transaction) =>
+      attempt(sql, async (inner) => (await inner.unsafe(`select count(*) from public.${name}`))[0]?.count)
+    const visitor = await afterAdmission('anon', count)
+    expect(visitor.ok).toBe(sight !== 'refused')
+    for (const actor of outsiders) expect(await afterAdmission(actor, count)).toEqual(visitor)
+  })
+
+  test('a request that may only read is admitted as well', async () => {
+    const role = await inDiscardedTransaction(database.sql(), async (sql) => {
+      await become(sql, 'removed staff')
+      await sql`set transaction read only`
+      await sql`select private.admit_request()`
+      return (await whoAsks(sql))?.role
+    })
+    expect(role).toBe('anon')
+  })
+
+  test('nothing of it is left for the next request of the connection', async () => {
+    await afterAdmission('stranger', whoAsks)
+    const [row] = await database.sql()`select current_user = session_user as own,
+      current_setting('request.jwt.claims') as claims`
+    expect(row).toEqual({ own: true, claims: '' })
+  })
+})
+
+test.each([
+  ['anon', 'anon'],
+  ['staff', 'authenticated'],
+  ['admin', 'authenticated'],
+  ['service', 'service_role'],
+] as const)('%s stays who they are', async (actor, role) => {
+  const before = await inDiscardedTransaction(database.sql(), async (sql) => {
+    await become(sql, actor)
+    return whoAsks(sql)
+  })
+  expect(before).toMatchObject({ role })
+  expect(await afterAdmission(actor, whoAsks)).toEqual(before)
+})
+
+test('a token of a closed session is answered like one that has run out: 401', async () => {
+  const outcome = await inDiscardedTransaction(database.sql(), (sql) => admit(sql, 'signed out staff'))
+  expect(outcome).toEqual({ ok: false, code: 'PT401', message: 'session_closed' })
+})
+
+test('the API calls it before every request, and gives no plans', async () => {
+  const [row] = await database.sql()`select setconfig from pg_db_role_setting
+    where setdatabase = 0 and setrole = 'authenticator'::regrole`
+  expect(row?.setconfig.sort()).toEqual([
+    'pgrst.db_plan_enabled=false',
+    'pgrst.db_pre_request=private.admit_request',
+  ])
+})
+
+describe('through the data API', () => {
+  let tokens: Record<'stranger' | 'removed staff' | 'signed out staff' | 'staff', string | null>
+
+  beforeAll(async () => {
+    const sql = database.sql()
+    tokens = {
+      stranger: await tokenOf(sql, 'stranger'),
+      'removed staff': await tokenOf(sql, 'removed staff'),
+      'signed out staff': await tokenOf(sql, 'signed out staff'),
+      staff: await tokenOf(sql, 'staff'),
+    }
+    // Estimates come from statistics, which a table that was just filled does not have.
+    await sql`analyze`
+  })
+
+  async function ask(token: string | null, path: string, headers: Record<string, string> = {}) {
+    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await fetch(`${rest.url()}/rest/v1/${path}`, {
+      headers: { apikey: publishableKey, ...authorization, ...headers },
+    })
+    // PostgREST refuses a visitor with 401 and whoever shows a token with 403.
+    const status = answer.status === 403 ? 401 : answer.status
+    return { status, size: answer.headers.get('content-range'), text: await answer.text() }
+  }
+
+  const tables = Object.entries(accessMatrix).map(([name, { rights }]) => ({
+    name,
+    columns: rights.anon.select === 'refused' ? '*' : 'id',
+  }))
+  const preferences = ['count=exact', 'count=planned', 'count=estimated']
+
+  test.each(preferences)('%s of every table is for an outsider what it is for a visitor', async (prefer) => {
+    for (const { name, columns } of tables) {
+      const asked = [`${name}?select=${columns}&limit=1`, { prefer }] as const
+      const visitor = await ask(null, ...asked)
+      for (const actor of ['stranger', 'removed staff'] as const) {
+        expect(await ask(tokens[actor], ...asked), `${actor} ${name}`).toEqual(visitor)
+      }
+    }
+    const staff = await ask(tokens.staff, 'recap_links?select=id&limit=1', { prefer })
+    expect(Number(staff.size?.split('/')[1])).toBeGreaterThan(1)
+  })
+
+  test('range filters tell an outsider nothing of a secret', async () => {
+    for (const filter of ['token=gte.M', 'token=lt.M', 'token=like.A*']) {
+      const answer = await ask(tokens.stranger, `recap_links?select=id&${filter}`, { prefer: 'count=planned' })
+      expect(answer).toMatchObject({ status: 401, size: null })
+    }
+  })
+
+  test('an outsider calls what a visitor may call, and nothing else', async () => {
+    expect(await ask(tokens['removed staff'], 'rpc/current_staff')).toMatchObject({ status: 200, text: 'null' })
+    expect(await ask(tokens.stranger, 'rpc/list_recap_links')).toMatchObject({ status: 401 })
+    const price = 'rpc/get_current_course_price?slug_base=gee-python'
+    expect(await ask(tokens.stranger, price)).toEqual(await ask(null, price))
+  })
+
+  test('a closed session opens nothing, not even what a visitor may see', async () => {
+    const token = tokens['signed out staff']
+    for (const path of ['students?select=id', 'courses_moodle?select=id', 'rpc/current_staff']) {
+      expect(await ask(token, path)).toMatchObject({ status: 401, text: expect.stringContaining('session_closed') })
+    }
+  })
+
+  test('signing out holds on the next request', async () => {
+    const token = await tokenOf(database.sql(), 'staff')
+    expect(await ask(token, 'students?select=id&limit=1')).toMatchObject({ status: 200 })
+    await database.sql()`delete from auth.sessions where id::text = ${sessionOf(token)}`
+    expect(await ask(token, 'students?select=id&limit=1')).toMatchObject({ status: 401 })
+    expect(await ask(tokens.staff, 'students?select=id&limit=1')).toMatchObject({ status: 200 })
+  })
+
+  test.each(['staff', 'stranger'] as const)('%s gets no plan', async (actor) => {
+    const answer = await ask(tokens[actor], 'courses_moodle?select=id', { accept: 'application/vnd.pgrst.plan+json' })
+    // 12 says 415, later ones 406.
+    expect([406, 415]).toContain(answer.status)
+    expect(answer.text).not.toContain('Plan Rows')
+  })
+})
+
+function sessionOf(token: string | null): string {
+  const claims = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(claims) as { session_id: string }).session_id
+}
