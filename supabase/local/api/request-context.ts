@@ -18,23 +18,30 @@ async function chosenStatus(database: Database): Promise<number | undefined> {
 }
 
 /**
- * Hosted, SQL sees the headers of every request (`request.headers`) and may choose the status of every answer
- * (`response.status`). Supabase Lite offers both to a function that is called, and neither to a table's triggers.
+ * Hosted, SQL sees the headers of every request (`request.headers`), may choose the status of every answer
+ * (`response.status`), and is asked before every statement (`preRequest`). Supabase Lite offers the first two to a
+ * function that is called, to a table's triggers neither, and the third not at all.
  * The returned wrapper goes around every request.
  */
 export function tellRequests(
   connection: Connection,
+  preRequest: string | undefined,
 ): (request: Request, answer: () => Promise<Response>) => Promise<Response> {
   const session = new AsyncLocalStorage<Gucs>()
   const runAsBefore: WithContext = connection.withContext.bind(connection)
   connection.withContext = async (vars, run, options) => {
     const gucs = session.getStore()
-    if (gucs === undefined || options?.rpc !== undefined) return runAsBefore(vars, run, options)
+    if (gucs === undefined) return runAsBefore(vars, run, options)
+    const admitAndRun: typeof run = async (database) => {
+      if (preRequest !== undefined) await database.selectNoFrom((build) => build.fn(preRequest).as('admitted')).execute()
+      return run(database)
+    }
+    if (options?.rpc !== undefined) return runAsBefore(vars, admitAndRun, options)
     let status: number | undefined
     const result = await runAsBefore(
       vars,
       async (database) => {
-        const outcome = await run(database)
+        const outcome = await admitAndRun(database)
         status = await chosenStatus(database)
         return outcome
       },

@@ -8,6 +8,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { type Connection, splitSqlStatements } from '@supabase/lite'
 import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
 import { isRecord, listen } from '../http/serve.ts'
+import { createApiRole, preRequestOf } from './api-role.ts'
 import { keepDeclaredGrants } from './grants.ts'
 import { passJsonOnce } from './json-arguments.ts'
 import { tellRequests } from './request-context.ts'
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   const isFresh = !(await hasHistory(app.connection))
   await app.ensureSystemSchema()
   await keepDeclaredGrants(app.connection, isFresh)
+  await createApiRole(app.connection)
   await applyPendingMigrations(app)
   const seedFile = process.env.LOCAL_SEED_FILE
   if (seedFile !== undefined && seedFile !== '') {
@@ -65,7 +67,7 @@ async function start(): Promise<void> {
     await app.connection.transaction(splitSqlStatements(seed))
     await app.connection.clearSchemaCache()
   }
-  const tellSql = tellRequests(app.connection)
+  const tellSql = tellRequests(app.connection, await preRequestOf(app.connection))
   const server = await listen(port, (incoming, response) => {
     const request = toRequest(incoming, port)
     tellSql(request, async () => app.fetch(request))
