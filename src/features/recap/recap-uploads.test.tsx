@@ -87,12 +87,16 @@ describe('files', () => {
     ['401', 'No active session. Please log in.'],
   ])('the storage says %s: %s', async (statusCode, reason) => {
     const uploads = installUploads()
-    startOffice()
+    const office = startOffice()
     await openOffice()
+    const asked = office.calls(paths.recaps).length
     choose('audio', aFile('a.mp3', 'audio/mpeg', mp3Bytes))
     await waitFor(() => expect(uploads).toHaveLength(1))
     await act(async () => uploads[0]?.answer(400, { statusCode, message: 'x' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(`Upload Error${reason}`)
+    // A refusal may be the end of the session: the guard notices by the answer to any other question.
+    const isRefusal = statusCode === '401' || statusCode === '403'
+    await waitFor(() => expect(office.calls(paths.recaps)).toHaveLength(asked + (isRefusal ? 1 : 0)))
     expect(screen.queryByText(/100 %/)).not.toBeInTheDocument()
   })
 

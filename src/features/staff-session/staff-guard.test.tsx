@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -27,12 +27,16 @@ function Page() {
     queryKey: [staffQueries, 'test'],
     queryFn: () => asks.current(),
   })
+  const change = useMutation({ mutationFn: () => Promise.reject(new StaffRequestError('denied', 'HTTP 403')) })
   return (
     <>
       <h1>Página reservada</h1>
       <p>{data}</p>
       <button type="button" onClick={() => void refetch()}>
         Pedir datos
+      </button>
+      <button type="button" onClick={() => change.mutate()}>
+        Cambiar algo
       </button>
     </>
   )
@@ -165,6 +169,19 @@ describe('while working', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('a change that is refused asks as well, and a session closed elsewhere ends at the login page', async () => {
+    storeSession()
+    const backend = fakeBackend(works)
+    const { router } = open()
+    await screen.findByText('datos del equipo')
+    backend.handlers[paths.currentStaff] = () => apiError(401, 'PT401')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Cambiar algo' }))
+    // At once, not with the check that is due five seconds after the first answer.
+    expect(await screen.findByRole('heading', { name: 'Login' }, { timeout: 3_000 })).toBeVisible()
+    expect(router.state.location.state).toEqual({ reason: 'expired' })
+    expect(storedSession()).toBeNull()
   })
 
   test('a refusal that was of one thing only leaves the person where they are', async () => {

@@ -52,7 +52,8 @@ export const lints: Lint[] = [
     name: 'only listed functions run with the rights of their owner',
     findings: `select p.oid::regprocedure::text as finding from pg_proc p
       where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef and proname not in
-        ('is_staff', 'is_admin', 'current_staff', 'get_current_course_price', 'get_order_status', 'consume_rate_limit',
+        ('is_staff', 'is_admin', 'staff_role', 'has_open_session', 'current_staff', 'get_current_course_price',
+         'get_order_status', 'consume_rate_limit',
          'limit_community_sign_up', 'welcome_to_community', 'count_notebook_download',
          -- each asks first whether its caller is staff
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UploadProblem } from '#content/recap-admin.ts'
 import {
@@ -7,6 +8,7 @@ import {
   recapObjectName,
   refuseByDeclaration,
 } from '#domain/recap-files.ts'
+import { recheckAfter } from '#platform/staff-request.ts'
 import type { UploadFailure } from '#platform/upload.ts'
 import { uploadRecapFile } from '../recap-admin.api.ts'
 
@@ -29,6 +31,7 @@ const problemOf: Record<Exclude<UploadFailure, 'cancelled' | 'wrong_type'>, Uplo
 
 /** One file on its way into the bucket: checked, sent with its true progress, cancelled, sent again. */
 export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: string) => void) {
+  const client = useQueryClient()
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const file = useRef<File | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -71,6 +74,8 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
     if (result.failure === 'cancelled') return
     if (result.failure === 'wrong_type') return refuse(wrongType)
     refuse(problemOf[result.failure], result.failure !== 'too_large')
+    // A storage that refuses does not say whether the session has ended or a policy is wrong.
+    if (result.failure === 'denied' || result.failure === 'session') recheckAfter('forbidden', client)
   }
 
   return {

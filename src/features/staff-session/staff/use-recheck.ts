@@ -7,7 +7,7 @@ import { staffSessionKey } from '../staff-session.queries.ts'
 const pauseMs = 5_000
 
 /**
- * Asks the database again who this is whenever a staff query is refused or answered. Answered too, because row
+ * Asks the database again who this is whenever a staff query is refused or answered, or a change is refused. Answered too, because row
  * policies do not refuse a removed person: they show no rows, and a screen would call that "no payments".
  */
 export function useRecheck(): void {
@@ -35,9 +35,13 @@ export function useRecheck(): void {
       if (pause <= 0) check()
       else due ??= setTimeout(check, pause)
     })
+    const stopChanges = client.getMutationCache().subscribe(({ mutation }) => {
+      if (mutation?.state.status === 'error' && isDenied(mutation.state.error)) check()
+    })
     return () => {
       clearTimeout(due)
       stop()
+      stopChanges()
     }
   }, [client])
 }
