@@ -44,6 +44,22 @@ as $$
   end
 $$;
 
+-- A file that a request names: the server has looked into it. Past the server, by this function's own address, staff
+-- could hand students whatever they have put into the bucket.
+create function private.optional_recap_file(request jsonb, field text, kind text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  value text := private.optional_address(request, field, private.recap_file_pattern(kind));
+begin
+  if not private.is_checked_recap_file(value) then
+    raise exception '%_invalid', field using errcode = '22023';
+  end if;
+  return value;
+end;
+$$;
+
 -- Writes the recap of one class of one cohort. A key that the request does not have keeps what is stored.
 create function public.upsert_recap_material(request jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -52,7 +68,8 @@ as $$
 declare
   course bigint;
   notice text;
-  web constant text := '^https://[^\s<>"]+$';
+  -- No credentials, no port, and nothing that a browser would mend into another address.
+  web constant text := '^https://[^\s\\<>"`{}|^/?#@:]+([/?#][^\s\\<>"`{}|^]*)?$';
   m public.recap_material;
   made boolean;
 begin
@@ -65,13 +82,13 @@ begin
   m.class_id := private.required_text(request, 'class_id', 60);
   m.class_title := private.required_text(request, 'class_title', 200);
   m.description := private.optional_text(request, 'description', 4000);
-  m.audio_url := private.optional_address(request, 'audio_url', private.recap_file_pattern('audio'));
-  m.pdf_url := private.optional_address(request, 'pdf_url', private.recap_file_pattern('pdf'));
+  m.audio_url := private.optional_recap_file(request, 'audio_url', 'audio');
+  m.pdf_url := private.optional_recap_file(request, 'pdf_url', 'pdf');
   m.material_url := private.optional_address(request, 'material_url', web);
   m.video_url := private.optional_address(request, 'video_url', web);
   notice := private.optional_text(request, 'announcement', 4000);
   -- Pages sanitise too; what is not one of the allowed tags does not even get in.
-  if regexp_replace(notice, '<(a href="https://[^\s<>"]+"( target="_blank")?( rel="[a-z ]+")?|/a|/?strong|/?em|br ?/?)>', '', 'g')
+  if regexp_replace(notice, '<(a href="https://[^\s\\<>"`{}|^/?#@:]+([/?#][^\s\\<>"`{}|^]*)?"( target="_blank")?( rel="[a-z ]+")?|/a|/?strong|/?em|br ?/?)>', '', 'g')
        ~ '<[A-Za-z/!?]' then
     raise exception 'announcement_html' using errcode = '22023';
   end if;

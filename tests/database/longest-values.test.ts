@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../src/domain/staff-roles.ts'
 import { registerMember } from '../../src/features/community/community.api.ts'
 import { checkedMember } from '../../src/features/community/member-form.ts'
@@ -21,6 +21,7 @@ import { createHandler as recapHandler } from '../../supabase/functions/upsert-r
 import { upsertRecapMaterialStore } from '../../supabase/functions/upsert-recap-material/store.ts'
 import type { Actor } from './support/actors.ts'
 import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
+import { storeCheckedFile } from './support/recap-files.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // What a contract or a form takes, the database must take too: the longest values are stored, and one character more is a
@@ -31,6 +32,9 @@ const database = aDatabase({ template: 'seeded' })
 let actor: Actor = 'service'
 
 reachDataApi(database, () => actor)
+
+const longestFile = `pdfs/${'a'.repeat(151)}.pdf`
+beforeAll(() => storeCheckedFile(database.sql(), longestFile))
 
 const long = (length: number) => 'ñ'.repeat(length)
 const address = (length: number) => `${'a'.repeat(length - 10)}@b.example`
@@ -157,7 +161,9 @@ const forms: Record<string, Form> = {
         head: async () => ({ ok: true as const, value: new TextEncoder().encode('%PDF-1.7') }),
         remove: async () => ({ ok: true as const, value: true as const }),
       }
-      return recapHandler({ ...deps, bucket, store: upsertRecapMaterialStore(call) })
+      // The server's part, which is not this actor's: see beforeAll.
+      const recordChecked = async () => undefined
+      return recapHandler({ ...deps, bucket, recordChecked, store: upsertRecapMaterialStore(call) })
     },
     body: {
       ...{
@@ -167,7 +173,7 @@ const forms: Record<string, Form> = {
         class_title: long(200),
         description: long(4000),
       },
-      ...{ pdf_url: `pdfs/${'a'.repeat(151)}.pdf`, material_url: link(2048), video_url: link(2048) },
+      ...{ pdf_url: longestFile, material_url: link(2048), video_url: link(2048) },
       announcement: long(4000),
     },
     longer: {

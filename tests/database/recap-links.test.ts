@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { asActor, callAs, tryCallAs } from './support/sessions.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { storeCheckedFile, storeFile } from './support/recap-files.ts'
+import { asActor, callAs, tryAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
@@ -41,6 +42,12 @@ async function vegetationRecap(): Promise<number> {
     join public.courses_moodle c on c.id = m.course_id where c.base_slug = 'gee-python' and m.class_id = 'clase-2'`
   return Number(row?.id)
 }
+
+beforeAll(async () => {
+  for (const name of ['audio/a-1.mp3', 'pdfs/b.pdf', 'audio/0c9f-clase.m4a', 'pdfs/resumen_1.pdf']) {
+    await storeCheckedFile(database.sql(), name)
+  }
+})
 
 describe('the material', () => {
   test('is one row per course, cohort and class', async () => {
@@ -103,9 +110,24 @@ describe('the material', () => {
       '<!-- x -->',
       '</p>',
       '<svg/onload=alert(1)>',
+      '<<em>script>alert(1)</script>',
+      '<a href="https://x" <em>onclick="alert(1)">x</a>',
+      '<a href="https://x/"onclick="alert(1)">x</a>',
+      '<A HREF="https://example.com" ONCLICK="x">x</A>',
+      '<a href="https://bank.example@evil.example">x</a>',
+      '<a href="https://bank.example\\@evil.example">x</a>',
+      '<a href=https://example.com>x</a>',
+      '<a\nhref="https://example.com">x</a>',
+      '<iframe src="https://example.com"></iframe>',
+      '<style>*{display:none}</style>',
+      '<strong',
     ].map((announcement): [Recap, string] => [{ announcement }, 'announcement_html']),
     [{ material_url: 'http://example.com' }, 'material_url_invalid'],
     [{ material_url: 'javascript:alert(1)' }, 'material_url_invalid'],
+    [{ material_url: 'https://user:pw@evil.example/' }, 'material_url_invalid'],
+    [{ material_url: 'https://good.example\\@evil.example' }, 'material_url_invalid'],
+    [{ video_url: 'https://www.youtube.com@evil.example/watch?v=abcdefghijk' }, 'video_url_invalid'],
+    [{ video_url: 'https:///evil.example' }, 'video_url_invalid'],
     [{ video_url: 'https://example.com/"><script>' }, 'video_url_invalid'],
     [{ video_url: `https://example.com/${'x'.repeat(2048)}` }, 'video_url_too_long'],
     [{ audio_url: 'https://example.com/a.mp3' }, 'audio_url_invalid'],
@@ -116,6 +138,40 @@ describe('the material', () => {
   ])('%j: %s', async (change, message) => {
     const outcome = await tryCallAs(database.sql(), 'staff', 'upsert_recap_material', aRecap(change))
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
+  })
+})
+
+describe('a file that staff name past the server', () => {
+  const ask = (change: Recap) => tryCallAs(database.sql(), 'staff', 'upsert_recap_material', aRecap(change))
+  const refused = (message: string) => ({ ok: false, code: '22023', message })
+
+  test('is not taken where the server has not looked into it', async () => {
+    await storeFile(database.sql(), 'audio/programa.mp3')
+    await storeFile(database.sql(), 'pdfs/pagina.pdf')
+    expect(await ask({ audio_url: 'audio/programa.mp3' })).toEqual(refused('audio_url_invalid'))
+    expect(await ask({ pdf_url: 'pdfs/pagina.pdf' })).toEqual(refused('pdf_url_invalid'))
+    expect(await ask({ pdf_url: 'pdfs/nunca-subido.pdf' })).toEqual(refused('pdf_url_invalid'))
+  })
+
+  test('is not taken under the name of one that was looked into and is gone', async () => {
+    const sql = database.sql()
+    await storeCheckedFile(sql, 'pdfs/cambiado.pdf')
+    expect(await ask({ pdf_url: 'pdfs/cambiado.pdf' })).toMatchObject({ ok: true })
+    await sql`delete from storage.objects where name = 'pdfs/cambiado.pdf'`
+    await storeFile(sql, 'pdfs/cambiado.pdf')
+    expect(await ask({ pdf_url: 'pdfs/cambiado.pdf' })).toEqual(refused('pdf_url_invalid'))
+  })
+
+  test.each(['staff', 'admin'] as const)('cannot be called looked into by %s', async (actor) => {
+    await storeFile(database.sql(), `pdfs/${actor}.pdf`)
+    for (const statement of [
+      `select public.record_checked_recap_file('pdfs/${actor}.pdf')`,
+      'insert into private.checked_recap_files (object_id) select id from storage.objects',
+      'select 1 from private.checked_recap_files',
+    ]) {
+      const outcome = await tryAs(database.sql(), actor, (sql) => sql.unsafe(statement))
+      expect(outcome, statement).toMatchObject({ ok: false, code: '42501' })
+    }
   })
 })
 

@@ -16,6 +16,7 @@ let edge: TestEdge
 let bucket: MemoryBucket
 let written: [string, Record<string, unknown>][]
 let refusal: string | null
+let checked: string[]
 
 beforeEach(() => {
   edge = aTestEdge()
@@ -26,6 +27,7 @@ beforeEach(() => {
   bucket.files.set('pdfs/pagina.pdf', bytes('<!doctype html><p>%PDF-1.7'))
   written = []
   refusal = null
+  checked = []
 })
 
 function ask(body: unknown, headers: Record<string, string> = asStaff) {
@@ -36,7 +38,10 @@ function ask(body: unknown, headers: Record<string, string> = asStaff) {
       return { ok: true as const, value: { id: 3, created: written.length === 1 } }
     },
   }
-  return post(createHandler({ edge, findStaff, bucket, store }), body, headers)
+  const recordChecked = async (path: string) => {
+    checked.push(path)
+  }
+  return post(createHandler({ edge, findStaff, bucket, store, recordChecked }), body, headers)
 }
 
 test('a recap is written in the caller’s name; the same again changes it', async () => {
@@ -69,6 +74,18 @@ describe('a file', () => {
     })
     expect(bucket.files.has(path)).toBe(false)
     expect(written).toEqual([])
+    expect(checked).toEqual([])
+  })
+
+  test('that is what it says is recorded so, before the database is asked to take it', async () => {
+    refusal = 'course_not_found'
+    await ask({ ...recap, audio_url: 'audio/a.mp3', pdf_url: 'pdfs/a.pdf' })
+    expect(checked).toEqual(['audio/a.mp3', 'pdfs/a.pdf'])
+  })
+
+  test('is none where the request names none', async () => {
+    expect(await ask({ ...recap, audio_url: null, pdf_url: '' })).toMatchObject({ status: 200 })
+    expect(checked).toEqual([])
   })
 
   test('that is empty is none', async () => {

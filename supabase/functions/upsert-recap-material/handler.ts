@@ -17,6 +17,8 @@ export type UpsertRecapMaterialDeps = {
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   store: UpsertRecapMaterialStore
   bucket: Pick<Bucket, 'head' | 'remove'>
+  /** Without it the database takes the file into no recap. */
+  recordChecked: (path: string) => Promise<void>
 }
 
 const files: readonly { field: RecapFileField; kind: RecapFileKind }[] = [
@@ -41,8 +43,10 @@ async function upsert(
 ): Promise<Answer> {
   for (const { field, kind } of files) {
     const path = body[field]
-    const refusal = path ? await refuseFile(deps, field, kind, path) : null
+    if (!path) continue
+    const refusal = await refuseFile(deps, field, kind, path)
     if (refusal) return refusal
+    await deps.recordChecked(path)
   }
   const { course_slug: _, ...material } = body
   const stored = await deps.store.upsert(accessToken, material)

@@ -1,9 +1,9 @@
 import { recapBucket } from '../../../src/domain/contracts/recap.ts'
-import { staffParts } from '../_shared/composition.ts'
+import { serverDatabase, staffParts } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
 import { storageBucket } from '../_shared/storage.ts'
 import { createHandler } from './handler.ts'
-import { upsertRecapMaterialStore } from './store.ts'
+import { checkedFileRecorder, upsertRecapMaterialStore } from './store.ts'
 
 export default configured(
   'upsert-recap-material',
@@ -15,6 +15,7 @@ export default configured(
       findStaff,
       store: upsertRecapMaterialStore(callAsStaff),
       bucket: storageBucket(env.url('SUPABASE_URL'), recapBucket, env.defaultKey('SUPABASE_SECRET_KEYS')),
+      recordChecked: checkedFileRecorder(serverDatabase(env)),
     })
   },
 )

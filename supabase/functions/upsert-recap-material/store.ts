@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RecapMaterial, RecapMaterialResponse } from '../../../src/domain/contracts/recap.ts'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
 export type UpsertRecapMaterialStore = {
@@ -18,5 +19,12 @@ export function upsertRecapMaterialStore(call: StaffCall): UpsertRecapMaterialSt
       const result = await call(accessToken, 'upsert_recap_material', { request })
       return result.ok ? { ok: true, value: v.parse(storedSchema, result.value) } : result
     },
+  }
+}
+
+/** Tells the database, as the server, that this file of the bucket is what its name says. */
+export function checkedFileRecorder(database: DatabaseClient): (path: string) => Promise<void> {
+  return async (path) => {
+    unwrap('record_checked_recap_file', await database.rpc('record_checked_recap_file', { name: path }))
   }
 }
