@@ -240,9 +240,12 @@ describe('who is staff', () => {
     })
   })
 
-  test.each(['stranger', 'removed staff', 'signed out staff', 'service'] as const)('%s is no staff', async (actor) => {
-    expect(await currentStaff(actor)).toEqual({ staff: null, is_staff: false, is_admin: false })
-  })
+  test.each(['stranger', 'removed staff', 'signed out staff', 'service'] as const)(
+    '%s is no staff',
+    async (actor) => {
+      expect(await currentStaff(actor)).toEqual({ staff: null, is_staff: false, is_admin: false })
+    },
+  )
 
   test('removing a member works on their next request', async () => {
     const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {

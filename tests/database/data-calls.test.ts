@@ -35,7 +35,10 @@ import { recapMediaStore } from '../../supabase/functions/recap-media/store.ts'
 import { backlogReader } from '../../supabase/functions/staff-health/store.ts'
 import { subscribeNewsletterStore } from '../../supabase/functions/subscribe-newsletter/store.ts'
 import { sweepRecapFilesStore } from '../../supabase/functions/sweep-recap-files/store.ts'
-import { upsertRecapMaterialStore } from '../../supabase/functions/upsert-recap-material/store.ts'
+import {
+  checkedFileRecorder,
+  upsertRecapMaterialStore,
+} from '../../supabase/functions/upsert-recap-material/store.ts'
 import { dataCalls } from '../architecture/data-calls.ts'
 import { isTest, readModules } from '../architecture/module-graph.ts'
 import { type Actor, strangerId } from './support/actors.ts'
@@ -302,6 +305,7 @@ const shown: Shown = {
     ],
   },
   'supabase/functions/upsert-recap-material/store.ts': {
+    'rpc record_checked_recap_file': ['service', () => checkedFileRecorder(service())('pdfs/uno.pdf')],
     'rpc upsert_recap_material': [
       'staff',
       () => {

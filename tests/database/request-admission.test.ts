@@ -42,7 +42,10 @@ describe('an account that is not of the active staff', () => {
 
   test.each(outsiders)('%s is told, as a visitor is, that nobody is staff', async (actor) => {
     for (const asking of [actor, 'anon'] as const) {
-      const staff = await afterAdmission(asking, async (sql) => (await sql`select public.current_staff() as s`)[0])
+      const staff = await afterAdmission(
+        asking,
+        async (sql) => (await sql`select public.current_staff() as s`)[0],
+      )
       expect(staff).toEqual({ s: null })
     }
   })
@@ -159,13 +162,18 @@ describe('through the data API', () => {
 
   test('range filters tell an outsider nothing of a secret', async () => {
     for (const filter of ['token=gte.M', 'token=lt.M', 'token=like.A*']) {
-      const answer = await ask(tokens.stranger, `recap_links?select=id&${filter}`, { prefer: 'count=planned' })
+      const answer = await ask(tokens.stranger, `recap_links?select=id&${filter}`, {
+        prefer: 'count=planned',
+      })
       expect(answer).toMatchObject({ status: 401, size: null })
     }
   })
 
   test('an outsider calls what a visitor may call, and nothing else', async () => {
-    expect(await ask(tokens['removed staff'], 'rpc/current_staff')).toMatchObject({ status: 200, text: 'null' })
+    expect(await ask(tokens['removed staff'], 'rpc/current_staff')).toMatchObject({
+      status: 200,
+      text: 'null',
+    })
     expect(await ask(tokens.stranger, 'rpc/list_recap_links')).toMatchObject({ status: 401 })
     const price = 'rpc/get_current_course_price?slug_base=gee-python'
     expect(await ask(tokens.stranger, price)).toEqual(await ask(null, price))
@@ -174,7 +182,10 @@ describe('through the data API', () => {
   test('a closed session opens nothing, not even what a visitor may see', async () => {
     const token = tokens['signed out staff']
     for (const path of ['students?select=id', 'courses_moodle?select=id', 'rpc/current_staff']) {
-      expect(await ask(token, path)).toMatchObject({ status: 401, text: expect.stringContaining('session_closed') })
+      expect(await ask(token, path)).toMatchObject({
+        status: 401,
+        text: expect.stringContaining('session_closed'),
+      })
     }
   })
 
@@ -187,7 +198,9 @@ describe('through the data API', () => {
   })
 
   test.each(['staff', 'stranger'] as const)('%s gets no plan', async (actor) => {
-    const answer = await ask(tokens[actor], 'courses_moodle?select=id', { accept: 'application/vnd.pgrst.plan+json' })
+    const answer = await ask(tokens[actor], 'courses_moodle?select=id', {
+      accept: 'application/vnd.pgrst.plan+json',
+    })
     // 12 says 415, later ones 406.
     expect([406, 415]).toContain(answer.status)
     expect(answer.text).not.toContain('Plan Rows')

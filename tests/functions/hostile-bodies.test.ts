@@ -181,7 +181,8 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
         await store()
         return { ok: true as const, value: { id: 1, created: true } }
       }
-      return recapHandler({ edge: aTestEdge(), findStaff, bucket, store: { upsert } })
+      const recordChecked = async () => undefined
+      return recapHandler({ edge: aTestEdge(), findStaff, bucket, recordChecked, store: { upsert } })
     },
     { course_id: 7, cohort: '2026', class_id: '1', class_title: 'Uno', pdf_url: 'pdfs/a.pdf' },
   ],

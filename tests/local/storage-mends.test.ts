@@ -223,7 +223,7 @@ describe('a form with a file, as clients send a Blob', () => {
     const name = freshName()
     const taken = await call(`/object/recap-materials/${name}`, { method: 'POST', body: form(content) })
     expect(taken.status).toBe(200)
-    const stored = await call(`/object/recap-materials/${name}`)
+    const stored = await call(`/object/recap-materials/${name}`, { headers: asServer })
     expect(stored.headers.get('content-type')).toBe('audio/mpeg')
     expect(Buffer.from(await stored.arrayBuffer()).equals(content)).toBe(true)
   })
@@ -248,7 +248,7 @@ describe('large uploads', { timeout: 120_000 }, () => {
     clearInterval(watch)
     expect(answer.status).toBe(200)
     expect((highest - before) / megabyte).toBeLessThan(60)
-    const head = await call(`/object/recap-materials/${name}`, { headers: { range: 'bytes=0-0' } })
+    const head = await call(`/object/recap-materials/${name}`, { headers: { ...asServer, range: 'bytes=0-0' } })
     expect(head.headers.get('content-range')).toBe(`bytes 0-0/${limit}`)
     await head.arrayBuffer()
   })
@@ -273,6 +273,8 @@ describe('large uploads', { timeout: 120_000 }, () => {
 
 describe('the bucket', () => {
   const bytes = Buffer.from('ID3')
+  const copyOf = (name: string) =>
+    JSON.stringify({ bucketId: 'recap-materials', sourceKey: name, destinationKey: freshName() })
 
   test.each([
     ['other/a.mp3', '403'],
@@ -293,28 +295,38 @@ describe('the bucket', () => {
     expect([again.status, await again.json()]).toMatchObject([400, { statusCode: '409' }])
   })
 
-  test('is closed to visitors in every way', async () => {
+  // Whoever may read an object may sign an address of it for any length of time: only the server does.
+  test.each([
+    ['visitors', asVisitor],
+    ['the staff', {}],
+  ])('gives no file, list or address to %s', async (_name, who) => {
     const name = await aFile()
     const attempts: [string, Call][] = [
       [`/object/recap-materials/${name}`, {}],
       [`/object/authenticated/recap-materials/${name}`, {}],
       [`/object/public/recap-materials/${name}`, {}],
       [`/object/info/recap-materials/${name}`, {}],
-      [`/object/recap-materials/${freshName()}`, { method: 'POST', body: bytes }],
       [`/object/recap-materials/${name}`, { method: 'PUT', body: bytes }],
       [`/object/sign/recap-materials/${name}`, { method: 'POST', body: '{"expiresIn":60}' }],
+      [`/object/sign/recap-materials/${name}`, { method: 'POST', body: '{"expiresIn":31536000}' }],
+      ['/object/copy', { method: 'POST', body: copyOf(name) }],
     ]
+    const inJson = { ...who, 'content-type': 'application/json' }
     for (const [path, init] of attempts) {
-      const type = init.body === bytes ? 'audio/mpeg' : 'application/json'
-      const answer = await call(path, { ...init, headers: { ...asVisitor, 'content-type': type } })
+      const headers = init.body === bytes ? { ...who, 'content-type': 'audio/mpeg' } : inJson
+      const answer = await call(path, { ...init, headers })
       expect(answer.ok, path).toBe(false)
     }
-    const list = await call('/object/list/recap-materials', {
-      method: 'POST',
-      headers: { ...asVisitor, 'content-type': 'application/json' },
-      body: '{"prefix":"audio"}',
-    })
-    expect(await list.json()).toEqual([])
+    const list = { method: 'POST', headers: inJson, body: '{"prefix":"audio"}' }
+    expect(await (await call('/object/list/recap-materials', list)).json()).toEqual([])
+    const signing = { method: 'POST', headers: inJson, body: JSON.stringify({ expiresIn: 60, paths: [name] }) }
+    const signed = await call('/object/sign/recap-materials', signing)
+    expect(await signed.text()).not.toContain('token=')
+  })
+
+  test('takes nothing from visitors', async () => {
+    const answer = await put(freshName(), bytes, asVisitor)
+    expect(answer.ok).toBe(false)
   })
 
   test('keeps what the staff would remove or overwrite', async () => {
@@ -322,7 +334,7 @@ describe('the bucket', () => {
     const remove = { method: 'DELETE', headers: { 'content-type': 'application/json' } }
     await call('/object/recap-materials', { ...remove, body: JSON.stringify({ prefixes: [name] }) })
     await put(name, bytes, { 'x-upsert': 'true' })
-    const stored = await call(`/object/recap-materials/${name}`)
+    const stored = await call(`/object/recap-materials/${name}`, { headers: asServer })
     expect((await stored.arrayBuffer()).byteLength).toBe(5000)
   })
 })

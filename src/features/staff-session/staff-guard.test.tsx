@@ -27,7 +27,9 @@ function Page() {
     queryKey: [staffQueries, 'test'],
     queryFn: () => asks.current(),
   })
-  const change = useMutation({ mutationFn: () => Promise.reject(new StaffRequestError('denied', 'HTTP 403')) })
+  const change = useMutation({
+    mutationFn: () => Promise.reject(new StaffRequestError('denied', 'HTTP 403')),
+  })
   return (
     <>
       <h1>Página reservada</h1>

@@ -34,7 +34,7 @@ let config: ProviderConfig
 let bucket: MemoryBucket
 let backlog: () => Promise<StaffResult<Backlog>>
 /** A visitor's and an outsider's luck. */
-let tooOpen: 'read' | 'write' | null
+let tooOpen: 'read' | 'write' | 'sign' | null
 
 beforeEach(async () => {
   edge = aTestEdge()
@@ -79,6 +79,7 @@ function ask(headers: Record<string, string> = asStaff) {
       staff: {
         upload: (path, bytes, type) =>
           path.startsWith('pdfs/') || tooOpen === 'write' ? bucket.upload(path, bytes, type) : deny(),
+        sign: (path, seconds) => (tooOpen === 'sign' ? bucket.sign(path, seconds) : deny()),
       },
     }),
   })
@@ -222,7 +223,7 @@ describe('the storage', () => {
     expect(await codes()).toMatchObject({ storage_bucket: 'unreachable', storage_upload: 'unreachable' })
   })
 
-  test.each(['read', 'write'] as const)('that is too open (%s), and left clean', async (way) => {
+  test.each(['read', 'write', 'sign'] as const)('that is too open (%s), and left clean', async (way) => {
     tooOpen = way
     expect((await codes()).storage_policies).toBe('too_open')
     expect(bucket.files.size).toBe(0)

@@ -5,7 +5,7 @@ import type { Bucket, BucketSettings, StorageResult } from '../_shared/storage.t
 /** The same bucket as the server, as the member of the staff who asks, and as a visitor. */
 export type StorageDeps = {
   server: Pick<Bucket, 'settings' | 'remove'>
-  staff: Pick<Bucket, 'upload'>
+  staff: Pick<Bucket, 'upload' | 'sign'>
   visitor: Pick<Bucket, 'head'>
   newName: () => string
 }
@@ -26,12 +26,14 @@ export function checkStorage(deps: StorageDeps, timed: Timed): Promise<HealthChe
 
   async function policies(): Promise<HealthCode> {
     if (!(await upload).ok) return 'not_checked'
-    const [read, written] = await Promise.all([
+    const [read, written, signed] = await Promise.all([
       deps.visitor.head(inside, 1),
       deps.staff.upload(outside, probe, 'application/pdf'),
+      // Whoever may sign an address chooses how long it lives.
+      deps.staff.sign(inside, 60),
     ])
-    if (read.ok || written.ok) return 'too_open'
-    return [read, written].some((result) => result.kind === 'unreachable') ? 'unreachable' : 'ok'
+    if (read.ok || written.ok || signed.ok) return 'too_open'
+    return [read, written, signed].some((result) => result.kind === 'unreachable') ? 'unreachable' : 'ok'
   }
   const judged = policies().catch((): HealthCode => 'unreachable')
 

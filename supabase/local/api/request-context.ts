@@ -33,7 +33,8 @@ export function tellRequests(
     const gucs = session.getStore()
     if (gucs === undefined) return runAsBefore(vars, run, options)
     const admitAndRun: typeof run = async (database) => {
-      if (preRequest !== undefined) await database.selectNoFrom((build) => build.fn(preRequest).as('admitted')).execute()
+      if (preRequest !== undefined)
+        await database.selectNoFrom((build) => build.fn(preRequest).as('admitted')).execute()
       return run(database)
     }
     if (options?.rpc !== undefined) return runAsBefore(vars, admitAndRun, options)
