@@ -43,8 +43,7 @@ set search_path = ''
 as $$ select coalesce(private.staff_role() = 'admin', false) $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- The one answer that the site and the edge functions ask for: null when the caller is not staff. Visitors may ask, as
--- whoever has been removed asks like one.
+-- The one answer that the site and the edge functions ask for: null when the caller is not staff.
 create function public.current_staff() returns json
 language sql stable security definer
 set search_path = ''
@@ -53,7 +52,7 @@ as $$
   from public.staff_members s
   where s.user_id = auth.uid() and private.is_staff()
 $$;
-grant execute on function public.current_staff() to anon, authenticated, service_role;
+grant execute on function public.current_staff() to authenticated, service_role;
 
 alter table public.staff_members enable row level security;
 grant select on public.staff_members to authenticated;

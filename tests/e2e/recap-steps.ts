@@ -19,6 +19,11 @@ export const files = {
 
 export async function openRecaps(page: Page): Promise<void> {
   await signInAsStaff(page)
+  await openRecapForm(page)
+}
+
+/** Of whoever is signed in. */
+export async function openRecapForm(page: Page): Promise<void> {
   await page.goto('/backoffice?tab=recaps')
   await expect(page.getByRole('heading', { name: 'Material del recap' })).toBeVisible()
 }

@@ -10,10 +10,11 @@ const refused = { visitor: '401', removed: '403', staff: '403', admin: '403' }
 const staffWork = { visitor: '401', removed: '403', staff: '200', admin: '200' }
 const staffList = { ...staffWork, staff: '200 rows', admin: '200 rows' }
 const adminWork = { visitor: '401', removed: '403', staff: '403', admin: '200' }
+const staffRows = { visitor: '401', removed: '403', staff: '200 rows', admin: '200 rows' }
 /** A row policy does not refuse: it finds no row. */
-const staffRows = { visitor: '401', removed: '200 none', staff: '200 rows', admin: '200 rows' }
 const adminRows = { ...staffRows, staff: '200 none' }
-const hidden = { visitor: '400 not_found', removed: '400 not_found' }
+const notFound = '400 not_found'
+const hidden = { visitor: notFound, removed: notFound, staff: notFound, admin: notFound }
 const unauthorized = '400 Unauthorized'
 
 export const run = randomUUID().slice(0, 8)
@@ -105,7 +106,23 @@ export function everything(cohort: { id: number; seats: number | null }): Try[] 
       role: 'staff',
       active: true,
     }),
+    inTable('asks who it is', { ...staffWork, removed: '200' }, 'rpc/current_staff'),
     inTable('creates an order as the server does', refused, 'rpc/create_order', 'POST', { new_order: {} }),
+    inTable('calls a file looked into as the server does', refused, 'rpc/record_checked_recap_file', 'POST', {
+      name: sharedFile,
+    }),
+    inTable(
+      'hands students a file that the server has not looked into',
+      { ...staffWork, staff: '400', admin: '400' },
+      'rpc/upsert_recap_material',
+      'POST',
+      {
+        request: {
+          ...{ course_id: cohort.id, cohort: '209901', class_id: `directo-${run}`, class_title: 'Directo' },
+          pdf_url: sharedFile,
+        },
+      },
+    ),
     inTable('reads files by token as the server does', refused, 'rpc/get_recap_files', 'POST', {
       token: 'x',
     }),
@@ -149,21 +166,14 @@ export function everything(cohort: { id: number; seats: number | null }): Try[] 
       `/object/recap-materials/${sharedFile}`,
       { method: 'PUT', ...aPdf },
     ),
-    inStorage(
-      'reads a file of another person',
-      { ...hidden, staff: '200', admin: '200' },
-      `/object/recap-materials/${sharedFile}`,
-      {},
-    ),
-    inStorage(
-      'signs a file of another person',
-      { ...hidden, staff: '200', admin: '200' },
-      `/object/sign/recap-materials/${sharedFile}`,
-      { method: 'POST', body: { expiresIn: 60 } },
-    ),
+    inStorage('reads a file of another person', hidden, `/object/recap-materials/${sharedFile}`, {}),
+    inStorage('signs a file of another person', hidden, `/object/sign/recap-materials/${sharedFile}`, {
+      method: 'POST',
+      body: { expiresIn: 60 },
+    }),
     inStorage(
       'lists the bucket',
-      { visitor: '200 none', removed: '200 none', staff: '200 rows', admin: '200 rows' },
+      { visitor: '200 none', removed: '200 none', staff: '200 none', admin: '200 none' },
       '/object/list/recap-materials',
       { method: 'POST', body: { prefix: 'pdfs' } },
     ),

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { holdOwnCheck, openAs, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import { fillRequired, openRecapForm } from './recap-steps.ts'
+import { aPdf } from './role-outcomes.ts'
 import { call, type Member, rest, restoreMembers, rpc, sessionOf, tokenOf } from './staff-calls.ts'
 import { adminUser, removedStaffUser, secondAdminUser, secondStaffUser } from './stage.ts'
 
@@ -37,7 +39,7 @@ test('a removal on screen holds on the next request and on the next press of the
 
   const letGo = await holdOwnCheck(treasurer)
   await confirm(page, 'Desactivar', 'Tesorería')
-  expect((await (await rest(token, 'students?select=id')).json()) as unknown[]).toEqual([])
+  expect((await rest(token, 'students?select=id')).status).toBe(403)
   expect(await rpc<unknown>(token, 'current_staff')).toBeNull()
   expect((await rest(token, 'rpc/list_recap_links', 'POST', {})).status).toBe(403)
   const health = await call(token, '/functions/v1/staff-health', { method: 'POST', body: {} })
@@ -56,6 +58,39 @@ test('a removal on screen holds on the next request and on the next press of the
   await back.goto('/student-tracking')
   await expect(back.getByRole('row').nth(3)).toBeVisible()
   await back.context().close()
+})
+
+test('signing out everywhere ends the other browser at its next press, and what was typed there stays', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, secondStaffUser)
+  const other = await openAs(browser, secondStaffUser)
+  await openRecapForm(other)
+  await fillRequired(other, 'clase-9', 'A medio escribir')
+  const token = await tokenOf(other)
+  expect((await rest(token, 'students?select=id&limit=1')).status).toBe(200)
+
+  const letGo = await holdOwnCheck(other)
+  await page.getByRole('button', { name: 'Cuenta: Tesorería' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' }).click()
+  await expect(page.getByText('Cerraste la sesión en todos los dispositivos.')).toBeVisible()
+
+  expect((await rest(token, 'students?select=id&limit=1')).status).toBe(401)
+  expect((await call(token, '/functions/v1/staff-health', { method: 'POST', body: {} })).status).toBe(401)
+  const upload = await call(token, '/storage/v1/object/recap-materials/pdfs/tarde.pdf', {
+    method: 'POST',
+    ...aPdf,
+  })
+  expect(upload.status).toBe(400)
+
+  await other.getByRole('button', { name: 'Guardar recap' }).click()
+  letGo()
+  await expect(other.getByText('Tu sesión terminó.')).toBeVisible()
+  await expect(other).toHaveURL(/\/login\?next=/)
+  await sendLogin(other, secondStaffUser)
+  await expect(other.getByRole('textbox', { name: 'Título de la clase' })).toHaveValue('A medio escribir')
+  await other.context().close()
 })
 
 test('an administrator who is lowered administers nothing from the next request on', async ({

@@ -15,6 +15,7 @@ export const siteUrl = siteUrlOf(ownLane)
 export const gatewayUrl = `http://127.0.0.1:${ports.gateway}`
 export const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
 export const publishableKey = 'sb_publishable_local_meridiano'
+export const secretKey = 'sb_secret_local_meridiano'
 
 export const adminUser = { email: 'admin@meridiano.example', password: 'meridiano-local' }
 export const secondAdminUser = { email: 'coordinacion@meridiano.example', password: 'meridiano-local' }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { requireDefaultKey } from '../../supabase/local/environment.ts'
 import { aLoadStage, inParallel, staffToken } from './stage.ts'
 
 const stage = aLoadStage({ RATE_LIMIT_FACTOR: '100' })
@@ -93,8 +94,10 @@ test('files that no recap holds are swept after a week, the others stay', async 
     expect(answer.status, name).toBe(200)
     await sql`update storage.objects set created_at = now() - make_interval(days => ${days}) where name = ${name}`
   }
+  const keys = 'SUPABASE_SECRET_KEYS'
+  const asServer = { apikey: requireDefaultKey({ [keys]: stage.variable(keys) }, keys) }
   const isThere = async (name: string) => {
-    const answer = await fetch(file(name), { headers })
+    const answer = await fetch(file(name), { headers: asServer })
     await answer.arrayBuffer()
     return answer.ok
   }

@@ -248,7 +248,9 @@ describe('large uploads', { timeout: 120_000 }, () => {
     clearInterval(watch)
     expect(answer.status).toBe(200)
     expect((highest - before) / megabyte).toBeLessThan(60)
-    const head = await call(`/object/recap-materials/${name}`, { headers: { ...asServer, range: 'bytes=0-0' } })
+    const head = await call(`/object/recap-materials/${name}`, {
+      headers: { ...asServer, range: 'bytes=0-0' },
+    })
     expect(head.headers.get('content-range')).toBe(`bytes 0-0/${limit}`)
     await head.arrayBuffer()
   })
@@ -319,7 +321,11 @@ describe('the bucket', () => {
     }
     const list = { method: 'POST', headers: inJson, body: '{"prefix":"audio"}' }
     expect(await (await call('/object/list/recap-materials', list)).json()).toEqual([])
-    const signing = { method: 'POST', headers: inJson, body: JSON.stringify({ expiresIn: 60, paths: [name] }) }
+    const signing = {
+      method: 'POST',
+      headers: inJson,
+      body: JSON.stringify({ expiresIn: 60, paths: [name] }),
+    }
     const signed = await call('/object/sign/recap-materials', signing)
     expect(await signed.text()).not.toContain('token=')
   })

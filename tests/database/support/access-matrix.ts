@@ -180,7 +180,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.get_current_course_price': everyone,
   'public.get_order_status': everyone,
   'public.count_notebook_download': ['anon'],
-  'public.current_staff': everyone,
+  'public.current_staff': session,
   'public.list_payments': session,
   'public.create_order': server,
   'public.claim_provider_call': server,
