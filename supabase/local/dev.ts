@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { composeEnvironment, defaultDataDir, type Environment, rootDir } from './environment.ts'
+import { explainFailure, requireRoom } from './failures.ts'
 import { defaultPorts, requireFreePorts, StartupError } from './ports.ts'
-import { requireInstalled, startChild, waitUntilReady } from './processes.ts'
+import { type Child, requireInstalled, startChild, waitUntilReady } from './processes.ts'
 import { type Backend, startBackend } from './start-backend.ts'
+import { keepRunning } from './supervision.ts'
 
 const isBackendOnly = process.argv.includes('--backend-only')
 const siteUrl = `http://127.0.0.1:${defaultPorts.site}`
+/** How often within a minute a part that ended by itself is started again, before the whole ends. */
+const restarts = 3
 
 type Stoppable = { stop(): Promise<void> }
 
@@ -33,34 +38,46 @@ process.on('unhandledRejection', fail)
 
 function fail(error: unknown): void {
   if (isStopping) return
-  console.error(error instanceof StartupError ? `\n${error.message}\n` : error)
+  const known = explainFailure(error)
+  console.error(known === undefined ? error : `\n${known.message}\n`)
   stopAll(1)
 }
 
-async function startSite(): Promise<void> {
+function notice(line: string): void {
+  console.error(`  ${line}`)
+}
+
+function crash(message: string): void {
+  fail(new StartupError(message))
+}
+
+async function startSiteProcess(isRestart: boolean): Promise<Child> {
   const vite = requireInstalled(rootDir, 'vite', 'bin', 'vite.js')
+  const where = ['--host', '127.0.0.1', '--port', String(defaultPorts.site), '--strictPort']
   const child = startChild({
     name: 'the site',
     command: process.execPath,
     args: [
       ...['--import', join(rootDir, 'supabase', 'local', 'end-with-parent.ts'), vite],
-      ...[
-        '--host',
-        '127.0.0.1',
-        '--port',
-        String(defaultPorts.site),
-        '--strictPort',
-        '--clearScreen',
-        'false',
-      ],
+      ...[...where, '--clearScreen', 'false'],
     ],
     cwd: rootDir,
     env: { ...process.env, ...browserEnvironment() },
     logFile: join(defaultDataDir, 'logs', 'site.log'),
+    continuesLog: isRestart,
   })
-  running.push(child)
-  await waitUntilReady(child, siteUrl, 60_000)
-  child.ended.then((output) => fail(new StartupError(`The site stopped by itself:\n${output}`)))
+  try {
+    await waitUntilReady(child, siteUrl, 60_000)
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+  return child
+}
+
+async function startSite(): Promise<void> {
+  const watch = { restarts, onRestart: notice, onEnd: crash }
+  running.push(await keepRunning({ name: 'The site', start: startSiteProcess, ...watch }))
 }
 
 function browserEnvironment(): Environment {
@@ -90,6 +107,8 @@ function screen(backend: Backend): string {
 }
 
 async function start(): Promise<void> {
+  requireRoom(defaultDataDir, !existsSync(join(defaultDataDir, 'database.json')))
+  composeEnvironment(defaultPorts, siteUrl)
   if (!isBackendOnly) await requireFreePorts(defaultPorts, ['site'])
   console.log('Iniciando el entorno local…')
   // The site starts beside the backend: its own preparation takes as long as half a database.
@@ -102,7 +121,9 @@ async function start(): Promise<void> {
     siteUrl,
     seed: true,
     reloads: true,
-    onCrash: (message) => fail(new StartupError(message)),
+    restarts,
+    onNotice: notice,
+    onCrash: crash,
   })
   running.push(backend)
   if (isStopping) return

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
@@ -9,9 +9,15 @@ export const defaultDataDir = join(rootDir, 'supabase', '.temp', 'local')
 
 export type Environment = Record<string, string>
 
-function readFileEnvironment(name: string): Environment {
-  const path = join(rootDir, name)
+/** Nothing where there is no such file; throws a StartupError where there is something that cannot be read as one. */
+export function readFileEnvironment(dir: string, name: string): Environment {
+  const path = join(dir, name)
   if (!existsSync(path)) return {}
+  if (!statSync(path).isFile()) {
+    throw new StartupError(
+      `${name} is no file but a folder or something else (${path}). Remove or rename it; a copy of .env.example takes its place where values differ. Then start again.`,
+    )
+  }
   const parsed: Environment = {}
   for (const [key, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) parsed[key] = value ?? ''
   return parsed
@@ -42,8 +48,8 @@ function addresses(ports: Ports, siteUrl: string): Environment {
 }
 
 export function composeEnvironment(ports: Ports, siteUrl: string): Environment {
-  const example = readFileEnvironment('.env.example')
-  const own = readFileEnvironment('.env')
+  const example = readFileEnvironment(rootDir, '.env.example')
+  const own = readFileEnvironment(rootDir, '.env')
   const isUsual = Object.entries(defaultPorts).every(([name, port]) => ports[name as keyof Ports] === port)
   const derived = addresses(ports, siteUrl)
   // On the usual ports a value of .env stays, so that a person can aim one provider at the real sandbox.

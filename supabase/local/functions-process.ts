@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Environment, rootDir } from './environment.ts'
 import { type Child, requireInstalled, startChild, waitUntilReady } from './processes.ts'
+import { keepRunning } from './supervision.ts'
 
 export type FunctionsOptions = {
   dataDir: string
@@ -9,6 +10,10 @@ export type FunctionsOptions = {
   env: Environment
   /** Starts the process anew when a function, or a rule it imports, changes. */
   reloads: boolean
+  /** How often within a minute it is started again after it has ended by itself. */
+  restarts: number
+  onNotice: (line: string) => void
+  onEnd: (message: string) => void
 }
 
 // Only for the launcher itself: a hosted function never sees these.
@@ -21,7 +26,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
   const here = join(rootDir, 'supabase', 'local', 'functions')
   const functionsDir = join(rootDir, 'supabase', 'functions')
 
-  async function start(): Promise<Child> {
+  async function start(isRestart: boolean): Promise<Child> {
     const child = startChild({
       name: 'the edge functions',
       command: deno,
@@ -32,6 +37,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
       ],
       cwd: here,
       logFile: join(options.dataDir, 'logs', 'functions.log'),
+      continuesLog: isRestart,
       env: {
         ...Object.fromEntries(Object.entries(options.env).filter(([name]) => !launcherOnly.test(name))),
         PATH: process.env.PATH,
@@ -45,33 +51,31 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
         LOCAL_FUNCTIONS_PORT: String(options.port),
       },
     })
-    await waitUntilReady(child, `http://127.0.0.1:${options.port}/_ready`, 30_000)
+    try {
+      await waitUntilReady(child, `http://127.0.0.1:${options.port}/_ready`, 30_000)
+    } catch (error) {
+      await child.stop()
+      throw error
+    }
     return child
   }
 
-  let child = await start()
-  let restarting: Promise<void> = Promise.resolve()
-  let isStopped = false
+  const functions = await keepRunning({
+    name: 'The edge functions process',
+    start,
+    restarts: options.restarts,
+    onRestart: options.onNotice,
+    onEnd: options.onEnd,
+  })
   let timer: NodeJS.Timeout | undefined
   const watchers: FSWatcher[] = []
-
-  function restart(): void {
-    restarting = restarting.then(async () => {
-      if (isStopped) return
-      await child.stop()
-      child = await start().catch((error: unknown) => {
-        console.error(String(error))
-        return child
-      })
-    })
-  }
 
   if (options.reloads) {
     for (const dir of [functionsDir, join(rootDir, 'src', 'domain'), dirname(join(here, 'main.ts'))]) {
       const watcher = watch(dir, { recursive: true }, (_event, name) => {
         if (name === null || !/(?<!\.test)\.(ts|json)$/.test(name)) return
         clearTimeout(timer)
-        timer = setTimeout(restart, 200)
+        timer = setTimeout(functions.restart, 200)
       })
       watcher.on('error', () => undefined)
       watchers.push(watcher)
@@ -79,11 +83,9 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
   }
   return {
     stop: async () => {
-      isStopped = true
       clearTimeout(timer)
       for (const watcher of watchers) watcher.close()
-      await restarting
-      await child.stop()
+      await functions.stop()
     },
   }
 }

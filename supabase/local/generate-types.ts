@@ -38,8 +38,7 @@ async function generate(): Promise<string> {
     const api = await startApi({
       dataDir,
       port: await findFreePort(),
-      database: { driver: 'postgres', url: postgres.url },
-      seed: false,
+      databaseUrl: postgres.url,
       publishableKey: requireDefaultKey(env, 'SUPABASE_PUBLISHABLE_KEYS'),
       secretKey: requireDefaultKey(env, 'SUPABASE_SECRET_KEYS'),
       jwtSecret: requireValue(env, 'LOCAL_JWT_SECRET'),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, openSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, openSync, type WriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from './ports.ts'
@@ -9,10 +9,17 @@ export type Child = {
   pid: number
   /** Settles when the process has ended, with its last lines of output. */
   ended: Promise<string>
+  /** Whether its last lines of output hold these words. */
+  hasSaid(words: string): boolean
   stop(): Promise<void>
 }
 
-const running = new Set<ChildProcess>()
+/** How a program is asked to end: in order, and at once. */
+export type EndSignals = { inOrder: NodeJS.Signals; atOnce: NodeJS.Signals; waitMs: number }
+
+const usualSignals: EndSignals = { inOrder: 'SIGTERM', atOnce: 'SIGKILL', waitMs: 3000 }
+
+const running = new Map<ChildProcess, EndSignals>()
 
 function killTree(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
@@ -27,7 +34,7 @@ function killTree(child: ChildProcess, signal: NodeJS.Signals): void {
 // The last line of defence: a parent that exits by itself, or by an uncaught error, takes its children with it.
 // A parent killed outright is covered by the children, which end when their standard input closes.
 process.on('exit', () => {
-  for (const child of running) killTree(child, 'SIGKILL')
+  for (const [child, signals] of running) killTree(child, signals.atOnce)
 })
 
 /** Path of a file a package installs; throws a StartupError with the way out when it is not there. */
@@ -39,28 +46,45 @@ export function requireInstalled(root: string, name: string, ...parts: string[])
   )
 }
 
+function openLog(path: string, continues: boolean): WriteStream {
+  mkdirSync(dirname(path), { recursive: true })
+  // Opened at once: a child that is stopped right away may lose its folder before a stream would have opened the file.
+  const log = createWriteStream(path, { fd: openSync(path, continues ? 'a' : 'w') })
+  // A log that cannot be written (the disk is full) is no reason to end what it tells about.
+  log.on('error', () => undefined)
+  return log
+}
+
 export function startChild(options: {
   name: string
   command: string
   args: readonly string[]
   cwd: string
   env: Record<string, string | undefined>
-  logFile: string
+  logFile: string | undefined
+  /** Adds to the log of the run before, which tells why it ended. */
+  continuesLog?: boolean
+  /** Another account, which only root can lend. */
+  account?: { uid: number; gid: number } | undefined
+  /** An open file or folder that the child finds as its descriptor 3. */
+  handle?: number | undefined
+  signals?: EndSignals
 }): Child {
-  mkdirSync(dirname(options.logFile), { recursive: true })
-  // Opened at once: a child that is stopped right away may lose its folder before a stream would have opened the file.
-  const log = createWriteStream(options.logFile, { fd: openSync(options.logFile, 'w') })
+  const signals = options.signals ?? usualSignals
+  const log =
+    options.logFile === undefined ? undefined : openLog(options.logFile, options.continuesLog === true)
   const child = spawn(options.command, options.args, {
+    ...options.account,
     cwd: options.cwd,
     env: options.env,
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', ...(options.handle === undefined ? [] : [options.handle])],
     // A group of its own, so that Ctrl-C reaches the parent alone and the parent ends the whole tree in order.
     detached: process.platform !== 'win32',
   })
-  running.add(child)
+  running.set(child, signals)
   let tail = ''
   const keep = (chunk: Buffer): void => {
-    log.write(chunk)
+    log?.write(chunk)
     tail = (tail + chunk.toString()).slice(-3000)
   }
   child.stdout?.on('data', keep)
@@ -73,7 +97,7 @@ export function startChild(options: {
     })
     child.once('close', () => {
       running.delete(child)
-      log.end()
+      log?.end()
       resolve(tail.trim())
     })
   })
@@ -81,18 +105,24 @@ export function startChild(options: {
     name: options.name,
     pid: child.pid ?? -1,
     ended,
+    hasSaid: (words) => tail.includes(words),
     stop: async () => {
-      killTree(child, 'SIGTERM')
-      const gone = await Promise.race([ended.then(() => true), wait(3000, false, { ref: false })])
+      killTree(child, signals.inOrder)
+      const gone = await Promise.race([ended.then(() => true), wait(signals.waitMs, false, { ref: false })])
       if (gone) return
-      killTree(child, 'SIGKILL')
+      killTree(child, signals.atOnce)
       await ended
     },
   }
 }
 
-/** Resolves when `url` answers anything; throws with the child's own words when it ends first. */
-export async function waitUntilReady(child: Child, url: string, timeoutMs: number): Promise<void> {
+/** Resolves when `isReady` says so; throws with the child's own words when it ends first. */
+async function waitUntil(
+  child: Child,
+  isReady: () => Promise<boolean> | boolean,
+  everyMs: number,
+  timeoutMs: number,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs
   let last: string | undefined
   const death = child.ended.then((output) => {
@@ -100,15 +130,29 @@ export async function waitUntilReady(child: Child, url: string, timeoutMs: numbe
   })
   while (Date.now() < deadline) {
     if (last !== undefined) throw new ChildFailed(child.name, last)
+    if (await isReady()) return
+    await Promise.race([wait(everyMs), death])
+  }
+  throw new ChildFailed(child.name, `not ready within ${timeoutMs / 1000} s`)
+}
+
+/** Resolves when `url` answers anything. */
+export function waitUntilReady(child: Child, url: string, timeoutMs: number): Promise<void> {
+  const answers = async (): Promise<boolean> => {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
       await response.arrayBuffer()
-      return
+      return true
     } catch {
-      await Promise.race([wait(60), death])
+      return false
     }
   }
-  throw new ChildFailed(child.name, `no answer at ${url} within ${timeoutMs / 1000} s`)
+  return waitUntil(child, answers, 60, timeoutMs)
+}
+
+/** Resolves when the child has written these words. */
+export function waitUntilSaid(child: Child, words: string, timeoutMs: number): Promise<void> {
+  return waitUntil(child, () => child.hasSaid(words), 15, timeoutMs)
 }
 
 export class ChildFailed extends Error {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { defaultDataDir } from './environment.ts'
+import { explainFailure } from './failures.ts'
 import { runningProcess } from './running-mark.ts'
 
 const pid = await runningProcess(defaultDataDir)
@@ -9,6 +10,11 @@ if (pid !== undefined) {
   )
   process.exitCode = 1
 } else {
-  rmSync(defaultDataDir, { recursive: true, force: true })
-  console.log('The local data are gone. The next `npm run dev` starts with fresh sample data.')
+  try {
+    rmSync(defaultDataDir, { recursive: true, force: true })
+    console.log('The local data are gone. The next `npm run dev` starts with fresh sample data.')
+  } catch (error) {
+    console.error(explainFailure(error)?.message ?? error)
+    process.exitCode = 1
+  }
 }

@@ -7,7 +7,7 @@ function markFile(dataDir: string): string {
   return join(dataDir, 'running.pid')
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

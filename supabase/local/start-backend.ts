@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseChoice } from './api/project.ts'
-import { startApi } from './api-process.ts'
+import { startDatabase } from './database-process.ts'
 import { composeEnvironment, type Environment, requireDefaultKey, requireValue } from './environment.ts'
+import { explainWords } from './failures.ts'
 import { startFunctions } from './functions-process.ts'
 import { startGateway } from './gateway.ts'
 import { type Ports, requireFreePorts } from './ports.ts'
@@ -17,14 +17,17 @@ export type BackendOptions = {
   dataDir: string
   /** false starts from nothing and leaves nothing behind. */
   persist: boolean
-  database?: DatabaseChoice
   siteUrl: string
   /** Loads supabase/seed.sql into a database that has not had it. */
   seed: boolean
   /** Restarts the functions when their code changes. */
   reloads?: boolean
   log?: (line: string) => void
-  /** Called when a process of the backend ends by itself. */
+  /** What a person who watches should know: a part that was started again. */
+  onNotice?: (line: string) => void
+  /** How often within a minute a process that ended by itself is started again; 0 unless given. */
+  restarts?: number
+  /** Called when a process of the backend has ended by itself and is not started again. */
   onCrash?: (message: string) => void
   /** Overrides for the functions and the site, over .env. */
   env?: Environment
@@ -34,12 +37,14 @@ export type Backend = {
   urls: { gateway: string; sandbox: string; functions: string; api: string }
   /** VITE_ variables for the site and everything the functions read. */
   env: Environment
+  /** Connection to its PostgreSQL, as owner. */
+  databaseUrl: string
   stop(): Promise<void>
 }
 
 type Stoppable = { stop(): Promise<void> }
 
-/** Starts database, API, functions, provider sandbox and gateway; all of them, or none. */
+/** Starts PostgreSQL, API, functions, provider sandbox and gateway; all of them, or none. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { ports, dataDir } = options
   const log = options.log ?? (() => undefined)
@@ -49,8 +54,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const started: Stoppable[] = [claim]
   let isStopping = false
 
-  function reportCrash(name: string, output: string): void {
-    if (!isStopping) options.onCrash?.(`${name} stopped by itself:\n${output.slice(-1500)}`)
+  const watch = {
+    restarts: options.restarts ?? 0,
+    onNotice: options.onNotice ?? (() => undefined),
+    onEnd: (message: string) => {
+      if (!isStopping) options.onCrash?.(explainWords(message) ?? message)
+    },
   }
 
   async function stop(): Promise<void> {
@@ -91,11 +100,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     // Side by side: the database takes most of the time. Both are waited for, so that a failure stops the other too.
     const results = await Promise.allSettled([
       add(
-        'database API',
-        startApi({
+        'database',
+        startDatabase({
+          ...watch,
           dataDir,
           port: ports.api,
-          database: options.database ?? { driver: 'pglite' },
+          persist: options.persist,
           seed: options.seed,
           publishableKey: requireDefaultKey(env, 'SUPABASE_PUBLISHABLE_KEYS'),
           secretKey: requireDefaultKey(env, 'SUPABASE_SECRET_KEYS'),
@@ -104,12 +114,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ),
       add(
         'edge functions',
-        startFunctions({ dataDir, port: ports.functions, env, reloads: options.reloads === true }),
+        startFunctions({
+          ...watch,
+          dataDir,
+          port: ports.functions,
+          env,
+          reloads: options.reloads === true,
+        }),
       ),
     ])
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-    const [api] = results
-    if (api.status === 'fulfilled') api.value.ended.then((output) => reportCrash('The database API', output))
+    const [database, functions] = results
+    if (database.status === 'rejected') throw database.reason
+    if (functions.status === 'rejected') throw functions.reason
     const urls = {
       gateway: `http://127.0.0.1:${ports.gateway}`,
       sandbox: sandbox.url,
@@ -134,7 +150,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       startScheduler({ url: `${urls.functions}/process-outbox`, secret, everyMs: 2000 }),
       startScheduler({ url: `${urls.functions}/sweep-recap-files`, secret, everyMs: 60 * 60_000 }),
     )
-    return { urls, env, stop }
+    return { urls, env, databaseUrl: database.value.url, stop }
   } catch (error) {
     await stop()
     throw error

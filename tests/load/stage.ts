@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { startPostgres } from '../../supabase/local/postgres.ts'
 import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
 import { loadPorts } from '../support/ports.ts'
 
@@ -17,33 +16,26 @@ export type LoadStage = {
   sandbox(method: string, path: string, body?: unknown): Promise<unknown>
 }
 
-/**
- * The whole backend on a real PostgreSQL, because races need one: the embedded development database has one connection
- * and cannot show any. The returned functions are to be called inside tests and hooks.
- */
+/** The whole backend. The returned functions are to be called inside tests and hooks. */
 export function aLoadStage(env: Record<string, string>): LoadStage {
-  let database: Awaited<ReturnType<typeof startPostgres>> | undefined
   let backend: Backend | undefined
   let sql: postgres.Sql | undefined
 
   beforeAll(async () => {
-    database = await startPostgres()
     backend = await startBackend({
       ports: loadPorts,
       dataDir: join(import.meta.dirname, '..', '..', 'supabase', '.temp', `load-${randomUUID()}`),
       persist: false,
-      database: { driver: 'postgres', url: database.url },
       siteUrl: `http://127.0.0.1:${loadPorts.site}`,
       seed: true,
       env,
     })
-    sql = postgres(database.url, { max: 2, onnotice: () => {} })
+    sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => {} })
   })
 
   afterAll(async () => {
     await sql?.end()
     await backend?.stop()
-    await database?.stop()
   })
 
   function started<T>(part: T | undefined): T {

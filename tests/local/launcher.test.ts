@@ -1,18 +1,23 @@
 import { pbkdf2 } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { toHostedTimestamp } from '../../supabase/local/api/timestamps.ts'
-import { explainMismatch } from '../../supabase/local/database.ts'
-import { composeEnvironment, requireDefaultKey } from '../../supabase/local/environment.ts'
+import { engineVersion, explainMismatch, prepareDatabase } from '../../supabase/local/database.ts'
+import {
+  composeEnvironment,
+  readFileEnvironment,
+  requireDefaultKey,
+} from '../../supabase/local/environment.ts'
 import {
   defaultPorts,
   findFreePort,
   firstOutgoingPort,
   requireFreePorts,
+  StartupError,
 } from '../../supabase/local/ports.ts'
 import { ChildFailed, requireInstalled, startChild, waitUntilReady } from '../../supabase/local/processes.ts'
 import { claimDataDir, runningProcess } from '../../supabase/local/running-mark.ts'
@@ -50,11 +55,11 @@ test('no port of a test is lost to an outgoing connection, or shared', async () 
 })
 
 describe('a database that does not fit', () => {
-  const recorded = { engine: 'pglite 1.0.0', migrations: { '1_a.sql': 'x', '3_c.sql': 'y' }, seeded: true }
+  const recorded = { engine: 'PostgreSQL 18', migrations: { '1_a.sql': 'x', '3_c.sql': 'y' } }
   const files = { '1_a.sql': 'x', '3_c.sql': 'y' }
 
   test.each([
-    ['another engine', 'pglite 2.0.0', files, 'was made by pglite 1.0.0'],
+    ['another engine', 'PostgreSQL 19', files, 'was made by PostgreSQL 18'],
     ['a changed migration', recorded.engine, { ...files, '1_a.sql': 'z' }, '1_a.sql has changed'],
     ['a missing migration', recorded.engine, { '1_a.sql': 'x' }, 'holds migration 3_c.sql'],
     ['a migration before the last', recorded.engine, { ...files, '2_b.sql': 'z' }, '2_b.sql is older'],
@@ -69,6 +74,56 @@ describe('a database that does not fit', () => {
     expect(explainMismatch(recorded, recorded.engine, files)).toBeUndefined()
     expect(explainMismatch(recorded, recorded.engine, { ...files, '4_d.sql': 'z' })).toBeUndefined()
   })
+})
+
+describe('a data folder', () => {
+  const supabaseDir = join(import.meta.dirname, '../../supabase')
+  const databaseDir = join(dir, 'database')
+  const prepare = () => prepareDatabase({ supabaseDir, dataDir: dir, seed: true })
+  const record = (value: object) => {
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(join(dir, 'database.json'), JSON.stringify(value))
+  }
+
+  test('is fresh once and whole after that', () => {
+    const first = prepare()
+    expect(first).toMatchObject({ databaseDir, isFresh: true, needsSeed: true, wasInterrupted: false })
+    mkdirSync(databaseDir)
+    first.confirm()
+    expect(prepare()).toMatchObject({ isFresh: false, needsSeed: false, wasInterrupted: false })
+  })
+
+  test('whose first start was killed is made anew, and nothing of it stays', () => {
+    prepare()
+    mkdirSync(databaseDir)
+    writeFileSync(join(databaseDir, 'PG_VERSION'), '18')
+    expect(prepare()).toMatchObject({ isFresh: true, needsSeed: true, wasInterrupted: true })
+    expect(existsSync(databaseDir)).toBe(false)
+  })
+
+  test('that could not be finished is taken away', () => {
+    const first = prepare()
+    mkdirSync(databaseDir)
+    first.discard()
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  test('of the engine before is one line that names the way out', () => {
+    record({ engine: 'pglite 0.5.4', migrations: {}, seeded: true })
+    expect(prepare).toThrow(
+      `The local database was made by pglite 0.5.4 and this repository uses ${engineVersion()}. Run \`npm run db:reset\` to start over with fresh sample data.`,
+    )
+  })
+
+  test.each(['', '{"engine":"PostgreSQL 18"}'])(
+    'with a record that says nothing (%o) is left alone',
+    (text) => {
+      mkdirSync(databaseDir, { recursive: true })
+      writeFileSync(join(dir, 'database.json'), text)
+      expect(prepare).toThrow(/Nothing tells how the local database was made .*npm run db:reset/)
+      expect(existsSync(databaseDir)).toBe(true)
+    },
+  )
 })
 
 test('the backend of a data folder is known while it runs', async () => {
@@ -125,6 +180,15 @@ describe('child processes', () => {
 })
 
 describe('environment', () => {
+  test('a folder where .env should be is named with the way out', () => {
+    mkdirSync(join(dir, '.env'), { recursive: true })
+    expect(() => readFileEnvironment(dir, '.env')).toThrow(StartupError)
+    expect(() => readFileEnvironment(dir, '.env')).toThrow(
+      /^\.env is no file .* Remove or rename it; .* start again\.$/,
+    )
+    expect(readFileEnvironment(dir, '.env.example')).toEqual({})
+  })
+
   test('addresses follow the ports in use', () => {
     const ports = { site: 1, gateway: 2, api: 3, functions: 4, sandbox: 5 }
     const env = composeEnvironment(ports, 'http://127.0.0.1:1')

@@ -9,6 +9,7 @@ import { startApi } from '../../supabase/local/api-process.ts'
 import { startGateway } from '../../supabase/local/gateway.ts'
 import type { Listening } from '../../supabase/local/http/serve.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
+import { type Postgres, startPostgres } from '../../supabase/local/postgres.ts'
 import type { Child } from '../../supabase/local/processes.ts'
 
 const publishableKey = 'sb_publishable_test'
@@ -17,6 +18,7 @@ const megabyte = 1024 * 1024
 const limit = 100 * megabyte
 
 const dataDir = mkdtempSync(join(tmpdir(), 'meridiano-storage-'))
+let postgres: Postgres
 let api: Child
 let apiUrl: string
 let gateway: Listening
@@ -25,11 +27,12 @@ let session: string
 beforeAll(async () => {
   const port = await findFreePort()
   apiUrl = `http://127.0.0.1:${port}`
+  postgres = await startPostgres()
   api = await startApi({
     dataDir,
     port,
-    database: { driver: 'pglite' },
-    seed: true,
+    databaseUrl: postgres.url,
+    seedFile: join(import.meta.dirname, '../../supabase/seed.sql'),
     publishableKey,
     secretKey,
     jwtSecret: 'a-secret-for-tests-only-00000000001',
@@ -52,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway?.stop()
   await api?.stop()
+  await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -1,10 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type DatabaseChoice = { driver: 'pglite' } | { driver: 'postgres'; url: string }
-
-export type ApiProject = { dir: string; databaseDir: string }
-
 /** The settings of config.toml that the local API honours. */
 function readSetting(config: string, section: string, key: string, fallback: string): string {
   const body = config.split(/^\[/m).find((part) => part.startsWith(`${section}]`))
@@ -27,21 +23,20 @@ function toBytes(size: string): number {
 }
 
 /**
- * Writes the folder the API process runs in: a copy of the migrations and a configuration derived from
+ * Writes the folder the API process runs in and returns it: a copy of the migrations and a configuration derived from
  * supabase/config.toml, with what the upstream command line does not know (driver, keys).
  */
 export function writeApiProject(options: {
   supabaseDir: string
   dataDir: string
-  database: DatabaseChoice
+  databaseUrl: string
   port: number
   publishableKey: string
   secretKey: string
   jwtSecret: string
-}): ApiProject {
+}): string {
   const dir = join(options.dataDir, 'api')
   const inner = join(dir, 'supabase')
-  const databaseDir = join(dir, 'database')
   mkdirSync(inner, { recursive: true })
   const migrations = join(inner, 'migrations')
   rmSync(migrations, { recursive: true, force: true })
@@ -55,8 +50,6 @@ export function writeApiProject(options: {
   }
 
   const upstream = readFileSync(join(options.supabaseDir, 'config.toml'), 'utf8')
-  // Seen from the folder the process runs in: a `file:` address would be taken for a folder of that name.
-  const url = options.database.driver === 'postgres' ? options.database.url : './database'
   const config = [
     'project_id = "meridiano"',
     '[api]',
@@ -65,8 +58,9 @@ export function writeApiProject(options: {
     `schemas = ${readSetting(upstream, 'api', 'schemas', '["public"]')}`,
     `max_rows = ${readSetting(upstream, 'api', 'max_rows', '1000')}`,
     '[db]',
-    `driver = "${options.database.driver}"`,
-    `url = ${JSON.stringify(url)}`,
+    'driver = "postgres"',
+    // Notices ("already exists, skipping") would bury what the log is read for.
+    `url = ${JSON.stringify(`${options.databaseUrl}?client_min_messages=warning`)}`,
     '[auth]',
     'enabled = true',
     `enable_signup = ${readSetting(upstream, 'auth', 'enable_signup', 'false')}`,
@@ -79,5 +73,5 @@ export function writeApiProject(options: {
     '',
   ].join('\n')
   writeFileSync(join(inner, 'config.toml'), config)
-  return { dir, databaseDir }
+  return dir
 }

@@ -1,5 +1,5 @@
-// The API process: the database inside it, /rest/v1, /auth/v1 and /storage/v1 on one port.
-// It runs in the generated project folder, because Supabase Lite finds its configuration, migrations and data from there.
+// The API process: /rest/v1, /auth/v1 and /storage/v1 on one port, over a PostgreSQL server.
+// It runs in the generated project folder, because Supabase Lite finds its configuration and migrations from there.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'

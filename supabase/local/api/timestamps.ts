@@ -21,11 +21,7 @@ function hasParsers(value: unknown): value is { parsers: Record<number, Parser> 
 /** Supabase Lite hands instants out as PostgreSQL prints them, which not every browser can read. */
 export function answerHostedTimestamps(connection: Connection): void {
   const driver: unknown = connection.driver
-  const holder: unknown = hasParsers(driver)
-    ? driver
-    : isOptioned(driver) && hasParsers(driver.options)
-      ? driver.options
-      : undefined
+  const holder: unknown = typeof driver === 'function' && 'options' in driver ? driver.options : undefined
   if (!hasParsers(holder)) {
     throw new Error(
       'the database driver reads values in another way: look at supabase/local/api/timestamps.ts',
@@ -33,8 +29,4 @@ export function answerHostedTimestamps(connection: Connection): void {
   }
   holder.parsers[timestamp] = toHostedTimestamp
   holder.parsers[timestampWithZone] = toHostedTimestamp
-}
-
-function isOptioned(value: unknown): value is { options: unknown } {
-  return (typeof value === 'object' || typeof value === 'function') && value !== null && 'options' in value
 }

@@ -58,10 +58,10 @@ export async function startRest(databaseUrl: string): Promise<Rest> {
       PGRST_LOG_LEVEL: 'warn',
     },
   })
-  const watchdog = startWatchdog(child.pid, 'SIGTERM')
+  const watchdog = startWatchdog(child.pid, { signal: 'SIGTERM' })
   const end = async () => {
     await child.stop()
-    watchdog.stdin?.end()
+    watchdog.end()
     rmSync(folder, { recursive: true, force: true })
   }
   try {

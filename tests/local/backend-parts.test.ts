@@ -1,0 +1,199 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { findFreePort, type Ports } from '../../supabase/local/ports.ts'
+import { startPostgres } from '../../supabase/local/postgres.ts'
+import { isAlive } from '../../supabase/local/running-mark.ts'
+import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
+
+const root = join(import.meta.dirname, '../..')
+const dir = mkdtempSync(join(tmpdir(), 'meridiano-parts-'))
+const dataDir = join(dir, 'data')
+const folder = join(dataDir, 'database')
+const note = join(folder, 'postmaster.pid')
+const within = { timeout: 60_000, interval: 100 }
+const cleanUp: (() => Promise<void> | void)[] = []
+
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function somePorts(): Promise<Ports> {
+  const [site = 0, gateway = 0, api = 0, functions = 0, sandbox = 0] = await Promise.all(
+    Array.from({ length: 5 }, findFreePort),
+  )
+  return { site, gateway, api, functions, sandbox }
+}
+
+/** The child processes of `parent` whose command holds these words. */
+function childrenOf(parent: number, words: string): number[] {
+  return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => Number(found?.[2]) === parent && found?.[3]?.includes(words))
+    .map((found) => Number(found?.[1]))
+}
+
+function serverPid(): number {
+  const pid = Number(readFileSync(note, 'utf8').split('\n')[0])
+  if (pid > 1) return pid
+  throw new Error('the server has not written its note yet')
+}
+
+/** A program of its own, which can be killed. */
+function run(script: string): ChildProcess {
+  const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  cleanUp.push(() => {
+    program.kill('SIGKILL')
+  })
+  return program
+}
+
+async function status(backend: Backend, path: string, method = 'GET'): Promise<number> {
+  const response = await fetch(`${backend.urls.gateway}${path}`, {
+    method,
+    headers: { apikey: backend.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? '', 'content-type': 'application/json' },
+    ...(method === 'POST' ? { body: '{}' } : {}),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const readsCourses = (backend: Backend) => status(backend, '/rest/v1/courses_moodle?select=slug&limit=1')
+const refusesAnOrder = (backend: Backend) => status(backend, '/functions/v1/create-payment', 'POST')
+
+describe('the local backend', () => {
+  test('whose first start was killed is made anew, and each part that is killed comes back', async () => {
+    const ports = await somePorts()
+    const options = { ports, dataDir, persist: true, siteUrl: `http://127.0.0.1:${ports.site}`, seed: true }
+    const first = run(
+      `const { startBackend } = await import('./supabase/local/start-backend.ts'); await startBackend(${JSON.stringify(options)})`,
+    )
+    const server = await vi.waitFor(serverPid, within)
+    first.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(server), 'the server of the killed start').toBe(false), within)
+
+    const notices: string[] = []
+    const crashes: string[] = []
+    const watched = {
+      restarts: 2,
+      onNotice: (line: string) => notices.push(line),
+      onCrash: (message: string) => crashes.push(message),
+    }
+    const backend = await startBackend({ ...options, ...watched })
+    cleanUp.push(backend.stop)
+    expect(notices).toEqual([
+      'The first start was interrupted before the database was whole: it is made anew.',
+    ])
+
+    const parts = [
+      ['api/server.ts', 'The database API', readsCourses, 200],
+      ['functions/main.ts', 'The edge functions process', refusesAnOrder, 422],
+      ['bin/postgres -D', 'PostgreSQL', readsCourses, 200],
+    ] as const
+    for (const [words, name, ask, answer] of parts) {
+      const [pid = 0] = childrenOf(process.pid, words)
+      process.kill(pid, 'SIGKILL')
+      const line = `${name} stopped by itself and was started again (1 of at most 2 times within a minute).`
+      await vi.waitFor(() => expect(notices).toContain(line), within)
+      await vi.waitFor(async () => expect(await ask(backend), name).toBe(answer), within)
+    }
+    expect(crashes).toEqual([])
+  }, 180_000)
+
+  test('that may not start a part again reports its end', async () => {
+    const ports = await somePorts()
+    const crashes: string[] = []
+    const backend = await startBackend({
+      ports,
+      dataDir,
+      persist: false,
+      siteUrl: `http://127.0.0.1:${ports.site}`,
+      seed: false,
+      onCrash: (message) => crashes.push(message),
+    })
+    cleanUp.push(backend.stop)
+    for (const words of ['functions/main.ts', 'bin/postgres -D']) {
+      const [pid = 0] = childrenOf(process.pid, words)
+      process.kill(pid, 'SIGKILL')
+    }
+    await vi.waitFor(() => {
+      expect(crashes.join('\n')).toContain('The edge functions process stopped by itself:')
+      expect(crashes.join('\n')).toContain('PostgreSQL stopped by itself:')
+    }, within)
+  }, 120_000)
+})
+
+describe('PostgreSQL on a folder', () => {
+  async function query(url: string, statement: string): Promise<unknown[]> {
+    const sql = postgres(url, { max: 1 })
+    try {
+      return [...(await sql.unsafe(statement))]
+    } finally {
+      await sql.end()
+    }
+  }
+
+  /** A program that starts a server there, stores a row and waits. */
+  async function aProgram(): Promise<{ program: ChildProcess; server: number }> {
+    const program = run(`
+      const { startPostgres } = await import('./supabase/local/postgres.ts')
+      const postgres = (await import('postgres')).default
+      const { url } = await startPostgres({ dataDir: ${JSON.stringify(folder)} })
+      const sql = postgres(url, { max: 1 })
+      await sql\`create table if not exists kept as select 'ñandú' as name\`
+      setInterval(() => undefined, 1000)`)
+    await vi.waitFor(async () => {
+      const [, , , port = ''] = readFileSync(note, 'utf8').split('\n')
+      expect(await query(`postgres://postgres@127.0.0.1:${port}/postgres`, 'table kept')).toHaveLength(1)
+    }, within)
+    return { program, server: serverPid() }
+  }
+
+  test('ends with a program that is killed, also when its watchdog was killed before', async () => {
+    const { program, server } = await aProgram()
+    const [watchdog = 0] = childrenOf(program.pid ?? 0, 'postgres-watchdog.ts')
+    process.kill(watchdog, 'SIGKILL')
+    await vi.waitFor(() => {
+      const [next = watchdog] = childrenOf(program.pid ?? 0, `postgres-watchdog.ts ${server}`)
+      expect(next).not.toBe(watchdog)
+    }, within)
+    program.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(server)).toBe(false), within)
+  }, 120_000)
+
+  test('that a killed program and watchdog left running is ended, and what was stored is there', async () => {
+    const { program, server } = await aProgram()
+    const [watchdog = 0] = childrenOf(program.pid ?? 0, 'postgres-watchdog.ts')
+    // Held first, so that it cannot start another watchdog.
+    program.kill('SIGSTOP')
+    process.kill(watchdog, 'SIGKILL')
+    program.kill('SIGKILL')
+    await vi.waitFor(() => expect(program.signalCode).toBe('SIGKILL'), within)
+    expect(isAlive(server)).toBe(true)
+    const { url, stop } = await startPostgres({ dataDir: folder })
+    cleanUp.push(stop)
+    expect(isAlive(server)).toBe(false)
+    expect(await query(url, 'table kept')).toEqual([{ name: 'ñandú' }])
+  }, 120_000)
+
+  test('knows letters and their cases in every alphabet, and has the schema of extensions', async () => {
+    const { url, stop } = await startPostgres({ dataDir: folder })
+    cleanUp.push(stop)
+    await query(url, 'create database another')
+    for (const database of ['postgres', 'another']) {
+      const [row] = await query(
+        url.replace(/\/postgres$/, `/${database}`),
+        `select lower('ÑØЖ') as lower, to_regnamespace('extensions') is not null as has_schema`,
+      )
+      expect(row).toEqual({ lower: 'ñøж', has_schema: true })
+    }
+  }, 60_000)
+})
