@@ -13,6 +13,9 @@ create table public.students (
   created_at timestamptz not null default now()
 );
 comment on table public.students is 'One row per person, by normalised e-mail.';
+create index students_search on public.students using gin (
+  private.fold(email || chr(10) || firstname || ' ' || lastname) extensions.gin_trgm_ops
+) with (fastupdate = off);
 
 create table public.student_course_enrollments (
   id bigint generated always as identity primary key,

@@ -44,6 +44,9 @@ comment on column public.payments.amount is 'What this payment charges; for inst
 create index payments_newest on public.payments (created_at desc, id desc);
 create index payments_email on public.payments (email_normalized);
 create index payments_parent on public.payments (parent_payment_id);
+create index payments_search on public.payments using gin (
+  private.fold(email || chr(10) || payer_name || chr(10) || coalesce(dlocal_payment_id, '')) extensions.gin_trgm_ops
+) with (fastupdate = off);
 create trigger payments_set_updated_at before update on public.payments
   for each row execute function private.set_updated_at();
 

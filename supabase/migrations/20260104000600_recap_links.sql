@@ -161,7 +161,7 @@ as $$
 #variable_conflict use_column
 declare
   wanted text := btrim(coalesce(list_recap_links.search, ''));
-  pattern text := '%' || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  pattern text := private.search_pattern(wanted);
 begin
   perform private.require_staff();
   return query
@@ -175,8 +175,9 @@ begin
     join public.students s on s.id = l.student_id
     where (list_recap_links.recap_filter is null or l.recap_id = list_recap_links.recap_filter)
       and (list_recap_links.before_id is null or l.id < list_recap_links.before_id)
-      and (wanted = '' or s.email ilike pattern or s.firstname || ' ' || s.lastname ilike pattern
-           or m.class_title ilike pattern)
+      and (wanted = '' or private.fold(m.class_title) like pattern or l.student_id in (
+             select f.id from public.students f
+             where private.fold(f.email || chr(10) || f.firstname || ' ' || f.lastname) like pattern))
     order by l.id desc
     limit least(greatest(coalesce(list_recap_links.page_size, 50), 1), 1000);
 end;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paymentTypes } from '../../src/domain/payment-status.ts'
 import { type Actor, addStranger, attempt, become } from './support/actors.ts'
+import { asActor } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -10,8 +11,12 @@ type Query = { status?: string; type?: string; search?: string | null; before?: 
 
 async function page(query: Query): Promise<Row[]> {
   const { status = 'PAID', type = 'all', search = '', before, size = 50 } = query
-  const rows = await database.sql()`select id, created_at::text, email, status, payment_type
-    from public.list_payments(${status}, ${type}, ${search}, ${before?.created_at ?? null}::text::timestamptz, ${before?.id ?? null}, ${size})`
+  const rows = await asActor(
+    database.sql(),
+    'staff',
+    (sql) => sql`select id, created_at::text, email, status, payment_type
+      from public.list_payments(${status}, ${type}, ${search}, ${before?.created_at ?? null}::text::timestamptz, ${before?.id ?? null}, ${size})`,
+  )
   return rows as unknown as Row[]
 }
 

@@ -1,5 +1,6 @@
 import { staffShellTexts } from '#content/staff.ts'
 import { staffPlaces, staffPlaceWords } from '#content/staff-navigation.ts'
+import { fold } from '#domain/search.ts'
 import type { StaffRole } from '#domain/staff-roles.ts'
 import { paths } from '#platform/paths.ts'
 
@@ -101,21 +102,13 @@ export function destinationsFor(role: StaffRole): readonly StaffDestination[] {
   return staffDestinations.filter((destination) => destination.roles.includes(role))
 }
 
-/** Capitals and accents are no reason to miss a place. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-}
-
 /** Destinations that hold every typed word; those whose name does come before those found by other words. */
 export function findDestinations(
   destinations: readonly StaffDestination[],
   typed: string,
 ): readonly StaffDestination[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  const holds = (text: string) => words.every((word) => plain(text).includes(word))
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const holds = (text: string) => words.every((word) => fold(text).includes(word))
   const found = destinations.filter(({ label, words: others }) => holds(`${label} ${others}`))
   return [...found.filter(({ label }) => holds(label)), ...found.filter(({ label }) => !holds(label))]
 }

@@ -1,3 +1,4 @@
+import { fold } from '#domain/search.ts'
 import type { CourseEdition } from './edition.ts'
 
 export const shownEditions = ['all', 'current', 'past'] as const
@@ -21,13 +22,6 @@ export function toSearchParams({ search, show }: EditionFilter): URLSearchParams
 
 export function matches(edition: CourseEdition, { search, show }: EditionFilter): boolean {
   if (show !== 'all' && edition.isCurrent !== (show === 'current')) return false
-  const wanted = plain(search.trim())
-  return plain(edition.name).includes(wanted) || edition.slug.includes(wanted)
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+  const wanted = fold(search.trim())
+  return fold(edition.name).includes(wanted) || edition.slug.includes(wanted)
 }

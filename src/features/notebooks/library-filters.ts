@@ -1,4 +1,5 @@
 import { categoryTexts, type NotebookCategory, notebookCategories } from '#content/notebooks.ts'
+import { fold } from '#domain/search.ts'
 import type { Notebook } from './notebook.ts'
 
 export type LibraryFilters = { category: NotebookCategory | null; search: string }
@@ -28,22 +29,14 @@ export function queryWithFilters(query: string, { category, search }: LibraryFil
   return text ? `?${text}` : ''
 }
 
-/** Lower case without accents: people type "sequia" and look for "sequía". */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-}
-
 export function matchingNotebooks(
   notebooks: readonly Notebook[],
   { category, search }: LibraryFilters,
 ): Notebook[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = fold(search).split(/\s+/).filter(Boolean)
   return notebooks.filter((notebook) => {
     if (category && notebook.category !== category) return false
-    const text = folded([notebook.title, notebook.description, ...notebook.tags].join(' '))
+    const text = fold([notebook.title, notebook.description, ...notebook.tags].join(' '))
     return words.every((word) => text.includes(word))
   })
 }

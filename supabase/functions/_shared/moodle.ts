@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countries } from '../../../src/domain/countries.ts'
+import { fold } from '../../../src/domain/search.ts'
 import type { DeliveryFailure } from './delivery.ts'
 import { callProvider, jsonOrNull, userAgent } from './http-client.ts'
 
@@ -174,11 +175,7 @@ function phoneOf(phone: string | null): string | null {
 
 /** The form's country is free text; the classroom wants a code of two letters. */
 function countryOf(country: string | null): string | null {
-  const wanted = plain(country ?? '')
+  const wanted = fold((country ?? '').trim())
   if (/^[a-z]{2}$/.test(wanted) && wanted !== 'ot') return wanted.toUpperCase()
-  return countries.find((one) => one.code.length === 2 && plain(one.name) === wanted)?.code ?? null
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+  return countries.find((one) => one.code.length === 2 && fold(one.name) === wanted)?.code ?? null
 }

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fold } from './search.ts'
+
+test.each([
+  ['ñandu', 'Ñandú'],
+  ['perez', 'Pérez'],
+  ['PINGÜINO', 'pinguino'],
+  ['Sao Tome', 'São Tomé'],
+  ['strasse', 'Straße'],
+  ['Lodz', 'ŁÓDŹ'],
+])('%s and %s are one word', (one, other) => {
+  expect(fold(one)).toBe(fold(other))
+})
+
+test('other letters stay others', () => {
+  expect(fold('ana')).not.toBe(fold('ano'))
+  expect(fold('año 2026, 50 %')).toBe('ano 2026, 50 %')
+})
+
+test('what is composed of marks is what is written in one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
+    }),
+  )
+})
