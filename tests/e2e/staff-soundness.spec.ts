@@ -84,6 +84,8 @@ test('following, charging and enrolling', async ({ page }) => {
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await page.getByRole('combobox', { name: 'Estado' }).selectOption({ index: 0 })
   await expectSoundAtEveryWidth(page, 'every state')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('BRÚNO paralelo')
+  await expect(page.getByRole('row').nth(1)).toContainText('Bruno Paralelo')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('zzzz')
   await expect(page.getByText(/^Ningún pago coincide con/)).toBeVisible()
   await expectSoundAtEveryWidth(page, 'no payments')
