@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../supabase/local/api-process.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
+import { type Postgres, startPostgres } from '../../supabase/local/postgres.ts'
 import type { Child } from '../../supabase/local/processes.ts'
 
 // What a hosted project does before each request, and what its sessions are: tests/database/request-admission.test.ts
@@ -11,17 +12,19 @@ import type { Child } from '../../supabase/local/processes.ts'
 
 const publishableKey = 'sb_publishable_test'
 const dataDir = mkdtempSync(join(tmpdir(), 'meridiano-admission-'))
+let postgres: Postgres
 let api: Child
 let url: string
 
 beforeAll(async () => {
   const port = await findFreePort()
   url = `http://127.0.0.1:${port}`
+  postgres = await startPostgres()
   api = await startApi({
     dataDir,
     port,
-    database: { driver: 'pglite' },
-    seed: true,
+    databaseUrl: postgres.url,
+    seedFile: resolve(import.meta.dirname, '../../supabase/seed.sql'),
     publishableKey,
     secretKey: 'sb_secret_test',
     jwtSecret: 'a-secret-for-tests-only-00000000001',
@@ -30,6 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api?.stop()
+  await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
