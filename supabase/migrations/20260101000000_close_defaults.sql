@@ -22,6 +22,30 @@ set search_path = ''
 as $$ select lower(btrim(address)) $$;
 grant execute on function private.normalize_email(text) to anon, authenticated, service_role;
 
+-- One plain mailbox, read alike by every mail server; the rule and its reasons stand in src/domain/email.ts.
+create function private.is_email(address text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select char_length(address) <= 254 and position('@' in address) <= 65
+    and address ~ ('^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
+      || '@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$')
+$$;
+-- A check of a table runs with the rights of whoever writes the row.
+grant execute on function private.is_email(text) to anon, authenticated, service_role;
+
+-- The mailbox behind an address that is one: for limits only, never for who a person is. Same rule as `mailboxOf`.
+create function private.mailbox(address text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case when a.domain in ('gmail.com', 'googlemail.com')
+    then replace(a.plain, '.', '') || '@gmail.com' else a.plain || '@' || a.domain end
+  from (select regexp_replace(split_part(n.address, '@', 1), '^(.[^+]*)\+.*$', '\1') as plain,
+               split_part(n.address, '@', 2) as domain
+        from (select private.normalize_email(mailbox.address) as address) n) a
+$$;
+
 -- 256 bits as 43 base64url characters, for addresses that are secrets.
 create function private.random_token() returns text
 language sql volatile

@@ -4,7 +4,7 @@ create table public.enquiries (
   id bigint generated always as identity primary key,
   form text not null check (form in ('contact', 'course', 'webgis', 'business', 'corporate')),
   name text not null check (char_length(btrim(name)) between 1 and 240),
-  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  email text not null check (private.is_email(email)),
   email_normalized text generated always as (lower(btrim(email))) stored,
   phone text check (char_length(phone) <= 40),
   country text check (char_length(country) <= 60),
@@ -43,7 +43,7 @@ grant execute on function public.store_enquiry(jsonb) to service_role;
 create table public.community_registrations (
   id bigint generated always as identity primary key,
   name text not null check (char_length(btrim(name)) between 1 and 160),
-  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  email text not null check (private.is_email(email)),
   email_normalized text generated always as (lower(btrim(email))) stored unique,
   phone text not null check (char_length(btrim(phone)) between 4 and 40),
   created_at timestamptz not null default now()
@@ -52,7 +52,7 @@ comment on table public.community_registrations is 'Sign-ups to the free communi
 
 create table public.newsletter_subscriptions (
   id bigint generated always as identity primary key,
-  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  email text not null check (private.is_email(email)),
   email_normalized text generated always as (lower(btrim(email))) stored unique,
   consented_at timestamptz not null default now(),
   source text not null check (char_length(source) between 1 and 60),

@@ -37,7 +37,7 @@ as $$
 declare
   value text := private.required_text(request, field, 254);
 begin
-  if value !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
+  if not private.is_email(value) then
     raise exception '%_invalid', field using errcode = '22023';
   end if;
   return private.normalize_email(value);

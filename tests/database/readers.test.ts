@@ -173,7 +173,7 @@ describe('functions read', () => {
     expect(await createPaymentStore(client).currentPrice(rows.baseSlug)).not.toBeNull()
     expect((await paymentWebhookStore(client).planTokens()).length).toBeGreaterThan(0)
     expect(await recapMediaStore(client).files(rows.token)).toEqual({ audio: null, pdf: null })
-    expect(await addToMailerLiteStore(client).queueMember('a@b.c')).toBe(true)
+    expect(await addToMailerLiteStore(client).queueMember('a@b.co')).toBe(true)
   })
 
   test('for staff, the backlog and the links of a recap', async () => {

@@ -1,3 +1,5 @@
+import { isEmail } from '../../../src/domain/email.ts'
+
 /** Texts of mails. Everything that somebody typed goes through here before it reaches a header or HTML. */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,13 +19,9 @@ export function oneLine(text: string, maxLength: number): string {
   return [...line].slice(0, maxLength).join('')
 }
 
-/**
- * An address that may stand in `reply_to`. Narrower than what a form takes: no comma, angle bracket or quote, which
- * would turn one address into two or carry a name.
- */
+/** An address that may stand in `reply_to`; nobody is answered to rather than a stranger. */
 export function replyAddress(address: string): string | undefined {
-  const plain = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,190}[A-Za-z0-9])?$/
-  return plain.test(address) ? address : undefined
+  return isEmail(address) ? address : undefined
 }
 
 /** Display name of a `Name <address>` sender; the address itself when it has none. */

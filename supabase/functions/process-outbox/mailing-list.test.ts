@@ -201,7 +201,7 @@ test.each([
   null,
   { list: 'other', email: 'a@example.com' },
   { list: 'community' },
-  { list: 'group', group_id: 'x', email: 'a@b.c' },
+  { list: 'group', group_id: 'x', email: 'a@b.co' },
 ])('the payload %j is given up', async (payload) => {
   store.add('mailing_list', 'x', payload)
   expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })

@@ -201,6 +201,8 @@ export const executeList: Record<string, Caller[]> = {
   'private.fold': session,
   'private.search_pattern': [],
   'private.find_payments': ['authenticated'],
+  'private.is_email': everyone,
+  'private.mailbox': [],
   'private.base_slug': everyone,
   'private.payment_kind': session,
   'private.is_staff': session,
@@ -214,6 +216,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.random_token': server,
   'private.set_updated_at': [],
   'private.guard_payment': [],
+  'private.require_order_email': [],
   'private.limit_community_sign_up': [],
   'private.request_address': [],
   // The caller of these is a session; they ask themselves whether it is staff or an administrator.

@@ -33,7 +33,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   await sql`insert into public.careers (name) values (${'C'.repeat(160)})`
   const [student] = await sql`
     insert into public.students (firstname, lastname, email, moodle_user_id, classroom_state)
-    values ('Ñ', '', 'a@b.c', 999999999999999, null) returning id::int`
+    values ('Ñ', '', 'a@b.co', 999999999999999, null) returning id::int`
   const courseId: number = course?.id
   const studentId: number = student?.id
   await sql`insert into public.student_course_enrollments (student_id, course_id) values (${studentId}, ${courseId})`
@@ -57,9 +57,9 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   await sql`insert into public.notebooks (title, description, category, difficulty, rating, last_updated, download_url)
     values ('T', 'D', 'machine_learning', 'advanced', 1, '9999-12-31', '/a.ipynb')`
   const [enquiry] = await sql`
-    insert into public.enquiries (form, name, email, message) values ('business', 'N', 'a@b.c', '') returning id::int`
+    insert into public.enquiries (form, name, email, message) values ('business', 'N', 'a@b.co', '') returning id::int`
   const [member] = await sql`
-    insert into public.community_registrations (name, email, phone) values ('N', 'a@b.c', '1234') returning id::int`
+    insert into public.community_registrations (name, email, phone) values ('N', 'a@b.co', '1234') returning id::int`
   await asActor(
     sql,
     'admin',
@@ -81,7 +81,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
 async function prospects(sql: Database): Promise<void> {
   await sql`
     insert into public.demo_prospects (firstname, lastname, email, access_ends_at, classroom_state)
-    select 'N', 'A', 'demo-' || coalesce(state, 'none') || '@b.c', ends_at, state
+    select 'N', 'A', 'demo-' || coalesce(state, 'none') || '@b.co', ends_at, state
     from (values (null, null), ('pending', '9999-12-31T23:59:59Z'::timestamptz), ('active', null), ('suspended', null),
                  ('error', null)) as d (state, ends_at)`
 }
@@ -92,19 +92,19 @@ async function payments(sql: Database): Promise<number> {
     for (const type of paymentTypes) {
       await sql`
         insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, review_reason)
-        select 'a@b.c', 'N', 9999999999.99, 'XXX', ${status}, ${type}, 'gone', reason
+        select 'a@b.co', 'N', 9999999999.99, 'XXX', ${status}, ${type}, 'gone', reason
         from unnest(${[...reviewReasons]}::text[]) reason`
     }
   }
   // Links of a member whose account is gone, and a charge that only the provider knew of.
   await sql`select set_config('request.jwt.claim.sub', ${gone.replace('ff', 'fe')}, false)`
   await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
-    select 'a@b.c', 'N', 0.01, 'CLP', status, 'debt', 'gone'
+    select 'a@b.co', 'N', 0.01, 'CLP', status, 'debt', 'gone'
     from unnest(${[...paymentStatuses]}::text[]) status`
   await sql`select set_config('request.jwt.claim.sub', '', false)`
   const [paid] = await sql`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_payment_id, course_id)
-    values ('a@b.c', 'N', 1, 'USD', 'PAID', 'installment', 'D', 'gone') returning id::int`
+    values ('a@b.co', 'N', 1, 'USD', 'PAID', 'installment', 'D', 'gone') returning id::int`
   return paid?.id
 }
 
@@ -112,7 +112,7 @@ async function payments(sql: Database): Promise<number> {
 async function orders(sql: Database): Promise<string[]> {
   const made = await sql`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_order_id, course_id)
-    select 'a@b.c', 'N', 9999999999.99, 'USD', status, 'single', 'extreme-order-' || status, 'gone'
+    select 'a@b.co', 'N', 9999999999.99, 'USD', status, 'single', 'extreme-order-' || status, 'gone'
     from unnest(${[...paymentStatuses]}::text[]) status returning dlocal_order_id as id`
   return made.map(({ id }) => id)
 }
