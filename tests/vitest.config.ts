@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['src/{app,features,platform,ui}/**/*.test.{ts,tsx}'],
+          include: ['src/{app,features,flows,platform,ui}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
         },
       },

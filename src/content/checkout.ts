@@ -70,8 +70,6 @@ export const checkoutText = {
     allRequired: 'Todos los campos son obligatorios.',
     phoneInvalid: 'Escribe el número con código de área, sin el código de país.',
   },
-  suggestion: (address: string) => `¿Quisiste escribir ${address}?`,
-  useSuggestion: 'Corregir',
   method: {
     legend: 'Método de pago',
     single: 'Pago único',

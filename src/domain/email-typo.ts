@@ -1,3 +1,4 @@
+import { countryCodes } from './countries.ts'
 import { isEmail } from './email.ts'
 
 /** Providers that most buyers of the region write; a typo is a near miss of one of these. */
@@ -7,8 +8,8 @@ const commonDomains = [
   'outlook.com',
   'yahoo.com',
   'icloud.com',
-  'live.com',
   'hotmail.com.ar',
+  'outlook.com.ar',
   'yahoo.com.ar',
   'yahoo.com.mx',
   'outlook.es',
@@ -16,20 +17,79 @@ const commonDomains = [
   'yahoo.es',
 ] as const
 
-/** The address this one was probably meant to be; null when nothing suggests a typo. It never refuses an address. */
-export function suggestEmail(address: string): string | null {
-  const trimmed = address.trim()
-  if (!isEmail(trimmed)) return null
-  const at = trimmed.lastIndexOf('@')
-  const domain = trimmed.slice(at + 1).toLowerCase()
-  if (commonDomains.some((known) => known === domain)) return null
-  const meant = commonDomains.find((known) => isNearMiss(domain, known))
-  return meant ? `${trimmed.slice(0, at)}@${meant}` : null
+/** No top domain of anybody, and one slip from `com`. */
+const misspelledCom = ['con', 'cmo', 'ocm', 'comm', 'coom', 'ccom', 'cpm', 'cim', 'vom', 'xom', 'c0m', 'conm']
+
+/**
+ * The address this one was probably meant to be; null when nothing suggests a slip. What is refused is read as far as
+ * it can be mended; what is taken may still name a provider that does not exist. It never refuses an address.
+ */
+export function suggestEmail(typed: string): string | null {
+  const trimmed = typed.trim()
+  const { local, domain } = isEmail(trimmed) ? parts(trimmed) : mended(trimmed)
+  const meant = `${local}@${meantDomain(domain)}`
+  return isEmail(meant) && meant !== trimmed ? meant : null
 }
 
-/** One letter missing, added or changed, or two neighbours swapped; the first letter is seldom the wrong one. */
+function parts(address: string): { local: string; domain: string } {
+  const at = address.indexOf('@')
+  return { local: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) }
+}
+
+/** Without what surrounds an address or slips into it: name, brackets, spaces, commas for dots, dots too many. */
+function mended(text: string): { local: string; domain: string } {
+  const inside = /<([^<>]*@[^<>]*)>/.exec(text)?.[1] ?? text
+  const plain = inside
+    .normalize('NFKC')
+    .replace(/^\s*mailto:/i, '')
+    .replace(/[\s\p{C}"()<>[\]\\]+/gu, '')
+    .replace(/@+/g, '@')
+    .replace(/[.,;:]+/g, '.')
+  const { local, domain } = parts(plain)
+  return { local: local.replace(/^\.|\.$/g, ''), domain: domain.replace(/^[.-]+|[.-]+$/g, '') }
+}
+
+function meantDomain(typed: string): string {
+  const domain = typed.toLowerCase()
+  const meant = likelyProvider(domain) ?? likelyProvider(repairedEnd(domain)) ?? repairedEnd(domain)
+  return meant === domain ? typed : meant
+}
+
+/** The provider that was meant: written as it is, with one slip, not to its end, or a letter beyond it. */
+function likelyProvider(domain: string): string | undefined {
+  const spellings = domain.includes('.') ? [domain] : [domain, `${domain}.com`]
+  return (
+    commonDomains.find((known) => known === domain) ??
+    commonDomains.find((known) => spellings.some((spelling) => isNearMiss(spelling, known))) ??
+    commonDomains.find((known) => known.startsWith(domain) && domain.startsWith(nameOf(known))) ??
+    commonDomains.find((known) => domain.slice(0, -2) === known && domain.at(-2) === '.')
+  )
+}
+
+function nameOf(domain: string): string {
+  return domain.slice(0, domain.indexOf('.'))
+}
+
+/** With `com` spelled right and a country of one letter completed, where only one of ours begins with it. */
+function repairedEnd(domain: string): string {
+  const labels = domain.split('.')
+  const last = labels.at(-1) ?? ''
+  const begun = countryCodes.filter((code) => code.length === 2 && code.startsWith(last.toUpperCase()))
+  if (labels.length > 2 && last.length === 1 && begun[0] && begun.length === 1) {
+    labels[labels.length - 1] = begun[0].toLowerCase()
+  }
+  const commercial = labels.length > 2 && labels.at(-1)?.length === 2 ? labels.length - 2 : labels.length - 1
+  if (commercial > 0 && misspelledCom.includes(labels[commercial] ?? '')) labels[commercial] = 'com'
+  return labels.join('.')
+}
+
+/**
+ * One letter missing, added or changed, or two neighbours swapped; the first letter is seldom the wrong one. The same
+ * provider in another country is no slip.
+ */
 function isNearMiss(typed: string, known: string): boolean {
   if (typed[0] !== known[0] || Math.abs(typed.length - known.length) > 1) return false
+  if (/\.[a-z]{2}$/.test(typed) && typed.slice(0, -2) === known.slice(0, -2)) return false
   let start = 0
   while (start < typed.length && typed[start] === known[start]) start += 1
   const a = typed.slice(start)

@@ -4,7 +4,8 @@ export type CorrectionProps = {
   /** Null when there is nothing to correct; the place is kept, so that a new one is announced. */
   question: ReactNode | null
   action: string
-  onAccept: () => void
+  /** `form`: the one that the field stands in. */
+  onAccept: (form: HTMLFormElement | null) => void
 }
 
 /** A probable slip under a field, offered for correction in one click. */
@@ -16,7 +17,7 @@ export function Correction({ question, action, onAccept }: CorrectionProps) {
           <span className="min-w-0 wrap-anywhere">{question}</span>
           <button
             type="button"
-            onClick={onAccept}
+            onClick={(event) => onAccept(event.currentTarget.form)}
             className="min-h-control font-semibold underline underline-offset-4 hover:decoration-2"
           >
             {action}

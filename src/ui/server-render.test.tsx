@@ -79,7 +79,7 @@ const examples: Record<string, ReactElement> = {
   container: <Container>Texto</Container>,
   'contour-field': <ContourField />,
   'copy-button': <CopyButton text="a" label="Copiar" copiedLabel="Copiado" />,
-  correction: <Correction question="¿Quisiste escribir otra cosa?" action="Corregir" onAccept={nothing} />,
+  correction: <Correction question="¿Quisiste decir otra cosa?" action="Corregir" onAccept={nothing} />,
   dialog: <Dialog open={false} onOpenChange={nothing} title="Registro" />,
   'dot-map': (
     <DotMap label="Mapa" places={[{ name: 'Lima', longitude: -77, latitude: -12, labelSide: 'left' }]} />

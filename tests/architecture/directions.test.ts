@@ -47,6 +47,8 @@ describe('the rules fire', () => {
     ['ui may not import domain', 'src/ui/a.ts', "import { a } from '#domain/b.ts'"],
     ['features may not import app', 'src/features/x/a.ts', "import { a } from '#app/b.ts'"],
     ['a feature never imports a sibling', 'src/features/x/a.ts', "import { a } from '#features/y/b.ts'"],
+    ['flows may not import features', 'src/flows/x/a.ts', "import { a } from '#features/y/b.ts'"],
+    ['a flow never imports another', 'src/flows/x/a.ts', "import { a } from '#flows/y/b.ts'"],
     ['public never imports staff', 'src/features/x/public/a.ts', "import { a } from '../staff/b.ts'"],
     [
       'functions may not import platform',

@@ -7,6 +7,7 @@ type Room =
   | 'content'
   | 'platform'
   | 'ui'
+  | 'flows'
   | 'features'
   | 'app'
   | 'functions'
@@ -16,7 +17,7 @@ type Room =
   | 'other'
 
 export function roomOf(path: string): Room {
-  const source = /^src\/(domain|content|platform|ui|features|app)\//.exec(path)
+  const source = /^src\/(domain|content|platform|ui|flows|features|app)\//.exec(path)
   if (source) return source[1] as Room
   if (path.startsWith('supabase/functions/')) return 'functions'
   if (path.startsWith('supabase/local/')) return 'local'
@@ -31,8 +32,9 @@ const allowed: Readonly<Record<Room, readonly Room[]>> = {
   content: ['content', 'domain'],
   platform: ['platform', 'domain', 'other'],
   ui: ['ui'],
-  features: ['features', 'domain', 'content', 'platform', 'ui', 'other'],
-  app: ['app', 'domain', 'content', 'platform', 'ui', 'features'],
+  flows: ['flows', 'domain', 'content', 'platform', 'ui'],
+  features: ['features', 'flows', 'domain', 'content', 'platform', 'ui', 'other'],
+  app: ['app', 'domain', 'content', 'platform', 'ui', 'flows', 'features'],
   functions: ['functions', 'domain'],
   local: ['local'],
   // Runs while the site is built: it writes what the site only reads.
@@ -43,6 +45,7 @@ const allowed: Readonly<Record<Room, readonly Room[]>> = {
     'content',
     'platform',
     'ui',
+    'flows',
     'features',
     'app',
     'functions',
@@ -99,6 +102,11 @@ function siblingViolations(module: Module, target: string, detail: string): Viol
   const to = feature.exec(target)?.[1]
   if (from && to && from !== to)
     violations.push({ path: module.path, rule: 'a feature never imports a sibling', detail })
+  const flow = /^src\/flows\/([^/]+)\//
+  const fromFlow = flow.exec(module.path)?.[1]
+  const toFlow = flow.exec(target)?.[1]
+  if (fromFlow && toFlow && fromFlow !== toFlow)
+    violations.push({ path: module.path, rule: 'a flow never imports another', detail })
   const edge = /^supabase\/functions\/([^/]+)\//
   const fromFunction = edge.exec(module.path)?.[1]
   const toFunction = edge.exec(target)?.[1]

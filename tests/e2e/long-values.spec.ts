@@ -72,7 +72,7 @@ test('the longest names, address, price and plan go through the checkout to the 
   await page.getByRole('radio', { name: 'Pago único' }).check()
   await expectToFit(page, 'checkout')
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(`${'l'.repeat(60)}@gmial.com`)
-  await expect(page.getByText(/¿Quisiste escribir/)).toBeVisible()
+  await expect(page.getByText(/¿Quisiste decir/)).toBeVisible()
   await expectToFit(page, 'checkout with a correction')
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(buyer.email)
   await submitCheckout(page)

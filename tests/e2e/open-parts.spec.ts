@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia@gmial.com')
       await page.getByRole('button', { name: /^Pagar/ }).click()
       await expect(page.getByText('Por favor completa todos los campos requeridos').first()).toBeVisible()
-      await expect(page.getByText(/¿Quisiste escribir/)).toBeVisible()
+      await expect(page.getByText(/¿Quisiste decir/)).toBeVisible()
       await expectSound(page, 'errors')
       await page.getByRole('tab', { name: 'Corporativa' }).click()
       await page.getByRole('tabpanel', { name: 'Corporativa' }).getByRole('button').last().click()

@@ -140,10 +140,10 @@ describe('the form', () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     const email = await screen.findByRole('textbox', { name: /^Correo/ })
     await user.type(email, 'ana@gmial.com')
-    expect(screen.getByText('¿Quisiste escribir ana@gmail.com?')).toBeVisible()
+    expect(screen.getByText('¿Quisiste decir ana@gmail.com?')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Corregir' }))
     expect(email).toHaveValue('ana@gmail.com')
-    expect(screen.queryByText(/¿Quisiste escribir/)).toBeNull()
+    expect(screen.queryByText(/¿Quisiste decir/)).toBeNull()
   })
 
   test('keeps what was typed in both tabs', async () => {

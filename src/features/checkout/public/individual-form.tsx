@@ -4,12 +4,12 @@ import { problemMessage } from '#content/messages/problems.ts'
 import { type Country, type CountryCode, countries, findCountry } from '#domain/countries.ts'
 import type { PaymentField } from '#domain/payment-form.ts'
 import { installmentsTotal, type Price } from '#domain/prices.ts'
+import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { EmailSuggestion } from './email-suggestion.tsx'
 import { PaymentMethodField } from './payment-method-field.tsx'
 import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
 
@@ -78,7 +78,11 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
               onChange={(event) => change({ email: event.target.value })}
             />
           </Field>
-          <EmailSuggestion email={values.email} onAccept={(email) => change({ email })} />
+          <EmailSuggestion
+            email={values.email}
+            refused={errors.email !== undefined}
+            onAccept={(email) => change({ email })}
+          />
         </div>
         <Field
           label={fields.phone}

@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { communitySignUp } from '#content/community.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { emailMaxLength } from '#domain/email.ts'
+import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -64,7 +65,14 @@ export function SignUpDialog({ open, onOpenChange, signUp }: SignUpDialogProps) 
       {/* Blank characters count as nothing here, which the browser's own check does not know. */}
       <form id={formId} ref={signUp.formRef} onSubmit={submit} noValidate className="grid gap-5">
         {field('name')}
-        {field('email')}
+        <div>
+          {field('email')}
+          <EmailSuggestion
+            email={values.email}
+            refused={errors.email !== undefined}
+            onAccept={(email) => signUp.change('email', email)}
+          />
+        </div>
         {field('phone', text.phoneHint)}
         {failed && !sending && <Notice tone="error" title={text.notDone} />}
         <p className="text-ink-mute text-sm">

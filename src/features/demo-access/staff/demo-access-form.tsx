@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { demoCountryName, demoFailureHint, demoTexts as texts } from '#content/demo-access.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { focusControl } from '#platform/focus-control.ts'
 import { useStaffDraft } from '#platform/use-staff-draft.ts'
 import { useToday } from '#platform/use-today.ts'
@@ -58,14 +59,16 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
     void grant(checked.request)
   }
 
+  function put(field: DemoField, value: string) {
+    change({ [field]: value })
+    if (errors[field]) setErrors({ ...errors, [field]: undefined })
+  }
+
   const control = (field: DemoField) => ({
     name: field,
     value: values[field],
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => {
-      change({ [field]: event.target.value })
-      if (errors[field]) setErrors({ ...errors, [field]: undefined })
-    },
+    onChange: (event: { target: { value: string } }) => put(field, event.target.value),
   })
   const refusal = refusalOf(errors)
 
@@ -84,16 +87,23 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
       <Field label={texts.lastname} error={errorOf('lastname', errors)} required>
         <TextInput {...control('lastname')} maxLength={120} />
       </Field>
-      <Field label={texts.email} error={errorOf('email', errors)} required>
-        <TextInput
-          {...control('email')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
+      <div>
+        <Field label={texts.email} error={errorOf('email', errors)} required>
+          <TextInput
+            {...control('email')}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        </Field>
+        <EmailSuggestion
+          email={values.email}
+          refused={errors.email !== undefined}
+          onAccept={(email) => put('email', email)}
         />
-      </Field>
+      </div>
       <Field label={texts.profession} error={errorOf('profession', errors)}>
         <TextInput {...control('profession')} maxLength={160} />
       </Field>

@@ -1,6 +1,7 @@
 import { businessPage, serviceNames } from '#content/business.ts'
 import { type BusinessService, businessServices } from '#domain/contracts/enquiries.ts'
 import { emailMaxLength } from '#domain/email.ts'
+import { TypedEmailSuggestion } from '#flows/email/typed-email-suggestion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -51,9 +52,12 @@ export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
       <Field label={labels.cargo} error={errorOf('cargo')}>
         <TextInput name="cargo" autoComplete="organization-title" maxLength={160} />
       </Field>
-      <Field label={labels.email} required error={errorOf('email')}>
-        <TextInput name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
-      </Field>
+      <div>
+        <Field label={labels.email} required error={errorOf('email')}>
+          <TextInput name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
+        </Field>
+        <TypedEmailSuggestion refused={errorOf('email') !== undefined} />
+      </div>
       <Field label={labels.telefono} error={errorOf('telefono')}>
         <TextInput name="telefono" type="tel" autoComplete="tel" maxLength={40} />
       </Field>

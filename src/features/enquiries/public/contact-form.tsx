@@ -5,6 +5,7 @@ import { contactEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { countries } from '#domain/countries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { validate } from '#domain/validation.ts'
+import { TypedEmailSuggestion } from '#flows/email/typed-email-suggestion.tsx'
 import { track } from '#platform/analytics.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -69,9 +70,12 @@ export function ContactForm({ formType, course }: ContactFormProps) {
       <Field label={enquiryLabels.lastName} required error={errorOf('lastName')}>
         <TextInput name="lastName" autoComplete="family-name" maxLength={120} />
       </Field>
-      <Field label={enquiryLabels.email} required error={errorOf('email')}>
-        <TextInput name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
-      </Field>
+      <div>
+        <Field label={enquiryLabels.email} required error={errorOf('email')}>
+          <TextInput name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
+        </Field>
+        <TypedEmailSuggestion refused={errorOf('email') !== undefined} />
+      </div>
       <Field label={enquiryLabels.phone} required error={errorOf('phone')}>
         <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} />
       </Field>

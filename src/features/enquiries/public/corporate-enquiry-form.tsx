@@ -1,5 +1,6 @@
 import { corporateEnquiry } from '#content/enquiries.ts'
 import { emailMaxLength } from '#domain/email.ts'
+import { TypedEmailSuggestion } from '#flows/email/typed-email-suggestion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -38,9 +39,12 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
       <Field label={labels.companyName} required error={errorOf('companyName')} className="sm:col-span-2">
         <TextInput name="companyName" autoComplete="organization" maxLength={160} />
       </Field>
-      <Field label={labels.corporateEmail} required error={errorOf('corporateEmail')}>
-        <TextInput name="corporateEmail" type="email" autoComplete="email" maxLength={emailMaxLength} />
-      </Field>
+      <div>
+        <Field label={labels.corporateEmail} required error={errorOf('corporateEmail')}>
+          <TextInput name="corporateEmail" type="email" autoComplete="email" maxLength={emailMaxLength} />
+        </Field>
+        <TypedEmailSuggestion refused={errorOf('corporateEmail') !== undefined} name="corporateEmail" />
+      </div>
       <Field label={labels.corporatePhone} error={errorOf('corporatePhone')}>
         <TextInput name="corporatePhone" type="tel" autoComplete="tel" maxLength={40} />
       </Field>

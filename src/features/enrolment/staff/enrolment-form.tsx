@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
+import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { focusControl } from '#platform/focus-control.ts'
 import { staffCoursesQuery } from '#platform/staff-courses.ts'
 import { Button } from '#ui/button.tsx'
@@ -90,16 +91,23 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
         <Field label={texts.lastname} error={errorOf('lastname')} required>
           <TextInput {...text('lastname')} maxLength={120} />
         </Field>
-        <Field label={texts.email} error={errorOf('email')} required className="sm:col-span-2">
-          <TextInput
-            {...text('email')}
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
+        <div className="sm:col-span-2">
+          <Field label={texts.email} error={errorOf('email')} required>
+            <TextInput
+              {...text('email')}
+              type="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+            />
+          </Field>
+          <EmailSuggestion
+            email={values.email}
+            refused={errors.email !== undefined}
+            onAccept={(email) => change('email', { email })}
           />
-        </Field>
+        </div>
         <Field label={texts.phone} error={errorOf('phone')}>
           <TextInput {...text('phone')} type="tel" inputMode="tel" maxLength={40} />
         </Field>

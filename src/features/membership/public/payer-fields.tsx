@@ -1,10 +1,8 @@
-import { checkoutText } from '#content/checkout.ts'
 import { membershipForm } from '#content/membership.ts'
 import { countries, findCountry } from '#domain/countries.ts'
 import { emailMaxLength } from '#domain/email.ts'
-import { suggestEmail } from '#domain/email-typo.ts'
 import type { PaymentField, PaymentFormValues } from '#domain/payment-form.ts'
-import { Correction } from '#ui/correction.tsx'
+import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -20,7 +18,6 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, label: 
 export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
   const { labels, emailHint, phoneHint } = membershipForm
   const country = findCountry(values.country)
-  const suggestion = suggestEmail(values.email)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label={labels.firstName} required error={errorOf('firstName')}>
@@ -52,10 +49,10 @@ export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
             onChange={(event) => change({ email: event.target.value })}
           />
         </Field>
-        <Correction
-          question={suggestion && checkoutText.suggestion(suggestion)}
-          action={checkoutText.useSuggestion}
-          onAccept={() => suggestion && change({ email: suggestion })}
+        <EmailSuggestion
+          email={values.email}
+          refused={errorOf('email') !== undefined}
+          onAccept={(email) => change({ email })}
         />
       </div>
       <Field label={labels.country} required error={errorOf('country')} className="sm:col-span-2">

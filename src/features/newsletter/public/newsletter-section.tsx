@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { newsletterText } from '#content/newsletter.ts'
 import { emailMaxLength } from '#domain/email.ts'
+import { TypedEmailSuggestion } from '#flows/email/typed-email-suggestion.tsx'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -33,20 +34,23 @@ export function NewsletterSection({ source, onSubscribed }: NewsletterSectionPro
         ) : (
           <form {...formProps} className="relative grid gap-4">
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-              <Field
-                label={newsletterText.email}
-                required
-                error={state.kind === 'open' ? state.error : undefined}
-              >
-                <TextInput
-                  ref={input}
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  maxLength={emailMaxLength}
-                  readOnly={sending}
-                />
-              </Field>
+              <div>
+                <Field
+                  label={newsletterText.email}
+                  required
+                  error={state.kind === 'open' ? state.error : undefined}
+                >
+                  <TextInput
+                    ref={input}
+                    name="email"
+                    type="email"
+                    autoComplete="email"
+                    maxLength={emailMaxLength}
+                    readOnly={sending}
+                  />
+                </Field>
+                <TypedEmailSuggestion refused={state.kind === 'open' && state.error !== undefined} />
+              </div>
               <Button type="submit" busy={sending} busyLabel={newsletterText.sending} className="sm:mt-7">
                 {newsletterText.submit}
               </Button>

@@ -5,6 +5,7 @@ import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { mostInstallments } from '#domain/contracts/staff-payment.ts'
 import { findCountry } from '#domain/countries.ts'
+import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { focusControl } from '#platform/focus-control.ts'
 import { staffCoursesQuery } from '#platform/staff-courses.ts'
 import { Button } from '#ui/button.tsx'
@@ -99,16 +100,23 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
       <Field label={texts.lastName} error={errorOf('lastName')} required>
         <TextInput {...text('lastName')} maxLength={60} />
       </Field>
-      <Field label={texts.email} error={errorOf('email')} required>
-        <TextInput
-          {...text('email')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
+      <div>
+        <Field label={texts.email} error={errorOf('email')} required>
+          <TextInput
+            {...text('email')}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        </Field>
+        <EmailSuggestion
+          email={values.email}
+          refused={errors.email !== undefined}
+          onAccept={(email) => change('email', email)}
         />
-      </Field>
+      </div>
       <Field label={texts.country} error={errorOf('country')} required>
         <Select
           name="country"

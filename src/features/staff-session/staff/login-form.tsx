@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type LoginFailure, loginTexts } from '#content/staff.ts'
 import { isEmail } from '#domain/email.ts'
+import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import type { CaptchaHandle } from '#platform/captcha.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -58,20 +59,23 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field label={loginTexts.email} error={errors.email} required>
-        <TextInput
-          ref={emailInput}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
+      <div>
+        <Field label={loginTexts.email} error={errors.email} required>
+          <TextInput
+            ref={emailInput}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <EmailSuggestion email={email} refused={errors.email !== undefined} onAccept={setEmail} />
+      </div>
       <Field label={loginTexts.password} error={errors.password} required>
         <TextInput
           ref={passwordInput}
