@@ -34,6 +34,32 @@ $$;
 -- A check of a table runs with the rights of whoever writes the row.
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
+-- Where a link may lead: https and a named host, without credentials, port, backslash or anything else that a browser
+-- would mend; the rule and its reasons stand in src/domain/web-address.ts.
+create function private.web_address_pattern() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select 'https://([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])'
+    || '([/?#][!#-;=?-Z\[\]_a-z~]*)?'
+$$;
+
+create function private.is_web_address(address text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select char_length(address) <= 2048 and address ~ ('^' || private.web_address_pattern() || '$') $$;
+
+-- A file of the site itself, or one elsewhere. `//host` and `/\host` are another site.
+create function private.is_file_address(address text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select private.is_web_address(address)
+    or (char_length(address) <= 2048 and address ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/%-]*$')
+$$;
+grant execute on function private.web_address_pattern(), private.is_web_address(text), private.is_file_address(text)
+  to authenticated, service_role;
+
 -- The mailbox behind an address that is one: for limits only, never for who a person is. Same rule as `mailboxOf`.
 create function private.mailbox(address text) returns text
 language sql immutable parallel safe

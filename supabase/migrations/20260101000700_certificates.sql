@@ -7,7 +7,7 @@ create table public.certificates (
   course_id text not null check (char_length(course_id) between 1 and 80),
   course_name text not null check (char_length(btrim(course_name)) between 1 and 160),
   certificate_number text not null unique check (char_length(certificate_number) between 4 and 40),
-  certificate_url text check (char_length(certificate_url) <= 2048),
+  certificate_url text check (private.is_file_address(certificate_url)),
   status text not null default 'pending' check (status in ('pending', 'processing', 'ready', 'error')),
   issue_date date not null,
   distinction text check (char_length(distinction) <= 120),

@@ -70,7 +70,7 @@ create table public.notebooks (
   rating numeric(2, 1) not null check (rating between 1 and 5),
   downloads integer not null default 0 check (downloads >= 0),
   last_updated date not null,
-  download_url text not null check (download_url ~ '^(https://|/)' and char_length(download_url) <= 2048),
+  download_url text not null check (private.is_file_address(download_url)),
   is_active boolean not null default true,
   created_at timestamptz not null default now()
 );

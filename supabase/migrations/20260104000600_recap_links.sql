@@ -68,8 +68,7 @@ as $$
 declare
   course bigint;
   notice text;
-  -- No credentials, no port, and nothing that a browser would mend into another address.
-  web constant text := '^https://[^\s\\<>"`{}|^/?#@:]+([/?#][^\s\\<>"`{}|^]*)?$';
+  web constant text := private.web_address_pattern();
   m public.recap_material;
   made boolean;
 begin
@@ -84,11 +83,11 @@ begin
   m.description := private.optional_text(request, 'description', 4000);
   m.audio_url := private.optional_recap_file(request, 'audio_url', 'audio');
   m.pdf_url := private.optional_recap_file(request, 'pdf_url', 'pdf');
-  m.material_url := private.optional_address(request, 'material_url', web);
-  m.video_url := private.optional_address(request, 'video_url', web);
+  m.material_url := private.optional_address(request, 'material_url', '^' || web || '$');
+  m.video_url := private.optional_address(request, 'video_url', '^' || web || '$');
   notice := private.optional_text(request, 'announcement', 4000);
   -- Pages sanitise too; what is not one of the allowed tags does not even get in.
-  if regexp_replace(notice, '<(a href="https://[^\s\\<>"`{}|^/?#@:]+([/?#][^\s\\<>"`{}|^]*)?"( target="_blank")?( rel="[a-z ]+")?|/a|/?strong|/?em|br ?/?)>', '', 'g')
+  if regexp_replace(notice, '<(a href="' || web || '"( target="_blank")?( rel="[a-z ]+")?|/a|/?strong|/?em|br ?/?)>', '', 'g')
        ~ '<[A-Za-z/!?]' then
     raise exception 'announcement_html' using errcode = '22023';
   end if;

@@ -21,10 +21,9 @@ alter table public.recap_links
   add constraint recap_links_expires_at_showable
     check (expires_at >= '0001-01-02 00:00:00+00' and expires_at < '10000-01-01 00:00:00+00');
 
--- `//host` is another site, and a tag is a word.
+-- A tag is a word.
 alter table public.notebooks
   add constraint notebooks_last_updated_showable check (last_updated between '0001-01-01' and '9999-12-31'),
-  add constraint notebooks_download_url_own check (download_url !~ '^//'),
   -- In this order: a list of lists has no positions to ask for.
   add constraint notebooks_tags_are_words
     check (case when array_ndims(tags) > 1 then false else array_position(tags, null) is null end);

@@ -27,7 +27,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
       installments_price_usd, promo_installments_price_usd, installments_count, subscription_link, is_current_cohort,
       starts_on, seats)
     values (${'N'.repeat(160)}, ${longSlug}, 999999999999999, 9999999999.99, 0.01, true, 9999999999.99, 0.01, 36,
-      ${`https://${'x'.repeat(3000)}`}, true, '9999-12-31', 2147483647)
+      ${`https://example.com/${'x'.repeat(2028)}`}, true, '9999-12-31', 2147483647)
     returning id::int, base_slug`
   await sql`insert into public.courses_moodle (name, slug, regular_price_usd) values (' n ', 'x', 0.01)`
   await sql`insert into public.careers (name) values (${'C'.repeat(160)})`
