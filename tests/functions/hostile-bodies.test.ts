@@ -17,7 +17,7 @@ import { createHandler as businessHandler } from '../../supabase/functions/send-
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
 import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/handler.ts'
 import { createHandler as recapHandler } from '../../supabase/functions/upsert-recap-material/handler.ts'
-import { hostileBodies } from './support/hostile-bodies.ts'
+import { deepBodies, hostileBodies } from './support/hostile-bodies.ts'
 
 const runs = { numRuns: 600, seed: 20_260_105 }
 const slowestMs = 1000
@@ -43,7 +43,12 @@ async function expectAllCalm(
   good: Record<string, unknown>,
   call: (body: string) => Promise<{ status: number; text: string }>,
   written: () => number,
+  maxBytes?: number,
 ): Promise<void> {
+  for (const body of deepBodies(good, maxBytes)) expect(await expectCalm(() => call(body), written)).toBe(422)
+  // Not closed is no JSON; more than a body may be is not even read.
+  expect(await expectCalm(() => call('['.repeat(8000)), written)).toBe(400)
+  expect(await expectCalm(() => call(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), written)).toBe(413)
   const statuses = new Set<number>()
   expect((await call(JSON.stringify(good))).status).toBe(200)
   await fc.assert(
@@ -245,5 +250,5 @@ test('payment-webhook, even when the body is signed', { timeout: 60_000 }, async
     const headers = { authorization: `V2-HMAC-SHA256, Signature: ${digest}` }
     return send(handler, { method: 'POST', headers, body: bytes })
   }
-  await expectAllCalm({ payment_id: 'DP-283' }, call, () => store.events.length)
+  await expectAllCalm({ payment_id: 'DP-283' }, call, () => store.events.length, 8 * 1024)
 })

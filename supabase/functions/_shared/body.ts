@@ -33,13 +33,28 @@ export function parseJson(bytes: Uint8Array): Json {
   }
 }
 
+const maxDepth = 32
+
+/**
+ * More levels than any contract has. Whoever walks such a value level by level, which is what checking and writing
+ * JSON do, runs out of stack; this does not.
+ */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth <= maxDepth; depth++) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    if (level.length === 0) return false
+  }
+  return true
+}
+
 export function isJsonContentType(contentType: string | null): boolean {
   return contentType !== null && /^application\/json\s*(;|$)/i.test(contentType.trim())
 }
 
 /**
  * Field whose text PostgreSQL cannot hold (NUL, half of a surrogate pair); null when all can be stored.
- * For values a schema has already accepted: their depth is known.
+ * For values that are not too deep.
  */
 export function unstorableField(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value) ? path : null

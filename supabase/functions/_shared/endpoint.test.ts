@@ -176,6 +176,19 @@ describe('body', () => {
     expect(calls).toHaveLength(0)
   })
 
+  test.each<Access>([
+    { kind: 'public' },
+    { kind: 'signed', verify: async () => true },
+    { kind: 'cron', secret: 'secret' },
+  ])('of thousands of levels is refused before anybody walks it: %j', async (access) => {
+    const looseSchema = v.object({ anything: v.unknown() })
+    const handler = endpoint(edge, { name: 'loose', access, schema: looseSchema, handle: async () => ok({}) })
+    const levels = (count: number) => `{"anything":${'['.repeat(count)}${']'.repeat(count)}}`
+    const headers = { authorization: 'Bearer secret' }
+    expect((await post(handler, levels(30), headers)).status).toBe(200)
+    expect((await post(handler, levels(30_000), headers)).status).toBe(422)
+  })
+
   test('with __proto__ is refused and pollutes nothing', async () => {
     expect((await post(open(), '{"text":"hola","__proto__":{"admin":true}}')).status).toBe(422)
     expect(({} as Record<string, unknown>).admin).toBeUndefined()

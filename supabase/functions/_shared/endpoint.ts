@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { validate } from '../../../src/domain/validation.ts'
 import { type Answer, refuse, refuseFields } from './answer.ts'
-import { isJsonContentType, type Json, parseJson, readBytes, unstorableField } from './body.ts'
+import { isJsonContentType, isTooDeep, type Json, parseJson, readBytes, unstorableField } from './body.ts'
 import { checkOrigin } from './cors.ts'
 import { DatabaseError } from './database.ts'
 import { equalSecrets } from './secrets.ts'
@@ -102,6 +102,7 @@ async function answerTo<Schema extends v.GenericSchema>(
   if (access.kind === 'signed' && !(await access.verify(raw, request))) return refuse('unauthorized')
   const json: Json = access.kind === 'cron' && raw.length === 0 ? { ok: true, value: {} } : parseJson(raw)
   if (!json.ok) return refuse('invalid_json')
+  if (isTooDeep(json.value)) return refuseFields([{ field: '', code: 'invalid' }], { too_deep: true })
   const parsed = validate(definition.schema, json.value)
   if (!parsed.ok) return refuseFields(parsed.problems)
   const unstorable = unstorableField(parsed.value)

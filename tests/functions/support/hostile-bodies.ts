@@ -55,6 +55,34 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
+function nested(open: string, close: string, depth: number): string {
+  return `${open.repeat(depth)}1${close.repeat(depth)}`
+}
+
+/** Fields that contracts take for the sake of old callers and do not look at. */
+const ignoredFields = ['username', 'password', 'courseIds', 'careerId', 'price', 'course_slug', 'course_id']
+
+/** Thousands of levels in few bytes, as the whole body and in every field, also those that nobody looks at. */
+export function deepBodies(good: Record<string, unknown>, maxBytes = 64 * 1024): string[] {
+  const levels = Math.floor(maxBytes / 2.6)
+  const fields = [...new Set([...Object.keys(good), ...ignoredFields])]
+  const bodies = [good, { ...good, isDemo: true }].flatMap((body) =>
+    fields.map((field) => {
+      const others = Object.entries(body).filter(
+        ([key]) => key !== field && (key !== 'isDemo' || key in good),
+      )
+      const written = others.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+      return `{${[...written, `"${field}":${nested('[', ']', levels)}`].join()}}`
+    }),
+  )
+  return [
+    nested('[', ']', levels),
+    nested('{"a":', '}', levels / 3),
+    nested('[{"a":', '}]', levels / 4),
+    ...bodies,
+  ]
+}
+
 /** Bodies around a good one: fields swapped, dropped, added, nested, and text that is cut or no JSON at all. */
 export function hostileBodies(good: Record<string, unknown>): fc.Arbitrary<string> {
   const mutated = fc
