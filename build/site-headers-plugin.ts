@@ -1,10 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { loadEnv, type Plugin } from 'vite'
 import { headersFor, renderHeaders } from './site-headers.ts'
-import { hiddenPatterns } from './site-pages.ts'
+import { indexedPaths, unlistedPaths } from './site-pages.ts'
 
 const template = fileURLToPath(new URL('./headers.template', import.meta.url))
+
+/** What lies beside the pages: the public folder, and what the build writes for crawlers. */
+function filesOf(publicDir: string): string[] {
+  const entries = publicDir ? readdirSync(publicDir, { withFileTypes: true }) : []
+  const files = entries.map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`))
+  return [...files, '/robots.txt', '/sitemap.xml']
+}
 
 /** Writes `_headers` into the build and applies the very same file in preview, so that journeys run under it. */
 export function siteHeaders(): Plugin {
@@ -23,7 +30,7 @@ export function siteHeaders(): Plugin {
           captchaScriptUrl: env.VITE_HCAPTCHA_SCRIPT_URL ?? '',
           gaMeasurementId: env.VITE_GA_MEASUREMENT_ID ?? '',
         },
-        hiddenPatterns(),
+        { open: [...indexedPaths(), ...filesOf(config.publicDir)], unlisted: unlistedPaths() },
       )
     },
     generateBundle() {

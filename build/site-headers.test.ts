@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contentPolicy, headersFor, renderHeaders } from './site-headers.ts'
+import { indexedPaths, unlistedPaths } from './site-pages.ts'
 
 const sources = {
   supabaseUrl: 'https://project.supabase.example/rest',
@@ -8,7 +9,10 @@ const sources = {
   gaMeasurementId: '',
 }
 const template = readFileSync(new URL('./headers.template', import.meta.url), 'utf8')
-const text = renderHeaders(template, sources, ['/checkout', '/recap/*', '/backoffice/courses/*'])
+const text = renderHeaders(template, sources, {
+  open: [...indexedPaths(), '/favicon.svg'],
+  unlisted: unlistedPaths(),
+})
 
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0] ?? '', part]))
@@ -53,19 +57,43 @@ describe('the headers a path gets', () => {
     )
   })
 
-  test('a recap sends no referrer, stays in no cache and out of indexes', () => {
-    expect(headersFor('/recap/a-token', text)).toMatchObject({
+  test.each([
+    ...['/recap/a-token', '/Recap/a-token', '/RECAP/a-token', '/recap/a-token/', '/Recap/a-token//'],
+    ...['//recap/a-token', '/recap//a-token', '/%72ecap/a-token', '/recap%2Fa-token', '/./recap/a-token'],
+    ...['/payment-success', '/Payment-Success', '/payment-success/', '/payment-error', '/PAYMENT-ERROR'],
+    ...['/backoffice/courses/12', '/Backoffice', '/nobody-knows', '/comunidad/x', '/COMUNIDAD'],
+  ])('%s sends no referrer, stays in no cache and out of indexes', (path) => {
+    expect(headersFor(path, text)).toMatchObject({
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Robots-Tag': 'noindex, nofollow',
       'X-Content-Type-Options': 'nosniff',
     })
-    expect(headersFor('/', text)['Referrer-Policy']).toBe('strict-origin-when-cross-origin')
   })
 
-  test.each(['/checkout', '/backoffice/courses/12'])('%s stays out of indexes', (path) => {
-    expect(headersFor(path, text)['X-Robots-Tag']).toBe('noindex, nofollow')
-    expect(headersFor('/comunidad', text)).not.toHaveProperty('X-Robots-Tag')
+  test.each([...indexedPaths(), '/favicon.svg'])('%s may be listed and says where it sends from', (path) => {
+    const headers = headersFor(path, text)
+    expect(headers).not.toHaveProperty('X-Robots-Tag')
+    expect(headers['Referrer-Policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['Cache-Control']).toBe('no-cache')
+  })
+
+  test.each(['/checkout', '/login', '/backoffice'])('%s stays out of indexes', (path) => {
+    expect(headersFor(path, text)).toMatchObject({
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Cache-Control': 'no-cache',
+    })
+  })
+
+  test('every address has the policy, whatever else it is let off', () => {
+    for (const path of ['/', '/Recap/x', '/assets/vendor-abc.js', '/checkout', '/favicon.svg']) {
+      expect(headersFor(path, text)['Content-Security-Policy']).toMatch(/^default-src 'none'; /)
+      expect(headersFor(path, text)['X-Frame-Options']).toBe('DENY')
+    }
+  })
+
+  test('there are fewer rules than hosts take', () => {
+    expect(text.split('\n').filter((line) => line.startsWith('/')).length).toBeLessThan(100)
   })
 
   test('a header set twice without being taken away is joined, as hosts do', () => {
@@ -74,5 +102,7 @@ describe('the headers a path gets', () => {
 })
 
 test('a placeholder nobody fills stops the build', () => {
-  expect(() => renderHeaders('/*\n  X: {{other}}\n', sources)).toThrow('{{other}}')
+  expect(() => renderHeaders('/*\n  X: {{other}}\n', sources, { open: [], unlisted: [] })).toThrow(
+    '{{other}}',
+  )
 })

@@ -51,16 +51,23 @@ export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }
     .join('; ')
 }
 
-/** The template's placeholder becomes the policy; a placeholder left over is a mistake in the template. */
-export function renderHeaders(
-  template: string,
-  sources: HeaderSources,
-  hidden: readonly string[] = [],
-): string {
-  const unlisted = hidden.map((pattern) => `${pattern}\n  X-Robots-Tag: noindex, nofollow`).join('\n\n')
+/** Patterns of addresses that are no key. `open` ones search engines may list, `unlisted` ones not. */
+export type KnownAddresses = { open: readonly string[]; unlisted: readonly string[] }
+
+const letOff = `
+  ! Cache-Control
+  Cache-Control: no-cache
+  ! Referrer-Policy
+  Referrer-Policy: strict-origin-when-cross-origin`
+
+/** The template's placeholders filled; one left over is a mistake in the template. */
+export function renderHeaders(template: string, sources: HeaderSources, known: KnownAddresses): string {
+  const open = known.open.map((pattern) => `${pattern}${letOff}\n  ! X-Robots-Tag`)
+  const unlisted = known.unlisted.map((pattern) => `${pattern}${letOff}`)
   const text = template
     .replaceAll('{{content-policy}}', contentPolicy(sources))
-    .replace('{{unlisted-pages}}', unlisted)
+    .replace('{{open-addresses}}', open.join('\n\n'))
+    .replace('{{unlisted-addresses}}', unlisted.join('\n\n'))
   const left = text.match(/\{\{[^}]*\}\}/)
   if (left) {
     throw new Error(`_headers: nothing to put in place of ${left[0]}`)

@@ -1,17 +1,21 @@
 import { type PageHead, pageHeadOf } from '../src/app/page-head.ts'
 import { metadataOf, routeMetadata } from '../src/app/route-metadata.ts'
 import { structuredText } from '../src/app/structured-data.ts'
+import { paths } from '../src/platform/paths.ts'
 
 /** Addresses that search engines may show; a pattern stands for pages of single persons and never is one. */
 export function indexedPaths(): string[] {
   return Object.keys(routeMetadata).filter((path) => metadataOf(path).metadata.indexed && !path.includes(':'))
 }
 
-/** Addresses that stay out of search engines, as patterns of a `_headers` file. */
-export function hiddenPatterns(): string[] {
+/** Their address names an order in its query. */
+const orderPages: readonly string[] = [paths.paymentSuccess, paths.paymentError]
+
+/** Addresses that stay out of search engines and are no key by themselves: with a part of one person none is. */
+export function unlistedPaths(): string[] {
   return Object.entries(routeMetadata)
-    .filter(([, { indexed }]) => !indexed)
-    .map(([path]) => path.replace(/:[^/]+/g, '*'))
+    .filter(([path, { indexed }]) => !indexed && !path.includes(':') && !orderPages.includes(path))
+    .map(([path]) => path)
 }
 
 function escaped(text: string): string {
