@@ -104,6 +104,7 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
 export const taskKinds: Readonly<Record<string, string>> = {
   receipt_mail: 'Correo con el comprobante de pago',
   enquiry_mail: 'Correo con una consulta',
+  enquiry_digest_mail: 'Correo con varias consultas juntas',
   community_welcome_mail: 'Correo de bienvenida a la comunidad',
   mailing_list: 'Lista de correo',
   classroom_enrolment: 'Inscripción en el aula',

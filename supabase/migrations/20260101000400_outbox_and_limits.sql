@@ -3,7 +3,8 @@
 
 create table public.outbox (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('receipt_mail', 'enquiry_mail')),
+  kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
+                                     'mailing_list', 'classroom_enrolment', 'classroom_access')),
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
   status text not null default 'pending' check (status in ('pending', 'done', 'failed')),

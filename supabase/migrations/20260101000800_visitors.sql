@@ -20,25 +20,56 @@ create table public.enquiries (
 comment on table public.enquiries is 'Every message of a public form, stored before it is mailed: a failed mail loses nothing.';
 create index enquiries_newest on public.enquiries (created_at desc, id desc);
 
--- Stores the enquiry and the mail that tells the school of it, in one transaction. Returns the id.
-create function public.store_enquiry(enquiry jsonb) returns bigint
-language plpgsql volatile
+-- Stores the enquiry and the mail that tells the school of it, in one transaction. A held mail waits some minutes, and the
+-- others that are held meanwhile go out in the same one. `stored`, also when the key brought the same enquiry before, or
+-- `conflict`: the key brought another one.
+create function public.store_enquiry(enquiry jsonb, form_key text, is_mail_held boolean) returns text
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  earlier text := private.take_form_key(form_key, enquiry, 'stored');
   new_id bigint;
 begin
+  if earlier is not null then
+    return earlier;
+  end if;
   insert into public.enquiries (form, name, email, phone, country, company, position, service, course_name, course_slug, message)
   values (enquiry ->> 'form', enquiry ->> 'name', enquiry ->> 'email', enquiry ->> 'phone', enquiry ->> 'country',
     enquiry ->> 'company', enquiry ->> 'position', enquiry ->> 'service', enquiry ->> 'course_name',
     enquiry ->> 'course_slug', coalesce(enquiry ->> 'message', ''))
   returning id into new_id;
-  insert into public.outbox (kind, natural_key, payload)
-  values ('enquiry_mail', 'enquiry:' || new_id, jsonb_build_object('enquiry_id', new_id));
-  return new_id;
+  if is_mail_held then
+    perform private.hold_enquiry_mail(new_id);
+  else
+    insert into public.outbox (kind, natural_key, payload)
+    values ('enquiry_mail', 'enquiry:' || new_id, jsonb_build_object('enquiry_id', new_id));
+  end if;
+  return 'stored';
 end;
 $$;
-grant execute on function public.store_enquiry(jsonb) to service_role;
+grant execute on function public.store_enquiry(jsonb, text, boolean) to service_role;
+
+-- Adds the enquiry to the mail that waits, or starts one. A mail that a worker has taken up no longer changes: what it says
+-- must be the same at every attempt. 50 enquiries at their longest are still a mail that every mailbox takes.
+create function private.hold_enquiry_mail(enquiry_id bigint) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  -- One at a time, or many at once would each start a mail of their own.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry_digest', 0));
+  update public.outbox o
+  set payload = jsonb_set(o.payload, '{enquiry_ids}', o.payload -> 'enquiry_ids' || to_jsonb(enquiry_id))
+  where o.kind = 'enquiry_digest_mail' and o.status = 'pending' and o.attempts = 0 and o.next_attempt_at > now()
+    and jsonb_array_length(o.payload -> 'enquiry_ids') < 50;
+  if not found then
+    insert into public.outbox (kind, natural_key, payload, next_attempt_at)
+    values ('enquiry_digest_mail', 'enquiry_digest:' || enquiry_id,
+      jsonb_build_object('enquiry_ids', jsonb_build_array(enquiry_id)), now() + interval '5 minutes');
+  end if;
+end;
+$$;
 
 create table public.community_registrations (
   id bigint generated always as identity primary key,
@@ -82,7 +113,6 @@ alter table public.newsletter_subscriptions enable row level security;
 alter table public.notebooks enable row level security;
 grant select on public.enquiries, public.community_registrations, public.newsletter_subscriptions, public.notebooks to authenticated;
 grant all on public.enquiries, public.community_registrations, public.newsletter_subscriptions, public.notebooks to service_role;
-grant insert (name, email, phone) on public.community_registrations to anon;
 grant select (id, title, description, category, difficulty, tags, rating, downloads, last_updated, created_at, download_url, is_active)
   on public.notebooks to anon;
 
@@ -90,8 +120,6 @@ create policy "Staff read enquiries" on public.enquiries
   for select to authenticated using ((select private.is_staff()));
 create policy "Staff read community registrations" on public.community_registrations
   for select to authenticated using ((select private.is_staff()));
-create policy "Visitors join the community" on public.community_registrations
-  for insert to anon with check (char_length(btrim(name)) > 0);
 create policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions
   for select to authenticated using ((select private.is_staff()));
 create policy "Visitors read active notebooks" on public.notebooks

@@ -1,9 +1,5 @@
 -- The classroom's side of students and prospects: which user they are there, and what is still to be done about it.
 
-alter table public.outbox drop constraint outbox_kind_check;
-alter table public.outbox add constraint outbox_kind_check
-  check (kind in ('receipt_mail', 'enquiry_mail', 'community_welcome_mail', 'mailing_list', 'classroom_enrolment',
-                  'classroom_access'));
 create index outbox_student on public.outbox ((payload ->> 'student_id')) where payload ? 'student_id';
 
 alter table public.students add column classroom_state text

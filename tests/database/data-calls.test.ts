@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
-import { registerMember } from '../../src/features/community/community.api.ts'
 import * as editions from '../../src/features/course-editions/course-editions.api.ts'
 import { fetchProspects, setDemoAccess } from '../../src/features/demo-access/demo-access.api.ts'
 import * as enrolment from '../../src/features/enrolment/enrolment.api.ts'
@@ -28,6 +27,7 @@ import { staffOrderCreator } from '../../supabase/functions/create-payment/staff
 import { createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
 import { enrollStudentStore } from '../../supabase/functions/enroll-student/store.ts'
 import { generateRecapLinksStore } from '../../supabase/functions/generate-recap-links/store.ts'
+import { joinCommunityStore } from '../../supabase/functions/join-community/store.ts'
 import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/store.ts'
 import { classroomStore } from '../../supabase/functions/process-outbox/classroom-store.ts'
 import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
@@ -90,6 +90,7 @@ const payments = () => createPaymentStore(service())
 const notifications = () => paymentWebhookStore(service())
 const outbox = () => processOutboxStore(service())
 const classroom = () => classroomStore(service())
+const community = () => joinCommunityStore(service())
 const fact = {
   ...{ provider_payment_id: 'DP-1', order_id: 'nobody', external_id: null, status: null, amount: '1.00' },
   ...{ provider_status: 'PENDING', currency: 'USD', approved_at: null, payment_method: null, document: null },
@@ -112,12 +113,6 @@ const shown: Shown = {
   },
   'src/features/checkout/checkout.api.ts': {
     'rpc get_order_status': ['anon', () => fetchOrder(rows.orderIds[0] ?? '')],
-  },
-  'src/features/community/community.api.ts': {
-    'community_registrations insert': [
-      'anon',
-      () => registerMember({ name: 'Ana', email: 'ana@example.com', phone: '+54 11 5555 0100' }),
-    ],
   },
   'src/features/course-editions/course-editions.api.ts': {
     'courses_moodle select gt order limit': ['staff', () => editions.fetchEditions(signal)],
@@ -194,17 +189,21 @@ const shown: Shown = {
     'rpc store_enquiry': [
       'service',
       () =>
-        enquiryStore(service())({
-          ...{
-            form: 'contact',
-            name: 'Ana',
-            email: 'ana@example.com',
-            phone: null,
-            country: null,
-            company: null,
+        enquiryStore(service()).store(
+          {
+            ...{
+              form: 'contact',
+              name: 'Ana',
+              email: 'ana@example.com',
+              phone: null,
+              country: null,
+              company: null,
+            },
+            ...{ position: null, service: null, course_name: null, course_slug: null, message: 'Hola' },
           },
-          ...{ position: null, service: null, course_name: null, course_slug: null, message: 'Hola' },
-        }),
+          'key-of-a-filled-form',
+          true,
+        ),
     ],
   },
   'supabase/functions/_shared/rate-limit-store.ts': {
@@ -263,6 +262,13 @@ const shown: Shown = {
       () => generateRecapLinksStore(staff()).generate('token', rows.recapId),
     ],
   },
+  'supabase/functions/join-community/store.ts': {
+    'rpc reserve_duplicate_answer': ['service', () => community().reserveDuplicateAnswer('address')],
+    'rpc join_community': [
+      'service',
+      () => community().join({ name: 'Ana', email: 'ana@example.com', phone: '5555 0100' }, null, 1),
+    ],
+  },
   'supabase/functions/payment-webhook/store.ts': {
     'rpc record_payment_event': ['service', () => notifications().recordEvent('{}', 'DP-1')],
     'rpc apply_provider_payment': ['service', () => notifications().apply(fact, 1)],
@@ -283,6 +289,7 @@ const shown: Shown = {
     'rpc fail_outbox': ['service', () => outbox().fail(2, 'why', true)],
     'rpc get_receipt': ['service', () => outbox().receipt(rows.paidId)],
     'enquiries select eq limit': ['service', () => outbox().enquiry(rows.enquiryId)],
+    'enquiries select in order': ['service', () => outbox().heldEnquiries([rows.enquiryId])],
     'community_registrations select eq limit': ['service', () => outbox().communityMember(rows.memberId)],
   },
   'supabase/functions/recap-media/store.ts': {
@@ -294,7 +301,7 @@ const shown: Shown = {
   'supabase/functions/subscribe-newsletter/store.ts': {
     'rpc subscribe_to_newsletter': [
       'service',
-      () => subscribeNewsletterStore(service()).subscribe('ana@example.com', 'footer'),
+      () => subscribeNewsletterStore(service()).subscribe('ana@example.com', 'footer', null),
     ],
   },
   'supabase/functions/sweep-recap-files/store.ts': {

@@ -116,11 +116,12 @@ test('writing an effect twice is impossible', async () => {
 
 test('an enquiry and its mail are one transaction', async () => {
   const enquiry = JSON.stringify({ form: 'contact', name: 'Ana', email: 'ana@example.com', message: 'Hola' })
-  const [row] = await database.sql()`select public.store_enquiry(${enquiry}::text::jsonb) as id`
+  await database.sql()`select public.store_enquiry(${enquiry}::text::jsonb, null, false)`
+  const [row] = await database.sql()`select id from public.enquiries`
   expect(await claim(5)).toEqual([`enquiry:${row?.id}`])
   const unknownForm = JSON.stringify({ form: 'spam', name: 'Ana', email: 'ana@example.com', message: 'Hola' })
   await expect(
-    database.sql()`select public.store_enquiry(${unknownForm}::text::jsonb)`,
+    database.sql()`select public.store_enquiry(${unknownForm}::text::jsonb, null, false)`,
   ).rejects.toMatchObject({ code: '23514' })
   expect(await claim(5)).toEqual([])
 })

@@ -193,6 +193,7 @@ describe('functions read', () => {
     expect(claimed.length).toBeGreaterThan(0)
     expect(await store.receipt(rows.paidId)).toMatchObject({ order_id: null, installments_count: null })
     expect(await store.enquiry(rows.enquiryId)).toMatchObject({ phone: null, message: '' })
+    expect(await store.heldEnquiries([rows.enquiryId, 0])).toHaveLength(1)
     expect(await store.communityMember(rows.memberId)).not.toBeNull()
     expect(await classroomStore(client).enrolment(rows.studentId, rows.courseId)).toMatchObject({
       lastname: '',

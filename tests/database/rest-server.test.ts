@@ -10,7 +10,8 @@ const database = aDatabase({ template: 'seeded' })
 beforeAll(() =>
   database.sql().unsafe(`
     create function public.who_asks() returns jsonb language sql security definer as $$
-      select jsonb_build_object('role', current_setting('role'), 'uid', auth.uid(), 'address', private.request_address(),
+      select jsonb_build_object('role', current_setting('role'), 'uid', auth.uid(), 'address',
+          current_setting('request.headers')::json ->> 'cf-connecting-ip',
         'signed_in', exists (select from auth.sessions s where s.id::text = auth.jwt() ->> 'session_id'))
     $$;
     grant execute on function public.who_asks() to anon, authenticated, service_role;

@@ -10,6 +10,7 @@ import { memoryStore as orderStore } from '../../supabase/functions/create-payme
 import { staffOrders } from '../../supabase/functions/create-payment/test-support/staff-orders.ts'
 import { createHandler as enrolHandler } from '../../supabase/functions/enroll-student/handler.ts'
 import { createHandler as linksHandler } from '../../supabase/functions/generate-recap-links/handler.ts'
+import { createHandler as communityHandler } from '../../supabase/functions/join-community/handler.ts'
 import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/handler.ts'
 import { memoryStore as paymentStore } from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
 import { createHandler as mediaHandler } from '../../supabase/functions/recap-media/handler.ts'
@@ -110,10 +111,14 @@ test('create-payment', { timeout: 60_000 }, async () => {
   expect(store.rows.every((row) => row.amount === '150.00')).toBe(true)
 })
 
+const takingEnquiries = (store: () => Promise<void>) => ({
+  store: async () => store().then(() => 'stored' as const),
+})
+
 const forms: [string, (store: () => Promise<void>) => Handler, Record<string, unknown>][] = [
   [
     'send-contact-email',
-    (storeEnquiry) => contactHandler({ edge: aTestEdge(), limiter: openLimiter(), storeEnquiry }),
+    (store) => contactHandler({ edge: aTestEdge(), limiter: openLimiter(), store: takingEnquiries(store) }),
     {
       firstName: 'Ana',
       lastName: 'Pérez',
@@ -126,7 +131,7 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
   ],
   [
     'send-business-contact',
-    (storeEnquiry) => businessHandler({ edge: aTestEdge(), limiter: openLimiter(), storeEnquiry }),
+    (store) => businessHandler({ edge: aTestEdge(), limiter: openLimiter(), store: takingEnquiries(store) }),
     {
       fullName: 'Ana Pérez',
       company: 'Agrimensura',
@@ -134,6 +139,19 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       serviceType: 'consultoria',
       message: 'Hola',
     },
+  ],
+  [
+    'join-community',
+    (store) => {
+      const join = async () => store().then(() => 'registered' as const)
+      return communityHandler({
+        edge: aTestEdge(),
+        limiter: openLimiter(),
+        digest: async (text) => text,
+        store: { reserveDuplicateAnswer: async () => 1, join },
+      })
+    },
+    { name: 'Ana Pérez', email: 'ana@example.com', phone: '5555 0100' },
   ],
   [
     'add-to-mailerlite',
@@ -145,7 +163,10 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
   ],
   [
     'subscribe-newsletter',
-    (subscribe) => newsletterHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { subscribe } }),
+    (store) => {
+      const subscribe = async () => store().then(() => 'subscribed' as const)
+      return newsletterHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { subscribe } })
+    },
     { email: 'ana@example.com', source: 'notebooks' },
   ],
   [

@@ -1,14 +1,15 @@
-import type { CommonFailureCode } from '#domain/contracts/failure.ts'
+import type { FormFailureCode } from '#domain/contracts/failure.ts'
 
 /** Codes that a call can end in without a field to blame; `unknown` and `network` are raised by the browser. */
-export type CallFailureCode = CommonFailureCode | 'unknown' | 'network'
+export type CallFailureCode = FormFailureCode | 'unknown' | 'network'
 
 const tryAgain = 'Intenta nuevamente en unos minutos.'
 
 /** Why a message could not be sent and what to do next. What was typed stays in the form. */
 export const enquiryFailureMessages: Record<CallFailureCode, string> = {
   network: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
-  rate_limited: `Recibimos demasiados mensajes desde tu conexión. ${tryAgain}`,
+  rate_limited:
+    'Recibimos muchos mensajes seguidos desde tu red y paramos un momento. Espera unos minutos y vuelve a enviar.',
   payload_too_large: 'El mensaje es demasiado largo. Acórtalo y vuelve a enviarlo.',
   invalid_json: `No pudimos leer el mensaje. ${tryAgain}`,
   unsupported_media_type: `No pudimos leer el mensaje. ${tryAgain}`,
@@ -16,6 +17,8 @@ export const enquiryFailureMessages: Record<CallFailureCode, string> = {
   origin_not_allowed: 'Este formulario solo funciona desde nuestro sitio. Abre la página de nuevo.',
   unauthorized: 'La página quedó desactualizada. Recárgala y vuelve a enviar el mensaje.',
   forbidden: 'La página quedó desactualizada. Recárgala y vuelve a enviar el mensaje.',
+  idempotency_key_invalid: 'La página quedó desactualizada. Recárgala y vuelve a enviar el mensaje.',
+  idempotency_conflict: 'No pudimos reconocer el envío. Vuelve a enviar.',
   server_misconfigured: `Nuestro servidor no está disponible. ${tryAgain}`,
   internal_error: `Nuestro servidor tuvo un problema. ${tryAgain}`,
   unknown: `Algo no salió como esperábamos. ${tryAgain}`,

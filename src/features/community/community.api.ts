@@ -1,30 +1,24 @@
-import { commonFailureCodes } from '#domain/contracts/failure.ts'
-import type { MailingListMember } from '#domain/contracts/mailing-list.ts'
-import { callFunction } from '#platform/call-function.ts'
-import { dataApi } from '#platform/data-api.ts'
+import {
+  type CommunityMember,
+  type JoinCommunityResponse,
+  joinCommunityFailureCodes,
+} from '#domain/contracts/community.ts'
+import { sendForm } from '#platform/send-form.ts'
 
 export type Registration = 'registered' | 'duplicate' | 'rate_limited' | 'failed'
 
-const timeoutMs = 30_000
-
-/** Both come without a body that names them in every case: the status is what counts. */
-const outcomeOf: Readonly<Record<number, Registration>> = { 409: 'duplicate', 429: 'rate_limited' }
-
-/** Nothing is read back: visitors may write three columns and see none. */
-export async function registerMember({ name, email, phone }: MailingListMember): Promise<Registration> {
-  const { error, status } = await dataApi()
-    .from('community_registrations')
-    .insert({ name, email, phone })
-    .abortSignal(AbortSignal.timeout(timeoutMs))
-  if (!error) return 'registered'
-  const known = outcomeOf[status]
-  if (!known) console.error(`community_registrations: ${error.code || 'no answer'}`)
-  return known ?? 'failed'
-}
-
-/** The member is in already: a list that does not answer is only logged (public specification, section 7). */
-export async function addToMailingList(member: MailingListMember): Promise<void> {
-  const result = await callFunction('add-to-mailerlite', member, commonFailureCodes)
-  if (!result.ok)
-    console.error(`add-to-mailerlite failed: ${result.kind === 'code' ? result.code : result.kind}`)
+/** Stores, welcomes and adds to the mailing list, once (decision 37). */
+export async function registerMember(member: CommunityMember): Promise<Registration> {
+  const result = await sendForm<JoinCommunityResponse, (typeof joinCommunityFailureCodes)[number]>(
+    'community',
+    'join-community',
+    member,
+    joinCommunityFailureCodes,
+  )
+  if (result.ok) return 'registered'
+  const reason = result.kind === 'code' ? result.code : result.kind
+  if (reason === 'email_registered') return 'duplicate'
+  if (reason === 'rate_limited') return 'rate_limited'
+  console.error(`join-community failed: ${reason}`)
+  return 'failed'
 }

@@ -1,4 +1,4 @@
-import { type MailingListMember, mailingListMemberSchema } from '#domain/contracts/mailing-list.ts'
+import { type CommunityMember, communityMemberSchema } from '#domain/contracts/community.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { type ProblemCode, validate } from '#domain/validation.ts'
 
@@ -9,18 +9,16 @@ export type MemberErrors = Partial<Record<MemberField, ProblemCode>>
 
 export const emptyMember: MemberValues = { name: '', email: '', phone: '' }
 
-export type CheckedMember = { ok: true; member: MailingListMember } | { ok: false; errors: MemberErrors }
+export type CheckedMember = { ok: true; member: CommunityMember } | { ok: false; errors: MemberErrors }
 
 /** All three, trimmed; the e-mail is saved in lower case (public specification, section 5). */
 export function checkedMember(values: MemberValues): CheckedMember {
-  const outcome = validate(mailingListMemberSchema, values)
+  const outcome = validate(communityMemberSchema, values)
   const errors: MemberErrors = {}
   for (const field of memberFields) {
     const problem = outcome.ok ? undefined : outcome.problems.find((found) => found.field === field)
     if (problem) errors[field] = problem.code
   }
-  // A chat group is joined by phone, and the database keeps nothing shorter.
-  if (!errors.phone && values.phone.trim().length < 4) errors.phone = 'invalid_phone'
-  if (!outcome.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  if (!outcome.ok) return { ok: false, errors }
   return { ok: true, member: { ...outcome.value, email: normalizeEmail(outcome.value.email) } }
 }

@@ -5,7 +5,7 @@ import type { RegistrationOutcome } from '#platform/analytics-events.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { toast } from '#ui/toast-store.ts'
-import { addToMailingList, type Registration, registerMember } from './community.api.ts'
+import { type Registration, registerMember } from './community.api.ts'
 import {
   checkedMember,
   emptyMember,
@@ -82,7 +82,6 @@ export function useSignUp(onRegistered: () => void): SignUp {
     setValues(emptyMember)
     onRegistered()
     toast({ ...toasts.success, durationMs: 5000 })
-    await addToMailingList(checked.member)
   }
 
   return { formRef, values, errors, failed, sending, change, submit }

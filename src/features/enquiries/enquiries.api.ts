@@ -3,15 +3,31 @@ import type {
   ContactEnquiryInput,
   EnquiryResponse,
 } from '#domain/contracts/enquiries.ts'
-import { type CommonFailureCode, commonFailureCodes } from '#domain/contracts/failure.ts'
-import { callFunction, type FunctionResult } from '#platform/call-function.ts'
+import { type FormFailureCode, formFailureCodes } from '#domain/contracts/failure.ts'
+import type { FunctionResult } from '#platform/call-function.ts'
+import { sendForm } from '#platform/send-form.ts'
 
-export type EnquiryResult = FunctionResult<EnquiryResponse, CommonFailureCode>
+export type EnquiryResult = FunctionResult<EnquiryResponse, FormFailureCode>
 
 export function sendContactEnquiry(enquiry: ContactEnquiryInput): Promise<EnquiryResult> {
-  return callFunction('send-contact-email', enquiry, commonFailureCodes)
+  return sendForm(
+    formOf(enquiry.formType, enquiry.courseSlug),
+    'send-contact-email',
+    enquiry,
+    formFailureCodes,
+  )
 }
 
 export function sendBusinessEnquiry(enquiry: BusinessEnquiryInput): Promise<EnquiryResult> {
-  return callFunction('send-business-contact', enquiry, commonFailureCodes)
+  return sendForm(
+    formOf(enquiry.source ?? 'business', enquiry.courseSlug),
+    'send-business-contact',
+    enquiry,
+    formFailureCodes,
+  )
+}
+
+/** Each course has a form of its own. */
+function formOf(form: string, courseSlug = ''): string {
+  return courseSlug === '' ? form : `${form}:${courseSlug}`
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { type BusinessEnquiryInput, businessEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { validate } from '#domain/validation.ts'
 import { track } from '#platform/analytics.ts'
@@ -14,12 +15,14 @@ export type BusinessEnquiryOptions = {
   /** Contract fields that are not asked for. */
   known?: Partial<BusinessEnquiryInput>
   onSent?: () => void
+  /** What is said of a failure that has no sentence of its own. */
+  failure: string
 }
 
-type Result = 'none' | 'success' | 'failure'
+type Result = 'none' | 'success' | 'failure' | 'limited'
 
 /** A company's enquiry, from the business page or the Corporativa tab of the checkout (decision 7). */
-export function useBusinessEnquiry({ form, names, known, onSent }: BusinessEnquiryOptions) {
+export function useBusinessEnquiry({ form, names, known, onSent, failure }: BusinessEnquiryOptions) {
   const [result, setResult] = useState<Result>('none')
   const enquiry = useEnquiryForm({
     parse: (data) => {
@@ -39,14 +42,19 @@ export function useBusinessEnquiry({ form, names, known, onSent }: BusinessEnqui
     },
     onFailure: (code) => {
       console.error(`send-business-contact failed: ${code}`)
-      setResult('failure')
+      setResult(code === 'rate_limited' ? 'limited' : 'failure')
       track({ name: 'registration_outcome', params: { form, outcome: 'failure' } })
     },
   })
   return {
     ...enquiry,
     isSent: result === 'success',
-    hasFailed: result === 'failure' && !enquiry.sending,
+    failed: enquiry.sending ? null : sentenceOf(result, failure),
     startAnother: () => setResult('none'),
   }
+}
+
+function sentenceOf(result: Result, failure: string): string | null {
+  if (result === 'limited') return enquiryFailureMessages.rate_limited
+  return result === 'failure' ? failure : null
 }

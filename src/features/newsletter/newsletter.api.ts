@@ -1,9 +1,10 @@
-import { type CommonFailureCode, commonFailureCodes } from '#domain/contracts/failure.ts'
+import { type FormFailureCode, formFailureCodes } from '#domain/contracts/failure.ts'
 import type { NewsletterSubscription } from '#domain/contracts/mailing-list.ts'
-import { callFunction, type FunctionResult } from '#platform/call-function.ts'
+import type { FunctionResult } from '#platform/call-function.ts'
+import { sendForm } from '#platform/send-form.ts'
 
 export function subscribe(
   subscription: NewsletterSubscription,
-): Promise<FunctionResult<{ ok: true }, CommonFailureCode>> {
-  return callFunction('subscribe-newsletter', subscription, commonFailureCodes)
+): Promise<FunctionResult<{ ok: true }, FormFailureCode>> {
+  return sendForm('newsletter', 'subscribe-newsletter', subscription, formFailureCodes)
 }

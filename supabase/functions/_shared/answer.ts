@@ -1,6 +1,7 @@
+import type { JoinCommunityFailureCode } from '../../../src/domain/contracts/community.ts'
 import type { CreatePaymentFailureCode } from '../../../src/domain/contracts/create-payment.ts'
 import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enrolment.ts'
-import type { CommonFailureCode } from '../../../src/domain/contracts/failure.ts'
+import type { CommonFailureCode, FormFailureCode } from '../../../src/domain/contracts/failure.ts'
 import type {
   RecapLinksFailureCode,
   RecapMaterialFailureCode,
@@ -22,6 +23,8 @@ export type Answer = {
 
 export type FailureCode =
   | CommonFailureCode
+  | FormFailureCode
+  | JoinCommunityFailureCode
   | CreatePaymentFailureCode
   | StaffPaymentFailureCode
   | EnrollStudentFailureCode
@@ -31,6 +34,7 @@ export type FailureCode =
 
 const statusOf: Readonly<Record<FailureCode, number>> = {
   invalid_json: 400,
+  idempotency_key_invalid: 400,
   idempotency_key_required: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -44,6 +48,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   amount_too_large: 409,
   amount_too_small: 409,
   career_without_courses: 409,
+  email_registered: 409,
   file_not_found: 409,
   file_type_mismatch: 409,
   idempotency_conflict: 409,

@@ -2,6 +2,7 @@ import { type DatabaseClient, databaseClient } from './database.ts'
 import type { Env } from './env.ts'
 import { consumeRateLimit } from './rate-limit-store.ts'
 import { type RateLimiter, rateLimiter, rateLimitFactor } from './rate-limits.ts'
+import { keyedDigest } from './secrets.ts'
 import { staffFinder } from './staff.ts'
 import { type StaffCall, staffCaller } from './staff-call.ts'
 
@@ -14,12 +15,23 @@ export function serverDatabase(env: Env): DatabaseClient {
   return databaseClient(env.url('SUPABASE_URL'), env.defaultKey('SUPABASE_SECRET_KEYS'))
 }
 
+export type PublicParts = {
+  database: DatabaseClient
+  limiter: RateLimiter
+  /** Keyed, so that what is stored of an address cannot be turned back into it by trying all. */
+  digest: (text: string) => Promise<string>
+}
+
 /** For what anybody may call: the server's database, and the limiter that counts in it. */
-export function publicParts(env: Env): { database: DatabaseClient; limiter: RateLimiter } {
+export function publicParts(env: Env): PublicParts {
   const pepper = env.defaultKey('SUPABASE_SECRET_KEYS')
   const database = serverDatabase(env)
   const factor = rateLimitFactor(env.optional('RATE_LIMIT_FACTOR'))
-  return { database, limiter: rateLimiter(consumeRateLimit(database), pepper, factor) }
+  return {
+    database,
+    limiter: rateLimiter(consumeRateLimit(database), pepper, factor),
+    digest: (text) => keyedDigest(pepper, text),
+  }
 }
 
 /** For what the staff may call: who a caller is, and database calls in the caller's own name. */

@@ -1,6 +1,8 @@
-import { normalizeEmail } from '../../../src/domain/email.ts'
+import * as v from 'valibot'
+import { mailboxOf } from '../../../src/domain/email.ts'
 import { type Answer, ok, refuse } from './answer.ts'
 import { type DatabaseClient, unwrap } from './database.ts'
+import { formKeyOf } from './form-key.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from './rate-limits.ts'
 
 /** What `store_enquiry` takes; null where the form has no such field or it was left empty. */
@@ -18,15 +20,21 @@ export type NewEnquiry = {
   message: string
 }
 
-export type EnquiryDeps = {
-  limiter: RateLimiter
-  storeEnquiry: (enquiry: NewEnquiry) => Promise<void>
+export type EnquiryStore = {
+  /**
+   * Stores the enquiry and its mail, once per key; `conflict`: the key brought another enquiry before. A held mail waits
+   * some minutes for others that are held, and all go out as one.
+   */
+  store(enquiry: NewEnquiry, formKey: string | null, isMailHeld: boolean): Promise<'stored' | 'conflict'>
 }
 
-/** A person writes once, perhaps twice; more from one address is a program. */
-const perAddress: RateLimit = { name: 'enquiry:address', capacity: 5, periodSeconds: 600 }
-/** Somebody may ask about several courses in a row. */
-const perEmail: RateLimit = { name: 'enquiry:email', capacity: 5, periodSeconds: 3600 }
+export type EnquiryDeps = { limiter: RateLimiter; store: EnquiryStore }
+
+/** An office, a classroom or a whole provider can be one address: what stops here is only what no people do. */
+const perAddress: RateLimit = { name: 'enquiry:address', capacity: 200, periodSeconds: 3600 }
+/** Past these the school gets one mail about several enquiries (decision 33). */
+const mailPerAddress: RateLimit = { name: 'enquiry-mail:address', capacity: 5, periodSeconds: 600 }
+const mailPerEmail: RateLimit = { name: 'enquiry-mail:email', capacity: 5, periodSeconds: 600 }
 
 /** Stored first, mailed later through the outbox: a failed mail loses nothing (decision 24). */
 export async function takeEnquiry(
@@ -37,18 +45,25 @@ export async function takeEnquiry(
 ): Promise<Answer> {
   // The same answer as for a person, so that a program does not learn what gave it away.
   if (honeypot !== '') return ok({ ok: true }, { honeypot: true })
-  const allowed = await deps.limiter.allows([
-    { limit: perAddress, subject: clientAddress(request) },
-    { limit: perEmail, subject: normalizeEmail(enquiry.email) },
+  const form = formKeyOf(request)
+  if (!form.ok) return refuse('idempotency_key_invalid')
+  const address = clientAddress(request)
+  if (!(await deps.limiter.allows([{ limit: perAddress, subject: address }]))) return refuse('rate_limited')
+  const isMailedAtOnce = await deps.limiter.allows([
+    { limit: mailPerAddress, subject: address },
+    { limit: mailPerEmail, subject: mailboxOf(enquiry.email) },
   ])
-  if (!allowed) return refuse('rate_limited')
-  await deps.storeEnquiry(enquiry)
-  return ok({ ok: true })
+  const outcome = await deps.store.store(enquiry, form.key, !isMailedAtOnce)
+  return outcome === 'stored' ? ok({ ok: true }) : refuse('idempotency_conflict')
 }
 
-export function enquiryStore(database: DatabaseClient): EnquiryDeps['storeEnquiry'] {
-  return async function storeEnquiry(enquiry) {
-    unwrap('store_enquiry', await database.rpc('store_enquiry', { enquiry }))
+export function enquiryStore(database: DatabaseClient): EnquiryStore {
+  return {
+    async store(enquiry, formKey, isMailHeld) {
+      const args = { enquiry, form_key: formKey, is_mail_held: isMailHeld }
+      const result = await database.rpc('store_enquiry', args)
+      return v.parse(v.picklist(['stored', 'conflict']), unwrap('store_enquiry', result))
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { DeliveryFailure } from '../_shared/delivery.ts'
 import type { Subscriber } from '../_shared/mailerlite.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { communityMail } from './community-mail.ts'
-import { enquiryMail } from './enquiry-mail.ts'
+import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import type { OutboxRow, ProcessOutboxStore } from './store.ts'
 
@@ -25,6 +25,7 @@ export type Composed = { ok: true; effect: Effect } | DeliveryFailure
 const idsSchema = v.object({
   payment_id: v.optional(v.number()),
   enquiry_id: v.optional(v.number()),
+  enquiry_ids: v.optional(v.array(v.number())),
   registration_id: v.optional(v.number()),
 })
 const subscriberSchema = v.variant('list', [
@@ -61,6 +62,11 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'enquiry_mail': {
       const enquiry = ids.enquiry_id === undefined ? null : await store.enquiry(ids.enquiry_id)
       return enquiry ? mail(enquiryMail(enquiry, deps.addresses)) : never('enquiry is gone')
+    }
+    case 'enquiry_digest_mail': {
+      const enquiries = await store.heldEnquiries(ids.enquiry_ids ?? [])
+      if (enquiries.length === 0) return never('enquiries are gone')
+      return mail(enquiryDigestMail(enquiries, deps.addresses))
     }
     case 'community_welcome_mail': {
       const id = ids.registration_id

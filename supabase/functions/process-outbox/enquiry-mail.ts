@@ -17,9 +17,40 @@ const services: Readonly<Record<string, string>> = {
   consultoria: 'Consultoría',
 }
 
+type Addresses = { from: string; to: string }
+
 /** Tells the school of an enquiry; an answer goes to the visitor. */
-export function enquiryMail(enquiry: StoredEnquiry, addresses: { from: string; to: string }): Mail {
+export function enquiryMail(enquiry: StoredEnquiry, addresses: Addresses): Mail {
   const subject = `${subjects[enquiry.form]} · n.º ${enquiry.id}`
+  const letter = {
+    greeting: subject,
+    paragraphs: [],
+    rows: rowsOf(enquiry),
+    closing: ['La consulta está guardada en el panel.'],
+  }
+  return { ...mailOf(subject, letter, addresses), replyTo: replyAddress(enquiry.email) }
+}
+
+/** Tells of several that were held together (decision 33). An answer has nobody to go to by itself. */
+export function enquiryDigestMail(enquiries: readonly StoredEnquiry[], addresses: Addresses): Mail {
+  const subject = `Consultas desde el sitio · ${enquiries.length} juntas`
+  const letter = {
+    greeting: subject,
+    paragraphs: [
+      'Llegaron muchas seguidas desde una misma red o un mismo correo; van todas en este mensaje.',
+    ],
+    rows: enquiries.flatMap((enquiry): Row[] => [
+      [`N.º ${enquiry.id}`, subjects[enquiry.form]],
+      ...rowsOf(enquiry),
+    ]),
+    closing: ['Responde a cada persona a su correo.', 'Las consultas están guardadas en el panel.'],
+  }
+  return mailOf(subject, letter, addresses)
+}
+
+type Row = [label: string, value: string]
+
+function rowsOf(enquiry: StoredEnquiry): Row[] {
   const optional: [string, string | null][] = [
     ['Nombre', enquiry.name],
     ['Correo', enquiry.email],
@@ -31,18 +62,9 @@ export function enquiryMail(enquiry: StoredEnquiry, addresses: { from: string; t
     ['Curso', enquiry.course_name ?? enquiry.course_slug],
     ['Mensaje', enquiry.message],
   ]
-  const letter: Letter = {
-    greeting: subject,
-    paragraphs: [],
-    rows: optional.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
-    closing: ['La consulta está guardada en el panel.'],
-  }
-  return {
-    from: addresses.from,
-    to: addresses.to,
-    subject,
-    text: plainText(letter),
-    html: html(letter),
-    replyTo: replyAddress(enquiry.email),
-  }
+  return optional.flatMap(([label, value]): Row[] => (value ? [[label, value]] : []))
+}
+
+function mailOf(subject: string, letter: Letter, addresses: Addresses): Mail {
+  return { ...addresses, subject, text: plainText(letter), html: html(letter) }
 }

@@ -39,6 +39,7 @@ const enquirySchema = v.object({
   course_slug: nullableText,
   message: v.string(),
 })
+const enquiryColumns = Object.keys(enquirySchema.entries).join(', ')
 export type StoredEnquiry = v.InferOutput<typeof enquirySchema>
 
 const memberSchema = v.object({ id: v.number(), name: v.string(), email: v.string() })
@@ -51,6 +52,8 @@ export type ProcessOutboxStore = {
   fail(id: number, error: string, permanent: boolean): Promise<void>
   receipt(paymentId: number): Promise<Receipt | null>
   enquiry(enquiryId: number): Promise<StoredEnquiry | null>
+  /** Those of these that are stored, oldest first. */
+  heldEnquiries(ids: readonly number[]): Promise<StoredEnquiry[]>
   communityMember(registrationId: number): Promise<CommunityMember | null>
 }
 
@@ -71,14 +74,12 @@ export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore
       return v.parse(v.nullable(receiptSchema), unwrap('get_receipt', result))
     },
     async enquiry(enquiryId) {
-      const result = await database
-        .from('enquiries')
-        .select(
-          'id, form, name, email, phone, country, company, position, service, course_name, course_slug, message',
-        )
-        .eq('id', enquiryId)
-        .limit(1)
+      const result = await database.from('enquiries').select(enquiryColumns).eq('id', enquiryId).limit(1)
       return v.parse(v.array(enquirySchema), unwrap('read_enquiry', result))[0] ?? null
+    },
+    async heldEnquiries(ids) {
+      const result = await database.from('enquiries').select(enquiryColumns).in('id', ids).order('id')
+      return v.parse(v.array(enquirySchema), unwrap('read_held_enquiries', result))
     },
     async communityMember(registrationId) {
       const result = await database

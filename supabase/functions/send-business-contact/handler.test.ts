@@ -1,18 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { businessServices } from '../../../src/domain/contracts/enquiries.ts'
-import type { NewEnquiry } from '../_shared/enquiry.ts'
 import { aTestEdge, memoryLimiter, openLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
+import { type MemoryEnquiries, memoryEnquiries } from '../_shared/test-support/memory-enquiries.ts'
 import { createHandler } from './handler.ts'
 
-let stored: NewEnquiry[]
+let store: MemoryEnquiries
 
 beforeEach(() => {
-  stored = []
+  store = memoryEnquiries()
 })
 
 function handlerWith(limiter = openLimiter()) {
-  const storeEnquiry = async (enquiry: NewEnquiry) => void stored.push(enquiry)
-  return createHandler({ edge: aTestEdge(), limiter, storeEnquiry })
+  return createHandler({ edge: aTestEdge(), limiter, store })
 }
 
 function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -29,7 +28,7 @@ function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown
 test('the business page is stored with what it asks for', async () => {
   const body = aRequest({ position: 'Directora', phone: '5555 0100' })
   expect(await post(handlerWith(), body)).toMatchObject({ status: 200, body: { ok: true } })
-  expect(stored).toEqual([
+  expect(store.rows).toEqual([
     {
       form: 'business',
       name: 'Ana Pérez',
@@ -53,7 +52,7 @@ test('the Corporativa tab is told from the business page', async () => {
     courseSlug: 'gee-python',
   })
   await post(handlerWith(), body)
-  expect(stored[0]).toMatchObject({
+  expect(store.rows[0]).toMatchObject({
     form: 'corporate',
     service: 'inscripcion_colaboradores',
     course_slug: 'gee-python',
@@ -70,17 +69,27 @@ test.each(['fullName', 'company', 'email', 'serviceType', 'message'])(
   async (field) => {
     const answer = await post(handlerWith(), aRequest({ [field]: undefined }))
     expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
-    expect(stored).toEqual([])
+    expect(store.rows).toEqual([])
   },
 )
 
 test('a full honeypot is answered and not stored', async () => {
   expect((await post(handlerWith(), aRequest({ website: 'x' }))).text).toBe('{"ok":true}')
-  expect(stored).toEqual([])
+  expect(store.rows).toEqual([])
 })
 
-test('a sixth enquiry from one address is stopped', async () => {
+test('a sixth enquiry from one address is stored, and its mail waits for others', async () => {
   const handler = handlerWith(memoryLimiter())
   const statuses = await statusesOf(6, (index) => post(handler, aRequest({ email: `p${index}@example.com` })))
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect(statuses).toEqual(Array(6).fill(200))
+  expect(store.mails.map(({ isHeld }) => isHeld)).toEqual([false, false, false, false, false, true])
+})
+
+test('the same filled form is stored once, and another with its key is a conflict', async () => {
+  const key = { 'idempotency-key': 'key-of-a-filled-form' }
+  for (const time of [1, 2]) {
+    expect((await post(handlerWith(), aRequest(), key)).text, `time ${time}`).toBe('{"ok":true}')
+  }
+  expect(await post(handlerWith(), aRequest({ company: 'Otra' }), key)).toMatchObject({ status: 409 })
+  expect(store.rows).toHaveLength(1)
 })

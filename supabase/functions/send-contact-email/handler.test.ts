@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
-import type { NewEnquiry } from '../_shared/enquiry.ts'
 import {
   aTestEdge,
   memoryLimiter,
@@ -10,19 +9,19 @@ import {
   statusesOf,
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
+import { type MemoryEnquiries, memoryEnquiries } from '../_shared/test-support/memory-enquiries.ts'
 import { type ContactDeps, createHandler } from './handler.ts'
 
-let stored: NewEnquiry[]
+let store: MemoryEnquiries
 let edge: TestEdge
 
 beforeEach(() => {
-  stored = []
+  store = memoryEnquiries()
   edge = aTestEdge()
 })
 
 function handlerWith(changes: Partial<ContactDeps> = {}) {
-  const storeEnquiry = async (enquiry: NewEnquiry) => void stored.push(enquiry)
-  return createHandler({ edge, limiter: openLimiter(), storeEnquiry, ...changes })
+  return createHandler({ edge, limiter: openLimiter(), store, ...changes })
 }
 
 function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -41,7 +40,7 @@ function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown
 test('an enquiry is stored as it was written', async () => {
   const body = aRequest({ formType: 'course', courseName: 'Deep Learning', courseSlug: 'deep-learning' })
   expect(await post(handlerWith(), body)).toMatchObject({ status: 200, body: { ok: true } })
-  expect(stored).toEqual([
+  expect(store.rows).toEqual([
     {
       form: 'course',
       name: 'Ana Pérez',
@@ -66,7 +65,7 @@ test.each(['firstName', 'lastName', 'email', 'phone', 'country', 'message', 'for
       const answer = await post(handlerWith(), aRequest({ [field]: value }))
       expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
     }
-    expect(stored).toEqual([])
+    expect(store.rows).toEqual([])
   },
 )
 
@@ -75,43 +74,89 @@ test('a full honeypot gets the same answer and is not stored', async () => {
   const program = await post(handlerWith(), aRequest({ website: 'https://spam.example' }))
   expect(program.text).toBe(person.text)
   expect(program.status).toBe(200)
-  expect(stored).toHaveLength(1)
+  expect(store.rows).toHaveLength(1)
 })
 
 test('the longest names fit the column', async () => {
   const name = 'ñ'.repeat(120)
   expect((await post(handlerWith(), aRequest({ firstName: name, lastName: name }))).status).toBe(200)
-  expect([...(stored[0]?.name ?? '')]).toHaveLength(240)
+  expect([...(store.rows[0]?.name ?? '')]).toHaveLength(240)
 })
 
 describe('limits', () => {
-  test('five from one address in ten minutes, other addresses unaffected', async () => {
+  test('200 from one address in an hour, other addresses unaffected', async () => {
     const handler = handlerWith({ limiter: memoryLimiter() })
-    const statuses = await statusesOf(7, (index) =>
-      postFrom(`${index}.${index}.1.1, 203.0.113.7`, handler, aRequest({ email: `p${index}@example.com` })),
+    const statuses = await statusesOf(202, (index) =>
+      postFrom(`${index}.1.1.1, 203.0.113.7`, handler, aRequest({ email: `p${index}@example.com` })),
     )
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(statuses).toEqual([...Array(200).fill(200), 429, 429])
     const other = await postFrom('203.0.113.8', handler, aRequest({ email: 'b@example.com' }))
     expect(other.status).toBe(200)
-    expect(stored).toHaveLength(6)
+    expect(store.rows).toHaveLength(201)
   })
 
-  test('five of one e-mail in an hour', async () => {
+  test('sixty people behind one address are all stored; five are mailed at once, the others together', async () => {
     const handler = handlerWith({ limiter: memoryLimiter() })
-    const statuses = await statusesOf(6, (index) => postFrom(`203.0.113.${index}`, handler, aRequest()))
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const statuses = await statusesOf(60, (index) =>
+      postFrom('203.0.113.7', handler, aRequest({ email: `p${index}@example.com` })),
+    )
+    expect(statuses).toEqual(Array(60).fill(200))
+    expect(store.rows).toHaveLength(60)
+    expect(store.mails.map(({ enquiries }) => enquiries.length)).toEqual([1, 1, 1, 1, 1, 50, 5])
+    await postFrom('203.0.113.8', handler, aRequest({ email: 'b@example.com' }))
+    expect(store.mails.at(-1)).toMatchObject({ isHeld: false })
+  })
+
+  test('one mailbox from many addresses is stored each time and mailed at once five times', async () => {
+    const handler = handlerWith({ limiter: memoryLimiter() })
+    const statuses = await statusesOf(8, (index) =>
+      postFrom(`203.0.113.${index}`, handler, aRequest({ email: ` ANA+${index}@example.com` })),
+    )
+    expect(statuses).toEqual(Array(8).fill(200))
+    expect(store.mails.map(({ isHeld }) => isHeld)).toEqual([false, false, false, false, false, true])
+  })
+})
+
+describe('the key of a filled form', () => {
+  const key = { 'idempotency-key': 'key-of-a-filled-form' }
+
+  test('with the same content gives the same answer, and one enquiry', async () => {
+    const first = await post(handlerWith(), aRequest(), key)
+    const second = await post(handlerWith(), aRequest({ message: ' Hola ' }), key)
+    expect([second.status, second.text]).toEqual([first.status, first.text])
+    expect(first.status).toBe(200)
+    expect(store.rows).toHaveLength(1)
+  })
+
+  test('with other content is a conflict', async () => {
+    await post(handlerWith(), aRequest(), key)
+    const other = await post(handlerWith(), aRequest({ message: 'Otra cosa' }), key)
+    expect(other).toMatchObject({ status: 409, text: '{"code":"idempotency_conflict"}' })
+    expect(store.rows).toHaveLength(1)
+  })
+
+  test.each(['short', 'x'.repeat(129), 'with spaces in the key'])('is refused as %j', async (bad) => {
+    const answer = await post(handlerWith(), aRequest(), { 'idempotency-key': bad })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } })
+    expect(store.rows).toEqual([])
+  })
+
+  test('may be missing: then every call is another enquiry', async () => {
+    expect((await post(handlerWith(), aRequest())).status).toBe(200)
+    expect((await post(handlerWith(), aRequest())).status).toBe(200)
+    expect(store.rows).toHaveLength(2)
   })
 })
 
 test('a value that only the database refuses is the sender’s problem', async () => {
-  const storeEnquiry = () => Promise.reject(new DatabaseError('store_enquiry', '23514'))
-  const answer = await post(handlerWith({ storeEnquiry }), aRequest())
+  const refusing = { store: () => Promise.reject(new DatabaseError('store_enquiry', '23514')) }
+  const answer = await post(handlerWith({ store: refusing }), aRequest())
   expect(answer).toMatchObject({ status: 422, body: { problems: [{ field: '', code: 'invalid' }] } })
 })
 
 test('a database that is away is our problem, without its words', async () => {
-  const storeEnquiry = () => Promise.reject(new DatabaseError('store_enquiry', '08006'))
-  const answer = await post(handlerWith({ storeEnquiry }), aRequest())
+  const refusing = { store: () => Promise.reject(new DatabaseError('store_enquiry', '08006')) }
+  const answer = await post(handlerWith({ store: refusing }), aRequest())
   expect(answer.text).toBe('{"code":"internal_error"}')
   expect(answer.status).toBe(500)
   expect(edge.lines[0]).toMatchObject({ operation: 'store_enquiry', database_code: '08006' })

@@ -8,6 +8,6 @@ export default configured(
   (name) => Deno.env.get(name),
   (env, edge) => {
     const { database, limiter } = publicParts(env)
-    return createHandler({ edge, limiter, storeEnquiry: enquiryStore(database) })
+    return createHandler({ edge, limiter, store: enquiryStore(database) })
   },
 )

@@ -12,22 +12,20 @@ import {
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
 import { createHandler } from './handler.ts'
+import { type MemorySubscriptions, memorySubscriptions } from './test-support/memory-store.ts'
 
 const ana = { email: 'ana@example.com', source: 'notebooks' }
 
 let edge: TestEdge
-let subscribed: Map<string, string>
+let store: MemorySubscriptions
 
 beforeEach(() => {
   edge = aTestEdge()
-  subscribed = new Map()
+  store = memorySubscriptions()
 })
 
 function handlerWith(limiter = openLimiter()) {
-  const subscribe = async (email: string, source: string) => {
-    if (!subscribed.has(email)) subscribed.set(email, source)
-  }
-  return createHandler({ edge, limiter, store: { subscribe } })
+  return createHandler({ edge, limiter, store })
 }
 
 test('an address is stored with the page it came from', async () => {
@@ -35,7 +33,7 @@ test('an address is stored with the page it came from', async () => {
     status: 200,
     body: { ok: true },
   })
-  expect([...subscribed]).toEqual([['ana@example.com', 'notebooks']])
+  expect([...store.subscribed]).toEqual([['ana@example.com', 'notebooks']])
 })
 
 test('an address that is already there gets the same answer', async () => {
@@ -43,12 +41,23 @@ test('an address that is already there gets the same answer', async () => {
   const first = await post(handler, ana)
   const second = await post(handler, { ...ana, source: 'comunidad' })
   expect([second.status, second.text]).toEqual([first.status, first.text])
-  expect([...subscribed]).toEqual([['ana@example.com', 'notebooks']])
+  expect([...store.subscribed]).toEqual([['ana@example.com', 'notebooks']])
+})
+
+test('a second subscription with the same key is the same answer, another address with it a conflict', async () => {
+  const key = { 'idempotency-key': 'key-of-a-filled-form' }
+  const first = await post(handlerWith(), ana, key)
+  expect((await post(handlerWith(), ana, key)).text).toBe(first.text)
+  const other = await post(handlerWith(), { ...ana, email: 'otra@example.com' }, key)
+  expect(other).toMatchObject({ status: 409, text: '{"code":"idempotency_conflict"}' })
+  expect([...store.subscribed]).toEqual([['ana@example.com', 'notebooks']])
+  const bad = await post(handlerWith(), ana, { 'idempotency-key': 'short' })
+  expect(bad).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } })
 })
 
 test('a full honeypot is answered and not stored', async () => {
   expect((await post(handlerWith(), { ...ana, website: 'x' })).text).toBe('{"ok":true}')
-  expect(subscribed.size).toBe(0)
+  expect(store.subscribed.size).toBe(0)
 })
 
 test('nothing personal is logged', async () => {
@@ -72,12 +81,12 @@ describe('refusals', () => {
   ])('%s of %j', async (field, value) => {
     const answer = await post(handlerWith(), { ...ana, [field]: value })
     expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
-    expect(subscribed.size).toBe(0)
+    expect(store.subscribed.size).toBe(0)
   })
 
   test('of the frame: method, type, JSON, size, origin', async () => {
     expect(await frameStatuses(handlerWith(), ana)).toEqual(frameRefusals)
-    expect(subscribed.size).toBe(0)
+    expect(store.subscribed.size).toBe(0)
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { newsletterSubscriptionSchema } from '../../../src/domain/contracts/mail
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { formKeyOf } from '../_shared/form-key.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import type { SubscribeNewsletterStore } from './store.ts'
 
@@ -23,14 +24,16 @@ export function createHandler(deps: SubscribeNewsletterDeps): (request: Request)
     async handle({ body, request }) {
       // The same answer as for a person, so that a program does not learn what gave it away.
       if (body.website !== '') return ok({ ok: true }, { honeypot: true })
+      const form = formKeyOf(request)
+      if (!form.ok) return refuse('idempotency_key_invalid')
       const email = normalizeEmail(body.email)
       const allowed = await deps.limiter.allows([
         { limit: perAddress, subject: clientAddress(request) },
         { limit: perEmail, subject: email },
       ])
       if (!allowed) return refuse('rate_limited')
-      await deps.store.subscribe(email, body.source)
-      return ok({ ok: true })
+      const outcome = await deps.store.subscribe(email, body.source, form.key)
+      return outcome === 'subscribed' ? ok({ ok: true }) : refuse('idempotency_conflict')
     },
   })
 }

@@ -1,15 +1,20 @@
+import * as v from 'valibot'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 export type SubscribeNewsletterStore = {
-  /** Stores the consent and queues the address for the list; an address that is already there changes nothing. */
-  subscribe(email: string, source: string): Promise<void>
+  /**
+   * Stores the consent and queues the address for the list; an address that is already there changes nothing.
+   * `conflict`: the key brought something else before.
+   */
+  subscribe(email: string, source: string, formKey: string | null): Promise<'subscribed' | 'conflict'>
 }
 
 export function subscribeNewsletterStore(database: DatabaseClient): SubscribeNewsletterStore {
   return {
-    async subscribe(email, source) {
-      const args = { subscriber_email: email, subscription_source: source }
-      unwrap('subscribe_to_newsletter', await database.rpc('subscribe_to_newsletter', args))
+    async subscribe(email, source, formKey) {
+      const args = { subscriber_email: email, subscription_source: source, form_key: formKey }
+      const result = await database.rpc('subscribe_to_newsletter', args)
+      return v.parse(v.picklist(['subscribed', 'conflict']), unwrap('subscribe_to_newsletter', result))
     },
   }
 }

@@ -129,7 +129,7 @@ export const accessMatrix: Record<string, Relation> = {
     validRow: `(form, name, email, message) values ('contact', 'A', 'nueva@example.com', 'Hola')`,
   },
   community_registrations: {
-    rights: { ...staffOnly, anon: { ...closed, insert: 'allowed' } },
+    rights: staffOnly,
     validRow: `(name, email, phone) values ('A', 'nueva@example.com', '12345')`,
   },
   newsletter_subscriptions: {
@@ -143,8 +143,8 @@ export const accessMatrix: Record<string, Relation> = {
   },
 }
 
-/** Columns that a visitor without a session may read or write; a table that is missing here has none. */
-export const anonColumns: Record<string, { select?: string[]; insert?: string[] }> = {
+/** Columns that a visitor without a session may read; a table that is missing here has none. */
+export const anonColumns: Record<string, { select?: string[] }> = {
   courses_moodle: {
     select: [
       ...['base_slug', 'id', 'installments_count', 'installments_price_usd', 'is_current_cohort'],
@@ -167,7 +167,6 @@ export const anonColumns: Record<string, { select?: string[]; insert?: string[] 
       ...['last_updated', 'rating', 'tags', 'title'],
     ],
   },
-  community_registrations: { insert: ['email', 'name', 'phone'] },
 }
 
 type Caller = 'anon' | 'authenticated' | 'service_role'
@@ -195,6 +194,8 @@ export const executeList: Record<string, Caller[]> = {
   'public.fail_outbox': server,
   'public.consume_rate_limit': server,
   'public.store_enquiry': server,
+  'public.reserve_duplicate_answer': server,
+  'public.join_community': server,
   'public.queue_community_member': server,
   'public.subscribe_to_newsletter': server,
   'private.normalize_email': everyone,
@@ -219,9 +220,9 @@ export const executeList: Record<string, Caller[]> = {
   'private.random_token': server,
   'private.set_updated_at': [],
   'private.guard_payment': [],
+  'private.take_form_key': [],
+  'private.hold_enquiry_mail': [],
   'private.require_order_email': [],
-  'private.limit_community_sign_up': [],
-  'private.request_address': [],
   // The caller of these is a session; they ask themselves whether it is staff or an administrator.
   'public.list_audit': ['authenticated'],
   'public.make_current_cohort': ['authenticated'],
@@ -283,5 +284,4 @@ export const executeList: Record<string, Caller[]> = {
   'private.recap_link_life': [],
   'private.recap_link_state': [],
   'private.open_recap_link': [],
-  'private.welcome_to_community': [],
 }

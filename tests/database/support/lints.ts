@@ -53,8 +53,7 @@ export const lints: Lint[] = [
     findings: `select p.oid::regprocedure::text as finding from pg_proc p
       where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef and proname not in
         ('is_staff', 'is_admin', 'staff_role', 'has_open_session', 'current_staff', 'get_current_course_price',
-         'get_order_status', 'consume_rate_limit',
-         'limit_community_sign_up', 'welcome_to_community', 'count_notebook_download',
+         'get_order_status', 'consume_rate_limit', 'count_notebook_download',
          -- each asks first whether its caller is staff
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'retry_step', 'grant_demo_access', 'set_demo_access',
@@ -63,7 +62,8 @@ export const lints: Lint[] = [
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',
          -- server only, on tables that the server does not read otherwise
-         'classroom_username', 'record_classroom_user',
+         'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
+         'subscribe_to_newsletter',
          -- triggers
          'audit_row', 'audit_new_recap_links', 'stamp_payment_creator', 'follow_classroom_step')`,
     culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
@@ -128,6 +128,22 @@ export const lints: Lint[] = [
     findings: `select oid::regclass::text as finding from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'm'`,
     culprit: 'create materialized view public.culprit as select email from public.students',
+  },
+  {
+    name: 'a visitor without a session may write no table',
+    findings: `select c.oid::regclass::text || ' ' || verb as finding
+      from pg_class c, unnest(array['insert', 'update', 'delete', 'truncate']) verb
+      where relnamespace::regnamespace::text in ${ourSchemas} and relkind in ('r', 'p', 'v', 'm', 'f')
+        and (has_table_privilege('anon', c.oid, verb)
+          or verb in ('insert', 'update') and has_any_column_privilege('anon', c.oid, verb))`,
+    culprit: `create table public.culprit (id integer primary key, name text);
+      grant insert (name) on public.culprit to anon`,
+  },
+  {
+    name: 'no policy lets a visitor without a session write',
+    findings: `select tablename || ': ' || policyname as finding from pg_policies
+      where cmd <> 'SELECT' and roles && array['anon', 'public']::name[]`,
+    culprit: 'create policy culprit on public.notebooks for insert to anon with check (is_active)',
   },
   {
     name: 'no grant on the private tables',

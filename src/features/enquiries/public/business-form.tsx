@@ -33,10 +33,11 @@ const serviceOptions = businessServices.map((value) => ({ value, label: serviceN
 
 export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
   const { labels, success, failure, kept, submit, sending: busyLabel } = businessPage.form
-  const { formProps, sending, errorOf, isSent, hasFailed, startAnother } = useBusinessEnquiry({
+  const { formProps, sending, errorOf, isSent, failed, startAnother } = useBusinessEnquiry({
     form: 'business',
     names: fieldNames,
     onSent: () => onServiceChange(null),
+    failure,
   })
 
   if (isSent) return <SentPanel {...success} onAnother={startAnother} />
@@ -82,8 +83,8 @@ export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
         <TextArea name="mensaje" limit={5000} />
       </Field>
       <Honeypot />
-      {hasFailed && (
-        <Notice tone="error" title={failure} className="sm:col-span-2">
+      {failed && (
+        <Notice tone="error" title={failed} className="sm:col-span-2">
           {kept}
         </Notice>
       )}

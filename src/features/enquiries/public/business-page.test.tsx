@@ -90,18 +90,17 @@ test('while it is on its way, the button is disabled, and two presses are one me
   expect(server.bodies).toHaveLength(1)
 })
 
+const failure = 'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.'
 test.each([
-  ['unreachable'],
-  [{ status: 500, body: { code: 'internal_error' } }],
-  [{ status: 429, body: { code: 'rate_limited' } }],
-] as const)('when it fails (%j), the box says so and nothing typed is lost', async (answer) => {
+  ['unreachable', failure],
+  [{ status: 500, body: { code: 'internal_error' } }, failure],
+  [{ status: 429, body: { code: 'rate_limited' } }, /muchos mensajes seguidos desde tu red/],
+] as const)('when it fails (%j), the box says so and nothing typed is lost', async (answer, sentence) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.answer = answer
   const user = await openFilled()
   await user.click(submit())
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect(box('Nombre completo')).toHaveValue('Nélida Quiñones')
   expect(service()).toHaveValue('consultoria')
   server.answer = { status: 200, body: { ok: true } }

@@ -114,7 +114,7 @@ describe('a message that is sent', () => {
 describe('a message that is not sent', () => {
   test.each([
     ['unreachable', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
-    [{ status: 429, body: { code: 'rate_limited' } }, /demasiados mensajes/],
+    [{ status: 429, body: { code: 'rate_limited' } }, /muchos mensajes seguidos desde tu red/],
     [{ status: 500, body: { code: 'internal_error' } }, /Nuestro servidor tuvo un problema/],
     [{ status: 418, body: { code: 'teapot' } }, /Algo no salió/],
   ] as const)('(%j) keeps what was typed and says so', async (answer, reason) => {

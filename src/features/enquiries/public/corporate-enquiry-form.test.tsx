@@ -70,6 +70,18 @@ test.each([['unreachable'], [{ status: 500, body: { code: 'internal_error' } }]]
   },
 )
 
+test('past the limit of a network, it says why and what to do, and nothing typed is lost', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.answer = { status: 429, body: { code: 'rate_limited' } }
+  const user = await openFilled()
+  await user.click(submit())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Recibimos muchos mensajes seguidos desde tu red y paramos un momento. Espera unos minutos y vuelve a enviar.',
+  )
+  expect(email()).toHaveValue('rrhh@agro.test')
+  expect(comments()).toHaveValue('Somos doce personas.')
+})
+
 test('what the server refuses is shown beside the field of the form', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.answer = { status: 422, body: { problems: [{ field: 'email', code: 'invalid_email' }] } }

@@ -26,10 +26,11 @@ const fieldNames = {
 /** The checkout's Corporativa tab (decision 7), with the states of the business page. */
 export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormProps) {
   const { labels, success, failure } = corporateEnquiry
-  const { formProps, sending, errorOf, isSent, hasFailed, startAnother } = useBusinessEnquiry({
+  const { formProps, sending, errorOf, isSent, failed, startAnother } = useBusinessEnquiry({
     form: 'corporate',
     names: fieldNames,
     known: { serviceType: 'inscripcion_colaboradores', source: 'corporate', courseSlug },
+    failure,
   })
 
   if (isSent) return <SentPanel {...success} onAnother={startAnother} />
@@ -58,9 +59,9 @@ export function CorporateEnquiryForm({ courseSlug = '' }: CorporateEnquiryFormPr
         <TextArea name="comments" limit={5000} />
       </Field>
       <Honeypot />
-      {hasFailed && (
+      {failed && (
         <Notice tone="error" className="sm:col-span-2">
-          {failure}
+          {failed}
         </Notice>
       )}
       <div className="sm:col-span-2">

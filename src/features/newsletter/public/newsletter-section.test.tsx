@@ -80,7 +80,7 @@ test.each<[Answer, string]>([
   ['unreachable', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
   [
     { status: 429, body: { code: 'rate_limited' } },
-    'Recibimos demasiados mensajes desde tu conexión. Intenta nuevamente en unos minutos.',
+    'Recibimos muchos mensajes seguidos desde tu red y paramos un momento. Espera unos minutos y vuelve a enviar.',
   ],
   [
     { status: 500, body: { code: 'boom' } },

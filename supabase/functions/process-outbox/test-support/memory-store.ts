@@ -55,6 +55,8 @@ export function memoryStore(): MemoryStore {
     },
     receipt: async (paymentId) => receipts.get(paymentId) ?? null,
     enquiry: async (enquiryId) => enquiries.get(enquiryId) ?? null,
+    heldEnquiries: async (ids) =>
+      [...enquiries.values()].filter(({ id }) => ids.includes(id)).sort((a, b) => a.id - b.id),
     communityMember: async (registrationId) => members.get(registrationId) ?? null,
   }
 }

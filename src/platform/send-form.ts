@@ -1,0 +1,21 @@
+import type { FormFailureCode } from '#domain/contracts/failure.ts'
+import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts'
+import { callFunction, type FunctionResult } from './call-function.ts'
+
+/**
+ * Sends a public form. `form` names it in this browser tab: until its answer has come, the same content goes out with the
+ * same key, also after a reload, and the server stores and mails it once.
+ */
+export async function sendForm<Response, Code extends string = FormFailureCode>(
+  form: string,
+  functionName: string,
+  body: unknown,
+  codes: readonly Code[],
+): Promise<FunctionResult<Response, Code>> {
+  const name = `form:${form}`
+  const idempotencyKey = attemptKeyFor(name, body)
+  const result = await callFunction<Response, Code>(functionName, body, codes, { idempotencyKey })
+  // A conflict settles it too: what was kept has gone wrong, and the next try needs a new key.
+  if (result.ok || (result.kind === 'code' && result.status === 409)) forgetAttemptKey(name)
+  return result
+}

@@ -1,0 +1,47 @@
+import type { EnquiryStore, NewEnquiry } from '../enquiry.ts'
+import { memoryFormKeys } from './memory-form-keys.ts'
+
+export type MemoryEnquiries = EnquiryStore & {
+  rows: NewEnquiry[]
+  /** The enquiries of each mail. */
+  mails: { isHeld: boolean; enquiries: NewEnquiry[] }[]
+}
+
+const heldTogether = 50
+
+/** Enquiries in memory; no held mail ever leaves. For tests. */
+export function memoryEnquiries(): MemoryEnquiries {
+  const keys = memoryFormKeys()
+  const rows: NewEnquiry[] = []
+  const mails: MemoryEnquiries['mails'] = []
+  return {
+    rows,
+    mails,
+    async store(enquiry, formKey, isMailHeld) {
+      const earlier = keys.take(formKey, enquiry, 'stored')
+      if (earlier !== null) return earlier === 'stored' ? 'stored' : 'conflict'
+      rows.push(enquiry)
+      const open = mails.find((mail) => mail.isHeld && mail.enquiries.length < heldTogether)
+      if (isMailHeld && open) open.enquiries.push(enquiry)
+      else mails.push({ isHeld: isMailHeld, enquiries: [enquiry] })
+      return 'stored'
+    },
+  }
+}
+
+export function aNewEnquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
+  return {
+    form: 'contact',
+    name: 'Ana Pérez',
+    email: 'ana@example.com',
+    phone: '5555 0100',
+    country: 'Argentina',
+    company: null,
+    position: null,
+    service: null,
+    course_name: null,
+    course_slug: null,
+    message: 'Hola',
+    ...changes,
+  }
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseError } from '../_shared/database.ts'
+import { keyedDigest } from '../_shared/secrets.ts'
+import {
+  aTestEdge,
+  frameRefusals,
+  frameStatuses,
+  memoryLimiter,
+  openLimiter,
+  post,
+  postFrom,
+  statusesOf,
+  type TestEdge,
+} from '../_shared/test-support/edge.ts'
+import { createHandler, type JoinCommunityDeps } from './handler.ts'
+import { type MemoryCommunity, memoryCommunity } from './test-support/memory-store.ts'
+
+const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
+const key = { 'idempotency-key': 'key-of-a-filled-form' }
+
+let edge: TestEdge
+let store: MemoryCommunity
+
+beforeEach(() => {
+  edge = aTestEdge()
+  store = memoryCommunity()
+})
+
+function handlerWith(changes: Partial<JoinCommunityDeps> = {}) {
+  const digest = (text: string) => keyedDigest('pepper', text)
+  return createHandler({ edge, limiter: openLimiter(), digest, store, ...changes })
+}
+
+test('one call stores three trimmed columns, welcomes and adds to the list', async () => {
+  const typed = { name: ' Ana Pérez ', email: ' ANA@Example.com ', phone: ' +54 11 5555 0100 ' }
+  expect(await post(handlerWith(), typed)).toMatchObject({ status: 200, text: '{"ok":true}' })
+  expect(store.members).toEqual([ana])
+  expect([store.welcomed, store.listed]).toEqual([[ana.email], [ana.email]])
+  expect(edge.lines).toMatchObject([{ function: 'join-community', status: 200 }])
+  expect(JSON.stringify(edge.lines)).not.toMatch(/ana|5555/i)
+})
+
+test('an answer that was lost: the same form again gets it, and nothing happens twice', async () => {
+  const first = await post(handlerWith(), ana, key)
+  const again = await post(handlerWith(), { ...ana, email: 'Ana@example.com' }, key)
+  expect([again.status, again.text]).toEqual([first.status, first.text])
+  expect(store.welcomed).toEqual([ana.email])
+})
+
+test('somebody else with the same key is a conflict', async () => {
+  await post(handlerWith(), ana, key)
+  const other = await post(handlerWith(), { ...ana, email: 'otra@example.com' }, key)
+  expect(other).toMatchObject({ status: 409, text: '{"code":"idempotency_conflict"}' })
+  expect(store.members).toEqual([ana])
+})
+
+test('five attempts of an address hear that the e-mail is registered, the next are welcomed like new members', async () => {
+  const handler = handlerWith()
+  const first = await postFrom('198.51.100.1', handler, ana)
+  const answers: string[] = []
+  for (let time = 0; time < 7; time += 1) {
+    const { status, text } = await postFrom(`10.0.0.${time}, 198.51.100.2`, handler, ana)
+    answers.push(`${status} ${text}`)
+  }
+  const told = '409 {"code":"email_registered"}'
+  expect(answers).toEqual([...Array(5).fill(told), ...Array(2).fill(`200 ${first.text}`)])
+  expect((await postFrom('198.51.100.3', handler, ana)).status).toBe(409)
+  expect(store.welcomed).toEqual([ana.email])
+})
+
+test('an address is known to the store by a keyed digest alone', async () => {
+  const asked: string[] = []
+  const watched = {
+    ...store,
+    reserveDuplicateAnswer: async (addressKey: string) => {
+      asked.push(addressKey)
+      return null
+    },
+  }
+  await postFrom('198.51.100.2', handlerWith({ store: watched }), ana)
+  expect(asked).toEqual([await keyedDigest('pepper', 'community:198.51.100.2')])
+})
+
+test('an attempt that the database then fails has been counted before', async () => {
+  await post(handlerWith(), ana)
+  const failing = { ...store, join: () => Promise.reject(new DatabaseError('join_community', '57014')) }
+  for (let time = 0; time < 5; time += 1) {
+    expect(await post(handlerWith({ store: failing }), ana)).toMatchObject({
+      status: 500,
+      text: '{"code":"internal_error"}',
+    })
+  }
+  expect((await post(handlerWith(), ana)).status).toBe(200)
+})
+
+describe('refusals', () => {
+  test.each([
+    ['name', ''],
+    ['name', undefined],
+    ['name', 'x'.repeat(161)],
+    ['name', 'a\u0000b'],
+    ['email', 'ana@example'],
+    ['email', undefined],
+    ['phone', ' '],
+    ['phone', '123'],
+    ['phone', 5],
+    ['id', 7],
+  ])('%s of %j', async (field, value) => {
+    const answer = await post(handlerWith(), { ...ana, [field]: value })
+    expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
+    expect(store.members).toEqual([])
+  })
+
+  test('of the frame: method, type, JSON, size, origin', async () => {
+    expect(await frameStatuses(handlerWith(), ana)).toEqual(frameRefusals)
+    expect(store.members).toEqual([])
+  })
+
+  test('of several members at once', async () => {
+    expect((await post(handlerWith(), [ana, { ...ana, email: 'x' }])).status).toBe(422)
+    expect(store.members).toEqual([])
+  })
+
+  test('of a key that is none', async () => {
+    const answer = await post(handlerWith(), ana, { 'idempotency-key': 'short' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } })
+  })
+})
+
+test('twenty of one address are taken in, and other addresses notice nothing', async () => {
+  const handler = handlerWith({ limiter: memoryLimiter() })
+  const from = (address: string, index: number) =>
+    postFrom(address, handler, { ...ana, email: `p${index}@example.com` })
+  const statuses = await statusesOf(22, (index) => from('203.0.113.7', index))
+  expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+  expect((await from('203.0.113.8', 30)).status).toBe(200)
+})

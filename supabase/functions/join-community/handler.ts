@@ -1,0 +1,44 @@
+import { communityMemberSchema } from '../../../src/domain/contracts/community.ts'
+import { normalizeEmail } from '../../../src/domain/email.ts'
+import { ok, refuse } from '../_shared/answer.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { formKeyOf } from '../_shared/form-key.ts'
+import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import type { JoinCommunityStore } from './store.ts'
+
+export type JoinCommunityDeps = {
+  edge: EdgeDeps
+  limiter: RateLimiter
+  digest: (text: string) => Promise<string>
+  store: JoinCommunityStore
+}
+
+/** A classroom that signs up together; each new member is mailed, so it is less than enquiries may be. */
+const perAddress: RateLimit = { name: 'community:address', capacity: 20, periodSeconds: 600 }
+
+/** Signs up for the community: one call stores, welcomes and adds to the mailing list (decision 37). */
+export function createHandler(deps: JoinCommunityDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, {
+    name: 'join-community',
+    access: { kind: 'public' },
+    schema: communityMemberSchema,
+    async handle({ body, request }) {
+      const form = formKeyOf(request)
+      if (!form.ok) return refuse('idempotency_key_invalid')
+      const address = clientAddress(request)
+      if (!(await deps.limiter.allows([{ limit: perAddress, subject: address }])))
+        return refuse('rate_limited')
+      // Before it is known whether anything will be told: what fails afterwards has counted too.
+      const reserved = await deps.store.reserveDuplicateAnswer(await deps.digest(`community:${address}`))
+      const member = { ...body, email: normalizeEmail(body.email) }
+      switch (await deps.store.join(member, form.key, reserved)) {
+        case 'registered':
+          return ok({ ok: true })
+        case 'duplicate':
+          return refuse('email_registered')
+        case 'conflict':
+          return refuse('idempotency_conflict')
+      }
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { compose } from './compose.ts'
+import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
+import { anEnquiry, memoryStore } from './test-support/memory-store.ts'
+
+const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
+
+function composed(payload: unknown, ids: readonly number[]) {
+  const store = memoryStore()
+  for (const id of ids)
+    store.enquiries.set(id, anEnquiry({ id, name: `Persona ${id}`, email: `p${id}@example.com` }))
+  const groups = { community: 'c', newsletter: 'n' }
+  const deps = { store, addresses, groups, communityInviteUrl: 'https://chat.example/invitation' }
+  return compose(deps, { id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload })
+}
+
+test('held enquiries go to the school in one mail, each with all that its own mail would say', async () => {
+  const result = await composed({ enquiry_ids: [5, 3, 4] }, [3, 4, 5, 6])
+  if (!result.ok || result.effect.kind !== 'mail') throw new Error('no mail')
+  const { mail } = result.effect
+  expect(mail).toMatchObject({ ...addresses, subject: 'Consultas desde el sitio · 3 juntas' })
+  expect(mail.replyTo).toBeUndefined()
+  for (const id of [3, 4, 5]) {
+    const own = enquiryMail(anEnquiry({ id, name: `Persona ${id}`, email: `p${id}@example.com` }), addresses)
+    expect(mail.text).toContain(`N.º ${id}: Consulta desde el sitio`)
+    for (const line of own.text.split('\n').filter((text) => text.includes(': ')))
+      expect(mail.text).toContain(line)
+  }
+  expect(mail.text.indexOf('Persona 3')).toBeLessThan(mail.text.indexOf('Persona 5'))
+  expect(mail.text).not.toContain('p6@example.com')
+})
+
+test('a second attempt has the same bytes', async () => {
+  const attempts = [
+    await composed({ enquiry_ids: [3, 4] }, [3, 4]),
+    await composed({ enquiry_ids: [3, 4] }, [4, 3]),
+  ]
+  expect(attempts[1]).toEqual(attempts[0])
+})
+
+test.each([{ enquiry_ids: [9] }, { enquiry_ids: [] }, { enquiry_ids: 'x' }, null])(
+  'nothing to tell of (%j) is given up',
+  async (payload) => {
+    expect(await composed(payload, [3])).toMatchObject({
+      ok: false,
+      permanent: true,
+      detail: 'enquiries are gone',
+    })
+  },
+)
+
+test('nobody’s markup is carried into it', () => {
+  const sentinel = '<script>alert(1)</script>'
+  const mail = enquiryDigestMail(
+    [anEnquiry({ name: sentinel, message: sentinel, course_name: sentinel })],
+    addresses,
+  )
+  expect(mail.html).not.toContain('<script')
+  expect(mail.html).toContain('&lt;script&gt;')
+  expect(mail.subject).not.toContain('<')
+})
