@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/store.ts'
+import { type JoinCommunityStore, joinCommunityStore } from '../../supabase/functions/join-community/store.ts'
+import { memoryCommunity } from '../../supabase/functions/join-community/test-support/memory-store.ts'
+import { atOnce, contract } from './support/contract.ts'
+import { aFormKey } from './support/form-keys.ts'
+import { secretKey } from './support/hosted-gateway.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 20 })
+const rest = aRest(database)
+const client = () => databaseClient(rest.url(), secretKey)
+
+type Member = { name: string; email: string; phone: string }
+type Stage = {
+  store: JoinCommunityStore
+  members(): Promise<Member[]>
+  /** E-mails. */
+  welcomed(): Promise<string[]>
+  listed(): Promise<string[]>
+}
+
+function double(): Stage {
+  const store = memoryCommunity()
+  return {
+    store,
+    members: async () => store.members,
+    welcomed: async () => store.welcomed,
+    listed: async () => store.listed,
+  }
+}
+
+async function real(): Promise<Stage> {
+  await database.sql()`truncate public.community_registrations, public.outbox, private.duplicate_answers`
+  return {
+    store: joinCommunityStore(client()),
+    members: async () => [
+      ...(await database.sql()<Member[]>`select name, email, phone from community_registrations order by id`),
+    ],
+    welcomed: async () =>
+      (
+        await database.sql()`select c.email from outbox o
+        join community_registrations c on c.id = (o.payload ->> 'registration_id')::bigint
+        where o.kind = 'community_welcome_mail' order by o.id`
+      ).map(({ email }) => email),
+    listed: async () =>
+      (
+        await database.sql()`select payload ->> 'email' as email from outbox
+        where kind = 'mailing_list' and payload ->> 'list' = 'community' order by id`
+      ).map(({ email }) => email),
+  }
+}
+
+const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
+
+contract({ double, real }, (stage) => {
+  async function joinFrom(address: string, email: string, key: string | null = aFormKey()) {
+    const reserved = await stage().store.reserveDuplicateAnswer(address)
+    return await stage().store.join({ ...ana, email }, key, reserved)
+  }
+
+  async function expectOnlyAna() {
+    expect(await stage().members()).toEqual([ana])
+    expect(await stage().welcomed()).toEqual([ana.email])
+    expect(await stage().listed()).toEqual([ana.email])
+  }
+
+  test('a member is stored, welcomed and listed once, however often the same form comes', async () => {
+    const key = aFormKey()
+    for (let time = 0; time < 3; time += 1) expect(await joinFrom('a', ana.email, key)).toBe('registered')
+    await expectOnlyAna()
+  })
+
+  test('another spelling of a mailbox is another member, and the mailbox is welcomed once', async () => {
+    for (const email of ['a.na@gmail.com', 'ana+taller@gmail.com', 'ana@googlemail.com']) {
+      expect(await joinFrom('a', email)).toBe('registered')
+    }
+    expect(await stage().members()).toHaveLength(3)
+    expect(await stage().welcomed()).toEqual(['a.na@gmail.com'])
+    expect(await stage().listed()).toHaveLength(3)
+  })
+
+  test('somebody else with the same key is a conflict, whether a member or not, and is not stored', async () => {
+    const key = aFormKey()
+    await joinFrom('a', 'socia@example.com')
+    await joinFrom('a', ana.email, key)
+    expect(await joinFrom('a', 'socia@example.com', key)).toBe('conflict')
+    expect(await joinFrom('a', 'nueva@example.com', key)).toBe('conflict')
+    expect((await stage().members()).map(({ email }) => email)).toEqual(['socia@example.com', ana.email])
+  })
+
+  test('a member’s e-mail is a duplicate, five times an hour for one address, and welcome from then on', async () => {
+    await joinFrom('elsewhere', ana.email)
+    const outcomes: string[] = []
+    for (let time = 0; time < 8; time += 1) outcomes.push(await joinFrom('a', ana.email))
+    expect(outcomes).toEqual([...Array(5).fill('duplicate'), ...Array(3).fill('registered')])
+    expect(await joinFrom('b', ana.email)).toBe('duplicate')
+    await expectOnlyAna()
+  })
+
+  test('an answer stays what it was for its key, before and after the five', async () => {
+    await joinFrom('elsewhere', ana.email)
+    const [first, last] = [aFormKey(), aFormKey()]
+    expect(await joinFrom('a', ana.email, first)).toBe('duplicate')
+    for (let time = 0; time < 4; time += 1) await joinFrom('a', ana.email)
+    expect(await joinFrom('a', ana.email, last)).toBe('registered')
+    expect(await joinFrom('b', ana.email, last)).toBe('registered')
+    expect(await joinFrom('a', ana.email, first)).toBe('duplicate')
+    await expectOnlyAna()
+  })
+
+  test('new members do not use the five up; attempts that never end do', async () => {
+    await joinFrom('elsewhere', ana.email)
+    for (let index = 0; index < 8; index += 1) await joinFrom('a', `p${index}@example.com`)
+    for (let time = 0; time < 4; time += 1) await stage().store.reserveDuplicateAnswer('a')
+    expect(await joinFrom('a', ana.email)).toBe('duplicate')
+    expect(await joinFrom('a', ana.email)).toBe('registered')
+    expect(await joinFrom('a', 'nueva@example.com')).toBe('registered')
+    expect(await stage().members()).toHaveLength(10)
+  })
+})
+
+describe('on the database', () => {
+  test('100 questions at once from one address are told five times who is a member', async () => {
+    const { store: community } = await real()
+    await community.join(ana, null, null)
+    const outcomes = await atOnce(100, async () =>
+      community.join(ana, aFormKey(), await community.reserveDuplicateAnswer('a')),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(5)
+    expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(95)
+  })
+
+  test('an attempt that fails and rolls back has counted; after an hour the five are there again', async () => {
+    const { store: community } = await real()
+    await community.join(ana, null, null)
+    for (let time = 1; time <= 5; time += 1) {
+      const reserved = await community.reserveDuplicateAnswer('a')
+      expect(reserved, `attempt ${time}`).not.toBeNull()
+      const refused = community.join({ ...ana, phone: '1', email: 'b@example.com' }, null, reserved)
+      await expect(refused).rejects.toMatchObject({ code: '23514' })
+    }
+    expect(await community.reserveDuplicateAnswer('a')).toBeNull()
+    await database.sql()`update private.duplicate_answers set reserved_at = reserved_at - interval '59 min'`
+    expect(await community.reserveDuplicateAnswer('a')).toBeNull()
+    await database.sql()`update private.duplicate_answers set reserved_at = reserved_at - interval '61 s'`
+    const reserved = await community.reserveDuplicateAnswer('a')
+    expect(await community.join(ana, null, reserved)).toBe('duplicate')
+  })
+
+  test('the list hears of a member once, also when add-to-mailerlite is called besides', async () => {
+    const stage = await real()
+    await stage.store.join(ana, aFormKey(), null)
+    const list = addToMailerLiteStore(client())
+    expect(await list.queueMember(ana.email)).toBe(true)
+    expect(await list.queueMember('nadie@example.com')).toBe(false)
+    expect(await stage.listed()).toEqual([ana.email])
+  })
+
+  test('a member’s three columns are trimmed and the e-mail is normalised', async () => {
+    const padded = { name: ' Ana Pérez ', email: ' ANA@Example.com ', phone: ' +54 11 5555 0100 ' }
+    const stage = await real()
+    await stage.store.join(padded, null, null)
+    expect(await stage.members()).toEqual([ana])
+    expect(await stage.listed()).toEqual([ana.email])
+  })
+
+  test('what is remembered of a form tells nobody’s data, and goes after a month', async () => {
+    const key = aFormKey()
+    const stage = await real()
+    await stage.store.join(ana, key, null)
+    const [row] = await database.sql()`select s::text as kept,
+      content_hash = private.content_hash(${database.sql().json(ana)}) as plain
+      from private.form_submissions s`
+    expect(row?.kept).not.toMatch(/@|ana/i)
+    expect(row?.plain).toBe(false)
+    await database.sql()`update private.form_submissions set created_at = now() - interval '31 days'`
+    // One in a hundred calls cleans up.
+    const isKept = async () =>
+      (await database.sql()`select from private.form_submissions where key = ${key}`).length > 0
+    for (let call = 0; call < 60 && (await isKept()); call += 1) {
+      await database.sql()`select private.take_form_key('sweep-' || lpad((${call} * 50 + n)::text, 12, '0'), '{}', 'x')
+        from generate_series(1, 50) n`
+    }
+    expect(await isKept()).toBe(false)
+  })
+})

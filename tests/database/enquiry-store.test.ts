@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { type EnquiryStore, enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
+import {
+  aNewEnquiry,
+  memoryEnquiries,
+} from '../../supabase/functions/_shared/test-support/memory-enquiries.ts'
+import { atOnce, contract } from './support/contract.ts'
+import { aFormKey } from './support/form-keys.ts'
+import { secretKey } from './support/hosted-gateway.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 20 })
+const rest = aRest(database)
+const client = () => databaseClient(rest.url(), secretKey)
+
+type Stage = {
+  store: EnquiryStore
+  /** E-mails of what is stored, in order. */
+  stored(): Promise<string[]>
+  /** How many enquiries each mail tells of. */
+  mails(): Promise<number[]>
+}
+
+function double(): Stage {
+  const store = memoryEnquiries()
+  return {
+    store,
+    stored: async () => store.rows.map(({ email }) => email),
+    mails: async () => store.mails.map(({ enquiries }) => enquiries.length),
+  }
+}
+
+async function real(): Promise<Stage> {
+  await database.sql()`truncate public.enquiries, public.outbox`
+  return {
+    store: enquiryStore(client()),
+    stored: async () =>
+      (await database.sql()`select email from enquiries order by id`).map(({ email }) => email),
+    mails: async () =>
+      (
+        await database.sql()`select coalesce(jsonb_array_length(payload -> 'enquiry_ids'), 1) as told
+        from outbox order by id`
+      ).map(({ told }) => told),
+  }
+}
+
+contract({ double, real }, (stage) => {
+  test('the same enquiry with its key is stored and mailed once, and answered alike', async () => {
+    const key = aFormKey()
+    for (let time = 0; time < 3; time += 1) {
+      expect(await stage().store.store(aNewEnquiry(), key, time === 1)).toBe('stored')
+    }
+    expect(await stage().stored()).toEqual(['ana@example.com'])
+    expect(await stage().mails()).toEqual([1])
+  })
+
+  test.each([
+    { message: 'Otra cosa' },
+    { email: 'otra@example.com' },
+    { form: 'webgis' },
+    { phone: null },
+  ] as const)(
+    'another enquiry (%j) with the key of one is a conflict and leaves nothing',
+    async (changes) => {
+      const key = aFormKey()
+      await stage().store.store(aNewEnquiry(), key, false)
+      expect(await stage().store.store(aNewEnquiry(changes), key, false)).toBe('conflict')
+      expect(await stage().store.store(aNewEnquiry(), key, false)).toBe('stored')
+      expect(await stage().stored()).toEqual(['ana@example.com'])
+      expect(await stage().mails()).toEqual([1])
+    },
+  )
+
+  test('the same enquiry with another key, or without one, is another enquiry', async () => {
+    for (const key of [aFormKey(), aFormKey(), null, null]) {
+      expect(await stage().store.store(aNewEnquiry(), key, false)).toBe('stored')
+    }
+    expect(await stage().stored()).toHaveLength(4)
+    expect(await stage().mails()).toEqual([1, 1, 1, 1])
+  })
+
+  test('held mails go out together, 50 enquiries in each, and the others by themselves', async () => {
+    for (let index = 0; index < 60; index += 1) {
+      const enquiry = aNewEnquiry({ email: `p${String(index).padStart(2, '0')}@example.com` })
+      expect(await stage().store.store(enquiry, aFormKey(), index >= 5)).toBe('stored')
+    }
+    expect(await stage().stored()).toHaveLength(60)
+    expect(await stage().mails()).toEqual([1, 1, 1, 1, 1, 50, 5])
+  })
+})
+
+describe('on the database', () => {
+  test('one filled form sent 20 times at once is stored and mailed once', async () => {
+    const key = aFormKey()
+    const stage = await real()
+    const answers = await atOnce(20, () => stage.store.store(aNewEnquiry(), key, false))
+    expect(new Set(answers)).toEqual(new Set(['stored']))
+    expect(await stage.stored()).toHaveLength(1)
+    expect(await stage.mails()).toEqual([1])
+  })
+
+  test('20 people at once share one held mail', async () => {
+    const stage = await real()
+    await atOnce(20, (index) => stage.store.store(aNewEnquiry({ name: `P${index}` }), aFormKey(), true))
+    expect(await stage.mails()).toEqual([20])
+    expect(
+      await database.sql()`select next_attempt_at between now() + interval '4 min' and now() + interval '5 min' as soon from outbox`,
+    ).toEqual([{ soon: true }])
+  })
+
+  test('a held mail that was taken up does not change any more, also after it has failed', async () => {
+    const stage = await real()
+    await stage.store.store(aNewEnquiry(), aFormKey(), true)
+    await database.sql()`update outbox set next_attempt_at = now() - interval '1 s'`
+    await stage.store.store(aNewEnquiry(), aFormKey(), true)
+    await database.sql()`select public.claim_outbox(10)`
+    await stage.store.store(aNewEnquiry(), aFormKey(), true)
+    expect(await stage.mails()).toEqual([1, 2])
+    await database.sql()`select public.fail_outbox(id, 'timeout', true) from outbox`
+    await database.sql()`update outbox set status = 'pending', attempts = 0, next_attempt_at = now()`
+    await stage.store.store(aNewEnquiry(), aFormKey(), true)
+    expect(await stage.mails()).toEqual([1, 2, 1])
+  })
+
+  test('what the database refuses keeps no key: the mended form is taken', async () => {
+    const key = aFormKey()
+    const stage = await real()
+    await expect(stage.store.store(aNewEnquiry({ name: ' ' }), key, false)).rejects.toMatchObject({
+      code: '23514',
+    })
+    expect(await stage.store.store(aNewEnquiry(), key, false)).toBe('stored')
+  })
+})

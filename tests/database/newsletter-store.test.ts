@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import {
+  type SubscribeNewsletterStore,
+  subscribeNewsletterStore,
+} from '../../supabase/functions/subscribe-newsletter/store.ts'
+import { memorySubscriptions } from '../../supabase/functions/subscribe-newsletter/test-support/memory-store.ts'
+import { contract } from './support/contract.ts'
+import { aFormKey } from './support/form-keys.ts'
+import { secretKey } from './support/hosted-gateway.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 20 })
+const rest = aRest(database)
+const client = () => databaseClient(rest.url(), secretKey)
+
+type Stage = {
+  store: SubscribeNewsletterStore
+  /** E-mail and source. */
+  subscribed(): Promise<[string, string][]>
+}
+
+function double(): Stage {
+  const store = memorySubscriptions()
+  return { store, subscribed: async () => [...store.subscribed] }
+}
+
+async function real(): Promise<Stage> {
+  await database.sql()`truncate public.newsletter_subscriptions, public.outbox`
+  return {
+    store: subscribeNewsletterStore(client()),
+    subscribed: async () =>
+      (
+        await database.sql()`select n.email, n.source from newsletter_subscriptions n
+        join outbox o on o.natural_key = 'mailing_list:newsletter:' || n.id order by n.id`
+      ).map((row) => [row.email, row.source]),
+  }
+}
+
+const email = 'ana@example.com'
+
+contract({ double, real }, (stage) => {
+  test('an address is subscribed once, however it comes again, and its first source stays', async () => {
+    const key = aFormKey()
+    for (const [source, formKey] of [
+      ['notebooks', key],
+      ['notebooks', key],
+      ['comunidad', aFormKey()],
+      ['notebooks', null],
+    ] as const) {
+      expect(await stage().store.subscribe(email, source, formKey)).toBe('subscribed')
+    }
+    expect(await stage().subscribed()).toEqual([[email, 'notebooks']])
+  })
+
+  test('another address with the same key is a conflict, subscribed or not', async () => {
+    const key = aFormKey()
+    await stage().store.subscribe('socia@example.com', 'notebooks', null)
+    await stage().store.subscribe(email, 'notebooks', key)
+    expect(await stage().store.subscribe('socia@example.com', 'notebooks', key)).toBe('conflict')
+    expect(await stage().store.subscribe('nueva@example.com', 'notebooks', key)).toBe('conflict')
+    expect(await stage().subscribed()).toHaveLength(2)
+  })
+})
