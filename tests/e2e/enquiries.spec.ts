@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { aBuyer, type Buyer, clearAllFaults, dropNextCallTo, mailsAbout, sandbox } from './sandbox.ts'
+import {
+  aBuyer,
+  type Buyer,
+  clearAllFaults,
+  clearGatewayFaults,
+  loseNextAnswerOf,
+  mailsAbout,
+  sandbox,
+} from './sandbox.ts'
 
 test.afterEach(clearAllFaults)
 
@@ -55,11 +63,13 @@ test('the mail provider is down: the message is stored and mailed later', async 
   expect(await sandbox.armedFaults(), 'the provider was down once').toEqual([])
 })
 
-test('the backend is down: the specified sentence, and nothing typed is lost', async ({ page }) => {
+test('an answer is lost: the specified sentence, nothing typed is lost, and sending again mails once', async ({
+  page,
+}) => {
   const visitor = aBuyer()
   await page.goto('/')
   await fillContact(page, visitor)
-  await dropNextCallTo('/functions/v1/send-contact-email')
+  await loseNextAnswerOf('/functions/v1/send-contact-email')
   await sendContact(page)
   await expect(page.getByText('Error al enviar el mensaje').first()).toBeVisible()
   await expect(
@@ -68,6 +78,19 @@ test('the backend is down: the specified sentence, and nothing typed is lost', a
   await expect(
     page.locator('#contact-section').getByRole('textbox', { name: 'Correo electrónico' }),
   ).toHaveValue(visitor.email)
+  await expect.poll(() => mailsAbout(visitor)).toBe(1)
+  // What was sent is remembered by the tab, not by the page.
+  await page.reload()
+  await clearGatewayFaults()
+  await fillContact(page, visitor)
+  await sendContact(page)
+  await expect(page.getByText('¡Mensaje enviado con éxito!').first()).toBeVisible()
+  const other = aBuyer()
+  await fillContact(page, other)
+  await sendContact(page)
+  // A later message has been mailed, so a second mail about the first would be there too.
+  await expect.poll(() => mailsAbout(other)).toBe(1)
+  expect(await mailsAbout(visitor)).toBe(1)
 })
 
 test('a company asks for places in the checkout', async ({ page }) => {

@@ -25,6 +25,8 @@ export type ProviderPayment = {
 
 export type SentMail = { to: string[] | string; subject: string; html?: string; text?: string }
 
+export type Subscriber = { email: string; fields: Record<string, string | null> }
+
 /** The providers' stand-ins as a test drives them: faults, what they received, what they would do next. */
 export const sandbox = {
   armFault: (fault: Fault & { provider: string }) => control('POST', '/faults', fault),
@@ -36,6 +38,8 @@ export const sandbox = {
   setStatus: (id: string, status: string, webhook = true) =>
     control('POST', `/dlocal-go/payments/${id}/status?webhook=${webhook}`, { status }),
   sendWebhook: (id: string) => control('POST', `/dlocal-go/payments/${id}/webhook`),
+  subscribers: async () =>
+    ((await control('GET', '/mailerlite/subscribers')) as { subscribers: Subscriber[] }).subscribers,
   mails: async () => ((await control('GET', '/mail')) as { mails: SentMail[] }).mails,
 }
 
@@ -45,6 +49,11 @@ export async function paymentsOf(email: string): Promise<ProviderPayment[]> {
 
 export async function mailsTo(email: string): Promise<SentMail[]> {
   return (await sandbox.mails()).filter((mail) => [mail.to].flat().includes(email))
+}
+
+/** Names under which the mailing list knows the address. */
+export async function listedNames(email: string): Promise<unknown[]> {
+  return (await sandbox.subscribers()).filter((one) => one.email === email).map(({ fields }) => fields.name)
 }
 
 /** Mails in which this person is named, whoever they go to. */
@@ -75,6 +84,11 @@ export async function armGatewayFault(fault: Omit<Fault, 'provider'>): Promise<v
 /** What is sent there once does not arrive: the browser itself tries a dropped connection once more. */
 export function dropNextCallTo(path: string): Promise<void> {
   return armGatewayFault({ path, method: 'POST', drop_connection: true, times: 2 })
+}
+
+/** What is sent there is carried out and its answer lost, also when the browser itself tries once more. */
+export function loseNextAnswerOf(path: string): Promise<void> {
+  return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: 2 })
 }
 
 /** Calls an edge function as the site does. */
