@@ -16,6 +16,8 @@ beforeEach(async () => {
 afterEach(() => resend.stop())
 
 function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
+  // Each run comes after every wait of the one before.
+  store.pass(3600)
   const handler = createHandler({
     edge: aTestEdge(),
     store,

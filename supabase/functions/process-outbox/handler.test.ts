@@ -26,6 +26,8 @@ afterEach(() => resend.stop())
 
 function run(options: { authorization?: string | null; body?: string; apiKey?: string } = {}): Promise<Sent> {
   const { authorization = `Bearer ${cronSecret}`, body = '{}', apiKey = resendKey } = options
+  // Each run comes after every wait of the one before.
+  store.pass(3600)
   const handler = createHandler({
     edge,
     store,
@@ -270,6 +272,21 @@ test('a batch with a failure is the last of its run', async () => {
   resend.arm({ method: 'POST', path: '/emails', status: 500 })
   expect(await run()).toMatchObject({ body: { processed: 24, failed: 1 } })
   expect(await run()).toMatchObject({ body: { processed: 6, failed: 0 } })
+})
+
+test('a run ends within its budget, also in the middle of a batch, and gives the rest to the next', async () => {
+  for (let id = 1; id <= 10; id++) addReceipt({}, id)
+  const receipt = store.receipt
+  let late = 0
+  edge.now = () => Date.now() + late
+  store.receipt = async (id) => {
+    late += 20_000
+    return await receipt(id)
+  }
+  expect(await run()).toMatchObject({ body: { processed: 3, failed: 0 } })
+  expect(store.rows.filter(({ status }) => status === 'pending')).toHaveLength(7)
+  store.receipt = receipt
+  expect(await run()).toMatchObject({ body: { processed: 7, failed: 0 } })
 })
 
 describe('access', () => {

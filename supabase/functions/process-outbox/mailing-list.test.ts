@@ -27,6 +27,8 @@ beforeEach(async () => {
 afterEach(() => mailerLite.stop())
 
 function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Sent> {
+  // Each run comes after every wait of the one before.
+  store.pass(3600)
   const handler = createHandler({
     edge,
     store,

@@ -4,6 +4,8 @@ export type MemoryRow = OutboxRow & {
   status: 'pending' | 'done' | 'failed'
   attempts: number
   lastError: string | null
+  /** Seconds of the store's own clock. */
+  dueAt: number
 }
 
 export type MemoryStore = ProcessOutboxStore & {
@@ -12,10 +14,16 @@ export type MemoryStore = ProcessOutboxStore & {
   enquiries: Map<number, StoredEnquiry>
   members: Map<number, CommunityMember>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
+  /** Time goes by for leases and waits, and for nothing else. */
+  pass(seconds: number): void
 }
 
-/** The outbox in memory; every pending row is due at once. For tests. */
+const leaseSeconds = 120
+const mostAttempts = 30
+
+/** The outbox in memory, held to the same contract as the real one. For tests. */
 export function memoryStore(): MemoryStore {
+  let now = 0
   const rows: MemoryRow[] = []
   const receipts = new Map<number, Receipt>()
   const enquiries = new Map<number, StoredEnquiry>()
@@ -34,24 +42,35 @@ export function memoryStore(): MemoryStore {
         status: 'pending',
         attempts: 0,
         lastError: null,
+        dueAt: now,
       }
       rows.push(row)
       return row
     },
+    pass(seconds) {
+      now += seconds
+    },
     async claim(batchSize) {
-      const due = rows.filter((row) => row.status === 'pending').slice(0, batchSize)
-      for (const row of due) row.attempts += 1
-      return due
+      const due = rows
+        .filter((row) => row.status === 'pending' && row.dueAt <= now)
+        .sort((a, b) => a.dueAt - b.dueAt || a.id - b.id)
+        .slice(0, Math.max(1, Math.min(batchSize, 100)))
+      for (const row of due) {
+        row.attempts += 1
+        row.dueAt = now + leaseSeconds
+      }
+      return due.map(({ id, kind, natural_key, payload }) => ({ id, kind, natural_key, payload }))
     },
     async complete(id) {
       const row = rows.find((candidate) => candidate.id === id)
-      if (row) row.status = 'done'
+      if (row && row.status !== 'done') Object.assign(row, { status: 'done', lastError: null })
     },
     async fail(id, error, permanent) {
       const row = rows.find((candidate) => candidate.id === id)
-      if (!row) return
-      row.lastError = error
-      if (permanent || row.attempts >= 30) row.status = 'failed'
+      if (row?.status !== 'pending') return
+      row.lastError = error.slice(0, 200)
+      if (permanent || row.attempts >= mostAttempts) row.status = 'failed'
+      row.dueAt = now + Math.min(3600, 5 * 2 ** Math.min(row.attempts - 1, 12))
     },
     receipt: async (paymentId) => receipts.get(paymentId) ?? null,
     enquiry: async (enquiryId) => enquiries.get(enquiryId) ?? null,

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import {
+  type ClassroomStore,
+  classroomStore,
+} from '../../supabase/functions/process-outbox/classroom-store.ts'
+import { memoryClassroom } from '../../supabase/functions/process-outbox/test-support/memory-classroom.ts'
+import { atOnce, contract } from './support/contract.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 4 })
+const rest = aRest(database)
+
+type Stage = {
+  store: ClassroomStore
+  /** A student who is enrolled in a course of the classroom. */
+  addEnrolment(email: string): Promise<{ studentId: number; courseId: number }>
+  /** A demo access that is wished for, in its first version. */
+  addAccess(email: string): Promise<number>
+}
+
+const classroomCourse = 77
+const person = { firstname: 'Ana', lastname: 'Pérez', phone: null, country: null, moodle_user_id: null }
+
+function double(): Stage {
+  const store = memoryClassroom()
+  let ids = 0
+  return {
+    store,
+    async addEnrolment(email) {
+      ids += 1
+      const enrolment = { ...person, email, moodle_course_id: classroomCourse, enrolled: true }
+      store.enrolments.set(`${ids}:1`, enrolment)
+      return { studentId: ids, courseId: 1 }
+    },
+    async addAccess(email) {
+      ids += 1
+      store.accesses.set(`${ids}:1`, { ...person, email, wanted: 'active' })
+      return ids
+    },
+  }
+}
+
+async function real(): Promise<Stage> {
+  const sql = database.sql()
+  await sql`truncate public.students, public.demo_prospects, public.outbox, private.classroom_usernames cascade`
+  await sql`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id)
+    values ('Deep Learning', 'deep-learning-209909', 100, ${classroomCourse}) on conflict do nothing`
+  const [course] = await sql`select id from public.courses_moodle`
+  const courseId = Number(course?.id)
+  return {
+    store: classroomStore(await rest.clientFor('service')),
+    async addEnrolment(email) {
+      const [student] = await sql`insert into public.students (firstname, lastname, email)
+        values ('Ana', 'Pérez', ${email}) returning id`
+      await sql`insert into public.student_course_enrollments (student_id, course_id)
+        values (${student?.id}, ${courseId})`
+      return { studentId: Number(student?.id), courseId }
+    },
+    async addAccess(email) {
+      const [prospect] = await sql`insert into public.demo_prospects
+          (firstname, lastname, email, is_active, access_granted_at, access_version)
+        values ('Ana', 'Pérez', ${email}, true, now(), 1) returning id`
+      return Number(prospect?.id)
+    },
+  }
+}
+
+contract<Stage>({ double, real }, (stage) => {
+  test('an enrolment says who goes where, and nothing of a student who is gone', async () => {
+    const { studentId, courseId } = await stage().addEnrolment('ana@example.com')
+    expect(await stage().store.enrolment(studentId, courseId)).toEqual({
+      ...person,
+      email: 'ana@example.com',
+      moodle_course_id: classroomCourse,
+      enrolled: true,
+    })
+    expect(await stage().store.enrolment(studentId + 1000, courseId)).toBeNull()
+  })
+
+  test('an access is told of its last version alone', async () => {
+    const id = await stage().addAccess('demo@example.com')
+    expect(await stage().store.access(id, 1)).toEqual({
+      ...person,
+      email: 'demo@example.com',
+      wanted: 'active',
+    })
+    expect(await stage().store.access(id, 0)).toBeNull()
+    expect(await stage().store.access(id + 1000, 1)).toBeNull()
+    await expect(stage().store.finishAccess(id, 1, 'active')).resolves.toBeUndefined()
+  })
+
+  test('an address keeps its user name, and equal local parts are told apart', async () => {
+    const { store } = stage()
+    expect(await store.username('ana.perez@example.com', [])).toBe('ana.perez')
+    expect(await store.username('ana.perez@example.com', [])).toBe('ana.perez')
+    expect(await store.username('ana.perez@example.org', [])).toBe('ana.perez2')
+    expect(await store.username('ñ@example.com', [])).toBe('alumno')
+    expect(await store.username(`${'x'.repeat(64)}@example.com`, [])).toBe('x'.repeat(64))
+  })
+
+  test('a name that the classroom has given to others is left, and the new one is kept', async () => {
+    const { store } = stage()
+    expect(await store.username('bea@example.com', [])).toBe('bea')
+    expect(await store.username('bea@example.com', ['bea'])).toBe('bea2')
+    expect(await store.username('bea@example.com', ['bea', 'bea2'])).toBe('bea3')
+    expect(await store.username('bea@example.com', [])).toBe('bea3')
+  })
+
+  test('ten at once with one local part have ten names', async () => {
+    const names = await atOnce(10, (index) => stage().store.username(`carla@${index}.example.com`, []))
+    expect(new Set(names).size).toBe(10)
+  })
+
+  test('a classroom user belongs to one student: another one’s is refused and nothing changes', async () => {
+    const { store } = stage()
+    const ana = await stage().addEnrolment('ana@example.com')
+    const bea = await stage().addEnrolment('bea@example.com')
+    expect(await store.recordUser('ana@example.com', 900)).toBe(true)
+    expect(await store.recordUser('ana@example.com', 900)).toBe(true)
+    expect(await store.recordUser('bea@example.com', 900)).toBe(false)
+    expect(await store.enrolment(ana.studentId, ana.courseId)).toMatchObject({ moodle_user_id: 900 })
+    expect(await store.enrolment(bea.studentId, bea.courseId)).toMatchObject({ moodle_user_id: null })
+  })
+
+  test('one user for ten students at once is one student’s', async () => {
+    for (let n = 0; n < 10; n += 1) await stage().addEnrolment(`persona${n}@example.com`)
+    const taken = await atOnce(10, (n) => stage().store.recordUser(`persona${n}@example.com`, 901))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('no access ends before its time', async () => {
+    await stage().addAccess('demo@example.com')
+    expect(await stage().store.expireAccess()).toBe(0)
+  })
+})
+
+test('an access whose time has come ends once', async () => {
+  const { store, addAccess } = await real()
+  const id = await addAccess('vencida@example.com')
+  await database.sql()`update public.demo_prospects
+    set access_granted_at = now() - interval '2 days', access_ends_at = now() - interval '1 second' where id = ${id}`
+  expect((await atOnce(4, () => store.expireAccess())).reduce((sum, ended) => sum + ended, 0)).toBe(1)
+})

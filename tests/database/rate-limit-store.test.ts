@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { consumeRateLimit } from '../../supabase/functions/_shared/rate-limit-store.ts'
+import {
+  type RateLimit,
+  type RateLimiter,
+  rateLimiter,
+} from '../../supabase/functions/_shared/rate-limits.ts'
+import { memoryLimiter } from '../../supabase/functions/_shared/test-support/edge.ts'
+import { atOnce, contract } from './support/contract.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 4 })
+const rest = aRest(database)
+
+/** A day for one more: what the test itself takes refills nothing. */
+const fiveADay: RateLimit = { name: 'test', capacity: 5, periodSeconds: 86_400 }
+
+async function real(): Promise<RateLimiter> {
+  await database.sql()`truncate private.rate_limits`
+  return rateLimiter(consumeRateLimit(await rest.clientFor('service')), 'pepper')
+}
+
+contract<RateLimiter>({ double: memoryLimiter, real }, (limiter) => {
+  const ask = (subject: string, limit = fiveADay) => limiter().allows([{ limit, subject }])
+
+  test('exactly as many as fit are allowed, one after the other', async () => {
+    const answers: boolean[] = []
+    for (let n = 0; n < 7; n += 1) answers.push(await ask('one'))
+    expect(answers).toEqual([true, true, true, true, true, false, false])
+  })
+
+  test('and at once', async () => {
+    const answers = await atOnce(20, () => ask('one'))
+    expect(answers.filter(Boolean)).toHaveLength(5)
+  })
+
+  test('others have room of their own, by subject and by limit', async () => {
+    await atOnce(6, () => ask('one'))
+    expect(await ask('two')).toBe(true)
+    expect(await ask('one', { ...fiveADay, name: 'other' })).toBe(true)
+  })
+
+  test('the first bucket without room stops the rest from being counted', async () => {
+    const other = { ...fiveADay, name: 'other' }
+    await atOnce(5, () => ask('one'))
+    for (let n = 0; n < 10; n += 1) {
+      expect(
+        await limiter().allows([
+          { limit: fiveADay, subject: 'one' },
+          { limit: other, subject: 'one' },
+        ]),
+      ).toBe(false)
+    }
+    expect(await ask('one', other)).toBe(true)
+  })
+})
