@@ -37,7 +37,7 @@ export const recapFormText = {
   description: 'Descripción',
   identityLocked:
     'Curso, cohorte e ID identifican al recap y no se cambian: para otra clase, crea un recap nuevo.',
-  existing: 'Ya hay un recap de esta clase: al guardar se actualiza, y lo que dejes vacío queda como está.',
+  existing: 'Ya hay un recap de esta clase. Si guardas este, te mostramos los dos y eliges qué queda.',
   openExisting: 'Abrirlo para editar',
   materialUrl: 'URL del material',
   videoUrl: 'URL del video',
@@ -50,6 +50,7 @@ export const recapFormText = {
   updated: 'Recap actualizado',
   savedNext: 'Ya puedes generar los links de los estudiantes.',
   missing: 'Para guardar completa curso, cohorte, ID y título de la clase.',
+  unchanged: 'Sin cambios por guardar.',
   waitForUpload: 'Espera a que termine la subida para guardar.',
   draftBack: 'Recuperamos lo que habías escrito y no llegaste a guardar.',
   discard: 'Descartar',
@@ -57,6 +58,17 @@ export const recapFormText = {
   leaveText: 'Si abres otro recap, se pierde lo que escribiste en este.',
   leaveConfirm: 'Descartar y abrir',
   cancel: 'Cancelar',
+} as const
+
+/** Fields by their name in the request, for a person who chooses between two versions. */
+export const recapFieldNames = {
+  class_title: 'Título de la clase',
+  description: 'Descripción',
+  audio_url: 'Audio',
+  pdf_url: 'Resumen ejecutivo (PDF)',
+  material_url: 'URL del material',
+  video_url: 'URL del video',
+  announcement: 'Anuncio',
 } as const
 
 export const announcementText = {
@@ -146,6 +158,7 @@ export type RecapSaveProblem =
   | 'network'
   | 'failed'
   | 'course_not_found'
+  | 'recap_not_found'
   | RecapFileFailureBody['code']
 
 export const recapSaveFailed = 'Failed to save recap material'
@@ -159,6 +172,7 @@ export const recapSaveHints: Record<RecapSaveProblem, string> = {
   network: 'No hubo respuesta. Revisa tu internet y guarda de nuevo: no se duplica nada.',
   failed: 'Lo que escribiste sigue aquí. Guarda de nuevo en un momento.',
   course_not_found: 'El curso elegido ya no existe. Elige otro.',
+  recap_not_found: 'Este recap ya no existe. Copia lo que necesites y crea uno nuevo.',
   file_not_found: 'El archivo subido no está en el almacenamiento. Súbelo de nuevo.',
   file_type_mismatch: 'El archivo subido no es del tipo que dice, y lo borramos. Sube otro.',
   storage_error: 'El almacenamiento no respondió. Guarda de nuevo en un momento.',

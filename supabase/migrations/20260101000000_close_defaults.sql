@@ -97,3 +97,14 @@ begin
   return new;
 end;
 $$;
+
+-- For rows that people edit: a save names the version it was made from, and an older one is not written over.
+create function private.count_version() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end;
+$$;

@@ -5,9 +5,12 @@ create table public.staff_members (
   role text not null check (role in ('admin', 'staff')),
   active boolean not null default true,
   display_name text not null check (char_length(btrim(display_name)) between 1 and 120),
+  version integer not null default 1,
   created_at timestamptz not null default now()
 );
 comment on table public.staff_members is 'Who may work in the back office, and with which role. Written by administrators of the database only.';
+create trigger staff_members_count_version before update on public.staff_members
+  for each row execute function private.count_version();
 
 -- A token lives on for an hour after its session was closed, so the session is asked for too: closing it, on this device
 -- or on all, works at once.

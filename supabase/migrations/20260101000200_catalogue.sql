@@ -26,11 +26,15 @@ create table public.courses_moodle (
   is_current_cohort boolean not null default false,
   starts_on date,
   seats integer check (seats >= 0),
+  version integer not null default 1,
   created_at timestamptz not null default now()
 );
 comment on table public.courses_moodle is 'One row per cohort of a course: prices in USD, start, classroom course. At most one current cohort per base slug.';
 comment on column public.courses_moodle.is_price_active is 'The promotional prices are on.';
 comment on column public.courses_moodle.installments_price_usd is 'Total in instalments, not the amount of one payment.';
+
+create trigger courses_moodle_count_version before update on public.courses_moodle
+  for each row execute function private.count_version();
 
 create unique index courses_moodle_one_current_cohort on public.courses_moodle (base_slug) where is_current_cohort;
 

@@ -12,6 +12,7 @@ create table public.recap_material (
   pdf_url text check (char_length(pdf_url) <= 2048),
   video_url text check (private.is_web_address(video_url)),
   announcement text check (char_length(announcement) <= 4000),
+  version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (course_id, cohort, class_id)
@@ -19,6 +20,8 @@ create table public.recap_material (
 comment on table public.recap_material is 'Follow-up material of one class. audio_url and pdf_url hold object names of the private bucket.';
 create trigger recap_material_set_updated_at before update on public.recap_material
   for each row execute function private.set_updated_at();
+create trigger recap_material_count_version before update on public.recap_material
+  for each row execute function private.count_version();
 
 create table public.recap_links (
   id bigint generated always as identity primary key,

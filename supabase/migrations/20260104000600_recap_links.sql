@@ -60,7 +60,56 @@ begin
 end;
 $$;
 
--- Writes the recap of one class of one cohort. A key that the request does not have keeps what is stored.
+-- Writes checked values. A new recap has no version; a change names the one it was made from, and a key that the request
+-- does not have keeps what is stored. What somebody else has written meanwhile is answered, not written over.
+create function private.write_recap_material(request jsonb, wanted public.recap_material) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  stored public.recap_material;
+  asked_for jsonb;
+begin
+  if wanted.version is null then
+    insert into public.recap_material (course_id, cohort, class_id, class_title, description, audio_url, pdf_url,
+      material_url, video_url, announcement)
+    values (wanted.course_id, wanted.cohort, wanted.class_id, wanted.class_title, wanted.description, wanted.audio_url,
+      wanted.pdf_url, wanted.material_url, wanted.video_url, wanted.announcement)
+    on conflict (course_id, cohort, class_id) do nothing
+    returning * into stored;
+  else
+    update public.recap_material r
+    set class_title = case when request ? 'class_title' then wanted.class_title else r.class_title end,
+        description = case when request ? 'description' then wanted.description else r.description end,
+        audio_url = case when request ? 'audio_url' then wanted.audio_url else r.audio_url end,
+        pdf_url = case when request ? 'pdf_url' then wanted.pdf_url else r.pdf_url end,
+        material_url = case when request ? 'material_url' then wanted.material_url else r.material_url end,
+        video_url = case when request ? 'video_url' then wanted.video_url else r.video_url end,
+        announcement = case when request ? 'announcement' then wanted.announcement else r.announcement end
+    where r.course_id = wanted.course_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id
+      and r.version = wanted.version
+    returning * into stored;
+  end if;
+  if stored.id is not null then
+    return jsonb_build_object('id', stored.id, 'created', wanted.version is null, 'version', stored.version);
+  end if;
+
+  select * into stored from public.recap_material r
+  where r.course_id = wanted.course_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id;
+  if stored.id is null then
+    raise exception 'recap_not_found' using errcode = '22023';
+  end if;
+  -- Written already: the same request, whose answer was lost.
+  select jsonb_object_agg(e.key, e.value) into asked_for
+  from jsonb_each(to_jsonb(wanted) - 'version') e where request ? e.key;
+  if to_jsonb(stored) @> asked_for then
+    return jsonb_build_object('id', stored.id, 'created', false, 'version', stored.version);
+  end if;
+  return jsonb_build_object('changed', to_jsonb(stored) - array['created_at', 'updated_at']);
+end;
+$$;
+
+-- Writes the recap of one class of one cohort: {id, created, version}, or {changed: the row as it is now}.
 create function public.upsert_recap_material(request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -70,16 +119,18 @@ declare
   notice text;
   web constant text := private.web_address_pattern();
   m public.recap_material;
-  made boolean;
 begin
   perform private.require_staff();
+  m.version := private.optional_whole_number(request, 'version', 1, 2147483647);
   course := private.optional_whole_number(request, 'course_id', 1, 999999999999999);
   if course is null then
     raise exception 'course_id_required' using errcode = '22023';
   end if;
   m.cohort := private.required_text(request, 'cohort', 60);
   m.class_id := private.required_text(request, 'class_id', 60);
-  m.class_title := private.required_text(request, 'class_title', 200);
+  if m.version is null or request ? 'class_title' then
+    m.class_title := private.required_text(request, 'class_title', 200);
+  end if;
   m.description := private.optional_text(request, 'description', 4000);
   m.audio_url := private.optional_recap_file(request, 'audio_url', 'audio');
   m.pdf_url := private.optional_recap_file(request, 'pdf_url', 'pdf');
@@ -95,21 +146,9 @@ begin
     raise exception 'course_not_found' using errcode = '22023';
   end if;
 
-  insert into public.recap_material as r (course_id, cohort, class_id, class_title, description, audio_url, pdf_url,
-    material_url, video_url, announcement)
-  values (course, m.cohort, m.class_id, m.class_title, m.description, m.audio_url, m.pdf_url, m.material_url,
-    m.video_url, notice)
-  on conflict (course_id, cohort, class_id) do update
-    set class_title = excluded.class_title,
-        description = case when request ? 'description' then excluded.description else r.description end,
-        audio_url = case when request ? 'audio_url' then excluded.audio_url else r.audio_url end,
-        pdf_url = case when request ? 'pdf_url' then excluded.pdf_url else r.pdf_url end,
-        material_url = case when request ? 'material_url' then excluded.material_url else r.material_url end,
-        video_url = case when request ? 'video_url' then excluded.video_url else r.video_url end,
-        announcement = case when request ? 'announcement' then excluded.announcement else r.announcement end
-  -- A row that this statement inserted has no deleting transaction.
-  returning r.id, r.xmax = 0 into m.id, made;
-  return jsonb_build_object('id', m.id, 'created', made);
+  m.course_id := course;
+  m.announcement := notice;
+  return private.write_recap_material(request, m);
 end;
 $$;
 

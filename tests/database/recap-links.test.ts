@@ -6,9 +6,10 @@ import { aDatabase } from './support/test-database.ts'
 const database = aDatabase({ template: 'seeded', connections: 6 })
 
 type Generated = { links_created: number; total_students: number }
-type Upserted = { id: number; created: boolean }
+type Upserted = { id: number; created: boolean; version: number; changed?: Record<string, unknown> }
 
 type Recap = {
+  version?: number
   course_id?: number | null
   cohort?: string
   class_id?: string
@@ -52,9 +53,9 @@ beforeAll(async () => {
 describe('the material', () => {
   test('is one row per course, cohort and class', async () => {
     const first = await upsert({ audio_url: 'audio/a-1.mp3', announcement: 'Hola' })
-    expect(first.created).toBe(true)
-    const again = await upsert({ class_title: ' Otro ', pdf_url: 'pdfs/b.pdf' })
-    expect(again).toEqual({ id: first.id, created: false })
+    expect(first).toEqual({ id: first.id, created: true, version: 1 })
+    const again = await upsert({ version: 1, class_title: ' Otro ', pdf_url: 'pdfs/b.pdf' })
+    expect(again).toEqual({ id: first.id, created: false, version: 2 })
     const [row] = await database.sql()`select * from public.recap_material where id = ${first.id}`
     expect(row).toMatchObject({
       class_title: 'Otro',
@@ -62,10 +63,15 @@ describe('the material', () => {
       pdf_url: 'pdfs/b.pdf',
       announcement: 'Hola',
     })
-    await upsert({ audio_url: '', announcement: null })
+    await upsert({ version: 2, class_title: undefined, audio_url: '', announcement: null })
     const [cleared] =
-      await database.sql()`select audio_url, pdf_url, announcement from public.recap_material where id = ${first.id}`
-    expect(cleared).toEqual({ audio_url: null, pdf_url: 'pdfs/b.pdf', announcement: null })
+      await database.sql()`select class_title, audio_url, pdf_url, announcement from public.recap_material where id = ${first.id}`
+    expect(cleared).toEqual({
+      class_title: 'Otro',
+      audio_url: null,
+      pdf_url: 'pdfs/b.pdf',
+      announcement: null,
+    })
     expect((await upsert({ class_id: 'clase-2' })).created).toBe(true)
   })
 
@@ -73,6 +79,70 @@ describe('the material', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => upsert({ class_id: 'carrera' })))
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
     expect(answers.filter((answer) => answer.created)).toHaveLength(1)
+  })
+
+  describe('two editors', () => {
+    const edited = (classId: string, changes: Recap) =>
+      upsert({ class_id: classId, class_title: undefined, ...changes })
+    async function stored(classId: string) {
+      const [row] = await database.sql()`select class_title, description, video_url, version
+        from public.recap_material where cohort = '209901' and class_id = ${classId}`
+      return row
+    }
+
+    test('the second is answered with what the first has written, and writes nothing over', async () => {
+      const { version } = await upsert({ class_id: 'dos', description: 'Antes' })
+      expect(await edited('dos', { version, video_url: 'https://youtu.be/abcdefghijk' })).toMatchObject({
+        version: 2,
+      })
+      const late = await edited('dos', { version, description: 'Después' })
+      expect(late).toEqual({
+        changed: {
+          ...{ id: expect.any(Number), course_id: 2, cohort: '209901', class_id: 'dos', version: 2 },
+          ...{ class_title: 'Título', description: 'Antes', video_url: 'https://youtu.be/abcdefghijk' },
+          ...{ audio_url: null, pdf_url: null, material_url: null, announcement: null },
+        },
+      })
+      expect(await stored('dos')).toMatchObject({ description: 'Antes', version: 2 })
+      expect(await edited('dos', { version: 2, description: 'Después' })).toMatchObject({ version: 3 })
+    })
+
+    test('of six at once from one version one writes; the others learn what it wrote', async () => {
+      const { version } = await upsert({ class_id: 'seis' })
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, n) => edited('seis', { version, class_title: `Versión ${n}` })),
+      )
+      const written = answers.filter((answer) => !answer.changed)
+      expect(written).toHaveLength(1)
+      const row = await stored('seis')
+      expect(row).toMatchObject({ version: 2 })
+      for (const { changed } of answers.filter((answer) => answer.changed)) {
+        expect(changed).toMatchObject({ class_title: row?.class_title, version: 2 })
+      }
+    })
+
+    test('a new recap of a class that has one takes nothing from it', async () => {
+      await upsert({ class_id: 'nueva', description: 'La primera' })
+      const second = await upsert({ class_id: 'nueva', class_title: 'Otra', description: '' })
+      expect(second.changed).toMatchObject({ class_title: 'Título', description: 'La primera' })
+      expect(await stored('nueva')).toMatchObject({ class_title: 'Título', description: 'La primera' })
+    })
+
+    test('the same again, whose answer was lost, is done already', async () => {
+      const first = await upsert({ class_id: 'otra-vez', description: 'Una' })
+      expect(await upsert({ class_id: 'otra-vez', description: 'Una' })).toEqual({ ...first, created: false })
+      await edited('otra-vez', { version: 1, description: '' })
+      expect(await edited('otra-vez', { version: 1, description: '' })).toMatchObject({ version: 2 })
+      expect(await stored('otra-vez')).toMatchObject({ description: null, version: 2 })
+    })
+
+    test('a change of a recap that is gone creates none', async () => {
+      const request = { ...aRecap({ class_id: 'perdida' }), version: 1 }
+      expect(await tryCallAs(database.sql(), 'staff', 'upsert_recap_material', request)).toMatchObject({
+        ok: false,
+        message: 'recap_not_found',
+      })
+    })
   })
 
   test.each([
@@ -87,7 +157,11 @@ describe('the material', () => {
     [{ material_url: 'https://example.com/m', video_url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
     [{ audio_url: 'audio/0c9f-clase.m4a', pdf_url: 'pdfs/resumen_1.pdf' }],
   ])('%j is taken', async (change) => {
-    expect((await upsert(change)).id).toBeGreaterThan(0)
+    const outcome = await tryCallAs(database.sql(), 'staff', 'upsert_recap_material', {
+      ...aRecap(change),
+      class_id: 'tomada',
+    })
+    expect(outcome).toMatchObject({ ok: true, value: { created: true } })
   })
 
   test.each<[Recap, string]>([

@@ -205,7 +205,7 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       bucket.files.set('pdfs/a.pdf', new TextEncoder().encode('%PDF-1.7'))
       const upsert = async () => {
         await store()
-        return { ok: true as const, value: { id: 1, created: true } }
+        return { ok: true as const, value: { id: 1, created: true, version: 1 } }
       }
       const recordChecked = async () => undefined
       return recapHandler({ edge: aTestEdge(), findStaff, bucket, recordChecked, store: { upsert } })

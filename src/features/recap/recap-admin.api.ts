@@ -18,6 +18,8 @@ import { type UploadResult, uploadFile } from '#platform/upload.ts'
 
 export type RecapRecord = {
   id: number
+  /** Counts its changes. */
+  version: number
   courseId: number
   cohort: string
   classId: string
@@ -63,6 +65,7 @@ const instant = v.pipe(
 
 const recapSchema = v.object({
   id,
+  version: id,
   course_id: id,
   cohort: v.string(),
   class_id: v.string(),
@@ -75,7 +78,7 @@ const recapSchema = v.object({
   announcement: text,
 })
 const recapColumns =
-  'id,course_id,cohort,class_id,class_title,description,audio_url,pdf_url,material_url,video_url,announcement'
+  'id,version,course_id,cohort,class_id,class_title,description,audio_url,pdf_url,material_url,video_url,announcement'
 
 /** Newest first; `before` is the last id of the page before. */
 export async function fetchRecaps(
@@ -90,28 +93,44 @@ export async function fetchRecaps(
     .limit(pageSize + 1)
   const request = before === null ? newest : newest.lt('id', before)
   const rows = v.parse(v.array(recapSchema), staffData(await request.abortSignal(signal)))
-  const recaps = rows.map(
-    (row): RecapRecord => ({
-      id: row.id,
-      courseId: row.course_id,
-      cohort: row.cohort,
-      classId: row.class_id,
-      classTitle: row.class_title,
-      description: row.description,
-      audioName: row.audio_url,
-      pdfName: row.pdf_url,
-      materialUrl: row.material_url,
-      videoUrl: row.video_url,
-      announcement: row.announcement,
-    }),
-  )
-  return keyPage(recaps, pageSize, (recap) => recap.id)
+  return keyPage(rows.map(toRecap), pageSize, (recap) => recap.id)
 }
 
-export type SaveResult = FunctionResult<RecapMaterialResponse, RecapMaterialFailureCode>
+function toRecap(row: v.InferOutput<typeof recapSchema>): RecapRecord {
+  return {
+    id: row.id,
+    version: row.version,
+    courseId: row.course_id,
+    cohort: row.cohort,
+    classId: row.class_id,
+    classTitle: row.class_title,
+    description: row.description,
+    audioName: row.audio_url,
+    pdfName: row.pdf_url,
+    materialUrl: row.material_url,
+    videoUrl: row.video_url,
+    announcement: row.announcement,
+  }
+}
 
-export function saveRecap(request: RecapMaterialInput): Promise<SaveResult> {
-  return callStaffFunction('upsert-recap-material', request, recapMaterialFailureCodes)
+export type SaveResult =
+  | FunctionResult<RecapMaterialResponse, Exclude<RecapMaterialFailureCode, 'recap_changed'>>
+  /** Not saved: somebody else has written the recap since it was opened. */
+  | { ok: false; kind: 'changed'; current: RecapRecord }
+
+export async function saveRecap(request: RecapMaterialInput): Promise<SaveResult> {
+  const result = await callStaffFunction<RecapMaterialResponse, RecapMaterialFailureCode>(
+    'upsert-recap-material',
+    request,
+    recapMaterialFailureCodes,
+  )
+  if (result.ok || result.kind !== 'code') return result
+  const { code, status, details } = result
+  if (code !== 'recap_changed') return { ok: false, kind: 'code', code, status, ...(details && { details }) }
+  const current = v.safeParse(recapSchema, details?.stored)
+  return current.success
+    ? { ok: false, kind: 'changed', current: toRecap(current.output) }
+    : { ok: false, kind: 'code', code: 'unknown', status }
 }
 
 export type GenerateResult = FunctionResult<RecapLinksResponse, RecapLinksFailureCode>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RecapMaterialInput } from '#domain/contracts/recap.ts'
+import { type Choices, changesSince, chosenValues, conflictsOf } from '#domain/edit-conflict.ts'
 import { youTubeVideoId } from '#domain/video-link.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { RecapRecord } from './recap-admin.api.ts'
@@ -35,15 +36,23 @@ export const emptyDraft: RecapDraft = {
   announcement: '',
 }
 
+/** A recap as it was opened or saved; version null: one that is not in the database yet. */
+const loadedSchema = v.object({ draft: draftSchema, version: v.nullable(v.number()) })
+export type LoadedRecap = v.InferOutput<typeof loadedSchema>
+
+export const nothingLoaded: LoadedRecap = { draft: emptyDraft, version: null }
+
 export const announcementLimit = 4000
 
 export function draftOf(recap: RecapRecord): RecapDraft {
-  const { id, courseId, ...rest } = recap
+  const { id, courseId, version: _, ...rest } = recap
   return { ...rest, recapId: id, courseId: String(courseId) }
 }
 
-export function readDraft(stored: unknown): RecapDraft | null {
-  const read = v.safeParse(draftSchema, stored)
+const editSchema = v.object({ draft: draftSchema, loaded: loadedSchema })
+
+export function readEdit(kept: unknown): RecapEdit | null {
+  const read = v.safeParse(editSchema, kept)
   return read.success ? read.output : null
 }
 
@@ -67,29 +76,83 @@ export function addressProblems(draft: RecapDraft): { invalid: DraftProblem[]; u
   return { invalid, unknownVideo }
 }
 
-/**
- * The request that stores the draft; `announcement` is the sanitised text. A new recap leaves empty fields out: if the
- * class has a recap already, they keep what it has. An edited one sends them, and empty clears.
- */
-export function requestOf(draft: RecapDraft, announcement: string, courseSlug: string): RecapMaterialInput {
-  const optional = {
+/** What a save writes, as it is stored; empty is nothing. */
+export type RecapContents = Record<keyof typeof draftFieldOf, string>
+
+/** The fields of the request that a person can change, and where the form keeps them. */
+const draftFieldOf = {
+  class_title: 'classTitle',
+  description: 'description',
+  audio_url: 'audioName',
+  pdf_url: 'pdfName',
+  material_url: 'materialUrl',
+  video_url: 'videoUrl',
+  announcement: 'announcement',
+} as const satisfies Record<string, keyof RecapDraft>
+
+/** The sanitised text of a typed announcement: what is stored, and so what is compared. */
+type StoredAnnouncement = (typed: string) => string
+
+function contentsOf(draft: RecapDraft, stored: StoredAnnouncement): RecapContents {
+  return {
+    class_title: draft.classTitle.trim(),
     description: draft.description.trim(),
     audio_url: draft.audioName ?? '',
     pdf_url: draft.pdfName ?? '',
     material_url: storableAddress(draft.materialUrl),
     video_url: storableAddress(draft.videoUrl),
-    announcement: announcement.trim(),
+    announcement: stored(draft.announcement).trim(),
   }
-  const sent =
-    draft.recapId === null
-      ? Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== ''))
-      : optional
-  return {
+}
+
+/** What the form shows, and what it showed when it was opened or saved. */
+export type RecapEdit = { draft: RecapDraft; loaded: LoadedRecap }
+
+export function changesIn({ draft, loaded }: RecapEdit, stored: StoredAnnouncement): Partial<RecapContents> {
+  return changesSince(contentsOf(loaded.draft, stored), contentsOf(draft, stored))
+}
+
+/** The request that stores what has changed. */
+export function requestOf(
+  edit: RecapEdit,
+  stored: StoredAnnouncement,
+  courseSlug: string,
+): RecapMaterialInput {
+  const { draft, loaded } = edit
+  const key = {
     course_id: Number(draft.courseId),
     course_slug: courseSlug,
     cohort: draft.cohort.trim(),
     class_id: draft.classId.trim(),
-    class_title: draft.classTitle.trim(),
-    ...sent,
   }
+  const changes = changesIn(edit, stored)
+  return loaded.version === null
+    ? { ...key, class_title: draft.classTitle.trim(), ...changes }
+    : { ...key, version: loaded.version, ...changes }
+}
+
+/** Both versions of each field that somebody else has changed since the form was opened. */
+export function recapConflicts(
+  { draft, loaded }: RecapEdit,
+  current: RecapRecord,
+  stored: StoredAnnouncement,
+) {
+  const mine = contentsOf(draft, stored)
+  const now = contentsOf(draftOf(current), stored)
+  return conflictsOf({ loaded: contentsOf(loaded.draft, stored), mine, stored: now }).map(
+    ({ field, suggested }) => ({ field, suggested, mine: mine[field], stored: now[field] }),
+  )
+}
+
+/** The form with what was chosen, now made from the recap as it is stored. */
+export function withChoices(
+  { draft }: RecapEdit,
+  current: RecapRecord,
+  choices: Choices<keyof RecapContents>,
+): RecapEdit {
+  const loaded = { draft: draftOf(current), version: current.version }
+  const byDraftField = Object.fromEntries(
+    Object.entries(choices).map(([field, side]) => [draftFieldOf[field as keyof RecapContents], side]),
+  )
+  return { draft: { ...chosenValues(draft, loaded.draft, byDraftField), recapId: current.id }, loaded }
 }

@@ -47,7 +47,7 @@ describe('saving', () => {
     await user.dblClick(save())
     expect(await screen.findByRole('button', { name: 'Guardando…' })).toBeDisabled()
     expect(office.calls(paths.save)).toHaveLength(1)
-    await act(async () => answer(json({ id: 12, created: true })))
+    await act(async () => answer(json({ id: 12, created: true, version: 1 })))
     expect(await screen.findByRole('heading', { name: 'Editar: Índices' })).toBeVisible()
   })
 
@@ -117,6 +117,7 @@ describe('saving', () => {
     const { user } = await openOffice()
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
     expect(screen.getByText('clase-1.mp3')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Descripción' }), ' Y por nubes.')
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('Sube otro')
     expect(screen.queryByText('clase-1.mp3')).not.toBeInTheDocument()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { StoredRecap } from '../../../src/domain/contracts/recap.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import {
   type MemoryBucket,
@@ -17,6 +18,7 @@ let bucket: MemoryBucket
 let written: [string, Record<string, unknown>][]
 let refusal: string | null
 let checked: string[]
+let changed: StoredRecap | null
 
 beforeEach(() => {
   edge = aTestEdge()
@@ -28,14 +30,16 @@ beforeEach(() => {
   written = []
   refusal = null
   checked = []
+  changed = null
 })
 
 function ask(body: unknown, headers: Record<string, string> = asStaff) {
   const store = {
     async upsert(token: string, material: Record<string, unknown>) {
       if (refusal) return { ok: false as const, refusal }
+      if (changed) return { ok: true as const, value: { changed } }
       written.push([token, material])
-      return { ok: true as const, value: { id: 3, created: written.length === 1 } }
+      return { ok: true as const, value: { id: 3, created: written.length === 1, version: written.length } }
     },
   }
   const recordChecked = async (path: string) => {
@@ -48,7 +52,7 @@ test('a recap is written in the caller’s name; the same again changes it', asy
   const full = { ...recap, audio_url: 'audio/a.mp3', pdf_url: 'pdfs/a.pdf', announcement: '<em>Hola</em>' }
   expect(await ask({ ...full, course_slug: 'gee-python' })).toMatchObject({
     status: 200,
-    body: { id: 3, created: true },
+    body: { id: 3, created: true, version: 1 },
   })
   expect(await ask(full)).toMatchObject({ body: { id: 3, created: false } })
   expect(written).toEqual([
@@ -61,6 +65,26 @@ test('a key that is absent stays absent, one that is null clears', async () => {
   await ask({ ...recap, course_id: '7', audio_url: null, video_url: '' })
   expect(written[0]?.[1]).toEqual({ ...recap, audio_url: null, video_url: '' })
   expect(Object.keys(written[0]?.[1] ?? {})).not.toContain('pdf_url')
+})
+
+test('a change says what it was made from and nothing that it does not change', async () => {
+  const { class_title: _, ...key } = recap
+  const change = { ...key, version: 4, pdf_url: null }
+  expect(await ask(change)).toMatchObject({ status: 200 })
+  expect(written).toEqual([[staffToken, change]])
+})
+
+test('what somebody else has written meanwhile is answered, not written over', async () => {
+  changed = {
+    ...{ id: 3, version: 5, course_id: 7, cohort: '2026-12', class_id: 'clase-3', class_title: 'Otro' },
+    ...{ description: 'Suya', audio_url: null, pdf_url: null, material_url: null, video_url: null },
+    announcement: null,
+  }
+  expect(await ask({ ...recap, version: 4 })).toMatchObject({
+    status: 409,
+    body: { code: 'recap_changed', stored: changed },
+  })
+  expect(JSON.stringify(edge.lines)).not.toContain('Suya')
 })
 
 describe('a file', () => {
@@ -148,6 +172,9 @@ test.each([
   ['announcement', 'x'.repeat(4001)],
   ['description', 5],
   ['id', 9],
+  ['version', 0],
+  ['version', null],
+  ['version', '1.5'],
 ])('%s of %j is refused', async (field, value) => {
   expect(await ask({ ...recap, [field]: value })).toMatchObject({
     status: 422,
@@ -158,6 +185,7 @@ test.each([
 
 test.each([
   ['course_not_found', 404, { code: 'course_not_found' }],
+  ['recap_not_found', 404, { code: 'recap_not_found' }],
   ['announcement_html', 422, { problems: [{ field: 'announcement', code: 'invalid' }] }],
   ['video_url_invalid', 422, { problems: [{ field: 'video_url', code: 'invalid' }] }],
   ['forbidden', 403, { code: 'forbidden' }],

@@ -1,4 +1,5 @@
 import {
+  type RecapChangedBody,
   type RecapFileFailureBody,
   type RecapFileField,
   type RecapMaterial,
@@ -50,7 +51,11 @@ async function upsert(
   }
   const { course_slug: _, ...material } = body
   const stored = await deps.store.upsert(accessToken, material)
-  if (stored.ok) return ok(stored.value, { created: stored.value.created })
+  if (stored.ok) {
+    if (!('changed' in stored.value)) return ok(stored.value, { created: stored.value.created })
+    const changed: RecapChangedBody = { code: 'recap_changed', stored: stored.value.changed }
+    return { ...refuse('recap_changed'), body: changed }
+  }
   if (stored.refusal === 'announcement_html') {
     return refuseFields([{ field: 'announcement', code: 'invalid' }])
   }

@@ -1,17 +1,40 @@
 import * as v from 'valibot'
-import type { RecapMaterial, RecapMaterialResponse } from '../../../src/domain/contracts/recap.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import type {
+  RecapMaterial,
+  RecapMaterialResponse,
+  StoredRecap,
+} from '../../../src/domain/contracts/recap.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
 export type UpsertRecapMaterialStore = {
-  /** Keys that are absent keep what is stored. */
+  /** Keys that are absent keep what is stored. `changed`: nothing was written over what somebody else wrote. */
   upsert(
     accessToken: string,
     material: Omit<RecapMaterial, 'course_slug'>,
-  ): Promise<StaffResult<RecapMaterialResponse>>
+  ): Promise<StaffResult<RecapMaterialResponse | { changed: StoredRecap }>>
 }
 
-const storedSchema = v.object({ id: v.number(), created: v.boolean() })
+const text = v.nullable(v.string())
+const storedSchema = v.union([
+  v.object({ id: v.number(), created: v.boolean(), version: v.number() }),
+  v.object({
+    changed: v.object({
+      id: v.number(),
+      version: v.number(),
+      course_id: v.number(),
+      cohort: v.string(),
+      class_id: v.string(),
+      class_title: v.string(),
+      description: text,
+      audio_url: text,
+      pdf_url: text,
+      material_url: text,
+      video_url: text,
+      announcement: text,
+    }),
+  }),
+])
 
 export function upsertRecapMaterialStore(call: StaffCall): UpsertRecapMaterialStore {
   return {

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { addressProblems, announcementLimit, hasRequired } from '../recap-draft.ts'
+import { addressProblems, announcementLimit, changesIn, hasRequired } from '../recap-draft.ts'
 import { AnnouncementField, storedAnnouncement } from './announcement-field.tsx'
 import { IdentityFields, type IdentityFieldsProps } from './identity-fields.tsx'
 import { SaveFailure } from './save-failure.tsx'
@@ -33,14 +33,19 @@ export function RecapForm({ form, saving, courses, existing, onNew }: RecapFormP
   const announcement = storedAnnouncement(draft.announcement)
   const isUploading = audio.isBusy || pdf.isBusy
   const isComplete = hasRequired(draft)
+  const isUnchanged = draft.recapId !== null && Object.keys(changesIn(form, storedAnnouncement)).length === 0
   const canSave =
-    isComplete && invalid.length === 0 && announcement.length <= announcementLimit && !isUploading
+    isComplete &&
+    !isUnchanged &&
+    invalid.length === 0 &&
+    announcement.length <= announcementLimit &&
+    !isUploading
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!canSave || saving.isSaving) return
     const slug = courses.data?.find((course) => String(course.id) === draft.courseId)?.slug ?? ''
-    void saving.save(draft, announcement, slug)
+    void saving.save({ draft, loaded: form.loaded }, slug)
   }
 
   return (
@@ -135,7 +140,13 @@ export function RecapForm({ form, saving, courses, existing, onNew }: RecapFormP
           {text.save}
         </Button>
         <p role="status" className="text-ink-soft">
-          {!isComplete ? text.missing : isUploading ? text.waitForUpload : null}
+          {!isComplete
+            ? text.missing
+            : isUploading
+              ? text.waitForUpload
+              : isUnchanged
+                ? text.unchanged
+                : null}
         </p>
       </div>
     </form>

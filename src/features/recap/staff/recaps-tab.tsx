@@ -9,6 +9,7 @@ import type { RecapRecord } from '../recap-admin.api.ts'
 import { recapsQuery } from '../recap-admin.queries.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { LinksManager } from './links-manager.tsx'
+import { RecapConflictDialog } from './recap-conflict-dialog.tsx'
 import { RecapForm } from './recap-form.tsx'
 import { RecapList } from './recap-list.tsx'
 import { useRecapDraft } from './use-recap-draft.ts'
@@ -34,6 +35,7 @@ export function RecapsTab({ owner }: RecapsTabProps) {
   const links = useRef<HTMLDivElement>(null)
   const saving = useSaveRecap({
     onSaved: form.markSaved,
+    onSettled: form.settle,
     onFileLost: (field) => form.change(field === 'audio_url' ? { audioName: null } : { pdfName: null }),
   })
 
@@ -121,6 +123,7 @@ export function RecapsTab({ owner }: RecapsTabProps) {
           onChosenShown={() => setLinksOf(null)}
         />
       </div>
+      {saving.conflict && <RecapConflictDialog conflict={saving.conflict} saving={saving} />}
       <DiscardDialog
         open={wish !== null}
         onCancel={() => setWish(null)}

@@ -2,39 +2,57 @@ import { useEffect, useState } from 'react'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
 import { staffDraftKey } from '#platform/use-staff-draft.ts'
 import type { RecapRecord } from '../recap-admin.api.ts'
-import { draftOf, emptyDraft, isSameDraft, type RecapDraft, readDraft } from '../recap-draft.ts'
+import {
+  draftOf,
+  emptyDraft,
+  isSameDraft,
+  nothingLoaded,
+  type RecapDraft,
+  type RecapEdit,
+  readEdit,
+} from '../recap-draft.ts'
+
+const empty: RecapEdit = { draft: emptyDraft, loaded: nothingLoaded }
 
 /** The form's content; it outlives the session that ends in the middle of it, and a reload. */
 export function useRecapDraft(owner: string) {
   const key = staffDraftKey('recap', owner)
-  const [restored] = useState(() => readDraft(readSession(key)))
-  const [draft, setDraft] = useState(restored ?? emptyDraft)
-  /** What the form showed when it was opened or saved; null after a restore, where that is not known. */
-  const [base, setBase] = useState<RecapDraft | null>(restored ? null : emptyDraft)
-  const isDirty = base === null || !isSameDraft(draft, base)
+  const [kept] = useState(() => readEdit(readSession(key)))
+  const [edit, setEdit] = useState(kept ?? empty)
+  const [wasRestored, setRestored] = useState(kept !== null)
+  const isDirty = !isSameDraft(edit.draft, edit.loaded.draft)
 
   useEffect(() => {
-    if (isDirty) writeSession(key, draft)
+    if (isDirty) writeSession(key, edit)
     else removeSession(key)
-  }, [key, draft, isDirty])
+  }, [key, edit, isDirty])
 
-  function show(next: RecapDraft) {
-    setDraft(next)
-    setBase(next)
+  function show(next: RecapEdit) {
+    setEdit(next)
+    setRestored(false)
   }
 
   return {
-    draft,
+    ...edit,
     isDirty,
     /** True while the form shows what an earlier visit left. */
-    wasRestored: base === null,
-    change: (changes: Partial<RecapDraft>) => setDraft((current) => ({ ...current, ...changes })),
-    open: (recap: RecapRecord) => show(draftOf(recap)),
-    clear: () => show(emptyDraft),
+    wasRestored,
+    change: (changes: Partial<RecapDraft>) =>
+      setEdit(({ draft, loaded }) => ({ draft: { ...draft, ...changes }, loaded })),
+    open(recap: RecapRecord) {
+      const draft = draftOf(recap)
+      show({ draft, loaded: { draft, version: recap.version } })
+    },
+    clear: () => show(empty),
+    /** Two versions have been made into one, which is not stored yet. */
+    settle: show,
     /** What was sent is stored; what was typed meanwhile is not. */
-    markSaved(sent: RecapDraft, recapId: number) {
-      setBase({ ...sent, recapId })
-      setDraft((current) => ({ ...current, recapId }))
+    markSaved(sent: RecapDraft, { id: recapId, version }: { id: number; version: number }) {
+      setRestored(false)
+      setEdit(({ draft }) => ({
+        draft: { ...draft, recapId },
+        loaded: { draft: { ...sent, recapId }, version },
+      }))
     },
   }
 }

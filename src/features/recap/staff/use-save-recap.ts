@@ -1,15 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { conflictTexts } from '#content/edit-conflict.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { type RecapSaveProblem, recapFormText, recapSaveHints } from '#content/recap-admin.ts'
+import type { Choices } from '#domain/edit-conflict.ts'
 import { knownProblem } from '#domain/validation.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { toast } from '#ui/toast-store.ts'
-import { type SaveResult, saveRecap } from '../recap-admin.api.ts'
+import { type RecapRecord, type SaveResult, saveRecap } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
-import { type RecapDraft, requestOf } from '../recap-draft.ts'
+import {
+  changesIn,
+  type RecapContents,
+  type RecapDraft,
+  type RecapEdit,
+  recapConflicts,
+  requestOf,
+  withChoices,
+} from '../recap-draft.ts'
+import { storedAnnouncement } from './announcement-field.tsx'
 
-type Failed = Exclude<SaveResult, { ok: true }>
+type Failed = Exclude<SaveResult, { ok: true } | { kind: 'changed' }>
 
 function failureOf(result: Failed): RecapSaveProblem {
   if (result.kind === 'network') return 'network'
@@ -26,37 +37,58 @@ function problemsOf(result: Failed): Record<string, string> {
   )
 }
 
+type ConflictChoices = Choices<keyof RecapContents>
+
+export type RecapConflict = {
+  edit: RecapEdit
+  current: RecapRecord
+  fields: ReturnType<typeof recapConflicts>
+  courseSlug: string
+}
+
 export type SaveHandlers = {
-  onSaved: (sent: RecapDraft, recapId: number) => void
+  onSaved: (sent: RecapDraft, stored: { id: number; version: number }) => void
+  /** Two versions have become one, which may still have to be saved. */
+  onSettled: (edit: RecapEdit) => void
   /** The stored file behind this field is gone or is not what it says. */
   onFileLost: (field: 'audio_url' | 'pdf_url') => void
 }
 
-export function useSaveRecap({ onSaved, onFileLost }: SaveHandlers) {
+export function useSaveRecap({ onSaved, onSettled, onFileLost }: SaveHandlers) {
   const client = useQueryClient()
   const { busy: isSaving, once } = useOneAtATime()
   const [failure, setFailure] = useState<RecapSaveProblem | null>(null)
+  /** Not saved, because the recap is no longer what the form was opened with. */
+  const [conflict, setConflict] = useState<RecapConflict | null>(null)
   const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({})
 
   function forget() {
     setFailure(null)
+    setConflict(null)
     setFieldProblems({})
   }
 
-  async function save(draft: RecapDraft, announcement: string, courseSlug: string) {
+  async function save(edit: RecapEdit, courseSlug: string): Promise<void> {
     const result = await once(() => {
       forget()
-      return saveRecap(requestOf(draft, announcement, courseSlug))
+      return saveRecap(requestOf(edit, storedAnnouncement, courseSlug))
     })
     if (!result) return
     if (result.ok) {
-      const { id, created } = result.value
-      onSaved(draft, id)
+      const { created } = result.value
+      onSaved(edit.draft, result.value)
       toast({
         title: created ? recapFormText.created : recapFormText.updated,
         description: recapFormText.savedNext,
         durationMs: 3000,
       })
+    } else if (result.kind === 'changed') {
+      const { current } = result
+      const fields = recapConflicts(edit, current, storedAnnouncement)
+      const found = { edit, current, fields, courseSlug }
+      if (fields.length > 0) setConflict(found)
+      // Both have changed the same things alike: there is nothing to ask.
+      else return settle(found, {})
     } else {
       const problem = failureOf(result)
       setFailure(problem)
@@ -69,7 +101,19 @@ export function useSaveRecap({ onSaved, onFileLost }: SaveHandlers) {
     await client.invalidateQueries({ queryKey: recapAdminKeys.list() })
   }
 
-  return { isSaving, failure, fieldProblems, save, forget }
+  async function settle(
+    { edit, current, courseSlug }: RecapConflict,
+    choices: ConflictChoices,
+  ): Promise<void> {
+    const settled = withChoices(edit, current, choices)
+    forget()
+    onSettled(settled)
+    if (Object.keys(changesIn(settled, storedAnnouncement)).length > 0) return save(settled, courseSlug)
+    toast({ title: conflictTexts.keptStored })
+    await client.invalidateQueries({ queryKey: recapAdminKeys.list() })
+  }
+
+  return { isSaving, failure, conflict, settle, fieldProblems, save, forget }
 }
 
 export type RecapSaveState = ReturnType<typeof useSaveRecap>

@@ -24,6 +24,7 @@ export const courseRows = [
 export function aRecapRow(changed: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 11,
+    version: 4,
     course_id: 3,
     cohort: '202607',
     class_id: 'clase-1',
@@ -80,7 +81,7 @@ export function startOffice(changed: Handlers = {}) {
     [paths.courses]: () => json(courseRows),
     [paths.recaps]: () => json([aRecapRow()]),
     [paths.links]: () => json([aLinkRow()]),
-    [paths.save]: () => json({ id: 12, created: true }),
+    [paths.save]: () => json({ id: 12, created: true, version: 1 }),
     [paths.generate]: () => json({ links_created: 2, total_students: 5 }),
     [paths.revoke]: () => json({ id: 501, state: 'revoked' }),
     [paths.renew]: () =>

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { currentToast } from '#ui/toast-store.ts'
+import { json, startSignedIn } from '../staff-session/test-support/fake-backend.ts'
+import { fillRequired, openOffice, save, type User } from './test-support/open-office.tsx'
+import { aRecapRow, paths, startOffice } from './test-support/recap-rows.ts'
+
+beforeEach(startSignedIn)
+
+const description = () => screen.getByRole('textbox', { name: 'Descripción' })
+const video = () => screen.getByRole('textbox', { name: 'URL del video' })
+const dialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Otra persona cambió estos datos' }))
+const confirm = { name: 'Guardar lo elegido' }
+
+function changed(row: Record<string, unknown>) {
+  return () => json({ code: 'recap_changed', stored: aRecapRow(row) }, 409)
+}
+
+async function edit(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
+}
+
+test('an edit sends what changed and the version it was made from; unchanged, it cannot be saved', async () => {
+  const office = startOffice({ [paths.save]: () => json({ id: 11, created: false, version: 5 }) })
+  const { user } = await openOffice()
+  await edit(user)
+  expect(save()).toBeDisabled()
+  expect(screen.getByText('Sin cambios por guardar.')).toBeVisible()
+  await user.clear(description())
+  await user.click(save())
+  await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+  const key = { course_id: 3, course_slug: 'gee-python-202607', cohort: '202607', class_id: 'clase-1' }
+  expect(office.body(paths.save)).toEqual({ ...key, version: 4, description: '' })
+
+  // The next save starts from what this one has stored.
+  await user.type(video(), 'https://youtu.be/abcdefghijk')
+  await user.click(save())
+  await waitFor(() => expect(office.calls(paths.save)).toHaveLength(2))
+  expect(office.body(paths.save)).toEqual({
+    ...key,
+    version: 5,
+    video_url: 'https://youtu.be/abcdefghijk',
+  })
+})
+
+describe('somebody else has saved meanwhile', () => {
+  test('both versions are shown, and what is chosen is saved', async () => {
+    const theirs = {
+      ...{ version: 6, class_title: 'Colecciones', description: 'Suya', material_url: null },
+      video_url: 'https://youtu.be/suyo0000000',
+    }
+    const office = startOffice({ [paths.save]: changed(theirs) })
+    const { user } = await openOffice()
+    await edit(user)
+    await user.clear(description())
+    await user.type(description(), 'Mía')
+    await user.type(screen.getByRole('textbox', { name: 'Anuncio' }), 'Hola')
+    await user.click(save())
+
+    const view = await dialog()
+    const group = (name: string) => within(view.getByRole('group', { name }))
+    expect(view.getAllByRole('group')).toHaveLength(4)
+    expect(group('Título de la clase').getByRole('radio', { name: 'La guardada' })).toBeChecked()
+    expect(group('URL del material').getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription(
+      'vacío',
+    )
+    expect(group('Descripción').getByRole('radio', { name: 'Tu versión' })).toHaveAccessibleDescription('Mía')
+    expect(group('Descripción').getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription(
+      'Suya',
+    )
+    // Both changed it: nobody but the person decides.
+    expect(view.getByRole('button', confirm)).toBeDisabled()
+    await user.click(group('Descripción').getByRole('radio', { name: 'Tu versión' }))
+    await user.click(group('URL del material').getByRole('radio', { name: 'Tu versión' }))
+
+    office.handlers[paths.save] = () => json({ id: 11, created: false, version: 7 })
+    await user.click(view.getByRole('button', confirm))
+    await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+    expect(office.body(paths.save)).toEqual({
+      ...{
+        course_id: 3,
+        course_slug: 'gee-python-202607',
+        cohort: '202607',
+        class_id: 'clase-1',
+        version: 6,
+      },
+      ...{ description: 'Mía', material_url: 'https://www.meridiano.example/m', announcement: 'Hola' },
+    })
+    expect(video()).toHaveValue('https://youtu.be/suyo0000000')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('going on editing keeps what was typed and saves nothing', async () => {
+    const office = startOffice({ [paths.save]: changed({ version: 6, description: 'Suya' }) })
+    const { user } = await openOffice()
+    await edit(user)
+    await user.type(description(), ' Mía.')
+    await user.click(save())
+    await user.click((await dialog()).getByRole('button', { name: 'Seguir editando' }))
+    expect(description()).toHaveValue('Filtros por fecha y lugar. Mía.')
+    await user.click(save())
+    await dialog()
+    expect(office.calls(paths.save).map(({ body }) => body.version)).toEqual([4, 4])
+  })
+
+  test('the stored version taken whole needs no save', async () => {
+    const office = startOffice({ [paths.save]: changed({ version: 6, description: 'Suya' }) })
+    const { user } = await openOffice()
+    await edit(user)
+    await user.type(description(), ' Mía.')
+    await user.click(save())
+    const view = await dialog()
+    await user.click(view.getByRole('radio', { name: 'La guardada' }))
+    await user.click(view.getByRole('button', confirm))
+    await waitFor(() => expect(currentToast()?.title).toBe('Quedó la versión guardada'))
+    expect(description()).toHaveValue('Suya')
+    expect(office.calls(paths.save)).toHaveLength(1)
+  })
+
+  test('the same change on both sides asks nothing', async () => {
+    const office = startOffice({ [paths.save]: changed({ version: 6, class_title: 'Otro' }) })
+    const { user } = await openOffice()
+    await edit(user)
+    const title = screen.getByRole('textbox', { name: /^Título/ })
+    await user.clear(title)
+    await user.type(title, 'Otro')
+    await user.type(description(), ' Mía.')
+    office.handlers[paths.save] = ({ body }) =>
+      body.version === 6
+        ? json({ id: 11, created: false, version: 7 })
+        : changed({ version: 6, class_title: 'Otro' })()
+    await user.click(save())
+    await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+    expect(office.body(paths.save)).toMatchObject({ version: 6, description: expect.stringMatching(/Mía/) })
+    expect(office.body(paths.save)).not.toHaveProperty('class_title')
+  })
+
+  test('a new recap of a class that has one shows that one', async () => {
+    const office = startOffice({ [paths.save]: changed({ id: 44, version: 2, class_id: 'clase-2' }) })
+    const { user } = await openOffice()
+    await fillRequired(user)
+    await user.click(save())
+    const view = await dialog()
+    expect(view.getByRole('group', { name: 'Descripción' })).toBeVisible()
+    await user.click(
+      within(view.getByRole('group', { name: 'Título de la clase' })).getByRole('radio', {
+        name: 'Tu versión',
+      }),
+    )
+    office.handlers[paths.save] = () => json({ id: 44, created: false, version: 3 })
+    await user.click(view.getByRole('button', confirm))
+    expect(await screen.findByRole('heading', { name: 'Editar: Índices' })).toBeVisible()
+    expect(office.body(paths.save)).toMatchObject({ version: 2, class_title: 'Índices' })
+    expect(description()).toHaveValue('Filtros por fecha y lugar.')
+  })
+
+  test('a form that comes back after a reload still knows what it was made from', async () => {
+    const office = startOffice({ [paths.save]: () => json({ id: 11, created: false, version: 5 }) })
+    const first = await openOffice()
+    await edit(first.user)
+    await first.user.type(description(), ' Mía.')
+    first.unmount()
+    office.handlers[paths.recaps] = () => json([aRecapRow({ version: 9, description: 'Suya' })])
+    const { user } = await openOffice()
+    await user.click(save())
+    await waitFor(() => expect(office.body(paths.save)).toMatchObject({ version: 4 }))
+    await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+  })
+})
