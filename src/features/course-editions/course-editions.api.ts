@@ -6,12 +6,16 @@ import { wholeNumber } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { CourseEdition } from './edition.ts'
-import type { EditionColumns } from './edition-form.ts'
+import { type EditionColumns, has } from './edition-form.ts'
 
 /** Why the database did not take an edition that looked right. */
 export type EditionRefusal = 'second_current' | 'slug_taken' | 'classroom_taken' | 'value_refused' | 'missing'
 
-export type SaveOutcome = { ok: true; edition: CourseEdition } | { ok: false; refusal: EditionRefusal }
+export type SaveOutcome =
+  | { ok: true; edition: CourseEdition }
+  | { ok: false; refusal: EditionRefusal }
+  /** Somebody else has saved the edition since the version that was to be changed. */
+  | { ok: false; refusal: 'changed'; current: CourseEdition }
 
 // The local backend sends numeric as text, the hosted one as a number.
 const dollars = v.pipe(
@@ -24,6 +28,7 @@ const text = v.nullable(v.string())
 
 const rowSchema = v.object({
   id: wholeNumber,
+  version: wholeNumber,
   name: v.string(),
   slug: v.string(),
   base_slug: v.string(),
@@ -43,7 +48,7 @@ const rowSchema = v.object({
 })
 
 const columns =
-  'id,name,slug,base_slug,regular_price_usd,promo_price_usd,is_price_active,installments_price_usd,promo_installments_price_usd,installments_count,subscription_link,is_current_cohort,starts_on,seats,moodle_course_id,canva_template_url,sheet_id'
+  'id,version,name,slug,base_slug,regular_price_usd,promo_price_usd,is_price_active,installments_price_usd,promo_installments_price_usd,installments_count,subscription_link,is_current_cohort,starts_on,seats,moodle_course_id,canva_template_url,sheet_id'
 
 /** The API cuts a list here without a word. */
 const pageSize = 1000
@@ -67,8 +72,17 @@ export async function fetchEditions(signal: AbortSignal): Promise<CourseEdition[
   }
 }
 
-export async function updateEdition(id: number, changes: Partial<EditionColumns>): Promise<SaveOutcome> {
-  return saved(await staffClient().from('courses_moodle').update(changes).eq('id', id).select(columns))
+export type EditionChange = { id: number; version: number; changes: Partial<EditionColumns> }
+
+/** The version is compared by the statement that writes. */
+export async function updateEdition({ id, version, changes }: EditionChange): Promise<SaveOutcome> {
+  const table = () => staffClient().from('courses_moodle')
+  const written = saved(await table().update(changes).eq('id', id).eq('version', version).select(columns))
+  if (written.ok || written.refusal !== 'missing') return written
+  const stored = saved(await table().select(columns).eq('id', id))
+  // Stored already: the same change, whose answer was lost.
+  if (!stored.ok || has(stored.edition, changes)) return stored
+  return { ok: false, refusal: 'changed', current: stored.edition }
 }
 
 export async function createEdition(slug: string, edition: EditionColumns): Promise<SaveOutcome> {
@@ -105,6 +119,7 @@ function refusalOf(error: DataApiAnswer['error']): EditionRefusal | null {
 function toEdition(row: v.InferOutput<typeof rowSchema>): CourseEdition {
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     slug: row.slug,
     baseSlug: row.base_slug,

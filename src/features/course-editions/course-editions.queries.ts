@@ -49,8 +49,7 @@ function useStoreSaved() {
 
 export function useUpdateEdition() {
   return useEditionsMutation({
-    mutationFn: ({ id, changes }: { id: number; changes: Partial<EditionColumns> }) =>
-      updateEdition(id, changes),
+    mutationFn: updateEdition,
     onSuccess: useStoreSaved(),
   })
 }

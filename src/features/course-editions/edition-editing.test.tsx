@@ -10,6 +10,7 @@ import {
   makeCurrent,
   openEditions,
   retype,
+  table,
   writes,
 } from './test-support/open-editions.tsx'
 
@@ -33,10 +34,12 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))
     await waitFor(() => expect(currentToast()?.title).toBe('Cambios guardados'))
     expect(writes(backend.calls)).toHaveLength(1)
-    expect(writes(backend.calls)[0]).toMatchObject({
+    const [write] = writes(backend.calls)
+    expect(write).toMatchObject({
       method: 'PATCH',
       body: { promo_price_usd: 199.5, is_price_active: true },
     })
+    expect(write?.search.getAll('version')).toEqual(['eq.3'])
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
@@ -80,7 +83,6 @@ describe('editing', () => {
     ['a fault', () => apiError(500, '57014'), 'El servidor no pudo guardar'],
     ['a refusal', () => apiError(403, '42501'), 'Tu cuenta ya no puede guardar'],
     ['a check', () => apiError(400, '23514'), 'La base de datos rechazó un valor'],
-    ['a row that is gone', () => json([]), 'Puede que el enlace esté incompleto'],
   ])('%s: the reason is said, and what was typed stays', async (_name, write, sentence) => {
     const { user } = openEditions('/backoffice/courses/2', { write })
     await screen.findByText('Sin cambios por guardar.')
@@ -88,6 +90,15 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(field('Cupos')).toHaveValue('31')
+  })
+
+  test('a row that is gone: the reason is said, and what was typed stays', async () => {
+    const { backend, user } = openEditions('/backoffice/courses/2')
+    await screen.findByText('Sin cambios por guardar.')
+    await retype(user, 'Cupos', '31')
+    backend.handlers[table] = () => json([])
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))
+    expect(await screen.findByText(/Puede que el enlace esté incompleto/)).toBeVisible()
   })
 
   test('a classroom course that another cohort uses is said at its field', async () => {

@@ -9,6 +9,7 @@ import {
   changedFields,
   checkEdition,
   type EditionValues,
+  has,
   readAmount,
   valuesForNext,
   valuesOf,
@@ -18,6 +19,7 @@ const today = '2026-11-20'
 
 const edition: CourseEdition = {
   id: 2,
+  version: 3,
   name: 'Google Earth Engine con Python',
   slug: 'gee-python-209907',
   baseSlug: 'gee-python',
@@ -168,17 +170,21 @@ describe('checking', () => {
 
 describe('what is sent', () => {
   test('is only what differs', () => {
-    const before = check({}).columns
-    const after = check({ regular: '260', seats: '' }).columns
-    if (!before || !after) throw new Error('both are complete')
-    expect(changedColumns(after, before)).toEqual({ regular_price_usd: 260, seats: null })
+    const { columns } = check({ regular: '260', seats: '' })
+    expect(columns && changedColumns(columns, valuesOf(edition))).toEqual({
+      regular_price_usd: 260,
+      seats: null,
+    })
   })
 
   test('an amount written in another way is no change to the database', () => {
-    const before = check({}).columns
-    const after = check({ regular: '250' }).columns
-    if (!before || !after) throw new Error('both are complete')
-    expect(changedColumns(after, before)).toEqual({})
+    const { columns } = check({ regular: '250' })
+    expect(columns && changedColumns(columns, valuesOf(edition))).toEqual({})
+  })
+
+  test('is stored already when the edition has all of it', () => {
+    expect(has(edition, { regular_price_usd: 250, seats: 25 })).toBe(true)
+    expect(has(edition, { regular_price_usd: 250, seats: null })).toBe(false)
   })
 
   test('edits lie over what is stored, field by field', () => {

@@ -2,52 +2,43 @@ import * as v from 'valibot'
 import type { EditionProblem, EditionWarning } from '#content/course-editions.ts'
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { weekdayOf } from '#domain/class-calendar.ts'
+import { changesSince } from '#domain/edit-conflict.ts'
 import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { CourseEdition, PriceFacts } from './edition.ts'
 import { priceOf } from './edition.ts'
 
+const editionValuesSchema = v.object({
+  name: v.string(),
+  regular: v.string(),
+  promo: v.string(),
+  promoActive: v.boolean(),
+  installments: v.string(),
+  promoInstallments: v.string(),
+  installmentsCount: v.string(),
+  subscriptionLink: v.string(),
+  isCurrent: v.boolean(),
+  startsOn: v.string(),
+  seats: v.string(),
+  classroomCourseId: v.string(),
+  certificateTemplate: v.string(),
+  sheetId: v.string(),
+})
 /** What stands in the fields, as it was typed. */
-export type EditionValues = {
-  name: string
-  regular: string
-  promo: string
-  promoActive: boolean
-  installments: string
-  promoInstallments: string
-  installmentsCount: string
-  subscriptionLink: string
-  isCurrent: boolean
-  startsOn: string
-  seats: string
-  classroomCourseId: string
-  certificateTemplate: string
-  sheetId: string
-}
+export type EditionValues = v.InferOutput<typeof editionValuesSchema>
 export type EditionField = keyof EditionValues
 
-/** Only what was changed is kept: what somebody else saves meanwhile is neither hidden nor written over. */
-export const editionEditsSchema = v.partial(
-  v.object({
-    name: v.string(),
-    regular: v.string(),
-    promo: v.string(),
-    promoActive: v.boolean(),
-    installments: v.string(),
-    promoInstallments: v.string(),
-    installmentsCount: v.string(),
-    subscriptionLink: v.string(),
-    isCurrent: v.boolean(),
-    startsOn: v.string(),
-    seats: v.string(),
-    classroomCourseId: v.string(),
-    certificateTemplate: v.string(),
-    sheetId: v.string(),
-    month: v.string(),
-  }),
-)
+const editionEditsSchema = v.partial(v.object({ ...editionValuesSchema.entries, month: v.string() }))
 export type EditionEdits = v.InferOutput<typeof editionEditsSchema>
+
+const loadedSchema = v.object({ values: editionValuesSchema, version: v.nullable(v.number()) })
+/** What an edit starts from; version null: an edition that is not stored yet. */
+export type LoadedEdition = v.InferOutput<typeof loadedSchema>
+
+/** `loaded`: null until something is edited. From then on nobody else's save moves what the edits are compared with. */
+export const editionDraftSchema = v.object({ edits: editionEditsSchema, loaded: v.nullable(loadedSchema) })
+export type EditionDraft = v.InferOutput<typeof editionDraftSchema>
 
 /** Columns of `courses_moodle` that an administrator may write. */
 export type EditionColumns = {
@@ -108,15 +99,24 @@ export function applyEdits(values: EditionValues, { month: _, ...edits }: Editio
   return { ...values, ...given }
 }
 
-export function changedFields(values: EditionValues, stored: EditionValues): EditionField[] {
-  return (Object.keys(stored) as EditionField[]).filter((field) => values[field] !== stored[field])
+export function changedFields(values: EditionValues, loaded: EditionValues): EditionField[] {
+  return Object.keys(changesSince(loaded, values)) as EditionField[]
 }
 
-/** Columns that differ: two administrators who change different things both keep their change. */
-export function changedColumns(columns: EditionColumns, stored: EditionColumns): Partial<EditionColumns> {
-  return Object.fromEntries(
-    Object.entries(columns).filter(([name, value]) => stored[name as keyof EditionColumns] !== value),
-  )
+/** The columns that a save writes. */
+export function changedColumns(columns: EditionColumns, loaded: EditionValues): Partial<EditionColumns> {
+  const before = columnsOf(loaded)
+  return before ? changesSince(before, columns) : columns
+}
+
+/** Whether the edition is already as the changes would make it. */
+export function has(edition: CourseEdition, changes: Partial<EditionColumns>): boolean {
+  const stored = columnsOf(valuesOf(edition))
+  return stored !== null && Object.keys(changesSince(stored, { ...stored, ...changes })).length === 0
+}
+
+function columnsOf(values: EditionValues): EditionColumns | null {
+  return checkEdition(values, values.startsOn).columns
 }
 
 /** `classDay`: weekday of the classes, 0 is Sunday; null for what has none. */

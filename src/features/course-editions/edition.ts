@@ -5,6 +5,8 @@ import { type Price, priceFromRow } from '#domain/prices.ts'
 /** One cohort of a course, as the staff knows it. */
 export type CourseEdition = {
   id: number
+  /** Counts its changes. */
+  version: number
   name: string
   slug: string
   baseSlug: string

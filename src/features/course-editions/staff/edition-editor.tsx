@@ -1,19 +1,30 @@
 import { useState } from 'react'
 import { career, modules } from '#content/catalogue.ts'
 import { editionsTexts, editionTexts } from '#content/course-editions.ts'
+import { conflictTexts } from '#content/edit-conflict.ts'
+import type { Choices } from '#domain/edit-conflict.ts'
 import { checkoutHref, isSitePath, paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
+import type { SaveOutcome } from '../course-editions.api.ts'
 import { useMakeCurrent, useUpdateEdition } from '../course-editions.queries.ts'
 import { type CourseEdition, currentOf } from '../edition.ts'
-import { changedColumns, checkEdition, type EditionColumns, valuesOf } from '../edition-form.ts'
+import {
+  changedColumns,
+  changedFields,
+  type EditionColumns,
+  type EditionField,
+  type LoadedEdition,
+  valuesOf,
+} from '../edition-form.ts'
 import { EditionState } from './edition-cells.tsx'
+import { EditionConflictDialog } from './edition-conflict-dialog.tsx'
 import { EditionFields } from './edition-fields.tsx'
 import { EditionFrame } from './edition-frame.tsx'
 import { newEditionHref } from './edition-hrefs.ts'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
-import { useEditionForm } from './use-edition-form.ts'
+import { type EditionConflict, type EditionEdit, useEditionForm } from './use-edition-form.ts'
 
 export type EditionEditorProps = {
   edition: CourseEdition
@@ -22,36 +33,41 @@ export type EditionEditorProps = {
 }
 
 export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps) {
-  const stored = valuesOf(edition)
-  const form = useEditionForm(`edition:${edition.id}`, ownerId, edition.baseSlug, stored)
+  const current = { values: valuesOf(edition), version: edition.version }
+  const form = useEditionForm(`edition:${edition.id}`, ownerId, edition.baseSlug, current)
   const update = useUpdateEdition()
   const makeCurrent = useMakeCurrent()
   const [choosing, setChoosing] = useState(false)
 
-  function changesIn(columns: EditionColumns): Partial<EditionColumns> {
-    const before = checkEdition(stored, edition.startsOn ?? '').columns
-    return before ? changedColumns(columns, before) : columns
+  async function write(changes: Partial<EditionColumns>, loaded: LoadedEdition): Promise<SaveOutcome> {
+    if (Object.keys(changes).length === 0) return { ok: true, edition }
+    return update.mutateAsync({ id: edition.id, version: loaded.version ?? edition.version, changes })
   }
 
-  async function save() {
-    const saved = await form.send((columns) =>
-      update.mutateAsync({ id: edition.id, changes: changesIn(columns) }),
+  async function save(edit?: EditionEdit) {
+    const saved = await form.send(
+      (columns, loaded) => write(changedColumns(columns, loaded.values), loaded),
+      edit,
     )
     if (saved) toast({ title: editionTexts.saved, description: saved.slug })
   }
 
   /** First everything but the flag, then the flag in the one step that never leaves two or none. */
   async function saveAndMakeCurrent() {
-    const saved = await form.send(async (columns) => {
-      const { is_current_cohort: _, ...changes } = changesIn(columns)
-      const outcome =
-        Object.keys(changes).length > 0
-          ? await update.mutateAsync({ id: edition.id, changes })
-          : ({ ok: true, edition } as const)
+    const saved = await form.send(async (columns, loaded) => {
+      const { is_current_cohort: _, ...changes } = changedColumns(columns, loaded.values)
+      const outcome = await write(changes, loaded)
       if (!outcome.ok) return outcome
       return (await makeCurrent.mutateAsync(edition.id)) ? outcome : { ok: false, refusal: 'missing' }
     })
     if (saved) toast({ title: editionTexts.makeCurrent.done, description: saved.slug })
+  }
+
+  function settle(conflict: EditionConflict, choices: Choices<EditionField>) {
+    const edit = form.settle(conflict, choices)
+    if (changedFields(edit.values, edit.loaded.values).length > 0) return void save(edit)
+    form.discard()
+    toast({ title: conflictTexts.keptStored })
   }
 
   return (
@@ -88,6 +104,9 @@ export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps
       }
     >
       <EditionFields form={form} />
+      {form.conflict && (
+        <EditionConflictDialog conflict={form.conflict} onCancel={form.dismissConflict} onConfirm={settle} />
+      )}
       {choosing && (
         <MakeCurrentDialog
           edition={edition}

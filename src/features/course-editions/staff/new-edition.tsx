@@ -23,7 +23,10 @@ export type NewEditionProps = {
 
 export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
   const navigate = useNavigate()
-  const form = useEditionForm(`edition:new:${from.id}`, ownerId, from.baseSlug, valuesForNext(from))
+  const form = useEditionForm(`edition:new:${from.id}`, ownerId, from.baseSlug, {
+    values: valuesForNext(from),
+    version: null,
+  })
   const create = useCreateEdition()
   const slugs = editions.map(({ slug }) => slug)
   // The start decides the month until somebody chooses another.

@@ -1,23 +1,34 @@
 import { useState } from 'react'
 import { editionTexts } from '#content/course-editions.ts'
 import { scheduleOf } from '#content/courses/schedules.ts'
+import {
+  type Choices,
+  type Conflict,
+  changesSince,
+  chosenValues,
+  conflictsOf,
+} from '#domain/edit-conflict.ts'
 import { today } from '#platform/clock.ts'
 import { StaffRequestError } from '#platform/staff-request.ts'
 import { useStaffDraft } from '#platform/use-staff-draft.ts'
-import type { SaveOutcome } from '../course-editions.api.ts'
+import type { EditionRefusal, SaveOutcome } from '../course-editions.api.ts'
+import type { CourseEdition } from '../edition.ts'
 import {
   applyEdits,
   changedFields,
   checkEdition,
   type EditionColumns,
+  type EditionDraft,
   type EditionEdits,
   type EditionField,
   type EditionProblems,
   type EditionValues,
-  editionEditsSchema,
+  editionDraftSchema,
+  type LoadedEdition,
+  valuesOf,
 } from '../edition-form.ts'
 
-const noEdits: EditionEdits = {}
+const noDraft: EditionDraft = { edits: {}, loaded: null }
 
 export type EditionFailure = { kind: 'rule' } | { kind: 'sentence'; text: string }
 
@@ -25,22 +36,41 @@ export function editionFieldId(field: EditionField | 'month'): string {
   return `edition-${field}`
 }
 
-type Save = (columns: EditionColumns) => Promise<SaveOutcome>
+export type EditionConflict = {
+  current: CourseEdition
+  mine: EditionValues
+  stored: EditionValues
+  fields: Conflict<EditionField>[]
+}
+
+/** What is typed, and what it is compared with. */
+export type EditionEdit = { values: EditionValues; loaded: LoadedEdition }
+
+type Save = (columns: EditionColumns, loaded: LoadedEdition) => Promise<SaveOutcome>
 
 /** What is typed, checked and sent. `form` names the draft; it must not change while the form is shown. */
-export function useEditionForm(form: string, ownerId: string, baseSlug: string, stored: EditionValues) {
-  const [edits, changeEdits, clearEdits] = useStaffDraft(form, ownerId, editionEditsSchema, noEdits)
-  const [restored, setRestored] = useState(() => changedFields(applyEdits(stored, edits), stored).length > 0)
+export function useEditionForm(form: string, ownerId: string, baseSlug: string, current: LoadedEdition) {
+  const [draft, changeDraft, clearDraft] = useStaffDraft(form, ownerId, editionDraftSchema, noDraft)
+  const loaded = draft.loaded ?? current
+  const values = applyEdits(loaded.values, draft.edits)
+  const changed = changedFields(values, loaded.values)
+  const [restored, setRestored] = useState(changed.length > 0)
   const [refused, setRefused] = useState<EditionProblems>({})
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<EditionFailure | null>(null)
+  const [conflict, setConflict] = useState<EditionConflict | null>(null)
 
-  const values = applyEdits(stored, edits)
-  const check = checkEdition(values, today(), scheduleOf(baseSlug)?.weekday ?? null)
+  const checkOf = (typed: EditionValues) =>
+    checkEdition(typed, today(), scheduleOf(baseSlug)?.weekday ?? null)
+  const check = checkOf(values)
   const problems: EditionProblems = checked ? { ...refused, ...check.problems } : refused
 
   function change(changes: EditionEdits) {
-    changeEdits(changes)
+    const edits = { ...draft.edits, ...changes }
+    const isUntouched =
+      edits.month === undefined && changedFields(applyEdits(loaded.values, edits), loaded.values).length === 0
+    if (isUntouched) clearDraft()
+    else changeDraft({ edits, loaded })
     setFailure(null)
     // The start may have moved the month with it.
     const touched = 'startsOn' in changes ? { ...changes, month: '' } : changes
@@ -49,30 +79,34 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
   }
 
   function discard() {
-    clearEdits()
+    clearDraft()
     setRestored(false)
     setChecked(false)
     setRefused({})
     setFailure(null)
+    setConflict(null)
   }
 
   /** The saved edition, or null with the reason on screen. Nothing typed is touched before the server has answered. */
-  async function send(save: Save) {
+  async function send(save: Save, edit: EditionEdit = { values, loaded }): Promise<CourseEdition | null> {
     setChecked(true)
     setFailure(null)
-    const [wrong] = Object.keys(check.problems) as (EditionField | 'month')[]
-    if (!check.columns) {
+    setConflict(null)
+    const { columns, problems: found } = checkOf(edit.values)
+    const [wrong] = Object.keys(found) as (EditionField | 'month')[]
+    if (!columns) {
       setFailure({ kind: 'sentence', text: editionTexts.correct })
       if (wrong) focusField(wrong)
       return null
     }
     try {
-      const outcome = await save(check.columns)
+      const outcome = await save(columns, edit.loaded)
       if (outcome.ok) {
         discard()
         return outcome.edition
       }
-      report(outcome.refusal)
+      if (outcome.refusal !== 'changed') report(outcome.refusal)
+      else return await compare(outcome.current, edit, save)
     } catch (error) {
       const kind = error instanceof StaffRequestError ? error.failure : 'server'
       setFailure({ kind: 'sentence', text: editionTexts.failures[kind] })
@@ -80,7 +114,31 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
     return null
   }
 
-  function report(refusal: Exclude<SaveOutcome, { ok: true }>['refusal']) {
+  async function compare(now: CourseEdition, edit: EditionEdit, save: Save): Promise<CourseEdition | null> {
+    const stored = valuesOf(now)
+    const { values: mine } = edit
+    const fields = conflictsOf({ loaded: edit.loaded.values, mine, stored })
+    const found = { current: now, mine, stored, fields }
+    if (fields.length === 0) return send(save, settle(found, {}))
+    setConflict(found)
+    return null
+  }
+
+  /** The form with what was chosen, made from the edition as it is stored. Nothing is sent yet. */
+  function settle(
+    { current: now, mine, stored }: EditionConflict,
+    choices: Choices<EditionField>,
+  ): EditionEdit {
+    const edit = {
+      values: chosenValues(mine, stored, choices),
+      loaded: { values: stored, version: now.version },
+    }
+    changeDraft({ edits: changesSince(stored, edit.values), loaded: edit.loaded })
+    setConflict(null)
+    return edit
+  }
+
+  function report(refusal: EditionRefusal) {
     if (refusal === 'second_current') return setFailure({ kind: 'rule' })
     if (refusal === 'classroom_taken') {
       setRefused({ classroomCourseId: 'classroom_taken' })
@@ -96,16 +154,19 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
 
   return {
     values,
-    month: edits.month,
-    changed: changedFields(values, stored),
+    month: draft.edits.month,
+    changed,
     problems,
     warnings: check.warnings,
     facts: check.facts,
     failure,
+    conflict,
     restored,
     change,
     discard,
     send,
+    settle,
+    dismissConflict: () => setConflict(null),
   }
 }
 

@@ -2,6 +2,7 @@
 export function anEditionRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 2,
+    version: 3,
     name: 'Google Earth Engine con Python',
     slug: 'gee-python-209907',
     base_slug: 'gee-python',

@@ -18,16 +18,21 @@ export function openEditions(
   { role, write }: { role?: 'admin' | 'staff'; write?: Handler } = {},
 ) {
   const backend = fakeBackend({
-    [table]: (call) =>
-      call.method === 'GET' ? json([aPastRow(), anEditionRow()]) : (write ?? (() => json([])))(call),
+    [table]: (call) => (call.method === 'GET' ? json(rowsOf(call)) : (write ?? (() => json([])))(call)),
     [makeCurrent]: () => json({ course_id: 9, base_slug: 'gee-python', previous_course_id: 2 }),
   })
   return { backend, ...renderStaffPages(pages, address, role), user: userEvent.setup() }
 }
 
+/** The sample rows, or the one that the address asks for. */
+function rowsOf({ search }: Call) {
+  const id = search.get('id')
+  return [aPastRow(), anEditionRow()].filter((row) => !id?.startsWith('eq.') || id === `eq.${row.id}`)
+}
+
 /** The API keeps what it was sent and answers the whole row. */
 export function keeping(row: Record<string, unknown>): Handler {
-  return ({ body }) => json([{ ...row, ...body }])
+  return ({ body }) => json([{ ...row, ...body, version: Number(row.version) + 1 }])
 }
 
 export function conflict(index: string): Response {
