@@ -92,6 +92,7 @@ export const memberRefusalMessages = {
   own_membership: 'No puedes cambiar tu propia cuenta. Pídeselo a otra persona de administración.',
   last_admin: 'Es la última cuenta de administración activa. Pasa antes a otra persona a administración.',
   member_not_found: 'Esa persona ya no está en el equipo. Recarga la lista.',
+  change_required: 'No hay nada que cambiar. Recarga la lista y vuelve a elegir.',
   role_invalid: 'Ese rol no existe. Recarga la página y vuelve a elegir.',
   display_name_invalid: 'Escribe un nombre de 1 a 120 caracteres.',
 } as const

@@ -5,14 +5,14 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object('user_id', s.user_id, 'email', u.email, 'role', s.role, 'active', s.active,
-                            'display_name', s.display_name)
+                            'display_name', s.display_name, 'version', s.version)
   from public.staff_members s
   join auth.users u on u.id = s.user_id
   where s.user_id = member_id
 $$;
 
 create function public.list_staff() returns table (
-  user_id uuid, email text, role text, active boolean, display_name text, created_at timestamptz, last_sign_in_at timestamptz
+  user_id uuid, email text, role text, active boolean, display_name text, version integer, created_at timestamptz, last_sign_in_at timestamptz
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -21,7 +21,7 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select s.user_id, u.email::text, s.role, s.active, s.display_name, s.created_at, u.last_sign_in_at
+    select s.user_id, u.email::text, s.role, s.active, s.display_name, s.version, s.created_at, u.last_sign_in_at
     from public.staff_members s
     join auth.users u on u.id = s.user_id
     order by s.active desc, s.display_name, s.user_id;
@@ -59,29 +59,47 @@ begin
 end;
 $$;
 
-create function public.set_staff_member(user_id uuid, role text, active boolean) returns jsonb
+-- What is null stays as it is. `version`: the one that the change was made from; null for whichever there is.
+create function public.set_staff_member(
+  user_id uuid,
+  role text default null,
+  active boolean default null,
+  version integer default null
+) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  stored public.staff_members;
 begin
   perform private.require_admin();
   -- One at a time, and asked again after the wait: two administrators who remove each other would leave none.
   lock table public.staff_members in share row exclusive mode;
   perform private.require_admin();
-  if set_staff_member.role is null or set_staff_member.role not in ('admin', 'staff') then
+  if set_staff_member.role not in ('admin', 'staff') then
     raise exception 'role_invalid' using errcode = '22023';
   end if;
-  if set_staff_member.active is null then
-    raise exception 'active_required' using errcode = '22023';
+  if coalesce(set_staff_member.role, set_staff_member.active::text) is null then
+    raise exception 'change_required' using errcode = '22023';
   end if;
   if set_staff_member.user_id = auth.uid() then
     raise exception 'own_membership' using errcode = '22023';
   end if;
-  update public.staff_members s set role = set_staff_member.role, active = set_staff_member.active
-  where s.user_id = set_staff_member.user_id;
-  if not found then
-    raise exception 'member_not_found' using errcode = '22023';
+  update public.staff_members s
+  set role = coalesce(set_staff_member.role, s.role), active = coalesce(set_staff_member.active, s.active)
+  where s.user_id = set_staff_member.user_id
+    and s.version = coalesce(set_staff_member.version, s.version)
+  returning * into stored;
+  if stored.user_id is null then
+    select * into stored from public.staff_members s where s.user_id = set_staff_member.user_id;
+    if stored.user_id is null then
+      raise exception 'member_not_found' using errcode = '22023';
+    -- As wanted already: the same change, whose answer was lost.
+    elsif stored.role <> coalesce(set_staff_member.role, stored.role)
+       or stored.active <> coalesce(set_staff_member.active, stored.active) then
+      raise exception 'member_changed' using errcode = '22023';
+    end if;
   end if;
   if not exists (select from public.staff_members s where s.role = 'admin' and s.active) then
     raise exception 'last_admin' using errcode = '22023';
@@ -90,4 +108,4 @@ begin
 end;
 $$;
 grant execute on function public.list_staff(), public.add_staff_member(text, text, text),
-  public.set_staff_member(uuid, text, boolean) to authenticated;
+  public.set_staff_member(uuid, text, boolean, integer) to authenticated;

@@ -72,6 +72,36 @@ describe('an administrator', () => {
   })
 })
 
+describe('two administrators', () => {
+  const change = (name: string, version: number) =>
+    asActor(
+      database.sql(),
+      'admin',
+      async (sql) =>
+        (
+          await sql`update public.courses_moodle set name = ${name} where id = 1 and version = ${version} returning version`
+        ).count,
+    )
+
+  test('of six at once from one version one writes, and a later one from it does not', async () => {
+    const [seen] = await database.sql()`select version from public.courses_moodle where id = 1`
+    const written = await Promise.all(Array.from({ length: 6 }, (_, n) => change(`N${n}`, seen?.version)))
+    expect(written.toSorted()).toEqual([0, 0, 0, 0, 0, 1])
+    expect(await change('Tarde', seen?.version)).toBe(0)
+    const [now] = await database.sql()`select name, version from public.courses_moodle where id = 1`
+    expect(now).toEqual({ name: `N${written.indexOf(1)}`, version: seen?.version + 1 })
+  })
+
+  test('nobody chooses the version of a row', async () => {
+    const outcome = await tryAs(
+      database.sql(),
+      'admin',
+      (sql) => sql`update public.courses_moodle set version = 1 where id = 1`,
+    )
+    expect(outcome).toMatchObject({ ok: false, code: '42501' })
+  })
+})
+
 describe('make_current_cohort', () => {
   async function make(id: string) {
     const [row] = await asActor(

@@ -17,8 +17,14 @@ beforeEach(async () => {
     role = case when user_id in (${adminId}, ${secondAdminId}) then 'admin' else 'staff' end, active = user_id <> ${removedId}`
 })
 
-function set(sql: Transaction, id: string, role: string, active: boolean | null) {
-  return sql`select public.set_staff_member(${id}, ${role}, ${active}) as answer`
+function set(
+  sql: Transaction,
+  id: string,
+  role: string | null,
+  active: boolean | null,
+  version: number | null = null,
+) {
+  return sql`select public.set_staff_member(${id}, ${role}, ${active}, ${version}) as answer`
 }
 
 test('the list has everybody, with address and last sign-in', async () => {
@@ -54,6 +60,7 @@ describe('adding', () => {
           role: 'staff',
           active: true,
           display_name: 'Nueva',
+          version: 1,
         },
         seen: { user_id: strangerId, role: 'staff', display_name: 'Nueva' },
       },
@@ -96,10 +103,48 @@ describe('changing', () => {
     ['oneself down', adminId, 'staff', true, 'own_membership'],
     ['a person who is no member', strangerId, 'staff', true, 'member_not_found'],
     ['to an unknown role', staffId, 'owner', true, 'role_invalid'],
-    ['to neither in nor out', staffId, 'staff', null, 'active_required'],
+    ['to nothing at all', staffId, null, null, 'change_required'],
   ])('nobody puts %s', async (_, id, role, active, message) => {
     const outcome = await tryAs(database.sql(), 'admin', (sql) => set(sql, id, role, active))
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
+  })
+
+  describe('by two administrators', () => {
+    async function member() {
+      const [row] =
+        await database.sql()`select role, active, version from public.staff_members where user_id = ${staffId}`
+      return row
+    }
+
+    test('the second does not put back what the first has changed', async () => {
+      const sql = database.sql()
+      const seen = await member()
+      await asActor(sql, 'admin', (session) => set(session, staffId, 'admin', null, seen?.version))
+      const late = await tryAs(sql, 'admin', (session) => set(session, staffId, null, false, seen?.version))
+      expect(late).toMatchObject({ ok: false, code: '22023', message: 'member_changed' })
+      expect(await member()).toMatchObject({ role: 'admin', active: true })
+      const now = await member()
+      await asActor(sql, 'admin', (session) => set(session, staffId, null, false, now?.version))
+      expect(await member()).toMatchObject({ role: 'admin', active: false })
+    })
+
+    test('of two at once from one version one writes', async () => {
+      const seen = await member()
+      const outcomes = await Promise.allSettled([
+        asActor(database.sql(), 'admin', (session) => set(session, staffId, 'admin', null, seen?.version)),
+        asActor(database.sql(), 'admin', (session) => set(session, staffId, null, false, seen?.version)),
+      ])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(await member()).toMatchObject({ version: seen?.version + 1 })
+    })
+
+    test('the same again, whose answer was lost, is done already', async () => {
+      const seen = await member()
+      for (const _ of [1, 2]) {
+        await asActor(database.sql(), 'admin', (session) => set(session, staffId, null, false, seen?.version))
+      }
+      expect(await member()).toMatchObject({ active: false, version: seen?.version + 1 })
+    })
   })
 
   test('two administrators who remove each other at once: one stays', async () => {

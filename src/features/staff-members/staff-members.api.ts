@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { type MemberRefusal, memberRefusalMessages } from '#content/staff-members.ts'
 import { type StaffRole, staffRoles } from '#domain/staff-roles.ts'
-import { instantText } from '#platform/api-rows.ts'
+import { instantText, wholeNumber } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 
 export type Member = {
   userId: string
+  /** Counts its changes. */
+  version: number
   /** Null for an account without one. */
   email: string | null
   name: string
@@ -18,7 +20,16 @@ export type Member = {
 
 export type NewMember = { email: string; name: string; role: StaffRole }
 
+/** What a change of a member may change. */
+export type Membership = Pick<Member, 'role' | 'active'>
+
+export type MemberChange = { userId: string; version: number; changes: Partial<Membership> }
+
 export type MemberOutcome = { ok: true } | { ok: false; refusal: MemberRefusal }
+export type ChangeOutcome =
+  | MemberOutcome
+  /** Somebody else has changed the member since the version that was to be changed. */
+  | { ok: false; refusal: 'member_changed'; current: Member }
 
 const instant = v.pipe(
   instantText,
@@ -27,6 +38,7 @@ const instant = v.pipe(
 
 const memberSchema = v.object({
   user_id: v.string(),
+  version: wholeNumber,
   email: v.nullable(v.string()),
   role: v.picklist(staffRoles),
   active: v.boolean(),
@@ -36,10 +48,12 @@ const memberSchema = v.object({
 })
 
 /** Everybody who is or was staff, the active ones first. */
-export async function fetchMembers(signal: AbortSignal): Promise<Member[]> {
-  const data = staffData(await staffClient().rpc('list_staff').abortSignal(signal))
+export async function fetchMembers(signal?: AbortSignal): Promise<Member[]> {
+  const request = staffClient().rpc('list_staff')
+  const data = staffData(await (signal ? request.abortSignal(signal) : request))
   return v.parse(v.array(memberSchema), data).map((row) => ({
     userId: row.user_id,
+    version: row.version,
     email: row.email || null,
     name: row.display_name,
     role: row.role,
@@ -53,8 +67,13 @@ export async function addMember({ email, name, role }: NewMember): Promise<Membe
   return outcomeOf(await staffClient().rpc('add_staff_member', { email, display_name: name, role }))
 }
 
-export async function setMember(userId: string, role: StaffRole, active: boolean): Promise<MemberOutcome> {
-  return outcomeOf(await staffClient().rpc('set_staff_member', { user_id: userId, role, active }))
+export async function setMember({ userId, version, changes }: MemberChange): Promise<ChangeOutcome> {
+  const answer = await staffClient().rpc('set_staff_member', { user_id: userId, version, ...changes })
+  if (answer.error?.message !== 'member_changed') return outcomeOf(answer)
+  const current = (await fetchMembers()).find((member) => member.userId === userId)
+  return current
+    ? { ok: false, refusal: 'member_changed', current }
+    : { ok: false, refusal: 'member_not_found' }
 }
 
 function outcomeOf(answer: DataApiAnswer): MemberOutcome {

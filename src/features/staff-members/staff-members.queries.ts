@@ -1,5 +1,4 @@
 import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StaffRole } from '#domain/staff-roles.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { addMember, fetchMembers, type NewMember, setMember } from './staff-members.api.ts'
 
@@ -31,8 +30,5 @@ export function useAddMember() {
 }
 
 export function useSetMember() {
-  return useMembersMutation({
-    mutationFn: ({ userId, role, active }: { userId: string; role: StaffRole; active: boolean }) =>
-      setMember(userId, role, active),
-  })
+  return useMembersMutation({ mutationFn: setMember })
 }

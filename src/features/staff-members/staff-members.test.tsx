@@ -26,6 +26,7 @@ const members = [
     role: 'admin',
     active: true,
     display_name: 'Ana Muestra',
+    version: 1,
     created_at: '2026-01-05T12:00:00+00:00',
     last_sign_in_at: '2026-07-17T01:30:00+00:00',
   },
@@ -35,6 +36,7 @@ const members = [
     role: 'staff',
     active: true,
     display_name: 'Luis Ejemplo',
+    version: 7,
     created_at: '2026-02-05T12:00:00+00:00',
     last_sign_in_at: null,
   },
@@ -44,6 +46,7 @@ const members = [
     role: 'admin',
     active: false,
     display_name: 'Eva Ensayo',
+    version: 2,
     created_at: '2026-03-05T12:00:00+00:00',
     last_sign_in_at: null,
   },
@@ -105,13 +108,13 @@ describe('changing a member', () => {
   test.each([
     [
       'Pasar a administración a Luis Ejemplo',
-      { user_id: luisId, role: 'admin', active: true },
+      { user_id: luisId, version: 7, role: 'admin' },
       'Ahora es de administración',
     ],
-    ['Desactivar a Luis Ejemplo', { user_id: luisId, role: 'staff', active: false }, 'Ya no tiene acceso'],
+    ['Desactivar a Luis Ejemplo', { user_id: luisId, version: 7, active: false }, 'Ya no tiene acceso'],
     [
       'Reactivar a Eva Ensayo',
-      { user_id: '33333333-3333-4333-8333-333333333333', role: 'admin', active: true },
+      { user_id: '33333333-3333-4333-8333-333333333333', version: 2, active: true },
       'Vuelve a tener acceso',
     ],
   ])('%s: asks, does it, says so', async (button, body, done) => {
@@ -124,6 +127,32 @@ describe('changing a member', () => {
     await waitFor(() => expect(currentToast()?.title).toBe(done))
     expect(backend.calls.find(({ path }) => path === set)?.body).toEqual(body)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('one whom somebody else has changed meanwhile: both versions, and the choice', async () => {
+    const { backend, user } = open({ [set]: refused('member_changed') })
+    await user.click(await screen.findByRole('button', { name: 'Desactivar a Luis Ejemplo' }))
+    backend.handlers[list] = () =>
+      json(
+        members.map((member) =>
+          member.user_id === luisId ? { ...member, role: 'admin', version: 8 } : member,
+        ),
+      )
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desactivar' }))
+
+    const view = within(await screen.findByRole('dialog', { name: 'Otra persona cambió estos datos' }))
+    expect(view.getAllByRole('group')).toHaveLength(1)
+    const role = within(view.getByRole('group', { name: 'Rol' }))
+    expect(role.getByRole('radio', { name: 'Tu versión' })).toHaveAccessibleDescription('Equipo')
+    expect(role.getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription('Administración')
+    expect(role.getByRole('radio', { name: 'La guardada' })).toBeChecked()
+    backend.handlers[set] = () => json({})
+    await user.click(view.getByRole('button', { name: 'Guardar lo elegido' }))
+    await waitFor(() => expect(currentToast()?.title).toBe('Ya no tiene acceso'))
+    expect(backend.calls.filter(({ path }) => path === set).map(({ body }) => body)).toEqual([
+      { user_id: luisId, version: 7, active: false },
+      { user_id: luisId, version: 8, active: false },
+    ])
   })
 
   test('cancelling does nothing', async () => {

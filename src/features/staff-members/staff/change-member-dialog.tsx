@@ -1,28 +1,72 @@
 import { useState } from 'react'
-import { changeDialogTexts, changeTexts, type MemberChange, membersTexts } from '#content/staff-members.ts'
+import { conflictTexts } from '#content/edit-conflict.ts'
+import {
+  changeDialogTexts,
+  changeTexts,
+  type MemberChange,
+  memberRefusalMessages,
+  membersTexts,
+} from '#content/staff-members.ts'
+import { type Conflict, changesSince, chosenValues, conflictsOf } from '#domain/edit-conflict.ts'
 import { Button } from '#ui/button.tsx'
+import { ConflictDialog } from '#ui/conflict-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Member } from '../staff-members.api.ts'
+import type { Member, Membership } from '../staff-members.api.ts'
 import { useSetMember } from '../staff-members.queries.ts'
-import { failureSentence } from './member-failure.ts'
+import { errorSentence } from './member-failure.ts'
+
+type MemberConflict = { mine: Membership; current: Member; fields: Conflict<keyof Membership>[] }
 
 export type ChangeMemberDialogProps = { member: Member; change: MemberChange; onClose: () => void }
 
 export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDialogProps) {
   const { mutateAsync, isPending } = useSetMember()
   const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<MemberConflict | null>(null)
   const texts = changeTexts[change]
 
-  async function confirm() {
+  async function send(mine: Membership, from: Member) {
     setFailure(null)
-    const sentence = await failureSentence(mutateAsync({ userId: member.userId, ...changed(member, change) }))
-    if (sentence) return setFailure(sentence)
-    toast({ title: texts.done, description: member.name })
+    setConflict(null)
+    const loaded = membershipOf(from)
+    const changes = changesSince(loaded, mine)
+    if (Object.keys(changes).length === 0) return leave(conflictTexts.keptStored)
+    try {
+      const outcome = await mutateAsync({ userId: from.userId, version: from.version, changes })
+      if (outcome.ok) return leave(texts.done)
+      if (outcome.refusal !== 'member_changed') return setFailure(memberRefusalMessages[outcome.refusal])
+      const { current } = outcome
+      setConflict({ mine, current, fields: conflictsOf({ loaded, mine, stored: membershipOf(current) }) })
+    } catch (error) {
+      setFailure(errorSentence(error))
+    }
+  }
+
+  function leave(title: string) {
+    toast({ title, description: member.name })
     onClose()
   }
 
+  if (conflict) {
+    const { mine, current, fields } = conflict
+    const stored = membershipOf(current)
+    return (
+      <ConflictDialog
+        texts={conflictTexts}
+        fields={fields.map(({ field, suggested }) => ({
+          field,
+          suggested,
+          label: membersTexts.columns[field === 'role' ? 'role' : 'state'],
+          mine: shown(field, mine),
+          stored: shown(field, stored),
+        }))}
+        onCancel={onClose}
+        onConfirm={(choices) => void send(chosenValues(mine, stored, choices), current)}
+      />
+    )
+  }
   return (
     <Dialog
       open
@@ -37,7 +81,7 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
           </Button>
           <Button
             variant={change === 'deactivate' ? 'danger' : 'primary'}
-            onClick={() => void confirm()}
+            onClick={() => void send({ ...membershipOf(member), ...wished[change] }, member)}
             busy={isPending}
             busyLabel={changeDialogTexts.working}
           >
@@ -56,8 +100,18 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
   )
 }
 
-function changed({ role, active }: Member, change: MemberChange): Pick<Member, 'role' | 'active'> {
-  if (change === 'promote') return { role: 'admin', active }
-  if (change === 'demote') return { role: 'staff', active }
-  return { role, active: change === 'reactivate' }
+const wished: Readonly<Record<MemberChange, Partial<Membership>>> = {
+  promote: { role: 'admin' },
+  demote: { role: 'staff' },
+  deactivate: { active: false },
+  reactivate: { active: true },
+}
+
+function membershipOf({ role, active }: Membership): Membership {
+  return { role, active }
+}
+
+function shown(field: keyof Membership, { role, active }: Membership): string {
+  if (field === 'role') return membersTexts.roles[role]
+  return active ? membersTexts.active : membersTexts.inactive
 }

@@ -8,6 +8,10 @@ export async function failureSentence(work: Promise<MemberOutcome>): Promise<str
     const outcome = await work
     return outcome.ok ? null : memberRefusalMessages[outcome.refusal]
   } catch (error) {
-    return memberFailureMessages[error instanceof StaffRequestError ? error.failure : 'server']
+    return errorSentence(error)
   }
+}
+
+export function errorSentence(error: unknown): string {
+  return memberFailureMessages[error instanceof StaffRequestError ? error.failure : 'server']
 }
