@@ -93,6 +93,7 @@ export const enrolmentFailureText: Readonly<
   rate_limited: 'Hubo demasiados intentos. Espera unos minutos.',
   server_misconfigured: 'El servidor no está bien configurado. Avisa a quien administra el sistema.',
   idempotency_key_required: unknown,
+  prospect_changed: unknown,
   invalid_json: unknown,
   payload_too_large: unknown,
   unsupported_media_type: unknown,

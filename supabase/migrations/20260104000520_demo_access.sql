@@ -36,6 +36,14 @@ as $$
   from public.demo_prospects d where d.id = demo_access.prospect_id
 $$;
 
+-- An end that lies ahead, in a year that every screen can show.
+create function private.is_access_end(ends_at timestamptz) returns boolean
+language sql stable
+set search_path = ''
+as $$ select ends_at > now() and ends_at < '10000-01-01 00:00:00+00' $$;
+
+-- Of somebody who is known already, only what the request says alike or leaves out is renewed. Anything else needs the
+-- `version` that it was made from; without it, or with an older one, {changed: the prospect as it is now} is answered.
 create function public.grant_demo_access(request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -43,54 +51,92 @@ as $$
 declare
   ends_at timestamptz;
   prospect bigint;
+  seen_version bigint;
+  address text;
 begin
   perform private.require_staff();
+  seen_version := private.optional_whole_number(request, 'version', 0, 2147483647);
+  address := private.required_email(request, 'email');
   begin
     ends_at := nullif(btrim(coalesce(request ->> 'access_ends_at', '')), '')::timestamptz;
   exception when others then
     raise exception 'access_ends_at_invalid' using errcode = '22023';
   end;
-  if ends_at <= now() or ends_at = 'infinity' then
+  if not private.is_access_end(ends_at) then
     raise exception 'access_ends_at_invalid' using errcode = '22023';
   end if;
   insert into public.demo_prospects as d (firstname, lastname, email, profession, phone, country, notes, access_ends_at)
   values (private.required_text(request, 'firstname', 120), private.required_text(request, 'lastname', 120),
-          private.required_email(request, 'email'), private.optional_text(request, 'profession', 160),
+          address, private.optional_text(request, 'profession', 160),
           private.optional_text(request, 'phone', 40), private.optional_text(request, 'country', 60),
           private.optional_text(request, 'notes', 4000), ends_at)
   on conflict (email_normalized) do update
     set firstname = excluded.firstname, lastname = excluded.lastname,
-        profession = coalesce(excluded.profession, d.profession), phone = coalesce(excluded.phone, d.phone),
-        country = coalesce(excluded.country, d.country), notes = coalesce(excluded.notes, d.notes),
+        profession = case when seen_version is null then d.profession else excluded.profession end,
+        phone = case when seen_version is null then d.phone else excluded.phone end,
+        country = case when seen_version is null then d.country else excluded.country end,
+        notes = case when seen_version is null then d.notes else excluded.notes end,
         is_active = true, access_granted_at = now(), access_ends_at = excluded.access_ends_at
+    where d.access_version = seen_version
+       or (seen_version is null
+           and (d.firstname, d.lastname, d.access_ends_at)
+               is not distinct from (excluded.firstname, excluded.lastname, excluded.access_ends_at)
+           and coalesce(excluded.profession, d.profession) is not distinct from d.profession
+           and coalesce(excluded.phone, d.phone) is not distinct from d.phone
+           and coalesce(excluded.country, d.country) is not distinct from d.country
+           and coalesce(excluded.notes, d.notes) is not distinct from d.notes)
   returning d.id into prospect;
+  if prospect is null then
+    return (
+      select jsonb_build_object('changed', jsonb_build_object('version', d.access_version, 'firstname', d.firstname,
+        'lastname', d.lastname, 'email', d.email, 'profession', d.profession, 'phone', d.phone, 'country', d.country,
+        'notes', d.notes, 'access_ends_at', d.access_ends_at))
+      from public.demo_prospects d where d.email_normalized = address);
+  end if;
   perform private.queue_classroom_access(prospect);
   return private.demo_access(prospect);
 end;
 $$;
 
-create function public.set_demo_access(prospect_id bigint, active boolean) returns jsonb
+-- An access that has come to its end is opened again with a new one, made from the `version` that was seen.
+create function public.set_demo_access(
+  prospect_id bigint,
+  active boolean,
+  ends_at timestamptz default null,
+  version integer default null
+) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   prospect public.demo_prospects;
+  new_end timestamptz;
 begin
   perform private.require_staff();
   if active is null then
     raise exception 'active_required' using errcode = '22023';
   end if;
+  if not private.is_access_end(ends_at) or (ends_at is not null and not active) then
+    raise exception 'access_ends_at_invalid' using errcode = '22023';
+  end if;
   select * into prospect from public.demo_prospects d where d.id = set_demo_access.prospect_id for update;
   if prospect.id is null then
     raise exception 'prospect_not_found' using errcode = '22023';
   end if;
+  new_end := coalesce(ends_at, prospect.access_ends_at);
+  if active and new_end <= now() then
+    raise exception 'access_ends_at_required' using errcode = '22023';
+  end if;
   -- The same wish twice is one wish, unless the classroom has given up on it or was never told.
-  if prospect.is_active is distinct from active or coalesce(prospect.classroom_state, 'error') = 'error' then
+  if prospect.is_active is distinct from active or prospect.access_ends_at is distinct from new_end
+     or coalesce(prospect.classroom_state, 'error') = 'error' then
+    if ends_at is not null and prospect.access_version is distinct from version then
+      raise exception 'prospect_changed' using errcode = '22023';
+    end if;
     update public.demo_prospects d
     set is_active = active,
         access_granted_at = case when active and not d.is_active then now() else d.access_granted_at end,
-        -- An end that has passed would end the access again at once.
-        access_ends_at = case when active and d.access_ends_at <= now() then null else d.access_ends_at end
+        access_ends_at = new_end
     where d.id = prospect.id;
     perform private.queue_classroom_access(prospect.id);
   end if;
@@ -185,7 +231,7 @@ begin
   return d.access_version = finish_classroom_access.version;
 end;
 $$;
-grant execute on function public.grant_demo_access(jsonb), public.set_demo_access(bigint, boolean) to authenticated;
+grant execute on function public.grant_demo_access(jsonb), public.set_demo_access(bigint, boolean, timestamptz, integer) to authenticated;
 grant execute on function public.expire_demo_access(), public.get_classroom_access(bigint, integer),
   public.finish_classroom_access(bigint, integer, text), private.queue_classroom_access(bigint),
   private.has_enrolment(text) to service_role;

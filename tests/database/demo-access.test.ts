@@ -22,17 +22,25 @@ beforeEach(() => {
   email = `demo${people}@example.com`
 })
 
-function aDemo(changes: Record<string, string | null> = {}) {
+type Changes = Record<string, string | number | null>
+
+function aDemo(changes: Changes = {}) {
   return { firstname: 'Demo', lastname: 'Prueba', email, ...changes }
 }
-function grant(changes: Record<string, string | null> = {}): Promise<Access> {
+function grant(changes: Changes = {}): Promise<Access> {
   return callAs<Access>(database.sql(), 'staff', 'grant_demo_access', aDemo(changes))
 }
-async function set(id: number, active: boolean): Promise<Access> {
+async function set(
+  id: number,
+  active: boolean,
+  endsAt: string | null = null,
+  version: number | null = null,
+): Promise<Access> {
   const [row] = await asActor(
     database.sql(),
     'staff',
-    (sql) => sql`select public.set_demo_access(${id}, ${active}) as answer`,
+    (sql) =>
+      sql`select public.set_demo_access(${id}, ${active}, ${endsAt}::text::timestamptz, ${version}) as answer`,
   )
   return row?.answer
 }
@@ -86,9 +94,47 @@ describe('granting', () => {
   test('to the same address again renews it and keeps what was not said anew', async () => {
     const first = await grant({ notes: 'Nota' })
     await set(first.prospect_id, false)
-    const again = await grant({ access_ends_at: '2099-01-01T00:00:00Z' })
+    const again = await grant()
     expect(again).toMatchObject({ prospect_id: first.prospect_id, is_active: true, version: 3 })
     expect((await prospect(first.prospect_id))?.notes).toBe('Nota')
+  })
+
+  test.each([
+    ['another name', { firstname: 'Otra' }],
+    ['another country', { country: 'MX' }],
+    ['no end', { access_ends_at: null }],
+    ['another end', { access_ends_at: '2098-01-01T00:00:00Z' }],
+    ['an older version', { version: 0, notes: 'Otra' }],
+  ])('to somebody known with %s is answered with what is stored, and changes nothing', async (_, change) => {
+    const end = '2099-01-01T00:00:00+00:00'
+    const stored = { notes: 'Nota', country: 'AR', access_ends_at: end }
+    const { prospect_id: id } = await grant(stored)
+    const row = await prospect(id)
+    const answer = await grant({ ...stored, ...change })
+    expect(answer).toEqual({
+      changed: {
+        ...{ version: 1, firstname: 'Demo', lastname: 'Prueba', email, notes: 'Nota', country: 'AR' },
+        ...{ profession: null, phone: null, access_ends_at: end },
+      },
+    })
+    expect(await prospect(id)).toEqual(row)
+    expect(await stepsOf(id)).toHaveLength(1)
+  })
+
+  test('knowing what is stored writes all of it, what was emptied too', async () => {
+    const { prospect_id: id } = await grant({ notes: 'Nota', access_ends_at: '2099-01-01T00:00:00Z' })
+    const again = await grant({ version: 1, firstname: 'Otra', notes: '' })
+    expect(again).toMatchObject({ prospect_id: id, version: 2, access_ends_at: null })
+    expect(await prospect(id)).toMatchObject({ firstname: 'Otra', notes: null })
+  })
+
+  test('six times at once from one version: one writes', async () => {
+    await grant()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => grant({ version: 1, firstname: `Nombre ${n}` })),
+    )
+    expect(answers.filter((answer) => answer.version === 2)).toHaveLength(1)
+    expect(answers.filter((answer) => 'changed' in answer)).toHaveLength(5)
   })
 
   test('eight times at once is one prospect, and every version a step of its own', async () => {
@@ -122,16 +168,6 @@ describe('the switch', () => {
       classroom_state: 'pending',
     })
     expect(await set(prospect_id, false)).toMatchObject({ version: 2 })
-  })
-
-  test('on takes away an end that has passed', async () => {
-    const { prospect_id } = await grant({ access_ends_at: '2099-01-01T00:00:00Z' })
-    await set(prospect_id, false)
-    expect((await set(prospect_id, true)).access_ends_at).not.toBeNull()
-    await set(prospect_id, false)
-    await database.sql()`update public.demo_prospects set access_granted_at = now() - interval '2 days',
-      access_ends_at = now() - interval '1 day' where id = ${prospect_id}`
-    expect((await set(prospect_id, true)).access_ends_at).toBeNull()
   })
 
   test('of nobody', async () => {
@@ -301,5 +337,60 @@ describe('the end by itself', () => {
       [true, 1],
     ])
     expect(await expire()).toBe(0)
+  })
+})
+
+describe('opening again what has come to its end', () => {
+  const later = '2099-01-01T02:59:59+00:00'
+
+  async function expired(changes: Changes = {}) {
+    const { prospect_id: id, version } = await grant(changes)
+    await database.sql()`update public.demo_prospects set is_active = false,
+      access_granted_at = now() - interval '9 days', access_ends_at = now() - interval '2 days' where id = ${id}`
+    return { id, version }
+  }
+
+  test('asks for the new end, and keeps what was until it has one', async () => {
+    const { id } = await expired()
+    const row = await prospect(id)
+    await expect(set(id, true)).rejects.toMatchObject({ code: '22023', message: 'access_ends_at_required' })
+    expect(await prospect(id)).toEqual(row)
+    expect(await set(id, true, later, 1)).toMatchObject({
+      is_active: true,
+      version: 2,
+      classroom_state: 'pending',
+    })
+    expect(await prospect(id)).toMatchObject({ access_ends_at: new Date(later) })
+  })
+
+  test.each(['2020-01-01T00:00:00Z', 'infinity', '10000-01-01T00:00:00Z'])('%s is no end', async (end) => {
+    const { id } = await expired()
+    await expect(set(id, true, end, 1)).rejects.toMatchObject({ message: 'access_ends_at_invalid' })
+  })
+
+  test('an end belongs to an access that is opened, and one without an end needs none', async () => {
+    const { prospect_id: id } = await grant()
+    await expect(set(id, false, later, 1)).rejects.toMatchObject({ message: 'access_ends_at_invalid' })
+    await set(id, false)
+    expect(await set(id, true)).toMatchObject({ is_active: true, access_ends_at: null })
+  })
+
+  test('at once by two with different ends: one is written, the other is told', async () => {
+    const { id } = await expired()
+    const outcomes = await Promise.allSettled([
+      set(id, true, later, 1),
+      set(id, true, '2098-01-01T00:00:00Z', 1),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: '22023', message: 'prospect_changed' },
+    })
+    expect(await prospect(id)).toMatchObject({ access_version: 2 })
+  })
+
+  test('the same again, whose answer was lost, is done already', async () => {
+    const { id } = await expired()
+    await set(id, true, later, 1)
+    expect(await set(id, true, later, 1)).toMatchObject({ version: 2 })
   })
 })

@@ -65,6 +65,8 @@ export const demoAccessGrantSchema = v.strictObject({
   phone1: optional(40),
   country: optional(60),
   notes: optional(4000),
+  /** Of somebody who is known already: the version that the rest was made from. */
+  version: v.optional(v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'))),
   access_ends_at: v.nullish(v.union([v.literal(''), lastInstant], 'invalid'), ''),
   courseIds: v.optional(v.unknown()),
   careerId: v.optional(v.unknown()),
@@ -117,6 +119,7 @@ export type EnrolmentResponse = {
 export const enrollStudentFailureCodes = [
   'idempotency_key_required',
   'idempotency_conflict',
+  'prospect_changed',
   'course_not_found',
   'career_not_found',
   'career_without_courses',

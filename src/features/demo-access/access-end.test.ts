@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, endOfDay } from './access-end.ts'
+import { daysBetween, endOfDay, nextEnd } from './access-end.ts'
 
 test('an access lasts through its last day in Buenos Aires', () => {
   expect(endOfDay('2026-07-31')).toBe('2026-08-01T02:59:59.000Z')
@@ -13,3 +13,10 @@ test.each([
   ['2026-12-31', '2027-01-30', 30],
   ['2026-07-16', '2026-07-10', -6],
 ])('from %s to %s: %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
+
+test.each([
+  ['2026-07-01', '2026-07-15', '2026-12-25', '2027-01-08'],
+  ['2026-07-01', '2026-07-01', '2026-12-25', '2027-01-01'],
+])('an access from %s to %s, opened again on %s, is offered until %s', (granted, ended, today, end) =>
+  expect(nextEnd(granted, ended, today)).toBe(end),
+)

@@ -18,3 +18,12 @@ function utcOf(day: CalendarDay): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return Date.UTC(year, month - 1, date)
 }
+
+/** Days of an access opened again, when the one before it lasted no whole day. */
+const usualDays = 7
+
+/** The last day to offer for an access that is opened again: as many days as it had before. */
+export function nextEnd(granted: CalendarDay, ended: CalendarDay, today: CalendarDay): CalendarDay {
+  const days = daysBetween(granted, ended)
+  return new Date(utcOf(today) + (days > 0 ? days : usualDays) * dayMs).toISOString().slice(0, 10)
+}

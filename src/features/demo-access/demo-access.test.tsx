@@ -26,6 +26,7 @@ const toggle = '/rest/v1/rpc/set_demo_access'
 function aProspect(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: '7',
+    access_version: 3,
     firstname: 'Nélida',
     lastname: 'Quiñones',
     email: 'nelida@example.com',
@@ -333,5 +334,174 @@ describe('the list', () => {
     await waitFor(() =>
       expect(calls.find((call) => call.path === toggle)?.body).toEqual({ prospect_id: 7, active: false }),
     )
+  })
+})
+
+describe('somebody who is known already', () => {
+  const stored = {
+    ...{
+      version: 5,
+      firstname: 'Nélida',
+      lastname: 'Quiñones',
+      email: 'Nelida@example.com',
+      profession: 'Agrónoma',
+    },
+    ...{ phone: null, country: 'CO', notes: 'Vio la charla' },
+    access_ends_at: endOfDay(dayFromNow(30)),
+  }
+  const changed = () => json({ code: 'prospect_changed', stored }, 409)
+  const known = 'Ya hay un acceso demo con este email'
+
+  test('both versions are shown, and what is chosen is sent with the version that was seen', async () => {
+    const backend = fakeBackend({ ...works, [grant]: changed })
+    const { user } = await openFilled()
+    await user.type(field(/^Notas/), 'Pidió más tiempo')
+    await user.click(submit())
+    const view = within(await screen.findByRole('dialog', { name: known }))
+    const group = (name: string) => within(view.getByRole('group', { name }))
+    expect(view.getAllByRole('group')).toHaveLength(4)
+    expect(group('País').getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription('Colombia')
+    expect(
+      group('Último día de acceso').getByRole('radio', { name: 'Tu versión' }),
+    ).toHaveAccessibleDescription('vacío')
+    expect(group('Último día de acceso').getByRole('radio', { name: 'La guardada' })).toBeChecked()
+    expect(view.getByRole('button', { name: 'Guardar lo elegido' })).toBeDisabled()
+    await user.click(group('Notas').getByRole('radio', { name: 'Tu versión' }))
+    backend.handlers[grant] = works[grant] as () => Response
+    await user.click(view.getByRole('button', { name: 'Guardar lo elegido' }))
+    await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
+    expect(callsTo(backend.calls, grant).at(-1)?.body).toMatchObject({
+      ...{
+        version: 5,
+        firstname: 'Nélida',
+        profession: 'Agrónoma',
+        country: 'CO',
+        notes: 'Pidió más tiempo',
+      },
+      access_ends_at: stored.access_ends_at,
+    })
+    expect(field(/^Nombre/)).toHaveValue('')
+  })
+
+  test('going on editing sends nothing; another address is another person', async () => {
+    const backend = fakeBackend({ ...works, [grant]: changed })
+    const { user } = await openFilled()
+    await user.click(submit())
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Seguir editando' }),
+    )
+    expect(field(/^Nombre/)).toHaveValue('Nélida')
+    expect(callsTo(backend.calls, grant)).toHaveLength(1)
+    await user.clear(field(/^Email/))
+    await user.type(field(/^Email/), 'otra@example.com')
+    backend.handlers[grant] = works[grant] as () => Response
+    await user.click(submit())
+    await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
+    expect(callsTo(backend.calls, grant).at(-1)?.body).not.toHaveProperty('version')
+  })
+
+  test('an end that has passed cannot be kept: the field asks for another', async () => {
+    const past = {
+      ...stored,
+      profession: null,
+      country: 'AR',
+      notes: null,
+      access_ends_at: endOfDay(dayFromNow(-2)),
+    }
+    const backend = fakeBackend({
+      ...works,
+      [grant]: () => json({ code: 'prospect_changed', stored: past }, 409),
+    })
+    const { user } = await openFilled()
+    await user.click(submit())
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar lo elegido' }),
+    )
+    const lastDay = await screen.findByLabelText(/^Último día/)
+    await waitFor(() => expect(lastDay).toHaveAccessibleDescription(/Elige un día a partir de hoy/))
+    expect(callsTo(backend.calls, grant)).toHaveLength(1)
+    backend.handlers[grant] = works[grant] as () => Response
+    fireEvent.change(lastDay, { target: { value: dayFromNow(3) } })
+    await user.click(submit())
+    await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
+    expect(callsTo(backend.calls, grant).at(-1)?.body).toMatchObject({
+      version: 5,
+      access_ends_at: endOfDay(dayFromNow(3)),
+    })
+  })
+})
+
+describe('activating what has come to its end', () => {
+  const ended = {
+    is_active: false,
+    access_granted_at: `${dayFromNow(-20)}T15:00:00+00:00`,
+    access_ends_at: endOfDay(dayFromNow(-6)),
+  }
+  const activate = () => screen.findByRole('button', { name: 'Activar a Nélida Quiñones' })
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Activar a Nélida Quiñones' }))
+
+  test('asks for the new end, offering as many days as there were', async () => {
+    const { calls } = fakeBackend({
+      ...works,
+      [list]: () => json([aProspect(ended)]),
+      [toggle]: () => json({ ...access, is_active: true }),
+    })
+    open()
+    const user = userEvent.setup()
+    await user.click(await activate())
+    const view = await dialog()
+    expect(view.getByLabelText(/^Último día/)).toHaveValue(dayFromNow(14))
+    expect(callsTo(calls, toggle)).toEqual([])
+    fireEvent.change(view.getByLabelText(/^Último día/), { target: { value: dayFromNow(-1) } })
+    await user.click(view.getByRole('button', { name: 'Activar' }))
+    expect(view.getByLabelText(/^Último día/)).toHaveAccessibleDescription(/Elige un día a partir de hoy/)
+    fireEvent.change(view.getByLabelText(/^Último día/), { target: { value: dayFromNow(9) } })
+    await user.click(view.getByRole('button', { name: 'Activar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(callsTo(calls, toggle).map(({ body }) => body)).toEqual([
+      { prospect_id: 7, active: true, ends_at: endOfDay(dayFromNow(9)), version: 3 },
+    ])
+  })
+
+  test('also when it has ended since the list was read', async () => {
+    fakeBackend({
+      ...works,
+      [list]: () => json([aProspect({ is_active: false, access_ends_at: endOfDay(dayFromNow(0)) })]),
+      [toggle]: () => json({ code: '22023', message: 'access_ends_at_required' }, 400),
+    })
+    open()
+    await userEvent.setup().click(await activate())
+    expect((await dialog()).getByLabelText(/^Último día/)).toBeVisible()
+  })
+
+  test('somebody else has opened it to another day: both are shown', async () => {
+    const backend = fakeBackend({
+      ...works,
+      [list]: () => json([aProspect(ended)]),
+      [toggle]: () => json({ code: '22023', message: 'prospect_changed' }, 400),
+    })
+    open()
+    const user = userEvent.setup()
+    await user.click(await activate())
+    const view = await dialog()
+    backend.handlers[list] = () =>
+      json([aProspect({ access_version: 4, access_ends_at: endOfDay(dayFromNow(2)) })])
+    await user.click(view.getByRole('button', { name: 'Activar' }))
+    const choice = within(await screen.findByRole('dialog', { name: 'Otra persona cambió este acceso' }))
+    await user.click(choice.getByRole('radio', { name: 'Tu versión' }))
+    backend.handlers[toggle] = () => json({ ...access, is_active: true })
+    await user.click(choice.getByRole('button', { name: 'Guardar lo elegido' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(callsTo(backend.calls, toggle).map(({ body }) => body.version)).toEqual([3, 4])
+  })
+
+  test('a failure is said in the dialog, which stays', async () => {
+    fakeBackend({ ...works, [list]: () => json([aProspect(ended)]), [toggle]: noAnswer })
+    open()
+    const user = userEvent.setup()
+    await user.click(await activate())
+    const view = await dialog()
+    await user.click(view.getByRole('button', { name: 'Activar' }))
+    expect(await view.findByRole('alert')).toHaveTextContent('Error al actualizar el estado del prospecto')
   })
 })

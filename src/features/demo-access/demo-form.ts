@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, dayIn, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import type { StoredProspect } from '#domain/contracts/demo-access.ts'
 import { type DemoAccessGrant, demoAccessGrantSchema } from '#domain/contracts/enrolment.ts'
+import { normalizeEmail } from '#domain/email.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import { schoolTimeZone } from '#platform/clock.ts'
 import { endOfDay } from './access-end.ts'
 
 export const demoFields = [
@@ -26,7 +29,7 @@ export const demoFormSchema = v.object({
   email: v.string(),
   profession: v.string(),
   phone: v.string(),
-  country: v.picklist(demoCountryCodes),
+  country: v.string(),
   notes: v.string(),
   /** Last day of the access, `YYYY-MM-DD`; empty for none. */
   endsOn: v.string(),
@@ -46,16 +49,44 @@ export const newDemoForm: DemoForm = {
 
 export type DemoErrors = Partial<Record<DemoField, ProblemCode>>
 
+/** A person whom the form is about and who is known already. */
+export type KnownProspect = { email: string; version: number; endsAt: string | null; stored: DemoForm }
+
+export function knownProspect(row: StoredProspect): KnownProspect {
+  const { version, access_ends_at: endsAt, ...person } = row
+  const stored = {
+    ...person,
+    profession: person.profession ?? '',
+    phone: person.phone ?? '',
+    country: person.country ?? '',
+    notes: person.notes ?? '',
+    endsOn: endsAt ? dayIn(new Date(endsAt), schoolTimeZone) : '',
+  }
+  return { email: normalizeEmail(row.email), version, endsAt, stored }
+}
+
+export function isAbout(known: KnownProspect | null, { email }: DemoForm): known is KnownProspect {
+  return known?.email === normalizeEmail(email)
+}
+
 export type CheckedDemo = { ok: true; request: DemoAccessGrant } | { ok: false; errors: DemoErrors }
 
-/** The request of the contract, or what is wrong field by field. `today` null: the server alone judges the end. */
-export function checkedDemo(form: DemoForm, today: CalendarDay | null): CheckedDemo {
+/**
+ * The request of the contract, or what is wrong field by field. `today` null: the server alone judges the end. `known`:
+ * what the form was compared with.
+ */
+export function checkedDemo(
+  form: DemoForm,
+  today: CalendarDay | null,
+  known: KnownProspect | null = null,
+): CheckedDemo {
   const { endsOn, ...person } = form
   const lasts = endsOn === '' || (isCalendarDay(endsOn) && !(today && isBefore(endsOn, today)))
   const outcome = validate(demoAccessGrantSchema, {
     ...person,
     isDemo: true,
-    access_ends_at: endsOn !== '' && lasts ? endOfDay(endsOn) : '',
+    ...(known ? { version: known.version } : {}),
+    access_ends_at: endsOn !== '' && lasts ? endOf(endsOn, known) : '',
     courseIds: [],
     price: 0,
     payment_mode: 'demo',
@@ -63,6 +94,11 @@ export function checkedDemo(form: DemoForm, today: CalendarDay | null): CheckedD
   const errors: DemoErrors = outcome.ok ? {} : demoErrors(outcome.problems)
   if (!lasts) errors.endsOn = 'invalid'
   return outcome.ok && lasts ? { ok: true, request: outcome.value } : { ok: false, errors }
+}
+
+/** A day that stays what it was keeps its instant. */
+function endOf(day: CalendarDay, known: KnownProspect | null): string {
+  return known?.endsAt && known.stored.endsOn === day ? known.endsAt : endOfDay(day)
 }
 
 export function demoErrors(problems: readonly Problem[]): DemoErrors {

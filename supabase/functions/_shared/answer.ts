@@ -55,6 +55,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   order_closed: 409,
   order_paid: 409,
   price_changed: 409,
+  prospect_changed: 409,
   recap_changed: 409,
   installments_unavailable: 409,
   payload_too_large: 413,

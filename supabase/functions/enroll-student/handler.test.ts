@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { StoredProspect } from '../../../src/domain/contracts/demo-access.ts'
 import type { EnrolmentResponse } from '../../../src/domain/contracts/enrolment.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, post, send, type TestEdge } from '../_shared/test-support/edge.ts'
@@ -41,6 +42,7 @@ const access = {
 
 let edge: TestEdge
 let enrolled: { token: string; request: NewEnrolment }[]
+let changed: StoredProspect | null
 let granted: { token: string; request: NewDemoAccess }[]
 let refusal: string | null
 
@@ -49,6 +51,7 @@ beforeEach(() => {
   enrolled = []
   granted = []
   refusal = null
+  changed = null
 })
 
 const store: EnrollStudentStore = {
@@ -59,6 +62,7 @@ const store: EnrollStudentStore = {
   },
   async grantDemoAccess(token, request) {
     if (refusal) return { ok: false, refusal }
+    if (changed) return { ok: true, value: { changed } }
     granted.push({ token, request })
     return { ok: true, value: access }
   },
@@ -197,6 +201,7 @@ describe('a demo access', () => {
     ['access_ends_at', 'mañana'],
     ['access_ends_at', '9999-12-31T23:59:59-03:00'],
     ['is_active', false],
+    ['version', -1],
     ['mailing_group_id', '1'],
   ])('with %s of %j is refused', async (field, value) => {
     expect(await ask({ ...demo, [field]: value })).toMatchObject({
@@ -204,6 +209,21 @@ describe('a demo access', () => {
       body: { problems: [{ field }] },
     })
     expect(granted).toEqual([])
+  })
+
+  test('to somebody known, of whom it says otherwise, is answered with what is stored', async () => {
+    changed = {
+      ...{ version: 4, firstname: 'Ana', lastname: 'Pérez', email: 'ana@example.com', profession: null },
+      ...{ phone: null, country: 'CO', notes: 'Vieja', access_ends_at: '2027-01-31T23:59:59+00:00' },
+    }
+    expect(await ask(demo)).toMatchObject({
+      status: 409,
+      body: { code: 'prospect_changed', stored: changed },
+    })
+    expect(JSON.stringify(edge.lines)).not.toContain('Vieja')
+    changed = null
+    expect(await ask({ ...demo, version: 4 })).toMatchObject({ status: 200 })
+    expect(granted[0]?.request.version).toBe(4)
   })
 
   test('with an end in the past', async () => {

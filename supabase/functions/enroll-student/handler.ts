@@ -1,4 +1,5 @@
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/create-payment.ts'
+import type { ProspectChangedBody } from '../../../src/domain/contracts/demo-access.ts'
 import {
   type DemoAccessGrant,
   type EnrolmentRequest,
@@ -82,7 +83,12 @@ async function grantDemoAccess(
     country: body.country,
     notes: body.notes,
     access_ends_at: body.access_ends_at,
+    version: body.version,
   })
   if (!stored.ok) return refuseStaff(stored.refusal, [])
+  if ('changed' in stored.value) {
+    const changed: ProspectChangedBody = { code: 'prospect_changed', stored: stored.value.changed }
+    return { ...refuse('prospect_changed'), body: changed }
+  }
   return ok(stored.value, { outcome: 'demo', version: stored.value.version })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DemoAccess } from '../../../src/domain/contracts/demo-access.ts'
+import type { DemoAccess, StoredProspect } from '../../../src/domain/contracts/demo-access.ts'
 import {
   classroomStates,
   type EnrolmentResponse,
@@ -27,11 +27,16 @@ export type NewDemoAccess = Pick<NewEnrolment, 'firstname' | 'lastname' | 'email
   profession: string
   notes: string
   access_ends_at: string
+  version: number | undefined
 }
 
 export type EnrollStudentStore = {
   enrol(accessToken: string, enrolment: NewEnrolment): Promise<StaffResult<EnrolmentResponse>>
-  grantDemoAccess(accessToken: string, access: NewDemoAccess): Promise<StaffResult<DemoAccess>>
+  /** `changed`: nothing was written over what is stored of somebody who is known. */
+  grantDemoAccess(
+    accessToken: string,
+    access: NewDemoAccess,
+  ): Promise<StaffResult<DemoAccess | { changed: StoredProspect }>>
 }
 
 const state = v.nullable(v.picklist(classroomStates))
@@ -58,6 +63,19 @@ const enrolmentSchema = v.object({
   classroom_state: state,
   steps: v.array(stepSchema),
 })
+const changedSchema = v.object({
+  changed: v.object({
+    version: v.number(),
+    firstname: v.string(),
+    lastname: v.string(),
+    email: v.string(),
+    profession: nullableText,
+    phone: nullableText,
+    country: nullableText,
+    notes: nullableText,
+    access_ends_at: nullableText,
+  }),
+})
 const demoAccessSchema = v.object({
   prospect_id: v.number(),
   is_active: v.boolean(),
@@ -75,7 +93,9 @@ export function enrollStudentStore(call: StaffCall): EnrollStudentStore {
     },
     async grantDemoAccess(accessToken, request) {
       const result = await call(accessToken, 'grant_demo_access', { request })
-      return result.ok ? { ok: true, value: v.parse(demoAccessSchema, result.value) } : result
+      return result.ok
+        ? { ok: true, value: v.parse(v.union([changedSchema, demoAccessSchema]), result.value) }
+        : result
     },
   }
 }

@@ -256,6 +256,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.record_checked_recap_file': server,
   'public.record_job_run': server,
   'private.queue_classroom_access': server,
+  'private.is_access_end': [],
   'private.has_enrolment': server,
   'private.recap_file_pattern': ['authenticated'],
   'private.keep_audit_log': [],

@@ -13,7 +13,6 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import {
-  checkedDemo,
   type DemoErrors,
   type DemoField,
   type DemoForm,
@@ -23,6 +22,7 @@ import {
   newDemoForm,
 } from '../demo-form.ts'
 import { useDemoGrant } from '../use-demo-grant.ts'
+import { DemoConflictDialog } from './demo-conflict-dialog.tsx'
 
 export type DemoAccessFormProps = { staffId: string }
 
@@ -31,15 +31,17 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
   const [errors, setErrors] = useState<DemoErrors>({})
   const today = useToday()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, failure, grant, clearFailure } = useDemoGrant({
+  const demo = useDemoGrant({
+    today,
     onFieldErrors: show,
+    onSettled: change,
     onDone: ({ email }) => {
       clear()
-      setErrors({})
       focusControl(form.current, 'firstname')
-      toast({ title: texts.success, description: texts.successHint(email) })
+      toast({ title: texts.success, description: texts.successHint(email.trim()) })
     },
   })
+  const { busy, failure } = demo
 
   function show(found: DemoErrors) {
     setErrors(found)
@@ -51,12 +53,7 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    clearFailure()
-    const checked = checkedDemo(values, today)
-    if (!checked.ok) return show(checked.errors)
-    setErrors({})
-    void grant(checked.request)
+    if (!busy) void demo.submit(values)
   }
 
   function put(field: DemoField, value: string) {
@@ -71,6 +68,8 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
     onChange: (event: { target: { value: string } }) => put(field, event.target.value),
   })
   const refusal = refusalOf(errors)
+  // One that is stored may be of none of the countries offered.
+  const countries = [...new Set<string>([...demoCountryCodes, values.country])]
 
   return (
     <form
@@ -113,7 +112,10 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
       <Field label={texts.country} error={errorOf('country', errors)}>
         <Select
           {...control('country')}
-          options={demoCountryCodes.map((code) => ({ value: code, label: demoCountryName(code) }))}
+          options={countries.map((code) => ({
+            value: code,
+            label: code ? demoCountryName(code) : texts.noCountry,
+          }))}
         />
       </Field>
       <Field
@@ -145,6 +147,13 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
           {texts.submit}
         </Button>
       </div>
+      {demo.conflict && (
+        <DemoConflictDialog
+          conflict={demo.conflict}
+          onCancel={demo.dismissConflict}
+          onConfirm={(choices) => demo.conflict && void demo.settle(demo.conflict, choices)}
+        />
+      )}
     </form>
   )
 }

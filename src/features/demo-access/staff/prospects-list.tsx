@@ -10,17 +10,21 @@ import { toast } from '#ui/toast-store.ts'
 import { type Prospect, type ProspectFilter, prospectFilters, setDemoAccess } from '../demo-access.api.ts'
 import { demoAccessKeys, prospectsQuery } from '../demo-access.queries.ts'
 import { prospectColumns } from './prospect-columns.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
 
 export function ProspectsList() {
   const [filter, setFilter] = useState<ProspectFilter>('all')
   const prospects = useInfiniteQuery(prospectsQuery(filter))
   const client = useQueryClient()
   const today = useToday()
+  const [reopening, setReopening] = useState<Prospect | null>(null)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ prospect, active }: { prospect: Prospect; active: boolean }) =>
-      setDemoAccess(prospect.id, active),
-    onSuccess: ({ isActive, keepsClassroom }) => {
-      if (!isActive && keepsClassroom) toast({ title: texts.keepsClassroom })
+      setDemoAccess({ prospectId: prospect.id, active }),
+    onSuccess: (outcome, { prospect }) => {
+      // The list may be older than the end of the access.
+      if (!outcome.ok) setReopening(prospect)
+      else if (!outcome.isActive && outcome.keepsClassroom) toast({ title: texts.keepsClassroom })
       return client.invalidateQueries({ queryKey: demoAccessKeys.all })
     },
     onError: (error) => {
@@ -31,7 +35,15 @@ export function ProspectsList() {
   })
   const busyId = isPending ? variables.prospect.id : null
   const columns = useMemo(
-    () => prospectColumns({ today, busyId, onToggle: (prospect, active) => mutate({ prospect, active }) }),
+    () =>
+      prospectColumns({
+        today,
+        busyId,
+        onToggle(prospect, active) {
+          if (active && hasEnded(prospect)) setReopening(prospect)
+          else mutate({ prospect, active })
+        },
+      }),
     [today, busyId, mutate],
   )
 
@@ -58,6 +70,11 @@ export function ProspectsList() {
         rowKey={(prospect) => String(prospect.id)}
         empty={filter === 'all' ? texts.empty : texts.emptyFilter}
       />
+      {reopening && <ReopenDialog prospect={reopening} onClose={() => setReopening(null)} />}
     </section>
   )
+}
+
+function hasEnded({ endsAt }: Prospect): boolean {
+  return endsAt !== null && endsAt.getTime() <= Date.now()
 }
