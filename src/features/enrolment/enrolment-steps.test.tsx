@@ -9,8 +9,8 @@ import {
   noAnswer,
   startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
-import { aStatus, aStep, retry, status } from './test-support/enrolment-answers.ts'
-import { openEnrolment, works } from './test-support/open-enrolment.tsx'
+import { anEnrolment, aStatus, aStep, enroll, retry, status } from './test-support/enrolment-answers.ts'
+import { fill, openEnrolment, openFilled, submit, works } from './test-support/open-enrolment.tsx'
 
 beforeEach(startSignedIn)
 
@@ -45,6 +45,27 @@ describe('the steps', () => {
     expect(screen.getByText('Quedan 2 pasos pendientes. Se reintentan solos.')).toBeVisible()
     expect(await screen.findByText('Todos los pasos están hechos.', {}, { timeout: 4000 })).toBeVisible()
     expect(item('Lista de correo').getByText('Hecho')).toBeVisible()
+  })
+
+  test('of the same student enrolled again are those of the new enrolment', async () => {
+    const backend = fakeBackend(works)
+    const { user } = await openFilled()
+    await user.click(submit())
+    expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
+
+    const second = [aStep({ state: 'done' }), aStep({ id: 140, course_id: 5, course_name: 'Deep Learning' })]
+    let answer: (response: Response) => void = () => {}
+    backend.handlers[enroll] = () => json(anEnrolment({ sale_id: 13, course_ids: [5], steps: second }))
+    backend.handlers[status] = () => new Promise((resolve) => (answer = resolve))
+    await fill(user)
+    await user.click(submit())
+    // Before the steps are asked for again, too.
+    expect(await screen.findByText('Aula: Deep Learning')).toBeVisible()
+    expect(screen.getByText('Queda 1 paso pendiente. Se reintenta solo.')).toBeVisible()
+    expect(screen.queryByText('Todos los pasos están hechos.')).not.toBeInTheDocument()
+    answer(json(aStatus(second.map((step) => ({ ...step, state: 'done' })))))
+    expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
+    expect(screen.getByText('Aula: Deep Learning')).toBeVisible()
   })
 
   test('a failed one is retried on demand', async () => {

@@ -8,6 +8,7 @@ import type {
 import { recheckAfter } from '#platform/staff-request.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { type EnrolmentAnswer, enrollStudent } from './enrolment.api.ts'
+import { enrolmentStatusQuery } from './enrolment.queries.ts'
 import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
 import { type EnrolmentErrors, enrolmentErrors } from './enrolment-form.ts'
 
@@ -41,6 +42,10 @@ export function useEnrolment({ staffId, onDone, onFieldErrors }: UseEnrolmentOpt
 
   function succeed(response: EnrolmentResponse, request: EnrolmentRequest) {
     forgetAttempt(staffId)
+    const { queryKey } = enrolmentStatusQuery(response.student_id)
+    // Of a student who was on screen already the answer has the steps: those known before are of an earlier enrolment.
+    client.setQueryData(queryKey, (known) => known && { ...known, steps: response.steps })
+    void client.invalidateQueries({ queryKey })
     onDone(response, request)
   }
 
