@@ -18,6 +18,7 @@ export const loginTexts = {
   invalidEmail: 'Revisa el correo: no parece completo.',
   missingPassword: 'Escribe tu contraseña.',
   missingCaptcha: 'Por favor, completa el CAPTCHA.',
+  waitingForCaptcha: 'Entras apenas responda el CAPTCHA: no hace falta volver a pulsar.',
   failurePrefix: 'Error al iniciar sesión: ',
   failures: {
     invalid_credentials: 'Correo o contraseña incorrectos.',

@@ -1,5 +1,8 @@
 import { isRecord, json, parseJson, type Reply } from './http/serve.ts'
 
+export const apiVersionHeader = 'x-supabase-api-version'
+const apiVersion = '2024-01-01'
+
 export type CaptchaSettings = { secret: string; verifyUrl: string }
 
 /**
@@ -8,9 +11,13 @@ export type CaptchaSettings = { secret: string; verifyUrl: string }
  */
 export async function refuseWithoutCaptcha(
   body: Buffer,
+  askedVersion: string | string[] | undefined,
   remoteAddress: string,
   settings: CaptchaSettings,
 ): Promise<Reply | undefined> {
+  const refuse = refusalIn(askedVersion)
+  const failed = (message: string) => refuse(400, 'captcha_failed', message)
+  const unverified = () => refuse(500, 'unexpected_failure', 'captcha verification process failed')
   const token = readToken(parseJson(body))
   if (token === '') return failed('captcha protection: request disallowed (no captcha_token found)')
   try {
@@ -45,11 +52,13 @@ function readToken(body: unknown): string {
   return typeof token === 'string' ? token.trim() : ''
 }
 
-function failed(message: string): Reply {
-  return json(400, { code: 'captcha_failed', message }, { 'x-sb-error-code': 'captcha_failed' })
-}
+type Refuse = (status: number, code: string, message: string) => Reply
 
-function unverified(): Reply {
-  const code = 'unexpected_failure'
-  return json(500, { code, message: 'captcha verification process failed' }, { 'x-sb-error-code': code })
+/** Auth answers in the shape of the version that it is asked in, and names it: without the name its clients see no code. */
+function refusalIn(asked: string | string[] | undefined): Refuse {
+  const isCurrent = typeof asked === 'string' && asked >= apiVersion
+  return (status, code, message) =>
+    isCurrent
+      ? json(status, { code, message }, { 'x-sb-error-code': code, [apiVersionHeader]: apiVersion })
+      : json(status, { code: status, error_code: code, msg: message }, { 'x-sb-error-code': code })
 }

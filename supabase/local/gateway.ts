@@ -8,7 +8,12 @@ import {
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CaptchaSettings, needsCaptcha, refuseWithoutCaptcha } from './gateway-captcha.ts'
+import {
+  apiVersionHeader,
+  type CaptchaSettings,
+  needsCaptcha,
+  refuseWithoutCaptcha,
+} from './gateway-captcha.ts'
 import { type StorageMend, storageMend, tooLargeAnswer, UploadTooLarge } from './gateway-storage.ts'
 import { createFaults, type Fault, faultReply, parseFault } from './http/faults.ts'
 import { json, type Listening, listen, parseJson, type Reply, readBody } from './http/serve.ts'
@@ -40,7 +45,7 @@ function cors(request: IncomingMessage): Record<string, string> {
   return {
     'access-control-allow-origin': '*',
     'access-control-expose-headers':
-      'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Range-Unit, x-sb-error-code',
+      'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Range-Unit, X-Supabase-Api-Version, x-sb-error-code',
   }
 }
 
@@ -235,7 +240,12 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     if (needsCaptcha(method, url)) {
       body = await readBody(request, 1024 * 1024)
       const peer = request.socket.remoteAddress ?? '127.0.0.1'
-      const refusal = await refuseWithoutCaptcha(body, peer, options.captcha)
+      const refusal = await refuseWithoutCaptcha(
+        body,
+        request.headers[apiVersionHeader],
+        peer,
+        options.captcha,
+      )
       if (refusal !== undefined) return send(request, response, refusal, true)
     }
     const limitBytes = options.uploadLimitBytes ?? 100 * 1024 * 1024

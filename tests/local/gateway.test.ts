@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway } from '../../supabase/local/gateway.ts'
 import { type Incoming, json, type Listening, listen, serve } from '../../supabase/local/http/serve.ts'
@@ -94,10 +95,16 @@ describe('routes', () => {
 })
 
 describe('captcha on the password grant', () => {
-  function signIn(token?: string, grant = 'password'): Promise<Response> {
+  const version = { 'x-supabase-api-version': '2024-01-01' }
+
+  function signIn(
+    token?: string,
+    grant = 'password',
+    asked: Record<string, string> = version,
+  ): Promise<Response> {
     return fetch(`${gateway.url}/auth/v1/token?grant_type=${grant}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', origin: 'http://site.test', ...asked },
       body: JSON.stringify({
         email: 'a@example.com',
         password: 'x',
@@ -115,6 +122,27 @@ describe('captcha on the password grant', () => {
       message: 'captcha protection: request disallowed (no captcha_token found)',
     })
     expect(seen).toEqual([])
+  })
+
+  test('its refusal is read by the library that the site signs in with', async () => {
+    const client = createClient(gateway.url, 'sb_publishable_x', { auth: { persistSession: false } })
+    const { error } = await client.auth.signInWithPassword({
+      ...{ email: 'a@example.com', password: 'x' },
+      options: { captchaToken: 'burnt' },
+    })
+    expect(error).toMatchObject({ code: 'captcha_failed', status: 400 })
+    // A browser shows it no other header than those named here.
+    expect((await signIn()).headers.get('access-control-expose-headers')).toMatch(/x-supabase-api-version/i)
+  })
+
+  test('asked in no version it answers in the first one', async () => {
+    const response = await signIn('burnt', 'password', {})
+    expect(response.headers.has('x-supabase-api-version')).toBe(false)
+    expect(await response.json()).toEqual({
+      code: 400,
+      error_code: 'captcha_failed',
+      msg: 'captcha protection: request disallowed (invalid-input-response)',
+    })
   })
 
   test('a token opens the way once; the body arrives whole', async () => {

@@ -90,6 +90,69 @@ describe('a person with an account of the staff', () => {
   })
 })
 
+describe('pressed before the captcha has answered', () => {
+  const waiting = 'Entras apenas responda el CAPTCHA: no hace falta volver a pulsar.'
+  const box = () => screen.getByRole('checkbox', { name: 'No soy un robot' })
+
+  async function pressEarly() {
+    const user = userEvent.setup()
+    await user.type(await screen.findByLabelText(/Correo electrónico/), 'ana@meridiano.test')
+    await user.type(screen.getByLabelText(/Contraseña/), 'clave-de-ana-1')
+    await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+    return user
+  }
+
+  test('the login goes on by itself, once', async () => {
+    installCaptcha()
+    const { calls } = fakeBackend(works)
+    const router = openLogin()
+    const user = await pressEarly()
+    expect(screen.getByText(waiting)).toBeVisible()
+    expect(calls).toEqual([])
+    await user.click(box())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice'))
+    expect(calls.filter(({ path }) => path === paths.signIn).map(({ body }) => body)).toMatchObject([
+      { gotrue_meta_security: { captcha_token: 'captcha-1' } },
+    ])
+  })
+
+  test('what is typed meanwhile is not sent half', async () => {
+    installCaptcha()
+    const { calls } = fakeBackend(works)
+    openLogin()
+    const user = await pressEarly()
+    await user.type(screen.getByLabelText(/Contraseña/), '2')
+    expect(screen.queryByText(waiting)).not.toBeInTheDocument()
+    await user.click(box())
+    expect(calls).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ password: 'clave-de-ana-12' }))
+  })
+
+  test('not while something else is missing', async () => {
+    installCaptcha()
+    const { calls } = fakeBackend(works)
+    openLogin()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Iniciar Sesión' }))
+    expect(screen.queryByText(waiting)).not.toBeInTheDocument()
+    await user.click(box())
+    expect(calls).toEqual([])
+  })
+})
+
+test('a captcha that is refused says so; the password stays, and nothing goes off by itself', async () => {
+  installCaptcha()
+  const { calls } = fakeBackend({ ...works, [paths.signIn]: () => apiError(400, 'captcha_failed') })
+  openLogin()
+  const user = userEvent.setup()
+  await fillAndSend(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos validar el CAPTCHA')
+  expect(screen.getByLabelText(/Contraseña/)).toHaveValue('clave-de-ana-1')
+  await user.click(screen.getByRole('checkbox', { name: 'No soy un robot' }))
+  expect(calls).toHaveLength(1)
+})
+
 describe('what cannot be sent', () => {
   test('is named field by field, and nothing is asked of the server', async () => {
     installCaptcha()
@@ -170,7 +233,6 @@ describe('a refused login', () => {
     await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
     expect(await screen.findByText('Por favor, completa el CAPTCHA.')).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'No soy un robot' }))
-    await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls[1]?.body).toMatchObject({ gotrue_meta_security: { captcha_token: 'captcha-2' } })
     expect(await screen.findByRole('alert')).toBeVisible()

@@ -30,23 +30,25 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Pressed, with everything there but the captcha's answer. */
+  const [waiting, setWaiting] = useState(false)
   const captcha = useRef<CaptchaHandle>(null)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit(token: string | null) {
     if (busy) return
     const address = email.trim()
-    const found = check(address, password, captchaToken)
+    const found = check(address, password, token)
     setErrors(found)
     setFailure(null)
     if (found.email) emailInput.current?.focus()
     else if (found.password) passwordInput.current?.focus()
-    if (!captchaToken || Object.keys(found).length > 0) return
+    setWaiting(!token && !found.email && !found.password)
+    if (!token || Object.keys(found).length > 0) return
 
     setBusy(true)
-    const result = await signIn({ email: address, password, captchaToken })
+    const result = await signIn({ email: address, password, captchaToken: token })
     captcha.current?.reset()
     setBusy(false)
     if (result.ok) return onSignedIn(result.staff)
@@ -57,8 +59,24 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     }
   }
 
+  function send(event: FormEvent) {
+    event.preventDefault()
+    void submit(captchaToken)
+  }
+
+  function takeToken(token: string | null) {
+    setCaptchaToken(token)
+    if (token && waiting) void submit(token)
+  }
+
+  /** Half a password must not go off by itself. */
+  function edit(set: (value: string) => void, value: string) {
+    set(value)
+    setWaiting(false)
+  }
+
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={send} noValidate className="grid gap-5">
       <div>
         <Field label={loginTexts.email} error={errors.email} required>
           <TextInput
@@ -71,10 +89,10 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
             spellCheck={false}
             maxLength={254}
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={(event) => edit(setEmail, event.target.value)}
           />
         </Field>
-        <EmailSuggestion email={email} refused={errors.email !== undefined} onAccept={setEmail} />
+        <EmailSuggestion email={email} refused={errors.email !== undefined} onAccept={(accepted) => edit(setEmail, accepted)} />
       </div>
       <Field label={loginTexts.password} error={errors.password} required>
         <TextInput
@@ -84,14 +102,13 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           autoComplete="current-password"
           maxLength={200}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => edit(setPassword, event.target.value)}
         />
       </Field>
-      <CaptchaField
-        ref={captcha}
-        error={captchaToken ? undefined : errors.captcha}
-        onChange={(token) => setCaptchaToken(token)}
-      />
+      <CaptchaField ref={captcha} error={captchaToken ? undefined : errors.captcha} onChange={takeToken} />
+      <p role="status" className="text-ink-soft empty:hidden">
+        {waiting && !busy && loginTexts.waitingForCaptcha}
+      </p>
       {failure && (
         <Notice tone="error">
           {loginTexts.failurePrefix}
