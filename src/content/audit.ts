@@ -1,5 +1,12 @@
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
+/** The id of an account, which no person reads. */
+const opaque = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function isOpaqueKey(key: string): boolean {
+  return opaque.test(key)
+}
+
 export const auditTexts = {
   ...loadFailureTexts,
   ...pagerTexts,
@@ -22,7 +29,11 @@ export const auditTexts = {
   pages: 'Páginas de la auditoría',
   count: { one: 'cambio', many: 'cambios' },
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', change: 'Cambio', event: 'Cambio' },
-  rowName: (row: string) => (/^\d+$/.test(row) ? `n.º ${row}` : row),
+  gone: (name: string) => `${name} (borrado)`,
+  /** What is no more and left no name. A number or a slug says something to a person; the id of an account does not. */
+  goneName: (key: string) =>
+    /^\d+$/.test(key) ? `n.º ${key} (borrado)` : opaque.test(key) ? 'cuenta borrada' : key,
+  rowName: (row: string) => (/^\d+$/.test(row) ? `n.º ${row}` : opaque.test(row) ? 'sin nombre' : row),
   rowHistory: 'Ver el historial de este registro',
   field: 'Campo',
   before: 'Antes',

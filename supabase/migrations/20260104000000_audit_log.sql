@@ -149,33 +149,3 @@ create trigger recap_links_audit after update or delete on public.recap_links
 create trigger recap_links_audit_new after insert on public.recap_links
   referencing new table as made
   for each statement execute function private.audit_new_recap_links();
-
--- One page of the log, newest first; the next page starts below the last id seen.
-create function public.list_audit(
-  table_filter text default null,
-  row_filter text default null,
-  actor_filter uuid default null,
-  before_id bigint default null,
-  page_size integer default 50
-) returns table (
-  id bigint, created_at timestamptz, actor_id uuid, actor_name text, action text, table_name text, row_key text,
-  before jsonb, after jsonb
-)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_admin();
-  return query
-    select a.id, a.created_at, a.actor_id, a.actor_name, a.action, a.table_name, a.row_key, a.before, a.after
-    from public.audit_log a
-    where (list_audit.table_filter is null or a.table_name = list_audit.table_filter)
-      and (list_audit.row_filter is null or a.row_key = list_audit.row_filter)
-      and (list_audit.actor_filter is null or a.actor_id = list_audit.actor_filter)
-      and (list_audit.before_id is null or a.id < list_audit.before_id)
-    order by a.id desc
-    limit least(greatest(coalesce(list_audit.page_size, 50), 1), 200);
-end;
-$$;
-grant execute on function public.list_audit(text, text, uuid, bigint, integer) to authenticated;

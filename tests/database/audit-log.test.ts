@@ -217,3 +217,116 @@ test('pages cover every line once, newest first; filters hold', async () => {
   )
   expect(sized.ok && sized.value.length).toBeLessThanOrEqual(200)
 })
+
+describe('names', () => {
+  type Named = {
+    table_name: string
+    action: string
+    row_name: string | null
+    row_gone: boolean
+    names: unknown
+  }
+
+  async function named(table: string, rowKey: string): Promise<Named[]> {
+    const rows = await asActor(
+      database.sql(),
+      'admin',
+      (sql) =>
+        sql`select table_name, action, row_name, row_gone, names from public.list_audit(${table}, ${rowKey})`,
+    )
+    return rows as unknown as Named[]
+  }
+
+  test('of a course, a recap, its links and a student, as they are called now', async () => {
+    const sql = database.sql()
+    const made = await callAs<{ id: number }>(sql, 'staff', 'upsert_recap_material', {
+      ...{ course_id: 2, cohort: '209912', class_id: 'auditada', class_title: 'Antes' },
+    })
+    await asActor(sql, 'staff', (session) => session`select public.generate_recap_links(${made.id})`)
+    await sql`update public.recap_material set class_title = 'Después' where id = ${made.id}`
+    expect(await named('recap_material', String(made.id))).toMatchObject([
+      { row_name: 'Después · 209912', row_gone: false },
+    ])
+    expect(await named('recap_links', String(made.id))).toMatchObject([
+      { action: 'insert', row_name: 'Después · 209912', row_gone: false },
+    ])
+    const [link] = await asActor(sql, 'staff', async (session) => {
+      const [first] =
+        await session`select id, student_name from public.list_recap_links(${made.id}, '', null, 1)`
+      await session`select public.revoke_recap_link(${first?.id})`
+      return [first]
+    })
+    expect(await named('recap_links', String(link?.id))).toMatchObject([
+      { action: 'update', row_name: `${link?.student_name} · Después · 209912` },
+    ])
+  })
+
+  test('of an enrolment, with the student and the course that its columns refer to', async () => {
+    const sql = database.sql()
+    const answer = await callAs<{ student_id: number }>(sql, 'staff', 'enroll_student', {
+      ...{ request_id: 'alta-con-nombres-01', firstname: 'Nélida', lastname: 'Quiñones' },
+      ...{ email: 'nombres@example.com', course_ids: [2], price: 250, payment_mode: 'total' },
+    })
+    const [course] = await sql`select name, slug from public.courses_moodle where id = 2`
+    const [enrolment] =
+      await sql`select id from public.student_course_enrollments where student_id = ${answer.student_id}`
+    expect(await named('student_course_enrollments', enrolment?.id)).toMatchObject([
+      {
+        row_name: `Nélida Quiñones · ${course?.name} · ${course?.slug}`,
+        names: {
+          student_id: { [answer.student_id]: 'Nélida Quiñones' },
+          course_id: { 2: `${course?.name} · ${course?.slug}` },
+        },
+      },
+    ])
+    const [sale] = await sql`select id, course_id from public.sales where payer_email = 'nombres@example.com'`
+    expect(await named('sales', sale?.id)).toMatchObject([
+      {
+        row_name: `Nélida Quiñones · ${course?.name}`,
+        names: { course_id: { [sale?.course_id]: course?.name } },
+      },
+    ])
+  })
+
+  test('of the member of the staff who made a payment link, and of one who is gone', async () => {
+    const sql = database.sql()
+    const gone = 'a0000000-0000-4000-8000-0000000000aa'
+    await callAs(sql, 'staff', 'create_staff_order', {
+      ...{ idempotency_key: 'clave-con-nombres-01', email: 'b@example.com', payer_name: 'Berta', amount: 10 },
+      ...{ payment_type: 'debt', country: 'AR', course_id: 'gee-python' },
+    })
+    const [order] =
+      await sql`select id from public.payments where payer_name = 'Berta' order by id desc limit 1`
+    expect(await named('payments', order?.id)).toMatchObject([
+      { row_name: expect.stringMatching(/^Berta · /), names: { created_by: { [staffId]: 'Secretaría' } } },
+    ])
+
+    await sql`insert into auth.users (id, email) values (${gone}, 'sevaya@example.com')`
+    await asActor(sql, 'admin', async (session) => {
+      await session`select public.add_staff_member('sevaya@example.com', 'staff', 'Se Va')`
+      await session`select public.set_staff_member(${gone}, null, false)`
+    })
+    expect(await named('staff_members', gone)).toMatchObject([
+      { row_name: 'Se Va', row_gone: false },
+      { row_name: 'Se Va', row_gone: false, names: { user_id: { [gone]: 'Se Va' } } },
+    ])
+    await sql`delete from auth.users where id = ${gone}`
+    expect(await named('staff_members', gone)).toMatchObject([
+      { row_name: null, row_gone: true },
+      { row_name: null, row_gone: true, names: { user_id: { [gone]: null } } },
+    ])
+  })
+
+  test('of what was deleted by a person: the one that it had', async () => {
+    await asActor(database.sql(), 'admin', async (sql) => {
+      await sql`insert into public.career_courses (career_id, base_slug) values (2, 'gee-python')`
+      await sql`delete from public.career_courses where career_id = 2 and base_slug = 'gee-python'`
+    })
+    const [career] = await database.sql()`select name from public.careers where id = 2`
+    const name = `${career?.name} · gee-python`
+    expect(await named('career_courses', '2/gee-python')).toMatchObject([
+      { action: 'delete', row_name: name, row_gone: true },
+      { action: 'insert', row_name: name, row_gone: true, names: { career_id: { 2: career?.name } } },
+    ])
+  })
+})

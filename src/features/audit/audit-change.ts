@@ -13,20 +13,27 @@ export type FieldChange = {
 
 type Values = Readonly<Record<string, unknown>> | null
 
+/** By column and value, the name of what it refers to; null for what is no more. */
+export type References = Readonly<Record<string, Readonly<Record<string, string | null>>>>
+
 /** Field by field, in the order of the words that name them. */
-export function fieldChanges(before: Values, after: Values): FieldChange[] {
+export function fieldChanges(before: Values, after: Values, references: References = {}): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
     .map((name) => ({
       field: auditedFields[name] ?? name,
       before:
         before && name in before
-          ? written(name, before[name])
+          ? written(name, before[name], references)
           : before && after
             ? auditTexts.emptyValue
             : null,
       after:
-        after && name in after ? written(name, after[name]) : before && after ? auditTexts.emptyValue : null,
+        after && name in after
+          ? written(name, after[name], references)
+          : before && after
+            ? auditTexts.emptyValue
+            : null,
     }))
     .sort((a, b) => a.field.localeCompare(b.field, 'es'))
 }
@@ -36,11 +43,13 @@ const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 /** Amounts of money, whose two decimals a number loses. */
 const amountField = /(_usd|amount)$/
 
-function written(name: string, value: unknown): string {
+function written(name: string, value: unknown, references: References): string {
   if (value === null || value === undefined || value === '') return auditTexts.emptyValue
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  const known = references[name]
+  if (known && Object.hasOwn(known, text)) return known[text] ?? auditTexts.goneName(text)
   const amount = amountField.test(name) ? parseMoney(value, 'USD') : null
   if (amount) return toDecimal(amount)
   if (isCalendarDay(text)) return formatShortDay(text)

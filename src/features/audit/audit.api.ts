@@ -14,6 +14,10 @@ export type AuditEntry = {
   action: AuditAction
   table: string
   row: string
+  /** Null for what never had a name that is known. */
+  rowName: string | null
+  /** The row is no more. */
+  rowGone: boolean
   changes: FieldChange[]
 }
 
@@ -29,8 +33,11 @@ const rowSchema = v.object({
   action: v.picklist(Object.keys(auditActions) as AuditAction[]),
   table_name: v.string(),
   row_key: v.string(),
+  row_name: v.nullable(v.string()),
+  row_gone: v.boolean(),
   before: values,
   after: values,
+  names: v.record(v.string(), v.record(v.string(), v.nullable(v.string()))),
 })
 
 export async function fetchAuditPage(
@@ -67,6 +74,8 @@ function toEntry(row: v.InferOutput<typeof rowSchema>): AuditEntry {
     action: row.action,
     table: row.table_name,
     row: row.row_key,
-    changes: fieldChanges(row.before, row.after),
+    rowName: row.row_name,
+    rowGone: row.row_gone,
+    changes: fieldChanges(row.before, row.after, row.names),
   }
 }

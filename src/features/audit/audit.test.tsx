@@ -25,6 +25,9 @@ function anEntry(changes: Record<string, unknown> = {}): Record<string, unknown>
     action: 'update',
     table_name: 'courses_moodle',
     row_key: '9',
+    row_name: null,
+    row_gone: false,
+    names: {},
     before: { seats: 20 },
     after: { seats: 25 },
     ...changes,
@@ -94,9 +97,49 @@ describe('a change', () => {
     expect(row.getAllByRole('term', { hidden: true })).toHaveLength(6)
   })
 
-  test('of a member of the staff is told by name', async () => {
-    open(() => json([anEntry({ table_name: 'staff_members', row_key: ana.user_id })]))
-    expect(await screen.findByRole('button', { name: /^Ana Muestra Ver el historial/ })).toBeVisible()
+  test.each([
+    [{ row_name: 'Google Earth Engine · gee-python-202607' }, 'Google Earth Engine · gee-python-202607'],
+    [{ row_name: 'Se Va', row_gone: true }, 'Se Va (borrado)'],
+    [{ row_gone: true }, 'n.º 9 (borrado)'],
+    [{ table_name: 'staff_members', row_key: ana.user_id, row_gone: true }, 'cuenta borrada'],
+    [{ table_name: 'staff_members', row_key: ana.user_id }, 'sin nombre'],
+  ])('of %j is called %s', async (row, name) => {
+    open(() => json([anEntry(row)]))
+    expect(
+      await screen.findByRole('button', { name: `${name} Ver el historial de este registro` }),
+    ).toBeVisible()
+  })
+
+  test('shows the names of what its columns refer to, and says what is no more', async () => {
+    const after = { student_id: 41, course_id: 'gee-python', user_id: ana.user_id, recap_id: 8 }
+    const names = {
+      student_id: { 41: 'Nélida Quiñones' },
+      course_id: { 'gee-python': 'Google Earth Engine' },
+      user_id: { [ana.user_id]: null },
+      recap_id: { 8: null },
+    }
+    open(() => json([anEntry({ before: null, after, names })]))
+    const row = await firstRow()
+    expect(row).toHaveTextContent('Nélida Quiñones')
+    expect(row).toHaveTextContent('Google Earth Engine')
+    expect(row).toHaveTextContent('cuenta borrada')
+    expect(row).toHaveTextContent('n.º 8 (borrado)')
+    expect(row).not.toHaveTextContent(ana.user_id)
+  })
+
+  test('the history of an account is asked for by its id and shown by its name', async () => {
+    const entry = anEntry({ table_name: 'staff_members', row_key: ana.user_id, row_name: 'Ana Muestra' })
+    const { backend, user } = open(() => json([entry]))
+    await user.click(await screen.findByRole('button', { name: /^Ana Muestra Ver el historial/ }))
+    const box = () => screen.getByRole('searchbox', { name: 'Registro' })
+    await waitFor(() => expect(box()).toHaveValue('Ana Muestra'))
+    expect(asked(backend.calls)).toMatchObject({ row_filter: ana.user_id })
+    await user.click(box())
+    await user.tab()
+    expect(asked(backend.calls)).toMatchObject({ row_filter: ana.user_id })
+    await user.clear(box())
+    await user.tab()
+    await waitFor(() => expect(asked(backend.calls)).not.toHaveProperty('row_filter'))
   })
 
   test('leads to the whole history of its row', async () => {

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { auditedTables, auditTexts } from '#content/audit.ts'
+import { auditedTables, auditTexts, isOpaqueKey } from '#content/audit.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { actorsQuery } from '../audit.queries.ts'
 import { type AuditFilter, cleanRow } from '../audit-view.ts'
 
-export type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
+export type AuditFiltersProps = {
+  filter: AuditFilter
+  /** What the row of the filter is called; null while that is not known. */
+  rowName: string | null
+  onChange: (filter: AuditFilter) => void
+}
 
 /** Denser where there is a pointer; on a phone, text below 16 px makes the browser zoom in. */
 const dense = 'md:py-1! md:text-sm!'
@@ -17,13 +22,15 @@ const tableOptions = Object.entries(auditedTables)
   .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
 /** The box of the row is read when its form is sent or left: a key is looked up whole. */
-export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
   const { data: actors = [] } = useQuery(actorsQuery())
-  const [row, setRow] = useState(filter.row)
+  // An id that nobody can read is written as the name of what it stands for.
+  const shown = isOpaqueKey(filter.row) ? (rowName ?? auditTexts.rowName(filter.row)) : filter.row
+  const [row, setRow] = useState(shown)
   const known = actors.some(({ id }) => id === filter.actor)
 
   function send(changes: Partial<AuditFilter> = {}) {
-    const next = { ...filter, row: cleanRow(row), ...changes }
+    const next = { ...filter, row: row === shown ? filter.row : cleanRow(row), ...changes }
     const same = next.row === filter.row && next.table === filter.table && next.actor === filter.actor
     if (!same) onChange(next)
   }

@@ -7,7 +7,8 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
-import { actorsQuery, auditPageQuery } from '../audit.queries.ts'
+import type { AuditEntry } from '../audit.api.ts'
+import { auditPageQuery } from '../audit.queries.ts'
 import { type AuditFilter, everything, isEverything } from '../audit-view.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -18,7 +19,7 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
   const view = useAuditView()
   const { filter, setFilter } = view
   const list = useQuery(auditPageQuery(filter, view.before))
-  const { data: actors = [] } = useQuery(actorsQuery())
+  const about = filter.row === '' ? undefined : list.data?.shown.find(({ row }) => row === filter.row)
   const shape = useTableShape()
   const { region, turn } = usePageTurn()
 
@@ -30,7 +31,12 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
           <p className="text-ink-soft">{auditTexts.zoneNote}</p>
         </div>
         {/* A row chosen in the table writes into the box: the form starts anew. */}
-        <AuditFilters key={filter.row} filter={filter} onChange={setFilter} />
+        <AuditFilters
+          key={`${filter.row} ${about ? nameOfRow(about) : ''}`}
+          filter={filter}
+          rowName={about ? nameOfRow(about) : null}
+          onChange={setFilter}
+        />
       </div>
       {list.error && (
         <LoadFailure
@@ -44,8 +50,7 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
         caption={auditTexts.title}
         columns={auditColumns(shape, {
           open: (entry) => turn(() => setFilter({ table: entry.table, row: entry.row, actor: null })),
-          // A member of the staff is kept by the id of the account.
-          nameOf: ({ row }) => actors.find(({ id }) => id === row)?.name ?? auditTexts.rowName(row),
+          nameOf: nameOfRow,
         })}
         rowKey={(entry) => String(entry.id)}
         empty={<Nothing filter={filter} onClear={() => setFilter(everything)} />}
@@ -57,6 +62,11 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
       />
     </div>
   )
+}
+
+function nameOfRow({ row, rowName, rowGone }: AuditEntry): string {
+  if (!rowName) return rowGone ? auditTexts.goneName(row) : auditTexts.rowName(row)
+  return rowGone ? auditTexts.gone(rowName) : rowName
 }
 
 function Nothing({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
