@@ -75,6 +75,7 @@ export const recentLinkTexts = {
     actions: 'Acciones',
   },
   states: { paid: 'Pagado', pending: 'Pendiente', rejected: 'Rechazado', cancelled: 'Cancelado' },
+  payableAgain: 'Se puede volver a pagar',
   unknownAmount: 'Sin dato',
   copy: 'Copiar',
   open: 'Abrir',

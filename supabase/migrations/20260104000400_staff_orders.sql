@@ -107,36 +107,5 @@ begin
 end;
 $$;
 
-create function public.list_payment_links(page_size integer default 20, before_id bigint default null) returns table (
-  id bigint, created_at timestamptz, order_id text, redirect_url text, state text, status text, email text,
-  payer_name text, payer_phone text, amount numeric, currency text, payment_type text, total_course_amount numeric,
-  country text, course_id text, course_name text, created_by uuid, created_by_name text
-)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff();
-  return query
-    select p.id, p.created_at, p.dlocal_order_id, p.redirect_url,
-           case
-             when exists (select from public.payments f where (f.id = p.id or f.parent_payment_id = p.id)
-                          and f.status in ('PAID', 'CONFIRMED', 'completed')) then 'paid'
-             when p.status = 'CANCELLED' then 'cancelled'
-             when p.status in ('REJECTED', 'ERROR') then 'rejected'
-             else 'pending' end,
-           p.status, p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.payment_type, p.total_course_amount,
-           p.country, p.course_id,
-           coalesce((select c.name from public.courses_moodle c where c.base_slug = p.course_id
-                     order by c.is_current_cohort desc, c.id desc limit 1), p.course_id),
-           p.created_by, (select s.display_name from public.staff_members s where s.user_id = p.created_by)
-    from public.payments p
-    where p.created_by is not null
-      and (list_payment_links.before_id is null or p.id < list_payment_links.before_id)
-    order by p.id desc
-    limit least(greatest(coalesce(list_payment_links.page_size, 20), 1), 100);
-end;
-$$;
 grant execute on function public.staff_order_limits() to authenticated, service_role;
-grant execute on function public.create_staff_order(jsonb), public.list_payment_links(integer, bigint) to authenticated;
+grant execute on function public.create_staff_order(jsonb) to authenticated;

@@ -96,8 +96,16 @@ as $$
     and o.parent_payment_id is null
 $$;
 
-create or replace function public.list_payment_links(page_size integer default 20, before_id bigint default null) returns table (
-  id bigint, created_at timestamptz, order_id text, redirect_url text, state text, status text, email text,
+-- How long the provider keeps a checkout open: its own 24 hours, for none else is asked for.
+create function private.checkout_life() returns interval
+language sql immutable
+set search_path = ''
+as $$ select interval '24 hours' $$;
+
+-- `payable`: the address still takes a payment. A rejected one may be tried again, with another card, while the
+-- checkout lives; that its life has ended the provider need not tell of one that was rejected.
+create function public.list_payment_links(page_size integer default 20, before_id bigint default null) returns table (
+  id bigint, created_at timestamptz, order_id text, redirect_url text, state text, payable boolean, status text, email text,
   payer_name text, payer_phone text, amount numeric, currency text, payment_type text, total_course_amount numeric,
   country text, course_id text, course_name text, created_by uuid, created_by_name text
 )
@@ -109,19 +117,24 @@ begin
   perform private.require_staff();
   return query
     select p.id, p.created_at, p.dlocal_order_id, p.redirect_url,
-           replace(private.order_state(p), 'approved', 'paid'),
+           replace(o.state, 'approved', 'paid'),
+           p.redirect_url is not null and not private.is_held(p)
+             and (o.state = 'pending'
+                  or o.state = 'rejected' and p.status = 'REJECTED' and p.created_at > now() - private.checkout_life()),
            p.status, p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.payment_type, p.total_course_amount,
            p.country, p.course_id,
            coalesce((select c.name from public.courses_moodle c where c.base_slug = p.course_id
                      order by c.is_current_cohort desc, c.id desc limit 1), p.course_id),
            p.created_by, (select s.display_name from public.staff_members s where s.user_id = p.created_by)
     from public.payments p
+    cross join lateral (select private.order_state(p) as state) o
     where p.created_by is not null
       and (list_payment_links.before_id is null or p.id < list_payment_links.before_id)
     order by p.id desc
     limit least(greatest(coalesce(list_payment_links.page_size, 20), 1), 100);
 end;
 $$;
+grant execute on function public.list_payment_links(integer, bigint) to authenticated;
 
 -- Merges what the provider says of one payment (read from the provider, never from a notification).
 -- `fact`: provider_payment_id, order_id, external_id, status, provider_status, amount, currency, approved_at,

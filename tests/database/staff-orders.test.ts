@@ -232,6 +232,33 @@ describe('the list', () => {
     expect(row).toEqual({ state: 'pending' })
   })
 
+  test.each([
+    ['PENDING', '30 hours', 'https://checkout.dlocalgo.com/pay/x', true],
+    ['PENDING', '1 minute', null, false],
+    ['REJECTED', '23 hours', 'https://checkout.dlocalgo.com/pay/x', true],
+    ['REJECTED', '25 hours', 'https://checkout.dlocalgo.com/pay/x', false],
+    ['REJECTED', '1 hour', null, false],
+    ['ERROR', '1 hour', 'https://checkout.dlocalgo.com/pay/x', false],
+    ['CANCELLED', '1 hour', 'https://checkout.dlocalgo.com/pay/x', false],
+    ['PAID', '1 hour', 'https://checkout.dlocalgo.com/pay/x', false],
+  ])('%s for %s at %s can be paid: %s', async (state, age, url, payable) => {
+    const [made] = await database.sql().begin(async (sql) => {
+      // Who is behind the request is written down with the row, whose age nobody may change later.
+      await sql`select set_config('request.jwt.claim.sub', ${staffId}, true),
+        set_config('request.jwt.claims', ${JSON.stringify({ sub: staffId })}, true)`
+      return sql`insert into public.payments (email, payer_name, amount, currency, payment_type, course_id, status,
+          redirect_url, created_at)
+        values ('pagable@example.com', 'P', 10, 'USD', 'debt', 'gee-python', ${state}, ${url}, now() - ${age}::interval)
+        returning id`
+    })
+    const rows = await asActor(
+      database.sql(),
+      'staff',
+      (sql) => sql`select payable from public.list_payment_links(100) where id = ${made?.id}`,
+    )
+    expect(rows).toEqual([{ payable }])
+  })
+
   test('newest first, links of staff only, with their state; pages cover all', async () => {
     const sql = database.sql()
     const made: Answer[] = []

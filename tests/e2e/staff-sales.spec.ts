@@ -117,9 +117,22 @@ test.describe('a payment link', () => {
     await page.getByRole('link', { name: /^Abrir Link/ }).click()
     const checkout = await opening
     expect(checkout.url()).toBe(url)
-    await checkout.getByRole('button', { name: 'Pagar' }).click()
-    await expect(checkout.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    await checkout.getByRole('button', { name: 'Rechazar' }).click()
     await checkout.close()
+    await expect(rowOf(page, student)).toContainText('Rechazado')
+    await rowOf(page, student)
+      .getByRole('button', { name: /^Copiar/ })
+      .click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+
+    const reopening = context.waitForEvent('page')
+    await rowOf(page, student)
+      .getByRole('link', { name: /^Abrir/ })
+      .click()
+    const again = await reopening
+    await again.getByRole('button', { name: 'Pagar' }).click()
+    await expect(again.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    await again.close()
 
     await expect(rowOf(page, student)).toContainText('Pagado')
     const payments = await paymentsOf(student.email)

@@ -24,6 +24,8 @@ export type PaymentLink = {
   /** Null until the provider has given one, and for an address that is not the provider's. */
   url: string | null
   state: LinkState
+  /** The address still takes a payment. */
+  isPayable: boolean
   email: string
   name: string
   phone: string | null
@@ -68,6 +70,7 @@ const rowSchema = v.object({
   created_at: v.string(),
   redirect_url: v.nullable(v.string()),
   state: v.picklist(linkStates),
+  payable: v.boolean(),
   email: v.string(),
   payer_name: v.string(),
   payer_phone: v.nullable(v.string()),
@@ -94,6 +97,7 @@ export async function fetchPaymentLinks(
     createdAt: new Date(row.created_at),
     url: row.redirect_url && isCheckoutUrl(row.redirect_url, checkoutOrigins) ? row.redirect_url : null,
     state: row.state,
+    isPayable: row.payable,
     email: row.email,
     name: row.payer_name,
     phone: row.payer_phone,

@@ -15,18 +15,30 @@ beforeEach(startSignedIn)
 
 describe('recent links', () => {
   test.each([
-    ['paid', 'Pagado'],
-    ['pending', 'Pendiente'],
-    ['rejected', 'Rechazado'],
-    ['cancelled', 'Cancelado'],
-  ])('%s reads %s, and only a pending one can be sent', async (state, label) => {
-    fakeBackend({ ...works, [recent]: () => json([aLinkRow({ state })]) })
+    ['paid', false, 'Pagado'],
+    ['pending', true, 'Pendiente'],
+    ['rejected', false, 'Rechazado'],
+    ['rejected', true, 'Rechazado'],
+    ['cancelled', false, 'Cancelado'],
+  ])('%s, payable %s, reads %s; only a payable one is offered', async (state, payable, label) => {
+    fakeBackend({ ...works, [recent]: () => json([aLinkRow({ state, payable })]) })
     openPaymentLink()
     const badge = await screen.findByText(label)
     expect(badge.querySelector('svg')).not.toBeNull()
     expect(screen.getByText('USD 180.00')).toBeVisible()
-    expect(screen.queryAllByRole('link', { name: /WhatsApp.*el link de Lucía Muestra/ }).length > 0).toBe(
-      state === 'pending',
+    const offered = payable ? [2] : [0]
+    // Both shapes of the row are in the page; the width shows one.
+    expect([screen.queryAllByRole('button', { name: 'Copiar el link de Lucía Muestra' }).length]).toEqual(
+      offered,
+    )
+    expect([screen.queryAllByRole('link', { name: /^Abrir.*el link de Lucía Muestra/ }).length]).toEqual(
+      offered,
+    )
+    expect([screen.queryAllByRole('link', { name: /WhatsApp.*el link de Lucía Muestra/ }).length]).toEqual(
+      offered,
+    )
+    expect(screen.queryAllByText('Se puede volver a pagar')).toHaveLength(
+      state === 'rejected' && payable ? 1 : 0,
     )
   })
 

@@ -263,6 +263,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.require_staff': [],
   'private.require_admin': [],
   'private.write_audit': [],
+  'private.checkout_life': [],
   'private.key_number': [],
   'private.key_uuid': [],
   'private.audited_row': [],

@@ -67,6 +67,9 @@ export const recentLinkColumns: readonly TableColumn<PaymentLink>[] = [
       <span className="grid justify-items-end gap-1">
         <span className="font-medium">{amountOf(link)}</span>
         <Badge tone={stateTones[link.state]}>{texts.states[link.state]}</Badge>
+        {link.state === 'rejected' && link.isPayable && (
+          <span className="text-ink-soft text-xs">{texts.payableAgain}</span>
+        )}
       </span>
     ),
     align: 'end',
@@ -93,10 +96,9 @@ export const recentLinkColumns: readonly TableColumn<PaymentLink>[] = [
   },
 ]
 
-/** Only a link that still waits for its payment is worth sending. */
 function LinkActions({ link }: { link: PaymentLink }) {
   const { url, name } = link
-  if (!url || link.state !== 'pending') return null
+  if (!url || !link.isPayable) return null
   const message = linkMessage({ name, course: link.courseName, amount: amountOf(link), url })
   return (
     <span className="flex flex-wrap gap-2">
