@@ -1,10 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { expectSound, holdOwnCheck, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
-import { rest, tokenOf } from './staff-calls.ts'
-import { adminUser } from './stage.ts'
+import { rest, sessionOf, tokenOf } from './staff-calls.ts'
+import { adminUser, secondAdminUser } from './stage.ts'
 
-type Edition = { id: number; slug: string; is_current_cohort: boolean; promo_price_usd: number | null }
+type Edition = {
+  id: number
+  name: string
+  slug: string
+  is_current_cohort: boolean
+  promo_price_usd: number | null
+  seats: number | null
+}
 
 test.afterEach(clearGatewayFaults)
 
@@ -34,7 +41,16 @@ test('a price that an administrator changes is what visitors see, and the log te
   await page.getByRole('checkbox', { name: 'Promoción activa' }).check()
   const card = page.getByRole('region', { name: 'Así se ve en el sitio' })
   await expect(card).toContainText('USD 333.50')
+  // Somebody else saves meanwhile.
+  const other = await sessionOf(secondAdminUser)
+  const seats = (value: number | null | undefined) =>
+    rest(other, `courses_moodle?id=eq.${current?.id}`, 'PATCH', { seats: value })
+  expect((await seats(77)).status).toBe(200)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Otra persona cambió estos datos' })
+  await expect(conflict.getByRole('group')).toHaveCount(1)
+  await expect(conflict.getByRole('group', { name: 'Cupos' })).toContainText('77')
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await expect(page.getByText('Cambios guardados').first()).toBeVisible()
 
   const visitor = await (await browser.newContext()).newPage()
@@ -44,6 +60,7 @@ test('a price that an administrator changes is what visitors see, and the log te
 
   await page.goto(`/backoffice/audit?table=courses_moodle&row=${current?.id}`)
   const newest = page.getByRole('row').nth(1)
+  await expect(newest).toContainText(`${current?.name} · ${current?.slug}`)
   await expect(newest).toContainText('Administración')
   await expect(newest).toContainText('Precio promocional (USD)')
   await expect(newest).toContainText('333.50')
@@ -54,6 +71,7 @@ test('a price that an administrator changes is what visitors see, and the log te
     is_price_active: false,
   })
   expect(restored.status).toBe(200)
+  expect(await (await seats(current?.seats)).json()).toMatchObject([{ seats: current?.seats }])
   expect(console.complaints).toEqual([])
 })
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, holdOwnCheck, sendLogin, watchConsole } from './pages.ts'
+import { expectSound, holdOwnCheck, openAs, refusedRequest, sendLogin, watchConsole } from './pages.ts'
 import { copyFirstLink, fileInput, files, fillRequired, openRecaps, pdf, studentPage } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
-import { staffUser } from './stage.ts'
+import { rest, tokenOf } from './staff-calls.ts'
+import { secondStaffUser, staffUser } from './stage.ts'
 
 test.afterEach(clearGatewayFaults)
 
@@ -108,6 +109,57 @@ async function optionOf(page: Page): Promise<string> {
   await expect(option).toHaveCount(1)
   return (await option.textContent()) ?? ''
 }
+
+test('two people edit one recap: nothing is written over unseen', async ({ page, browser }) => {
+  await openRecaps(page)
+  await fillRequired(page, 'clase-dos', 'Escrita por dos')
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('La de antes')
+  await page.getByRole('button', { name: 'Guardar recap' }).click()
+  await expect(page.getByRole('heading', { name: 'Editar: Escrita por dos' })).toBeVisible()
+
+  const other = await openAs(browser, secondStaffUser)
+  const { complaints } = watchConsole(other, [refusedRequest])
+  await other.goto('/backoffice?tab=recaps')
+  await other.getByRole('button', { name: 'Editar: Escrita por dos' }).click()
+  await other.getByRole('textbox', { name: 'Descripción' }).fill('La segunda')
+  await other.getByRole('textbox', { name: 'Anuncio' }).fill('Solo de la segunda')
+
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('La primera')
+  await page.getByRole('textbox', { name: 'URL del video' }).fill('https://youtu.be/abcdefghijk')
+  await page.getByRole('button', { name: 'Guardar recap' }).click()
+  await expect(page.getByText('Recap actualizado').first()).toBeVisible()
+
+  await other.getByRole('button', { name: 'Guardar recap' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Otra persona cambió estos datos' })
+  const description = dialog.getByRole('group', { name: 'Descripción' })
+  await expect(description).toContainText('La primera')
+  await expect(description).toContainText('La segunda')
+  await expect(
+    dialog.getByRole('group', { name: 'URL del video' }).getByRole('radio', { name: 'La guardada' }),
+  ).toBeChecked()
+  await expect(dialog.getByRole('button', { name: 'Guardar lo elegido' })).toBeDisabled()
+  await expectSound(other)
+  await description.getByRole('radio', { name: 'Tu versión' }).check()
+  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(other.getByText('Recap actualizado').first()).toBeVisible()
+
+  const stored = await rest(
+    await tokenOf(other),
+    'recap_material?class_id=eq.clase-dos&select=class_title,description,video_url,announcement,version',
+  )
+  expect(await stored.json()).toEqual([
+    {
+      class_title: 'Escrita por dos',
+      description: 'La segunda',
+      video_url: 'https://youtu.be/abcdefghijk',
+      announcement: 'Solo de la segunda',
+      version: 3,
+    },
+  ])
+  expect(complaints).toEqual([])
+  await other.context().close()
+})
 
 test('a session that ends in mid-form loses nothing', async ({ page }) => {
   await openRecaps(page)

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { passCaptcha, refusedRequest, watchConsole } from './pages.ts'
+import { call } from './staff-calls.ts'
+import { staffUser } from './stage.ts'
+
+test('a refused captcha says so and keeps the password; pressed early, the login goes on by itself', async ({
+  page,
+}) => {
+  const { complaints } = watchConsole(page, [refusedRequest])
+  await page.goto('/login')
+  const submit = page.getByRole('button', { name: 'Iniciar Sesión' })
+  const captcha = page.locator('input[name="h-captcha-response"]')
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(staffUser.email)
+  await page.getByLabel('Contraseña').fill(staffUser.password)
+  await passCaptcha(page)
+  // A token serves once: used elsewhere, it is refused here.
+  const burnt = await call(null, '/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: { ...staffUser, gotrue_meta_security: { captcha_token: await captcha.inputValue() } },
+  })
+  expect(burnt.status).toBe(200)
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('No pudimos validar el CAPTCHA. Complétalo de nuevo.')
+  await expect(page.getByLabel('Contraseña')).toHaveValue(staffUser.password)
+  await expect(captcha).toHaveValue('')
+
+  await submit.click()
+  await expect(page.getByText('Por favor, completa el CAPTCHA.')).toBeVisible()
+  await expect(page.getByText(/no hace falta volver a pulsar/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
+  await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
