@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type {
   RecapMaterial,
   RecapMaterialResponse,
   StoredRecap,
 } from '../../../src/domain/contracts/recap.ts'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
 export type UpsertRecapMaterialStore = {

@@ -92,7 +92,11 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
             onChange={(event) => edit(setEmail, event.target.value)}
           />
         </Field>
-        <EmailSuggestion email={email} refused={errors.email !== undefined} onAccept={(accepted) => edit(setEmail, accepted)} />
+        <EmailSuggestion
+          email={email}
+          refused={errors.email !== undefined}
+          onAccept={(accepted) => edit(setEmail, accepted)}
+        />
       </div>
       <Field label={loginTexts.password} error={errors.password} required>
         <TextInput
