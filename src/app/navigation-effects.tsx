@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { applyDocumentHead } from '#platform/document-head.ts'
 import { env } from '#platform/env.ts'
 import { applyOpenGraph } from '#platform/open-graph.ts'
-import { focusWithoutScrolling, scrollDelayMs, scrollToElement, scrollToTop } from '#platform/scroll.ts'
+import { arriveAt, focusWithoutScrolling, scrollDelayMs, scrollToTop } from '#platform/scroll.ts'
+import { awaitAnchored } from './anchored-section.ts'
 import { pageHeadOf } from './page-head.ts'
 import { metadataOf } from './route-metadata.ts'
 
@@ -46,21 +47,29 @@ export function NavigationEffects() {
     // A filter or a page of a table written into the address: moving the focus would take it out of the search box.
     if (previous.pathname === pathname && previous.search !== search && !hash) return
     if (isFirst && !hash) return
+    const startedAt = document.activeElement
     let stopFollowing = () => {}
-    const timer = setTimeout(() => {
-      const anchored = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-      // Who has pressed the skip link is there already, and may have gone on from there.
-      if (anchored?.contains(document.activeElement)) return
-      if (anchored) {
-        scrollToElement(anchored)
-        focusWithoutScrolling(anchored.querySelector<HTMLElement>('h1, h2') ?? anchored)
-        return
-      }
+    let stopWaiting = () => {}
+    function arriveAtTop() {
       scrollToTop()
       stopFollowing = followHeading()
+    }
+    const timer = setTimeout(() => {
+      if (!hash) return arriveAtTop()
+      stopWaiting = awaitAnchored({
+        hash,
+        startedAt,
+        onFound: (section) => {
+          stopFollowing()
+          // Who has pressed the skip link is there already, and may have gone on from there.
+          if (!section.contains(document.activeElement)) arriveAt(section)
+        },
+        onPageWithoutIt: arriveAtTop,
+      })
     }, scrollDelayMs)
     return () => {
       clearTimeout(timer)
+      stopWaiting()
       stopFollowing()
     }
   }, [key, hash, pathname, search])

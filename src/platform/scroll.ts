@@ -9,10 +9,6 @@ export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: behavior() })
 }
 
-export function scrollToElement(element: Element): void {
-  element.scrollIntoView({ behavior: behavior(), block: 'start' })
-}
-
 /** Moves the reading point without moving the page; the ring is for people who arrive with the keyboard. */
 export function focusWithoutScrolling(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
@@ -20,4 +16,10 @@ export function focusWithoutScrolling(element: HTMLElement): void {
     element.classList.add('outline-none')
   }
   element.focus({ preventScroll: true })
+}
+
+/** Brings a section into view and moves the reading point to its heading. */
+export function arriveAt(section: HTMLElement): void {
+  section.scrollIntoView({ behavior: behavior(), block: 'start' })
+  focusWithoutScrolling(section.querySelector<HTMLElement>('h1, h2') ?? section)
 }

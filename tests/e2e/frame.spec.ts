@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 for (const [path, barTop, contentTop] of [
   ['/', 48, 112],
@@ -19,5 +19,74 @@ for (const [path, barTop, contentTop] of [
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
     await expect.poll(middle).toBeCloseTo(32, -1)
     await expect(logo).toBeInViewport()
+  })
+}
+
+/** Lets nothing that the page's code asks for from now on arrive before it is let go. */
+async function holdCode(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+async function expectAtContact(page: Page): Promise<void> {
+  const contact = page.getByRole('heading', { level: 2, name: 'Contacto' })
+  await expect(contact).toBeFocused()
+  // Under the bar and not far from it: the form follows.
+  const top = async () => (await contact.boundingBox())?.y ?? Number.NaN
+  await expect.poll(top).toBeGreaterThan(64)
+  await expect.poll(top).toBeLessThan(300)
+}
+
+test.describe('Contacto ends at the contact form', () => {
+  for (const [path, width] of [
+    ['/empresas', 1440],
+    ['/comunidad', 390],
+    ['/no-existe', 360],
+  ] as const) {
+    test(`from ${path}, whose home comes slowly, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(path)
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      const letGo = await holdCode(page)
+      if (width < 1024) await page.getByRole('button', { name: 'Abrir el menú' }).click()
+      await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()
+      await expect(page).toHaveURL(/\/#contact-section$/)
+      // Past the 100 ms after which a navigation scrolls: timers fire in their order.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      letGo()
+      await expectAtContact(page)
+    })
+  }
+
+  test('and who opens the menu meanwhile stays there', async ({ page }) => {
+    await page.goto('/empresas')
+    const letGo = await holdCode(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()
+    await expect(page).toHaveURL(/\/#contact-section$/)
+    const offer = page.getByRole('button', { name: 'Oferta académica' })
+    await offer.focus()
+    letGo()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(offer).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBeLessThan(200)
+  })
+})
+
+for (const [address, heading] of [
+  ['/#contact-section', 'Contacto'],
+  ['/empresas#contacto', 'Cuéntanos'],
+] as const) {
+  test(`a visit that begins at ${address} is taken there`, async ({ page }) => {
+    await page.goto(address)
+    const target = page.getByRole('heading', { level: 2, name: new RegExp(heading) })
+    await expect(target).toBeFocused()
+    await expect(target).toBeInViewport()
   })
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { contactSectionId, courseEnquirySectionId } from '#content/navigation.ts'
 import { paths } from '#platform/paths.ts'
-import { focusWithoutScrolling, scrollDelayMs, scrollToElement } from '#platform/scroll.ts'
+import { arriveAt, scrollDelayMs } from '#platform/scroll.ts'
 
 /** The Contacto button: this page's form if it has one, otherwise the one of the home page (public specification, section 2). */
 export function useContact(): () => void {
@@ -15,9 +15,6 @@ export function useContact(): () => void {
       navigate(`${paths.home}#${contactSectionId}`)
       return
     }
-    setTimeout(() => {
-      scrollToElement(section)
-      focusWithoutScrolling(section.querySelector<HTMLElement>('h2') ?? section)
-    }, scrollDelayMs)
+    setTimeout(() => arriveAt(section), scrollDelayMs)
   }
 }
