@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 // A busy machine may take seconds for what is drawn at once elsewhere.
 configure({ asyncUtilTimeout: 5_000 })
 
+// The simulated browser has no layout, so nothing to scroll.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {}
+
 /** A page that complains is broken: a test must say that it expects the complaint by mocking the method itself. */
 const complaints: string[] = []
 

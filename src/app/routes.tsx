@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import { paths, type SitePath } from '#platform/paths.ts'
+import { preloadConsentQuestion } from './layouts/consent-question.tsx'
 import { PublicShell } from './layouts/public-shell.tsx'
 import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
 
@@ -140,9 +141,12 @@ const staffShell = pageLoader(async () => (await import('./layouts/staff-shell.t
 /** Fetches what an address needs before the first render. */
 export async function preloadRoute(pathname: string): Promise<void> {
   const known = Object.entries(routeTable).find(([path]) => matchPath(path, pathname))
-  if (!known) return notFound.preload()
-  const [, entry] = known
-  await Promise.all([entry.loader.preload(), entry.area === 'staff' ? staffShell.preload() : null])
+  const area = known?.[1].area ?? 'public'
+  await Promise.all([
+    (known?.[1].loader ?? notFound).preload(),
+    area === 'staff' ? staffShell.preload() : null,
+    area === 'public' ? preloadConsentQuestion() : null,
+  ])
 }
 
 /** The staff area and its door. */

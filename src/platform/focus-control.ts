@@ -1,6 +1,13 @@
-/** Moves the focus to a control of a form by its name; in a group that shares a name, to the first. */
+/** Moves the focus to a control and brings the whole of it into view, with its scroll margins. */
+export function goToControl(control: HTMLElement): void {
+  control.focus()
+  // For a text area the browser itself reveals the cursor alone.
+  control.scrollIntoView({ block: 'nearest' })
+}
+
+/** Goes to a control of a form by its name; in a group that shares a name, to the first. */
 export function focusControl(form: HTMLFormElement | null, name: string | undefined): void {
   const found = name ? form?.elements.namedItem(name) : null
   const control = found instanceof RadioNodeList ? found[0] : found
-  if (control instanceof HTMLElement) control.focus()
+  if (control instanceof HTMLElement) goToControl(control)
 }

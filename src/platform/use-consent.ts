@@ -6,11 +6,12 @@ export function useConsent(): Consent {
   return useSyncExternalStore(subscribeToConsent, readConsent, () => 'unset')
 }
 
-/** True while the question stands on the page; never where nothing is measured, nor where the page is built. */
+/** True while the question is to stand on the page; never where nothing is measured. */
+export function isConsentAsked(): boolean {
+  return measures() && isAskingForConsent()
+}
+
+/** False where the page is built. */
 export function useConsentQuestion(): boolean {
-  return useSyncExternalStore(
-    subscribeToConsent,
-    () => measures() && isAskingForConsent(),
-    () => false,
-  )
+  return useSyncExternalStore(subscribeToConsent, isConsentAsked, () => false)
 }

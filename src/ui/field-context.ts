@@ -30,6 +30,9 @@ export function useFieldAttributes(own: ControlAttributes): ControlAttributes {
   }
 }
 
-/** Shared by every text-like control, so that a row of them stands on one line. */
+/**
+ * Shared by every text-like control, so that a row of them stands on one line. The scroll margins bring its label and its
+ * message into view with it, clear of what stays at the edges of the page.
+ */
 export const controlClass =
-  'block w-full min-h-control rounded border border-line-strong bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-mute transition-colors duration-fast hover:border-ink-soft aria-invalid:border-error aria-invalid:outline aria-invalid:outline-1 aria-invalid:outline-error focus-visible:outline-2 focus-visible:outline-focus disabled:cursor-not-allowed disabled:bg-well disabled:text-ink-mute'
+  'block scroll-mt-16 scroll-mb-28 w-full min-h-control rounded border border-line-strong bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-mute transition-colors duration-fast hover:border-ink-soft aria-invalid:border-error aria-invalid:outline aria-invalid:outline-1 aria-invalid:outline-error focus-visible:outline-2 focus-visible:outline-focus disabled:cursor-not-allowed disabled:bg-well disabled:text-ink-mute'

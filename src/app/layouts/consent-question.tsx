@@ -1,16 +1,22 @@
-import { lazy, Suspense } from 'react'
-import { useConsentQuestion } from '#platform/use-consent.ts'
+import { Suspense } from 'react'
+import { isConsentAsked, useConsentQuestion } from '#platform/use-consent.ts'
+import { LoadedPage, pageLoader } from '../page-loader.tsx'
 
 // Most visits have answered before: the question comes when it is asked.
-const ConsentBanner = lazy(async () => ({
-  default: (await import('#features/analytics/public/consent-banner.tsx')).ConsentBanner,
-}))
+const banner = pageLoader(
+  async () => (await import('#features/analytics/public/consent-banner.tsx')).ConsentBanner,
+)
+
+/** It stands over the page: come later, it would push everything down. */
+export async function preloadConsentQuestion(): Promise<void> {
+  if (isConsentAsked()) await banner.preload()
+}
 
 export function ConsentQuestion() {
   if (!useConsentQuestion()) return null
   return (
     <Suspense fallback={null}>
-      <ConsentBanner />
+      <LoadedPage loader={banner} />
     </Suspense>
   )
 }

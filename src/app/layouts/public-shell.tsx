@@ -22,7 +22,6 @@ export function PublicShell() {
   return (
     <div data-surface="paper" className="relative flex min-h-dvh flex-col">
       <SkipLink target="contenido" />
-      {/* Early in the order of the keyboard, wherever it stands on the screen. */}
       <ConsentQuestion />
       {things.length > 0 && <StructuredDataBlock things={things} />}
       {/* Without height: it lies over the page's first rows and over nothing else. At home its strip scrolls out. */}

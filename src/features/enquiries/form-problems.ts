@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/problems.ts'
 import { knownProblem, type ProblemCode } from '#domain/validation.ts'
+import { goToControl } from '#platform/focus-control.ts'
 
 export type FieldProblems = Readonly<Record<string, ProblemCode>>
 
@@ -38,9 +39,8 @@ export function contractProblems(
 }
 
 export function focusFirstProblem(form: HTMLFormElement, problems: FieldProblems): void {
-  controlsOf(form)
-    .find((control) => control.name in problems)
-    ?.focus()
+  const first = controlsOf(form).find((control) => control.name in problems)
+  if (first) goToControl(first)
 }
 
 /** A field of the form as text; what is missing reads as empty. */

@@ -38,7 +38,7 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
       ref={payment.formRef}
       onSubmit={submit}
       noValidate
-      className="grid gap-8 [&_input]:scroll-mb-40 [&_select]:scroll-mb-40"
+      className="grid gap-8 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60"
     >
       <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-display font-semibold text-heading">{fields.legend}</legend>

@@ -1,13 +1,9 @@
 import { chatButton } from '#content/home-social.ts'
 import { site } from '#content/site.ts'
-import { useConsentQuestion } from '#platform/use-consent.ts'
 import { PlainLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** Steps aside while the question about cookies stands in the same corner of a small screen. */
 export function ChatButton() {
-  const asking = useConsentQuestion()
-  if (asking) return null
   return (
     <PlainLink
       href={site.chat.url}

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { misfits, open, publicPages } from './soundness.ts'
+
+// Nobody has answered yet.
+test.use({ storageState: { cookies: [], origins: [] } })
+
+/** What can be pressed, is in the window, and lies under the question. */
+function coveredByQuestion(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const title = [...document.querySelectorAll('h2')].find((heading) =>
+      heading.textContent?.startsWith('Medimos'),
+    )
+    const question = title?.closest('section')
+    if (!question) return ['no question']
+    const pressable = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')
+    return [...pressable].flatMap((element) => {
+      if (question.contains(element) || !element.checkVisibility()) return []
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const found = document.elementFromPoint(x + width / 2, y + height / 2)
+      return question.contains(found)
+        ? [element.textContent || element.getAttribute('name') || element.tagName]
+        : []
+    })
+  })
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const) {
+  test(`the question about measuring covers nothing that can be pressed, at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of publicPages.filter((path) => path !== '/login')) {
+      await open(page, path)
+      await expect(page.getByRole('button', { name: 'Rechazar' })).toBeInViewport()
+      expect.soft(await coveredByQuestion(page), `${path}, at the top`).toEqual([])
+      expect.soft(await misfits(page), path).toEqual([])
+      for (const submit of await page.locator('main button[type="submit"]').all()) {
+        await submit.scrollIntoViewIfNeeded()
+        expect.soft(await coveredByQuestion(page), `${path}, at the form`).toEqual([])
+      }
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      expect.soft(await coveredByQuestion(page), `${path}, at the end`).toEqual([])
+    }
+  })
+}
+
+test('the question is there with the page and pushes nothing down', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/empresas')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // No entry, no call.
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})

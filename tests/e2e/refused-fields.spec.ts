@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+import { fillCheckout, payButton, signInAsStaff } from './pages.ts'
+import { aBuyer } from './sandbox.ts'
+import { open } from './soundness.ts'
+
+/** A small phone: everything that stays in its place over the page takes a good part of it. */
+test.use({ viewport: { width: 360, height: 740 } })
+
+type PublicForm = { path: string; submit: string | RegExp; open?: (page: Page) => Promise<void> }
+
+const publicForms: readonly PublicForm[] = [
+  { path: '/checkout?course=gee-python', submit: /^Pagar/ },
+  {
+    path: '/checkout?course=gee-python',
+    submit: 'Enviar consulta',
+    open: (page) => page.getByRole('tab', { name: 'Corporativa' }).click(),
+  },
+  { path: '/', submit: 'Enviar mensaje' },
+  { path: '/deep-learning', submit: 'Enviar consulta' },
+  { path: '/geo-data-scientist', submit: 'Enviar consulta' },
+  { path: '/empresas', submit: 'Enviar consulta' },
+  { path: '/web-gis-contact', submit: 'Anotarme en la lista' },
+  { path: '/notebooks', submit: 'Suscribirme' },
+  {
+    path: '/comunidad',
+    submit: 'Registrarme',
+    open: (page) => page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click(),
+  },
+  {
+    path: '/all-access-geoai',
+    submit: /^Pagar/,
+    open: (page) => page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click(),
+  },
+]
+
+/** What stands over the refused field that has the focus, over its label or over its message; empty when all is seen. */
+function coveredParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const control = document.activeElement
+    if (!(control instanceof HTMLElement) || control.getAttribute('aria-invalid') !== 'true') {
+      return [`the focus is on ${document.activeElement?.tagName}`]
+    }
+    const described = control.getAttribute('aria-describedby')?.split(' ') ?? []
+    const message = described
+      .map((id) => document.getElementById(id))
+      .find((part) => part?.id.endsWith('-error'))
+    const label = document.querySelector(`label[for="${control.id}"]`)
+    const parts = { label, control, message }
+    return Object.entries(parts).flatMap(([name, part]) => {
+      if (!part) return [`no ${name}`]
+      const { left, top, bottom } = part.getBoundingClientRect()
+      return [top + 2, bottom - 2].flatMap((y) => {
+        const found = document.elementFromPoint(left + 12, y)
+        if (found && (part.contains(found) || found.contains(part))) return []
+        return [`${name} at ${Math.round(y)} under ${found?.className ?? 'the edge'}`]
+      })
+    })
+  })
+}
+
+/** Sends the form from where the refused field is half out of sight: under the bar, or at the lower edge. */
+async function sendFrom(submit: Locator, edge: 'top' | 'bottom'): Promise<void> {
+  await submit.evaluate((button: HTMLButtonElement, from) => {
+    const refused = button.form?.querySelector<HTMLElement>('input:invalid, select:invalid, textarea:invalid')
+    if (!refused) throw new Error('Nothing to refuse')
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const { top, bottom } = refused.getBoundingClientRect()
+    const by = from === 'top' ? top - 40 : bottom - window.innerHeight + 5
+    window.scrollBy({ top: by, behavior: 'instant' })
+    button.form?.requestSubmit()
+  }, edge)
+}
+
+async function expectRefusalInView(page: Page, submit: Locator): Promise<void> {
+  for (const edge of ['bottom', 'top'] as const) {
+    await sendFrom(submit, edge)
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+    await expect.poll(() => coveredParts(page), edge).toEqual([])
+  }
+}
+
+for (const { path, submit, open: openForm } of publicForms) {
+  test(`the first refused field and its message are in view: ${path}, ${submit}`, async ({ page }) => {
+    await open(page, path)
+    await openForm?.(page)
+    await expectRefusalInView(page, page.getByRole('button', { name: submit }))
+  })
+}
+
+test('so is the last field of the checkout, over the foot that stays', async ({ page }) => {
+  await page.goto('/checkout?course=gee-python')
+  await fillCheckout(page, aBuyer({ phone: '' }))
+  await page.getByRole('radio', { name: 'Cuotas' }).check()
+  await expectRefusalInView(page, page.getByRole('button', { name: payButton }))
+})
+
+test('so is the last field of a long form', async ({ page }) => {
+  await page.goto('/web-gis-contact')
+  const { firstName, lastName, email, phone } = aBuyer()
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(firstName)
+  await page.getByRole('textbox', { name: 'Apellido' }).fill(lastName)
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill(phone)
+  await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'Paraguay' })
+  await expectRefusalInView(page, page.getByRole('button', { name: 'Anotarme en la lista' }))
+})
+
+const staffForms = [
+  ['/payment-link', 'Generar Link de Pago'],
+  ['/enroll-student', 'Dar de alta'],
+] as const
+
+test('the staff sees what is refused too', async ({ page }) => {
+  await signInAsStaff(page)
+  for (const [path, submit] of staffForms) {
+    await page.goto(path)
+    await expectRefusalInView(page, page.getByRole('button', { name: submit }))
+  }
+})
