@@ -20,7 +20,8 @@ join (values
   ('Especialización en Bases de Datos Geoespaciales', 'geodatabases')
 ) as b (career, slug) on b.career = k.name;
 
--- Instalments cost what one payment costs: the site says that they bear no interest.
+-- Instalments cost what one payment costs: the site says that they bear no interest. The career costs less than its three
+-- modules apart; with Earth Engine and Geodatabases it makes 400, and the membership is 50 dearer than it.
 insert into public.courses_moodle (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd,
   promo_price_usd, is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
   subscription_link, is_current_cohort, starts_on, seats)
@@ -28,17 +29,19 @@ select c.name, c.base || to_char(d.day, '-YYYYMM'), c.moodle, 'hoja-' || c.base,
        'https://www.canva.com/design/muestra-' || c.base, c.regular, c.promo, c.promo_on, c.instalments,
        c.promo_instalments, 6, c.subscription, true, case when c.is_dated then d.day end, c.seats
 from (values
-  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 900.00, 720.00, true, 900.00, 720.00, null::text, 40, 3, true, 30),
-  ('Google Earth Engine con Python', 'gee-python', 102, 270.00, 240.00, false, 270.00, 240.00,
+  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 260.00, 220.00, true, 260.00, 220.00, null::text, 40, 3, true, 30),
+  ('Google Earth Engine con Python', 'gee-python', 102, 90.00, 75.00, false, 90.00, 75.00,
    'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 3, true, 25),
-  ('Bases de Datos Geoespaciales', 'geodatabases', 103, 280.00, 238.00, false, 280.00, 238.00, null, 35, 4, true, 25),
-  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 240.00, 199.00, true, 240.00, 199.00, null, 14, 3, true, 20),
-  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 320.00, null, false, 320.00, null, null, 56, 3, true, 0),
-  ('Deep Learning', 'deep-learning', 106, 420.00, 357.00, false, 420.00, 357.00, null, 90, 3, false, null::integer)
+  ('Bases de Datos Geoespaciales', 'geodatabases', 103, 90.00, 78.00, false, 90.00, 78.00, null, 35, 4, true, 25),
+  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 95.00, 80.00, true, 95.00, 80.00, null, 14, 3, true, 20),
+  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 110.00, null, false, 110.00, null, null, 56, 3, true, 0),
+  ('Deep Learning', 'deep-learning', 106, 130.00, 115.00, false, 130.00, 115.00, null, 90, 3, false, null::integer)
 ) as c (name, base, moodle, regular, promo, promo_on, instalments, promo_instalments, subscription, starts_in, weekday, is_dated, seats)
--- The first day of class from then on.
+-- The first day of class from then on; none is on the eves and days of the feasts.
 cross join lateral (
-  select current_date + c.starts_in + (c.weekday - extract(dow from current_date + c.starts_in)::integer + 7) % 7 as day
+  select min(day)::date as day
+  from generate_series(current_date + c.starts_in, current_date + c.starts_in + 20, interval '1 day') as day
+  where extract(dow from day) = c.weekday and to_char(day, 'MMDD') not in ('1224', '1225', '1231', '0101')
 ) d;
 
 -- The membership is sold like a course and has no cohorts.
@@ -51,12 +54,12 @@ values ('All Access GeoAI', 'all-access-geoai', 300.00, 270.00, true, 250.02, 25
 insert into public.courses_moodle (name, slug, moodle_course_id, regular_price_usd, is_current_cohort, starts_on)
 select c.name, c.base || to_char(current_date - c.days, '-YYYYMM'), c.moodle, c.regular, false, current_date - c.days
 from (values
-  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 91, 840.00, 300),
-  ('Google Earth Engine con Python', 'gee-python', 92, 230.00, 150),
-  ('Google Earth Engine con Python', 'gee-python', 82, 210.00, 330),
-  ('Bases de Datos Geoespaciales', 'geodatabases', 93, 260.00, 210),
-  ('Aprendizaje Automático', 'aprendizaje-automatico', 95, 300.00, 180),
-  ('Deep Learning', 'deep-learning', 96, 400.00, 240)
+  ('Carrera Geo Data Scientist', 'carrera-geodata-science', 91, 210.00, 300),
+  ('Google Earth Engine con Python', 'gee-python', 92, 80.00, 150),
+  ('Google Earth Engine con Python', 'gee-python', 82, 75.00, 330),
+  ('Bases de Datos Geoespaciales', 'geodatabases', 93, 85.00, 210),
+  ('Aprendizaje Automático', 'aprendizaje-automatico', 95, 105.00, 180),
+  ('Deep Learning', 'deep-learning', 96, 125.00, 240)
 ) as c (name, base, moodle, regular, days);
 
 -- Staff: two administrators, two members, and one who has been removed. The password of all is meridiano-local.
@@ -108,61 +111,61 @@ create temporary table sample_student (
 
 insert into sample_student values
   -- paid at once
-  (1, 'Ana', 'Meridiana', 'ana.meridiana@example.com', 'AR', 'DNI', '99000001', 'carrera-geodata-science', 'single', 1, 100, 720.00, 'USD', 1),
-  (2, 'Bruno', 'Paralelo', 'Bruno.Paralelo@Example.com', 'AR', 'DNI', '99000002', 'gee-python', 'single', 1, 40, 250.00, 'USD', 1),
-  (3, 'Carla', 'Coordenada', 'carla.coordenada@example.com', 'MX', 'RFC', 'XAXX990003', 'geodatabases', 'single', 1, 12, 280.00, 'USD', 1),
-  (4, 'Dario', 'Latitud', 'dario.latitud@example.com', 'CO', 'CC', '99000004', 'deep-learning', 'single', 1, 220, 400.00, 'USD', 1),
-  (5, 'Elena', 'Longitud', 'ELENA.LONGITUD@EXAMPLE.COM', 'CL', 'RUT', '99000005-5', 'aprendizaje-automatico', 'single', 1, 2, 320.00, 'USD', 1),
-  (6, 'Fabio', 'Altitud', 'fabio.altitud@example.com', 'PE', 'DNI', '99000006', 'adquisicion-datos-espaciales', 'single', 1, 65, 199.00, 'USD', 1),
+  (1, 'Ana', 'Meridiana', 'ana.meridiana@example.com', 'AR', 'DNI', '99000001', 'carrera-geodata-science', 'single', 1, 100, 220.00, 'USD', 1),
+  (2, 'Bruno', 'Paralelo', 'Bruno.Paralelo@Example.com', 'AR', 'DNI', '99000002', 'gee-python', 'single', 1, 40, 90.00, 'USD', 1),
+  (3, 'Carla', 'Coordenada', 'carla.coordenada@example.com', 'MX', 'RFC', 'XAXX990003', 'geodatabases', 'single', 1, 12, 90.00, 'USD', 1),
+  (4, 'Dario', 'Latitud', 'dario.latitud@example.com', 'CO', 'CC', '99000004', 'deep-learning', 'single', 1, 220, 125.00, 'USD', 1),
+  (5, 'Elena', 'Longitud', 'ELENA.LONGITUD@EXAMPLE.COM', 'CL', 'RUT', '99000005-5', 'aprendizaje-automatico', 'single', 1, 2, 110.00, 'USD', 1),
+  (6, 'Fabio', 'Altitud', 'fabio.altitud@example.com', 'PE', 'DNI', '99000006', 'adquisicion-datos-espaciales', 'single', 1, 65, 80.00, 'USD', 1),
   -- paid at once in pesos; the sale is in dollars
-  (7, 'Gala', 'Proyeccion', 'gala.proyeccion@example.com', 'AR', 'DNI', '99000007', 'gee-python', 'single', 1, 75, 262500.00, 'ARS', 1),
-  (8, 'Hugo', 'Mercator', 'hugo.mercator@example.com', 'AR', 'DNI', '99000008', 'geodatabases', 'single', 1, 33, 350000.50, 'ARS', 1),
+  (7, 'Gala', 'Proyeccion', 'gala.proyeccion@example.com', 'AR', 'DNI', '99000007', 'gee-python', 'single', 1, 75, 112500.00, 'ARS', 1),
+  (8, 'Hugo', 'Mercator', 'hugo.mercator@example.com', 'AR', 'DNI', '99000008', 'geodatabases', 'single', 1, 33, 112500.50, 'ARS', 1),
   -- paid at once, no sale recorded
-  (9, 'Iris', 'Elipsoide', 'iris.elipsoide@example.com', 'UY', 'CI', '99000009', 'deep-learning', 'single', 1, 130, 420.00, 'USD', 0),
+  (9, 'Iris', 'Elipsoide', 'iris.elipsoide@example.com', 'UY', 'CI', '99000009', 'deep-learning', 'single', 1, 130, 130.00, 'USD', 0),
   -- instalments, up to date
-  (10, 'Julio', 'Geoide', 'julio.geoide@example.com', 'AR', 'DNI', '99000010', 'gee-python', 'installments', 1, 10, 45.00, 'USD', 6),
-  (11, 'Karina', 'Teselas', 'Karina.Teselas@example.com', 'MX', 'RFC', 'XAXX990011', 'gee-python', 'installments', 2, 40, 45.00, 'USD', 6),
-  (12, 'Lautaro', 'Raster', 'lautaro.raster@example.com', 'CL', 'RUT', '99000012-1', 'carrera-geodata-science', 'installments', 4, 100, 130.00, 'USD', 6),
-  (13, 'Malena', 'Vector', 'malena.vector@example.com', 'BO', 'CI', '99000013', 'geodatabases', 'installments', 3, 70, 50.00, 'USD', 6),
+  (10, 'Julio', 'Geoide', 'julio.geoide@example.com', 'AR', 'DNI', '99000010', 'gee-python', 'installments', 1, 10, 15.00, 'USD', 6),
+  (11, 'Karina', 'Teselas', 'Karina.Teselas@example.com', 'MX', 'RFC', 'XAXX990011', 'gee-python', 'installments', 2, 40, 15.00, 'USD', 6),
+  (12, 'Lautaro', 'Raster', 'lautaro.raster@example.com', 'CL', 'RUT', '99000012-1', 'carrera-geodata-science', 'installments', 4, 100, 37.50, 'USD', 6),
+  (13, 'Malena', 'Vector', 'malena.vector@example.com', 'BO', 'CI', '99000013', 'geodatabases', 'installments', 3, 70, 15.00, 'USD', 6),
   -- instalments, paid ahead
-  (14, 'Nestor', 'Poligono', 'nestor.poligono@example.com', 'EC', 'CI', '99000014', 'gee-python', 'installments', 3, 10, 45.00, 'USD', 6),
+  (14, 'Nestor', 'Poligono', 'nestor.poligono@example.com', 'EC', 'CI', '99000014', 'gee-python', 'installments', 3, 10, 15.00, 'USD', 6),
   -- instalments, one month behind
-  (15, 'Olga', 'Isolinea', 'olga.isolinea@example.com', 'AR', 'DNI', '99000015', 'gee-python', 'installments', 1, 40, 45.00, 'USD', 6),
-  (16, 'Pablo', 'Curvas', 'PABLO.curvas@example.com', 'PY', 'CI', '99000016', 'deep-learning', 'installments', 2, 70, 75.00, 'USD', 6),
-  (17, 'Querina', 'Topografia', 'querina.topografia@example.com', 'AR', 'DNI', '99000017', 'carrera-geodata-science', 'installments', 5, 200, 130.00, 'USD', 6),
+  (15, 'Olga', 'Isolinea', 'olga.isolinea@example.com', 'AR', 'DNI', '99000015', 'gee-python', 'installments', 1, 40, 15.00, 'USD', 6),
+  (16, 'Pablo', 'Curvas', 'PABLO.curvas@example.com', 'PY', 'CI', '99000016', 'deep-learning', 'installments', 2, 70, 22.50, 'USD', 6),
+  (17, 'Querina', 'Topografia', 'querina.topografia@example.com', 'AR', 'DNI', '99000017', 'carrera-geodata-science', 'installments', 5, 200, 37.50, 'USD', 6),
   -- instalments, two months behind
-  (18, 'Ramiro', 'Cuenca', 'ramiro.cuenca@example.com', 'MX', 'RFC', 'XAXX990018', 'gee-python', 'installments', 1, 70, 45.00, 'USD', 6),
-  (19, 'Sabina', 'Litoral', 'sabina.litoral@example.com', 'BR', 'CPF', '99000019', 'geodatabases', 'installments', 2, 100, 50.00, 'USD', 6),
+  (18, 'Ramiro', 'Cuenca', 'ramiro.cuenca@example.com', 'MX', 'RFC', 'XAXX990018', 'gee-python', 'installments', 1, 70, 15.00, 'USD', 6),
+  (19, 'Sabina', 'Litoral', 'sabina.litoral@example.com', 'BR', 'CPF', '99000019', 'geodatabases', 'installments', 2, 100, 15.00, 'USD', 6),
   -- instalments, four months behind
-  (20, 'Tadeo', 'Cordillera', 'tadeo.cordillera@example.com', 'PE', 'DNI', '99000020', 'gee-python', 'installments', 1, 130, 45.00, 'USD', 6),
-  (21, 'Ursula', 'Altiplano', 'Ursula.Altiplano@Example.Com', 'BO', 'CI', '99000021', 'aprendizaje-automatico', 'installments', 2, 190, 57.50, 'USD', 6),
+  (20, 'Tadeo', 'Cordillera', 'tadeo.cordillera@example.com', 'PE', 'DNI', '99000020', 'gee-python', 'installments', 1, 130, 15.00, 'USD', 6),
+  (21, 'Ursula', 'Altiplano', 'Ursula.Altiplano@Example.Com', 'BO', 'CI', '99000021', 'aprendizaje-automatico', 'installments', 2, 190, 17.50, 'USD', 6),
   -- instalments, all paid
-  (22, 'Valentin', 'Delta', 'valentin.delta@example.com', 'AR', 'DNI', '99000022', 'gee-python', 'installments', 6, 220, 45.00, 'USD', 6),
-  (23, 'Wanda', 'Estuario', 'wanda.estuario@example.com', 'CR', 'CI', '99000023', 'carrera-geodata-science', 'installments', 6, 170, 130.00, 'USD', 6),
+  (22, 'Valentin', 'Delta', 'valentin.delta@example.com', 'AR', 'DNI', '99000022', 'gee-python', 'installments', 6, 220, 15.00, 'USD', 6),
+  (23, 'Wanda', 'Estuario', 'wanda.estuario@example.com', 'CR', 'CI', '99000023', 'carrera-geodata-science', 'installments', 6, 170, 37.50, 'USD', 6),
   -- instalments paid, but the sale says one instalment
-  (24, 'Ximena', 'Pampa', 'ximena.pampa@example.com', 'AR', 'DNI', '99000024', 'gee-python', 'installments', 1, 100, 270.00, 'USD', 1),
+  (24, 'Ximena', 'Pampa', 'ximena.pampa@example.com', 'AR', 'DNI', '99000024', 'gee-python', 'installments', 1, 100, 90.00, 'USD', 1),
   -- instalments paid, no sale recorded
-  (25, 'Yago', 'Puna', 'yago.puna@example.com', 'CL', 'RUT', '99000025-7', 'geodatabases', 'installments', 2, 130, 50.00, 'USD', 0),
-  (26, 'Zulma', 'Sabana', 'Zulma.Sabana@example.com', 'CO', 'CC', '99000026', 'deep-learning', 'installments', 1, 40, 75.00, 'USD', 0),
+  (25, 'Yago', 'Puna', 'yago.puna@example.com', 'CL', 'RUT', '99000025-7', 'geodatabases', 'installments', 2, 130, 15.00, 'USD', 0),
+  (26, 'Zulma', 'Sabana', 'Zulma.Sabana@example.com', 'CO', 'CC', '99000026', 'deep-learning', 'installments', 1, 40, 22.50, 'USD', 0),
   -- enrolled, nothing paid: no payment at all, or attempts that came to nothing
   (27, 'Abril', 'Glaciar', 'abril.glaciar@example.com', 'AR', null, null, 'gee-python', 'none', 0, 0, null, null, 1),
   (28, 'Benito', 'Estepa', 'benito.estepa@example.com', 'UY', null, null, 'geodatabases', 'none', 0, 0, null, null, 0),
-  (29, 'Celia', 'Humedal', 'celia.humedal@example.com', 'MX', 'RFC', 'XAXX990029', 'gee-python', 'rejected', 0, 6, 250.00, 'USD', 1),
-  (30, 'Donato', 'Volcan', 'Donato.Volcan@example.com', 'EC', 'CI', '99000030', 'deep-learning', 'rejected', 0, 20, 420.00, 'USD', 0),
-  (31, 'Edith', 'Arrecife', 'edith.arrecife@example.com', 'CR', null, null, 'aprendizaje-automatico', 'pending', 0, 1, 320.00, 'USD', 0),
-  (32, 'Fermin', 'Manglar', 'fermin.manglar@example.com', 'PA', null, null, 'gee-python', 'pending', 0, 3, 45.00, 'USD', 6),
-  (33, 'Greta', 'Quebrada', 'greta.quebrada@example.com', 'GT', null, null, 'geodatabases', 'cancelled', 0, 9, 280.00, 'USD', 0),
+  (29, 'Celia', 'Humedal', 'celia.humedal@example.com', 'MX', 'RFC', 'XAXX990029', 'gee-python', 'rejected', 0, 6, 90.00, 'USD', 1),
+  (30, 'Donato', 'Volcan', 'Donato.Volcan@example.com', 'EC', 'CI', '99000030', 'deep-learning', 'rejected', 0, 20, 130.00, 'USD', 0),
+  (31, 'Edith', 'Arrecife', 'edith.arrecife@example.com', 'CR', null, null, 'aprendizaje-automatico', 'pending', 0, 1, 110.00, 'USD', 0),
+  (32, 'Fermin', 'Manglar', 'fermin.manglar@example.com', 'PA', null, null, 'gee-python', 'pending', 0, 3, 15.00, 'USD', 6),
+  (33, 'Greta', 'Quebrada', 'greta.quebrada@example.com', 'GT', null, null, 'geodatabases', 'cancelled', 0, 9, 90.00, 'USD', 0),
   -- one document, two e-mails
-  (34, 'Horacio', 'Bahia', 'horacio.bahia@example.com', 'AR', 'DNI', '99000034', 'gee-python', 'single', 1, 210, 230.00, 'USD', 1),
-  (35, 'Horacio', 'Bahia', 'h.bahia@example.com', 'AR', 'DNI', '99000034', 'deep-learning', 'installments', 1, 70, 75.00, 'USD', 6),
+  (34, 'Horacio', 'Bahia', 'horacio.bahia@example.com', 'AR', 'DNI', '99000034', 'gee-python', 'single', 1, 210, 80.00, 'USD', 1),
+  (35, 'Horacio', 'Bahia', 'h.bahia@example.com', 'AR', 'DNI', '99000034', 'deep-learning', 'installments', 1, 70, 22.50, 'USD', 6),
   -- two persons, one document typed by both
-  (36, 'Irma', 'Cabo', 'irma.cabo@example.com', 'CL', 'RUT', '99000036-3', 'geodatabases', 'single', 1, 55, 280.00, 'USD', 1),
-  (37, 'Jacinto', 'Golfo', 'jacinto.golfo@example.com', 'CL', 'RUT', '99000036-3', 'geodatabases', 'single', 1, 54, 280.00, 'USD', 1),
+  (36, 'Irma', 'Cabo', 'irma.cabo@example.com', 'CL', 'RUT', '99000036-3', 'geodatabases', 'single', 1, 55, 90.00, 'USD', 1),
+  (37, 'Jacinto', 'Golfo', 'jacinto.golfo@example.com', 'CL', 'RUT', '99000036-3', 'geodatabases', 'single', 1, 54, 90.00, 'USD', 1),
   -- one name, different e-mails and documents
-  (38, 'Leonor', 'Isla', 'leonor.isla@example.com', 'MX', 'RFC', 'XAXX990038', 'gee-python', 'single', 1, 160, 230.00, 'USD', 1),
-  (39, 'leonor', 'isla', 'leonor.isla.2@example.com', 'MX', 'RFC', 'XAXX990039', 'aprendizaje-automatico', 'installments', 2, 40, 57.50, 'USD', 6),
+  (38, 'Leonor', 'Isla', 'leonor.isla@example.com', 'MX', 'RFC', 'XAXX990038', 'gee-python', 'single', 1, 160, 80.00, 'USD', 1),
+  (39, 'leonor', 'isla', 'leonor.isla.2@example.com', 'MX', 'RFC', 'XAXX990039', 'aprendizaje-automatico', 'installments', 2, 40, 17.50, 'USD', 6),
   -- paid after a rejected attempt
-  (40, 'Marcos', 'Peninsula', 'marcos.peninsula@example.com', 'OTHER', null, null, 'gee-python', 'single', 1, 25, 250.00, 'USD', 1);
+  (40, 'Marcos', 'Peninsula', 'marcos.peninsula@example.com', 'OTHER', null, null, 'gee-python', 'single', 1, 25, 90.00, 'USD', 1);
 
 insert into public.students (firstname, lastname, email, phone, country, moodle_user_id, created_at)
 select s.firstname, s.lastname, s.email, '+00 000 ' || lpad(s.n::text, 4, '0'), s.country, 5000 + s.n,
@@ -224,7 +227,7 @@ insert into public.payments (email, payer_name, payer_phone, amount, currency, b
 select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 4, '0'), a.amount, 'USD', 'USD',
        a.status, a.status, 'single', 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-0',
        'muestra-intento-' || lpad(s.n::text, 8, '0'), s.country, s.course, now() - make_interval(days => a.days)
-from (values (40, 'REJECTED', 250.00, 26), (2, 'PROCESSING', 250.00, 1), (3, 'ERROR', 280.00, 13)) as a (n, status, amount, days)
+from (values (40, 'REJECTED', 90.00, 26), (2, 'PROCESSING', 90.00, 1), (3, 'ERROR', 90.00, 13)) as a (n, status, amount, days)
 join sample_student s on s.n = a.n;
 
 insert into public.payments (email, payer_name, amount, currency, buyer_currency, status, provider_status, payment_type,
@@ -240,8 +243,8 @@ where s.n in (15, 18);
 insert into public.sales (order_payment_id, payer_email, course_id, usd_amount, installments_amount, installments_number,
   payment_type, created_at)
 select p.id, case when s.n in (2, 10, 16) then upper(s.email) else lower(s.email) end, s.course,
-       case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) when s.sale = 6 then 6 * s.amount else coalesce(s.amount, 250.00) end,
-       case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) else coalesce(s.amount, 250.00) end,
+       case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) when s.sale = 6 then 6 * s.amount else coalesce(s.amount, 90.00) end,
+       case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) else coalesce(s.amount, 90.00) end,
        s.sale, case when s.sale = 6 then 'link' else 'single' end, coalesce(p.created_at, now() - interval '40 days')
 from sample_student s
 left join public.payments p on p.email = s.email and p.status = 'PAID' and p.parent_payment_id is null

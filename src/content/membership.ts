@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
-import { type Money, money } from '#domain/money.ts'
+import type { Money } from '#domain/money.ts'
 import type { PaymentFailure } from '#domain/payment-step.ts'
 import type { Saving } from '#domain/savings.ts'
 import { installmentsText } from './checkout.ts'
@@ -7,18 +7,11 @@ import type { Question } from './courses/course-landing.ts'
 import { formatPrice } from './format.ts'
 import { paymentFailureText } from './messages/checkout.ts'
 
-/**
- * Figures of the public specification, sections 2 and 9. What is charged comes from the database; savings are computed
- * from what is shown (decision 19).
- */
-export const membershipFigures = {
-  list: money(30_000, 'USD'),
-  boughtApart: money(40_000, 'USD'),
-  upgrade: money(5_000, 'USD'),
-  months: 12,
-  webinars: 12,
-  guaranteeDays: 7,
-} as const
+/** Who has bought it may move on to the membership. */
+export const careerSlug = 'carrera-geodata-science'
+
+/** Figures of the public specification, sections 2 and 9. Money comes from the database, savings are computed (decision 19). */
+export const membershipFigures = { months: 12, webinars: 12, guaranteeDays: 7 } as const
 
 export type IncludedCourse = {
   name: string
@@ -38,7 +31,7 @@ export const includedCourses: readonly IncludedCourse[] = [
     name: 'Carrera Geo Data Scientist',
     text: 'De adquirir datos con Python a entrenar una red que segmenta parcelas, con proyecto final.',
     hours: 64,
-    slug: 'carrera-geodata-science',
+    slug: careerSlug,
     path: '/geo-data-scientist',
     announced: { text: 'Agosto de 2025', lastDay: '2025-08-31' },
   },
@@ -74,7 +67,10 @@ export const includedCourses: readonly IncludedCourse[] = [
 const courses = includedCourses.filter(({ hours }) => hours !== undefined)
 const hours = courses.reduce((sum, course) => sum + (course.hours ?? 0), 0)
 
-const { list, boughtApart, upgrade, months, webinars, guaranteeDays } = membershipFigures
+/** Those that are sold by themselves too, and can be compared with. */
+const soldApart = includedCourses.filter(({ slug }) => slug !== undefined)
+
+const { months, webinars, guaranteeDays } = membershipFigures
 
 export const membershipPage = {
   tag: `Membresía de ${months} meses`,
@@ -136,17 +132,21 @@ export const membershipPage = {
   },
   comparison: {
     title: 'La cuenta, a escala',
-    apart: { label: 'Los mismos cursos por separado', amount: boughtApart },
-    list: { label: 'Precio de lista de la membresía', amount: list },
+    loading: 'Cargando los precios',
+    apart: `Por separado: ${listOf(soldApart.map(({ name }) => name))}`,
+    list: 'Precio de lista de la membresía',
     current: 'Lo que pagas hoy',
     saving: ({ amount, percent }: Saving) => `Ahorras ${formatPrice(amount)} (${percent} %)`,
-    savingNote: 'frente a comprarlos por separado',
+    savingNote: 'frente a comprar los mismos cursos por separado',
   },
   courses: {
     title: 'Lo que puedes cursar',
     hours: (hours: number) => `${hours} h`,
     starts: (day: string) => `Empieza el ${day}`,
     unknown: 'Próxima cohorte: fecha a confirmar',
+    loading: 'Cargando las fechas',
+    failed: 'No pudimos cargar las próximas fechas.',
+    retry: 'Pedir las fechas otra vez',
   },
   faq: { title: 'Preguntas frecuentes' },
   closing: {
@@ -155,8 +155,18 @@ export const membershipPage = {
   },
 } as const
 
-/** `plan`: the instalments on sale; null while the price is not known. */
-export function membershipFaq(plan: readonly Money[] | null): readonly Question[] {
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('es').format(names)
+}
+
+export type MembershipFigures = {
+  /** The instalments on sale; null while the price is not known. */
+  plan: readonly Money[] | null
+  /** What somebody who has the career still pays; null while it is not known, and where the career is not cheaper. */
+  upgrade: Money | null
+}
+
+export function membershipFaq({ plan, upgrade }: MembershipFigures): readonly Question[] {
   return [
     {
       question: '¿Qué incluye la membresía?',
@@ -168,7 +178,7 @@ export function membershipFaq(plan: readonly Money[] | null): readonly Question[
     },
     {
       question: 'Ya compré la carrera. ¿Puedo pasar a All Access?',
-      answer: `Sí, pagando la diferencia: ${formatPrice(upgrade)}. Escríbenos desde el correo con el que te inscribiste y te enviamos el enlace de pago.`,
+      answer: `Sí, pagando la diferencia${upgrade ? `: ${formatPrice(upgrade)}` : ''}. Escríbenos desde el correo con el que te inscribiste y te enviamos el enlace de pago.`,
     },
     {
       question: '¿Puedo pagar en cuotas?',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { money } from './money.ts'
-import { savingOf } from './savings.ts'
+import { boughtApart, savingOf, upgradeDifference } from './savings.ts'
 
 const usd = (minor: number) => money(minor, 'USD')
 
@@ -19,4 +19,28 @@ describe('a saving', () => {
     expect(savingOf(usd(301), usd(300))).toBeNull()
     expect(savingOf(usd(100), money(300, 'ARS'))).toBeNull()
   })
+})
+
+describe('bought apart', () => {
+  test.each([
+    [[22_000, 9_000, 9_000], 40_000],
+    [[1], 1],
+    [[33_333, 33_333, 33_334], 100_000],
+  ])('%j make %i', (prices, sum) => {
+    expect(boughtApart(prices.map(usd))).toEqual(usd(sum))
+  })
+
+  test('is unknown when a price is, when currencies differ, and of nothing', () => {
+    expect(boughtApart([usd(22_000), null])).toBeNull()
+    expect(boughtApart([null, usd(22_000)])).toBeNull()
+    expect(boughtApart([usd(22_000), money(9_000, 'ARS')])).toBeNull()
+    expect(boughtApart([])).toBeNull()
+  })
+})
+
+test('an upgrade costs the difference, and has no price where nothing is dearer', () => {
+  expect(upgradeDifference(usd(22_000), usd(27_000))).toEqual(usd(5_000))
+  expect(upgradeDifference(usd(27_000), usd(27_000))).toBeNull()
+  expect(upgradeDifference(usd(72_000), usd(27_000))).toBeNull()
+  expect(upgradeDifference(money(22_000, 'ARS'), usd(27_000))).toBeNull()
 })

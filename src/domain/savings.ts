@@ -9,3 +9,20 @@ export function savingOf(paid: Money, instead: Money): Saving | null {
   const minor = instead.minor - paid.minor
   return { amount: money(minor, paid.currency), percent: Math.floor((minor * 100) / instead.minor) }
 }
+
+/** What several things cost bought one by one; null unless every price is known, in one currency. */
+export function boughtApart(prices: readonly (Money | null)[]): Money | null {
+  const [first] = prices
+  if (!first) return null
+  let minor = 0
+  for (const price of prices) {
+    if (price?.currency !== first.currency) return null
+    minor += price.minor
+  }
+  return money(minor, first.currency)
+}
+
+/** What is still to pay by who has bought one thing and moves on to a dearer one; null where that one is not dearer. */
+export function upgradeDifference(bought: Money, wanted: Money): Money | null {
+  return savingOf(bought, wanted)?.amount ?? null
+}

@@ -18,7 +18,7 @@ export function samplePlans(env: Environment): Record<string, unknown>[] {
       ...common,
       plan_token: 'plan_gee_python_local_000000000001',
       name: 'Google Earth Engine con Python · cuotas',
-      amount: 45,
+      amount: 15,
     },
     {
       ...common,

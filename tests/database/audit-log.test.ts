@@ -42,7 +42,7 @@ test('a price change: who, what, before and after, and nothing that did not chan
     database.sql(),
     'admin',
     (sql) =>
-      sql`update public.courses_moodle set promo_price_usd = 230, name = name, seats = 3 where slug like 'gee-python-%' and is_current_cohort`,
+      sql`update public.courses_moodle set promo_price_usd = 70, name = name, seats = 3 where slug like 'gee-python-%' and is_current_cohort`,
   )
   expect(await linesSince(last)).toEqual([
     expect.objectContaining({
@@ -50,8 +50,8 @@ test('a price change: who, what, before and after, and nothing that did not chan
       actor_name: 'Administración',
       action: 'update',
       table_name: 'courses_moodle',
-      before: { promo_price_usd: 240, seats: 25 },
-      after: { promo_price_usd: 230, seats: 3 },
+      before: { promo_price_usd: 75, seats: 25 },
+      after: { promo_price_usd: 70, seats: 3 },
     }),
   ])
 })

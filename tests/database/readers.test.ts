@@ -8,7 +8,7 @@ import { fetchEditions } from '../../src/features/course-editions/course-edition
 import { fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchCareers, fetchEnrolmentStatus } from '../../src/features/enrolment/enrolment.api.ts'
 import { fetchBacklog } from '../../src/features/health/health.api.ts'
-import { readStarts } from '../../src/features/membership/membership.api.ts'
+import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import {
   fetchLinkLimits,
@@ -143,8 +143,8 @@ describe('visitors read', () => {
   test('prices and starts', async () => {
     const current = await readHomePrices()
     expect(current).toHaveLength(await count('courses_moodle where is_current_cohort'))
-    expect(await readStarts(current.map(({ baseSlug }) => baseSlug))).toMatchObject({
-      [rows.baseSlug]: '9999-12-31',
+    expect(await readCoursesApart(current.map(({ baseSlug }) => baseSlug))).toMatchObject({
+      [rows.baseSlug]: { startsOn: '9999-12-31', price: { currency: 'USD' } },
     })
     expect(await readModulePrice(rows.baseSlug)).toMatchObject({ startsOn: '9999-12-31' })
     expect(await lookUpPrice(rows.baseSlug)).toMatchObject({ price: { installmentsCount: 36 } })

@@ -2,6 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scheduleOf } from '../../src/content/courses/schedules.ts'
+import { careerSlug, includedCourses, membershipSlug } from '../../src/content/membership.ts'
+import { classDays } from '../../src/domain/class-calendar.ts'
+import { money } from '../../src/domain/money.ts'
+import { displayedPrice, type PriceRow, priceFromRow } from '../../src/domain/prices.ts'
+import { boughtApart, savingOf, upgradeDifference } from '../../src/domain/savings.ts'
 import { samplePlans } from '../../supabase/local/sample-plan.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -79,9 +84,9 @@ test.each(products)('%s bears no interest in instalments, as the site says', asy
   expect(price?.promo_installments_price_usd).toBe(price?.promo_price_usd)
 })
 
-test('gee-python is sold in 6 instalments of 45.00', async () => {
+test('gee-python is sold in 6 instalments of 15.00', async () => {
   const [price] = await seeded.sql()`select * from public.get_current_course_price('gee-python')`
-  expect(price).toMatchObject({ installments_price_usd: '270.00', installments_count: 6, is_active: false })
+  expect(price).toMatchObject({ installments_price_usd: '90.00', installments_count: 6, is_active: false })
   expect(price?.subscription_link).toBe(
     'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001',
   )
@@ -99,6 +104,41 @@ test('the membership in instalments is 6 × 41.67, and its plan at the provider 
   const plan = plans.find((candidate) => candidate.plan_token === token)
   expect(plan).toMatchObject({ amount: 41.67, max_periods: price?.installments_count })
   expect(price).toMatchObject({ installments_price_usd: (41.67 * 6).toFixed(2), installments_count: 6 })
+})
+
+test('the figures of the specification are true together: 270 for what costs 400 apart, and 50 more than the career', async () => {
+  const rows = await seeded.sql()`
+    select base_slug, regular_price_usd, promo_price_usd, is_price_active as is_active
+    from public.courses_moodle where is_current_cohort`
+  const current = (slug: string) => {
+    const row = rows.find(({ base_slug }) => base_slug === slug)
+    const price = row && priceFromRow(row as unknown as PriceRow)
+    if (!price) throw new Error(`No price of ${slug}`)
+    return displayedPrice(price).current
+  }
+  const usd = (amount: number) => money(amount * 100, 'USD')
+  const apart = boughtApart(includedCourses.flatMap(({ slug }) => (slug ? [current(slug)] : [])))
+  expect(apart).toEqual(usd(400))
+  expect(savingOf(current(membershipSlug), usd(400))).toEqual({ amount: usd(130), percent: 32 })
+  expect(upgradeDifference(current(careerSlug), current(membershipSlug))).toEqual(usd(50))
+  const itsModules = ['adquisicion-datos-espaciales', 'aprendizaje-automatico', 'deep-learning']
+  expect(savingOf(current(careerSlug), boughtApart(itsModules.map(current)) ?? usd(0))).not.toBeNull()
+})
+
+test('no class is on the eve or the day of a feast', async () => {
+  const rows = await seeded.sql()`
+    select base_slug, to_char(starts_on, 'YYYY-MM-DD') as day from public.courses_moodle
+    where is_current_cohort and starts_on is not null`
+  expect(rows).toHaveLength(5)
+  for (const { base_slug, day } of rows) {
+    const { weekday } = scheduleOf(base_slug) ?? { weekday: -1 }
+    const days = classDays(day, weekday, 32)
+    expect(days[0], base_slug).toBe(day)
+    expect(
+      days.filter((day) => /-(12-24|12-25|12-31|01-01)$/.test(day)),
+      base_slug,
+    ).toEqual([])
+  }
 })
 
 test('promotions on and off, starts to come and to be confirmed, past cohorts', async () => {

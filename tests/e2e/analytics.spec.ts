@@ -202,7 +202,7 @@ test('the funnel of a purchase keeps its order, and the purchase is reported onc
   await expect.poll(async () => (await named(page, 'purchase')).length).toBe(1)
   const [purchase] = await named(page, 'purchase')
   const orderId = new URL(page.url()).searchParams.get('order_id')
-  expect(purchase).toMatchObject({ transaction_id: orderId, currency: 'USD', value: 270 })
+  expect(purchase).toMatchObject({ transaction_id: orderId, currency: 'USD', value: 90 })
   expectNothingPersonal([...begun, ...kept, ...(await events(page))])
 
   await page.reload()

@@ -124,7 +124,7 @@ test('data for machines stands on the page under the enforced policy, with the p
         .flatMap((block) => JSON.parse(block.textContent ?? '')['@graph'])
         .filter((thing) => thing['@type'] === 'Course'),
     )
-  await expect.poll(async () => (await course())[0]?.offers?.price).toBe('270.00')
+  await expect.poll(async () => (await course())[0]?.offers?.price).toBe('90.00')
   expect(await course()).toHaveLength(1)
   expect(await page.locator('[data-written-by="build"]').count()).toBe(0)
   expect(console.complaints).toEqual([])

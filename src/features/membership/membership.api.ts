@@ -1,25 +1,44 @@
 import * as v from 'valibot'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import type { Money } from '#domain/money.ts'
+import { displayedPrice, priceFromRow } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
-const startRowSchema = v.object({
+const amount = v.union([v.number(), v.string()])
+
+const cohortRowSchema = v.object({
   base_slug: v.nullable(v.string()),
   starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
+  regular_price_usd: amount,
+  promo_price_usd: v.nullable(amount),
+  is_price_active: v.boolean(),
 })
 
-/** Starts to come of the current cohorts, by base slug; a past one is not among them (decision 18). */
-export async function readStarts(slugs: readonly string[]): Promise<Record<string, CalendarDay>> {
+/** An included course as it is sold by itself. */
+export type CourseApart = {
+  /** Null when there is no start, or when it has passed (decision 18). */
+  startsOn: CalendarDay | null
+  /** What it costs today; null when the record has no usable price. */
+  price: Money | null
+}
+
+/** Current cohorts by base slug; a course of which none is on sale is not among them. */
+export async function readCoursesApart(slugs: readonly string[]): Promise<Record<string, CourseApart>> {
   const { data, error } = await dataApi()
     .from('courses_moodle')
-    .select('base_slug,starts_on')
+    .select('base_slug,starts_on,regular_price_usd,promo_price_usd,is_price_active')
     .in('base_slug', slugs)
     .eq('is_current_cohort', true)
   if (error) throw new Error(`courses_moodle: ${error.code || 'no answer'}`)
-  const starts: Record<string, CalendarDay> = {}
-  for (const { base_slug: slug, starts_on } of v.parse(v.array(startRowSchema), data)) {
-    const start = announcedStart(starts_on, today())
-    if (slug && start) starts[slug] = start
+  const courses: Record<string, CourseApart> = {}
+  for (const row of v.parse(v.array(cohortRowSchema), data)) {
+    const price = priceFromRow({ ...row, is_active: row.is_price_active })
+    if (!row.base_slug) continue
+    courses[row.base_slug] = {
+      startsOn: announcedStart(row.starts_on, today()),
+      price: price && displayedPrice(price).current,
+    }
   }
-  return starts
+  return courses
 }

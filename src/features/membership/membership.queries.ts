@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { membershipSlug } from '#domain/course-slug.ts'
 import { lookUpPrice } from '#platform/price-lookup.ts'
-import { readStarts } from './membership.api.ts'
+import { readCoursesApart } from './membership.api.ts'
 
 const membershipKeys = {
   price: () => ['membership', 'price'] as const,
-  starts: () => ['membership', 'starts'] as const,
+  coursesApart: () => ['membership', 'courses-apart'] as const,
 }
 
 export function membershipPriceQuery() {
@@ -17,17 +17,18 @@ export function membershipPriceQuery() {
   })
 }
 
-/** A start that cannot be read stays open on the page and is only logged (public specification, section 8). */
-export function membershipStartsQuery(slugs: readonly string[]) {
+/** What cannot be read is logged and not claimed (public specification, section 8). */
+export function coursesApartQuery(slugs: readonly string[]) {
   return queryOptions({
-    queryKey: membershipKeys.starts(),
+    queryKey: membershipKeys.coursesApart(),
     queryFn: async () => {
       try {
-        return await readStarts(slugs)
+        return await readCoursesApart(slugs)
       } catch (error) {
-        console.error('Start lookup failed', error)
+        console.error('Lookup of the included courses failed', error)
         throw error
       }
     },
+    networkMode: 'always',
   })
 }

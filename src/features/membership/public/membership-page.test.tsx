@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  courseRows,
   type MembershipServer,
   membershipRow,
   startMembershipServer,
@@ -21,7 +22,7 @@ describe('the price', () => {
     expect(await card.findByText('USD 270')).toBeVisible()
     expect(card.getByText('USD 300').tagName).toBe('S')
     expect(card.getByText('6 pagos de USD 41.67')).toBeVisible()
-    expect(card.getByText('Ahorras USD 130 (32 %)')).toBeVisible()
+    expect(await card.findByText('Ahorras USD 130 (32 %)')).toBeVisible()
     for (const value of ['12 meses', '12 al año', '7 días']) expect(card.getByText(value)).toBeVisible()
     expect(screen.getByText('USD 400')).toBeVisible()
   })
@@ -38,6 +39,7 @@ describe('the price', () => {
     const card = within(screen.getByRole('article'))
     expect(await card.findByText('USD 400')).toBeVisible()
     expect(card.queryByText('USD 300')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('Cargando los precios')).not.toBeInTheDocument())
     expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
   })
 
@@ -70,12 +72,64 @@ describe('the price', () => {
   })
 })
 
+describe('the comparison', () => {
+  const comparison = () => screen.queryByRole('heading', { name: 'La cuenta, a escala' })
+
+  test('says what is compared, at the prices of the rows', async () => {
+    server.courses = courseRows.map((row) => ({
+      ...row,
+      regular_price_usd: '150.00',
+      is_price_active: false,
+    }))
+    renderMembership()
+    expect(await screen.findByText('Ahorras USD 180 (40 %)')).toBeVisible()
+    expect(screen.getByText('USD 450')).toBeVisible()
+    expect(
+      screen.getByText(
+        'Por separado: Carrera Geo Data Scientist, Google Earth Engine con Python y Geodatabases',
+      ),
+    ).toBeVisible()
+  })
+
+  test.each([
+    ['a course is not on sale', () => courseRows.slice(1)],
+    [
+      'together they cost less',
+      () => courseRows.map((row) => ({ ...row, promo_price_usd: '10.00', is_price_active: true })),
+    ],
+  ])('claims no saving where %s; what is true stays', async (_, rows) => {
+    server.courses = rows()
+    renderMembership()
+    await priceOnCard('USD 270')
+    await waitFor(() => expect(screen.getByText('Precio de lista de la membresía')).toBeVisible())
+    expect(screen.queryByText(/Ahorras|Por separado/)).not.toBeInTheDocument()
+  })
+
+  test('is left out where nothing is dearer', async () => {
+    server.row = { ...membershipRow, is_active: false }
+    server.courses = []
+    renderMembership()
+    await priceOnCard('USD 300')
+    await waitFor(() => expect(comparison()).not.toBeInTheDocument())
+    expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Preguntas frecuentes' })).toBeVisible()
+  })
+
+  test('names no difference to an upgrade that is none', async () => {
+    server.courses = courseRows.map((row) => ({ ...row, promo_price_usd: '270.00', is_price_active: true }))
+    renderMembership()
+    await priceOnCard('USD 270')
+    expect(await screen.findByText('Ahorras USD 540 (66 %)')).toBeVisible()
+    expect(document.body).toHaveTextContent('Sí, pagando la diferencia. Escríbenos')
+  })
+})
+
 describe('the included courses', () => {
   const startOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
 
   test('have their hours, and starts that have passed are not announced', async () => {
     renderMembership()
-    await priceOnCard('USD 270')
+    await screen.findByText(/Ahorras/)
     for (const [name, hours] of [
       ['Carrera Geo Data Scientist', '64 h'],
       ['Google Earth Engine con Python', '10 h'],
@@ -90,15 +144,25 @@ describe('the included courses', () => {
   })
 
   test('announce the next cohort that the database knows', async () => {
-    server.starts = [
-      { base_slug: 'gee-python', starts_on: '2099-07-16' },
-      { base_slug: 'geodatabases', starts_on: '2025-08-21' },
-    ]
+    const starts: Record<string, string> = { 'gee-python': '2099-07-16', geodatabases: '2025-08-21' }
+    server.courses = courseRows.map((row) => ({ ...row, starts_on: starts[row.base_slug] ?? null }))
     renderMembership()
     await waitFor(() =>
       expect(startOf('Google Earth Engine con Python')).toHaveTextContent('Empieza el 16 de julio'),
     )
     expect(startOf('Geodatabases')).toHaveTextContent('Próxima cohorte: fecha a confirmar')
+  })
+
+  test('whose days did not load are not called to be confirmed, and can be asked for again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    server.nextCourses.push({ status: 503, body: {} })
+    const { user } = renderMembership()
+    expect(await screen.findByText('No pudimos cargar las próximas fechas.')).toBeVisible()
+    expect(startOf('Geodatabases')).not.toHaveTextContent('confirmar')
+    expect(logged).toHaveBeenCalledWith('Lookup of the included courses failed', expect.any(Error))
+    await user.click(screen.getByRole('button', { name: 'Pedir las fechas otra vez' }))
+    await waitFor(() => expect(startOf('Geodatabases')).toHaveTextContent('fecha a confirmar'))
+    expect(screen.queryByText('No pudimos cargar las próximas fechas.')).not.toBeInTheDocument()
   })
 
   test('announce the days of the specification while they are to come', async () => {
@@ -113,7 +177,7 @@ describe('the included courses', () => {
 
 test('four questions are answered, with the difference of an upgrade and the instalments', async () => {
   renderMembership()
-  await priceOnCard('USD 270')
+  await screen.findByText(/Ahorras/)
   for (const question of [
     '¿Qué incluye la membresía?',
     '¿Cómo funciona la garantía?',

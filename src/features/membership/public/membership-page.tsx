@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { membershipFaq, membershipPage } from '#content/membership.ts'
+import { membershipPage } from '#content/membership.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
-import { displayedPrice, installmentPlan, offersInstallments } from '#domain/prices.ts'
+import { displayedPrice } from '#domain/prices.ts'
 import { track } from '#platform/analytics.ts'
 import { commerceOf } from '#platform/analytics-events.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { Section } from '#ui/section.tsx'
+import { useComparison } from '../use-comparison.ts'
 import { priceOf, useOffer } from '../use-offer.ts'
+import { useQuestions } from '../use-questions.ts'
 import { IncludedCourses } from './included-courses.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -28,8 +31,10 @@ export function MembershipPage() {
   const [view, setView] = useState<View>('card')
   const [asked, setAsked] = useState(0)
   const action = useRef<HTMLButtonElement>(null)
-  const { includes, comparison, courses, faq, closing, card } = membershipPage
-  const questions = membershipFaq(price && offersInstallments(price) ? installmentPlan(price) : null)
+  const { includes, courses, faq, closing, card } = membershipPage
+  const comparison = useComparison(offer)
+  const compares = comparison.loading || comparison.apart !== null || comparison.list !== null
+  const questions = useQuestions()
 
   useEffect(() => {
     if (view === 'card_again') action.current?.focus()
@@ -65,7 +70,7 @@ export function MembershipPage() {
             {view === 'form' && price ? (
               <RegistrationForm price={price} asked={asked} onBack={() => setView('card_again')} />
             ) : (
-              <OfferCard offer={offer} actionRef={action} onAction={openForm} />
+              <OfferCard offer={offer} comparison={comparison} actionRef={action} onAction={openForm} />
             )}
           </div>
         </Container>
@@ -84,11 +89,13 @@ export function MembershipPage() {
         <IncludedCourses />
       </Section>
       <Section>
-        <div className="grid gap-16 @5xl:grid-cols-2 @5xl:gap-24">
-          <div>
-            <h2 className="mb-8 text-title">{comparison.title}</h2>
-            <SavingBars price={price} />
-          </div>
+        <div className={classNames('grid gap-16', compares && '@5xl:grid-cols-2 @5xl:gap-24')}>
+          {compares && (
+            <div>
+              <h2 className="mb-8 text-title">{membershipPage.comparison.title}</h2>
+              <SavingBars comparison={comparison} />
+            </div>
+          )}
           <div>
             <h2 className="mb-8 text-title">{faq.title}</h2>
             <Accordion

@@ -1,25 +1,26 @@
 import type { RefObject } from 'react'
 import { installmentsText } from '#content/checkout.ts'
 import { formatPrice } from '#content/format.ts'
-import { membershipFigures, membershipPage } from '#content/membership.ts'
+import { membershipPage } from '#content/membership.ts'
 import { site } from '#content/site.ts'
 import { displayedPrice, installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
-import { savingOf } from '#domain/savings.ts'
 import { Button } from '#ui/button.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import type { Comparison } from '../use-comparison.ts'
 import type { Offer } from '../use-offer.ts'
 
 export type OfferCardProps = {
   offer: Offer
+  comparison: Comparison
   actionRef: RefObject<HTMLButtonElement | null>
   onAction: () => void
 }
 
 /** The membership as the legend of a map. */
-export function OfferCard({ offer, actionRef, onAction }: OfferCardProps) {
+export function OfferCard({ offer, comparison, actionRef, onAction }: OfferCardProps) {
   const { card } = membershipPage
   const { rows } = card
   return (
@@ -40,13 +41,13 @@ export function OfferCard({ offer, actionRef, onAction }: OfferCardProps) {
       }
     >
       <div className="min-h-21">
-        <OfferPrice offer={offer} />
+        <OfferPrice offer={offer} comparison={comparison} />
       </div>
     </LegendCard>
   )
 }
 
-function OfferPrice({ offer }: { offer: Offer }) {
+function OfferPrice({ offer, comparison }: Pick<OfferCardProps, 'offer' | 'comparison'>) {
   const { card } = membershipPage
   switch (offer.kind) {
     case 'loading':
@@ -72,29 +73,28 @@ function OfferPrice({ offer }: { offer: Offer }) {
         </p>
       )
     case 'on_sale':
-      return <Figures price={offer.price} />
+      return <Figures price={offer.price} comparison={comparison} />
   }
 }
 
-function Figures({ price }: { price: Price }) {
-  const { card, comparison } = membershipPage
+function Figures({ price, comparison }: { price: Price; comparison: Comparison }) {
+  const { card, comparison: text } = membershipPage
+  const { saving, loading } = comparison
   const { current, struck } = displayedPrice(price)
-  const list = struck ?? membershipFigures.list
-  const saving = savingOf(current, membershipFigures.boughtApart)
   return (
     <div className="grid gap-2">
       <MoneyFigure
         size="large"
         amount={formatPrice(current)}
         amountLabel={card.current}
-        before={savingOf(current, list) ? formatPrice(list) : undefined}
+        before={struck ? formatPrice(struck) : undefined}
         beforeLabel={card.regular}
         note={offersInstallments(price) ? installmentsText(installmentPlan(price)) : undefined}
       />
+      {loading && <Skeleton className="h-6 w-56" />}
       {saving && (
         <p className="text-success">
-          <strong className="font-display font-semibold">{comparison.saving(saving)}</strong>{' '}
-          {comparison.savingNote}
+          <strong className="font-display font-semibold">{text.saving(saving)}</strong> {text.savingNote}
         </p>
       )}
     </div>

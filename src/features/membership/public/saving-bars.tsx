@@ -1,28 +1,34 @@
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
 import type { Money } from '#domain/money.ts'
-import { displayedPrice, type Price } from '#domain/prices.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import type { Comparison } from '../use-comparison.ts'
 
-export type SavingBarsProps = { price: Price | null }
+export type SavingBarsProps = { comparison: Comparison }
 
 type Bar = { label: string; amount: Money; fill: string }
 
 const width = 600
 
 /** What the same courses cost, drawn to one scale: the reader can check the saving by eye. */
-export function SavingBars({ price }: SavingBarsProps) {
-  const { apart, list, current } = membershipPage.comparison
-  const bars: Bar[] = [
-    { ...apart, fill: 'fill-viridis-1' },
-    { ...list, fill: 'fill-viridis-3' },
-    ...(price ? [{ label: current, amount: displayedPrice(price).current, fill: 'fill-action' }] : []),
-  ]
+export function SavingBars({ comparison }: SavingBarsProps) {
+  const text = membershipPage.comparison
+  if (comparison.loading) {
+    return (
+      <SkeletonGroup label={text.loading} className="grid gap-6">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </SkeletonGroup>
+    )
+  }
+  const bars = barsOf(comparison)
   const longest = Math.max(...bars.map(({ amount }) => amount.minor))
   return (
     <ul className="grid gap-6">
       {bars.map(({ label, amount, fill }) => (
         <li key={label} className="grid gap-1.5">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <p className="flex items-baseline justify-between gap-x-6">
             <span className="text-ink-soft">{label}</span>
             <strong className="figures whitespace-nowrap font-bold font-display text-lg">
               {formatPrice(amount)}
@@ -40,4 +46,14 @@ export function SavingBars({ price }: SavingBarsProps) {
       ))}
     </ul>
   )
+}
+
+function barsOf({ apart, list, current }: Comparison): Bar[] {
+  const text = membershipPage.comparison
+  const bars = [
+    { label: text.apart, amount: apart, fill: 'fill-viridis-1' },
+    { label: text.list, amount: list, fill: 'fill-viridis-3' },
+    { label: text.current, amount: current, fill: 'fill-action' },
+  ]
+  return bars.flatMap(({ amount, ...bar }) => (amount ? { ...bar, amount } : []))
 }

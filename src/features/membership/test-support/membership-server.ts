@@ -20,10 +20,27 @@ export const membershipRow = {
 
 export type MembershipRow = typeof membershipRow
 
+const course = (base_slug: string, regular: string, promo: string | null) => ({
+  base_slug,
+  starts_on: null as string | null,
+  regular_price_usd: regular,
+  promo_price_usd: promo,
+  is_price_active: promo !== null,
+})
+
+/** 220 + 90 + 90 bought apart. */
+export const courseRows = [
+  course('carrera-geodata-science', '260.00', '220.00'),
+  course('gee-python', '90.00', null),
+  course('geodatabases', '90.00', null),
+]
+
 export function startMembershipServer() {
   const server = {
     row: membershipRow as MembershipRow | null,
-    starts: [] as { base_slug: string; starts_on: string | null }[],
+    courses: courseRows,
+    /** Answers to the next lookups of the courses, in order. */
+    nextCourses: [] as Answer[],
     payments: [] as SentPayment[],
     /** Answers to the next calls, in order; without any, the server does its work. */
     nextPayments: [] as Answer[],
@@ -35,7 +52,9 @@ export function startMembershipServer() {
       const rows = server.row && sent.course_slug_pattern === server.row.slug ? [server.row] : []
       return server.nextPrices.shift() ?? { status: 200, body: rows }
     }
-    if (path.endsWith('/rest/v1/courses_moodle')) return { status: 200, body: server.starts }
+    if (path.endsWith('/rest/v1/courses_moodle')) {
+      return server.nextCourses.shift() ?? { status: 200, body: server.courses }
+    }
     if (path.endsWith('/functions/v1/create-payment')) {
       server.payments.push({ key: headers.get('idempotency-key') ?? '', body: sent })
       const order = 'order-0123456789abcdef'

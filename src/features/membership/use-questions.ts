@@ -1,0 +1,13 @@
+import type { Question } from '#content/courses/course-landing.ts'
+import { membershipFaq } from '#content/membership.ts'
+import { installmentPlan, offersInstallments } from '#domain/prices.ts'
+import { useComparison } from './use-comparison.ts'
+import { priceOf, useOffer } from './use-offer.ts'
+
+/** Answered with the figures of today; the page and its structured data say the same. */
+export function useQuestions(): readonly Question[] {
+  const offer = useOffer()
+  const { upgrade } = useComparison(offer)
+  const price = priceOf(offer)
+  return membershipFaq({ plan: price && offersInstallments(price) ? installmentPlan(price) : null, upgrade })
+}
