@@ -1,3 +1,4 @@
+import { careerLength, careerWay, careerWeeks } from './career-weeks.ts'
 import type { ClassSchedule, Feature, Question, Teacher } from './courses/course-landing.ts'
 import { schedules } from './courses/schedules.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
@@ -34,9 +35,12 @@ export type CareerPageContent = {
     title: string
     lead: string
     modules: readonly CareerModule[]
+    /** After the required modules; it is no module of its own. */
+    presentation: { name: string; weeks: number; text: string }
     optional: string
     optionalTitle: string
     weeks: string
+    week: string
     level: string
     duration: string
     programme: string
@@ -51,7 +55,7 @@ export type CareerPageContent = {
 const modules: readonly CareerModule[] = [
   {
     name: 'Adquisición de datos geoespaciales',
-    weeks: 8,
+    weeks: careerWeeks.acquisition,
     difficulty: 'Principiante',
     icon: 'acquisition',
     optional: false,
@@ -66,7 +70,7 @@ const modules: readonly CareerModule[] = [
   },
   {
     name: 'Machine learning',
-    weeks: 8,
+    weeks: careerWeeks.learning,
     difficulty: 'Intermedio',
     icon: 'learning',
     optional: false,
@@ -81,7 +85,7 @@ const modules: readonly CareerModule[] = [
   },
   {
     name: 'Deep learning',
-    weeks: 12,
+    weeks: careerWeeks.network,
     difficulty: 'Avanzado',
     icon: 'network',
     optional: false,
@@ -96,16 +100,16 @@ const modules: readonly CareerModule[] = [
   },
   {
     name: 'Proyecto final y mentoría',
-    weeks: 3,
+    weeks: careerWeeks.project,
     difficulty: 'Avanzado',
     icon: 'project',
     optional: false,
     description:
       'Una pregunta de tu trabajo, resuelta con tus datos. Un mentor revisa contigo el planteo, el método y el resultado, semana a semana.',
     details: [
-      'Semana 29: pregunta, datos y línea de base',
-      'Semanas 30 y 31: modelo, validación y mapa',
-      'Semana 32: presentación ante el grupo y repositorio publicado',
+      'Primera semana: pregunta, datos y línea de base',
+      'Segunda: modelo y validación con el mentor',
+      'Tercera: mapa, error medido y repositorio publicado',
     ],
   },
   {
@@ -155,14 +159,8 @@ export const careerPage: CareerPageContent = {
     classes: 'En vivo, 2 h por semana',
   },
   profile: {
-    label: 'Las 32 semanas de la carrera, módulo a módulo',
-    // The last one holds the weeks of the project and the one in which it is presented.
-    segments: [
-      { name: 'Adquisición de datos', weeks: 8 },
-      { name: 'Machine learning', weeks: 8 },
-      { name: 'Deep learning', weeks: 12 },
-      { name: 'Proyecto', weeks: 4 },
-    ],
+    label: `Las ${careerLength} semanas de la carrera, módulo a módulo`,
+    segments: careerWay,
   },
   benefits: {
     title: 'Qué te llevas',
@@ -185,9 +183,15 @@ export const careerPage: CareerPageContent = {
     title: 'El recorrido',
     lead: 'Tres módulos en orden, cada uno con lo que el siguiente necesita, y un cierre con tus propios datos.',
     modules,
+    presentation: {
+      name: 'Presentación',
+      weeks: careerWeeks.presentation,
+      text: 'Muestras tu proyecto al grupo y a quienes te acompañaron: qué preguntaste, qué encontraste y cuánto te equivocas.',
+    },
     optional: 'Opcional',
     optionalTitle: 'Dos talleres para ir más lejos',
     weeks: 'Semanas',
+    week: 'Semana',
     level: 'Nivel',
     duration: 'Duración',
     programme: 'Ver las sesiones',
@@ -252,7 +256,7 @@ export const careerPage: CareerPageContent = {
           'Sí. Adquisición de datos, Aprendizaje Automático y Deep Learning se venden también solos, con su certificado. La carrera suma el proyecto final, la mentoría y el orden entre ellos.',
       },
       {
-        question: '¿Los talleres opcionales entran en las 32 semanas?',
+        question: `¿Los talleres opcionales entran en las ${careerLength} semanas?`,
         answer:
           'No. Son cuatro semanas más cada uno, y decides si los haces cuando terminas Deep Learning. El certificado de la carrera no depende de ellos.',
       },

@@ -1,3 +1,4 @@
+import { careerLength } from './career-weeks.ts'
 export type Difficulty = 'Inicial' | 'Medio' | 'Avanzado'
 
 type ProductBase = {
@@ -21,7 +22,7 @@ export const career: Career = {
   path: '/geo-data-scientist',
   description:
     'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Termina con un proyecto sobre tus propios datos, acompañado por un mentor.',
-  weeks: 32,
+  weeks: careerLength,
   slug: 'carrera-geodata-science',
 }
 

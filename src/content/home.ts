@@ -1,10 +1,12 @@
+import { careerLength, careerWay } from './career-weeks.ts'
+
 export const homeHero = {
   title: 'Conviértete en Geo Data Scientist',
   lead: 'Ya sabes hacer mapas. Aprende a programarlos, a entrenar modelos con ellos y a medir cuánto se equivocan: con Python, en vivo y con datos de América Latina.',
   enrol: 'INSCRIBITE',
   programmes: 'Ver los programas',
   facts: [
-    { value: '32', label: 'semanas de carrera' },
+    { value: String(careerLength), label: 'semanas de carrera' },
     { value: '5', label: 'módulos individuales' },
     { value: '1 año', label: 'con las grabaciones' },
   ],
@@ -46,12 +48,7 @@ export const homeProgrammes = {
   lead: 'La carrera reúne todo el recorrido. Cada módulo se sostiene solo, con su certificado.',
   enrol: 'INSCRIBIRSE',
   roadmapLabel: 'Recorrido de la carrera, semana a semana',
-  roadmap: [
-    { name: 'Adquisición de datos', weeks: 8 },
-    { name: 'Machine learning', weeks: 8 },
-    { name: 'Deep learning', weeks: 12 },
-    { name: 'Proyecto, mentoría y presentación', weeks: 4 },
-  ],
+  roadmap: careerWay,
   undecided: {
     title: '¿Dudas entre dos?',
     text: 'Cuéntanos con qué datos trabajas y te decimos por cuál empezar, o si conviene esperar.',

@@ -1,6 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { CareerProfile } from './career-profile.tsx'
+import { CareerRoadmap } from './career-roadmap.tsx'
 import { careerSegments } from './career-segments.ts'
 
 test('the weeks run on from one stretch to the next', () => {
@@ -19,4 +21,25 @@ test('the columns under the drawing are as wide as their weeks', () => {
   expect(widths).toEqual(['minmax(0,8fr)', 'minmax(0,8fr)', 'minmax(0,12fr)', 'minmax(0,4fr)'])
   expect(figure.getByRole('list').className).toContain(`repeat(2,${widths[0]})_${widths[2]}_${widths[3]}`)
   expect(figure.getAllByRole('listitem')).toHaveLength(4)
+})
+
+test('each row of the roadmap names as many weeks as it says it lasts', () => {
+  render(
+    <MemoryRouter>
+      <CareerRoadmap />
+    </MemoryRouter>,
+  )
+  const rows = screen.getAllByRole('heading', { level: 3 }).flatMap((heading) => heading.closest('li') ?? [])
+  const told = rows.map((row) => {
+    const [, first, last] = /Semanas? (\d+)(?:–(\d+))?/.exec(row.textContent ?? '') ?? []
+    const weeks = /Duración: (\d+) semanas/.exec(row.textContent ?? '')?.[1]
+    return [Number(first), Number(last ?? first), Number(weeks ?? 1)]
+  })
+  expect(told).toEqual([
+    [1, 8, 8],
+    [9, 16, 8],
+    [17, 28, 12],
+    [29, 31, 3],
+    [32, 32, 1],
+  ])
 })

@@ -5,11 +5,13 @@ import { roadmapSectionId } from './career-hero.tsx'
 import { CareerIcon } from './career-icon.tsx'
 import { CareerModuleFacts } from './career-module-facts.tsx'
 import { CareerModuleRow } from './career-module-row.tsx'
-import { careerSegments } from './career-segments.ts'
+import { CareerPresentationRow } from './career-presentation-row.tsx'
+import { roadmapSegments } from './career-segments.ts'
 
 export function CareerRoadmap() {
   const { roadmap } = careerPage
-  const segments = careerSegments()
+  const segments = roadmapSegments()
+  const last = segments.at(-1)
   const required = roadmap.modules.filter(({ optional }) => !optional)
   const workshops = roadmap.modules.filter(({ optional }) => optional)
   return (
@@ -25,6 +27,7 @@ export function CareerRoadmap() {
           const segment = segments[index]
           return segment && <CareerModuleRow key={module.name} module={module} segment={segment} />
         })}
+        {last && <CareerPresentationRow segment={last} />}
       </ol>
       <h3 className="mt-14 text-heading">{roadmap.optionalTitle}</h3>
       <ul className="mt-5 grid gap-6 @3xl:grid-cols-2">

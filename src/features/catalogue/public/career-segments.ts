@@ -20,10 +20,20 @@ const colours = [
 
 /** The parts of the way with the weeks they take, counted from 1. */
 export function careerSegments(): CareerSegment[] {
+  return segmentsOf(careerPage.profile.segments)
+}
+
+/** The same way stretch by stretch: each required module, and the presentation in the colour of the project. */
+export function roadmapSegments(): CareerSegment[] {
+  const { modules, presentation } = careerPage.roadmap
+  return segmentsOf([...modules.filter(({ optional }) => !optional), presentation])
+}
+
+function segmentsOf(parts: readonly { name: string; weeks: number }[]): CareerSegment[] {
   let firstWeek = 1
-  return careerPage.profile.segments.map(({ name, weeks }, index) => {
+  return parts.map(({ name, weeks }, index) => {
     const lastWeek = firstWeek + weeks - 1
-    const segment = { name, weeks, firstWeek, lastWeek, ...(colours[index] ?? colours[0]) }
+    const segment = { name, weeks, firstWeek, lastWeek, ...(colours[index] ?? colours[3]) }
     firstWeek += weeks
     return segment
   })

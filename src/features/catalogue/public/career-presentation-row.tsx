@@ -1,0 +1,22 @@
+import { careerPage } from '#content/career.ts'
+import type { CareerSegment } from './career-segments.ts'
+
+/** The end of the way, lower than a module: nothing new is taught in it. */
+export function CareerPresentationRow({ segment }: { segment: CareerSegment }) {
+  const { week, presentation } = careerPage.roadmap
+  return (
+    <li className="grid grid-cols-[0.625rem_minmax(0,1fr)] gap-x-5 sm:gap-x-8">
+      <span aria-hidden="true" className={segment.ground} />
+      <div className="grid gap-x-10 gap-y-3 border-ink border-t py-8 @3xl:grid-cols-[5.5rem_1fr]">
+        <p className="figures font-bold font-display text-2xl leading-none tracking-display">
+          <span className="block font-normal font-sans text-ink-mute text-sm tracking-normal">{week} </span>
+          {segment.firstWeek}
+        </p>
+        <div>
+          <h3 className="text-heading">{presentation.name}</h3>
+          <p className="prose-measure mt-2 text-ink-soft">{presentation.text}</p>
+        </div>
+      </div>
+    </li>
+  )
+}
