@@ -98,6 +98,11 @@ export const priceTexts = {
   current: 'Precio',
   promo: 'Precio promocional',
   saving: 'Ahorras',
+  failed: 'El precio no cargó. Lo verás al inscribirte, antes de pagar.',
+  retry: 'Cargar otra vez',
+  retrying: 'Cargando…',
+  unknown: 'Precio a confirmar.',
+  ask: 'Consúltanos',
 } as const
 
 export const difficultyLabel = 'Nivel'

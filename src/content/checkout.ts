@@ -42,6 +42,7 @@ export const checkoutText = {
     heading: 'Todavía no tenemos el precio de este curso',
     explanation: 'Sin el precio no podemos tomar tu inscripción. Comprueba tu conexión y vuelve a pedirlo.',
     action: 'Pedir el precio otra vez',
+    support: 'Si sigue sin aparecer, escríbenos y te inscribimos:',
   },
   summary: {
     title: 'Resumen de tu inscripción',

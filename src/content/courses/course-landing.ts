@@ -67,6 +67,7 @@ export type CourseLanding = {
 export const landingTexts = {
   start: 'Inicio',
   startUnknown: 'Próxima cohorte: fecha a confirmar',
+  startFailed: 'La fecha no cargó.',
   startLoading: 'Cargando la fecha de inicio',
   addToCalendar: 'Agregar a mi calendario',
   tellMe: 'Avísame cuando se confirme',

@@ -7,7 +7,7 @@ const catalogueKeys = {
   module: (slug: string) => [...catalogueKeys.all, 'module', slug] as const,
 }
 
-/** A failing price stays empty on the page and is only logged (public specification, section 8). */
+/** A failing price is only logged (public specification, section 8); the page says in its place that it did not load. */
 async function logged<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read()
@@ -17,13 +17,21 @@ async function logged<Value>(read: () => Promise<Value>): Promise<Value> {
   }
 }
 
+// Without a connection a query would wait in silence, and the page with it.
+const answersAlways = { networkMode: 'always', refetchOnReconnect: true } as const
+
 export function homePricesQuery() {
-  return queryOptions({ queryKey: catalogueKeys.home(), queryFn: () => logged(readHomePrices) })
+  return queryOptions({
+    queryKey: catalogueKeys.home(),
+    queryFn: () => logged(readHomePrices),
+    ...answersAlways,
+  })
 }
 
 export function modulePriceQuery(slug: string) {
   return queryOptions({
     queryKey: catalogueKeys.module(slug),
     queryFn: () => logged(() => readModulePrice(slug)),
+    ...answersAlways,
   })
 }

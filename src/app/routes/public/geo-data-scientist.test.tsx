@@ -90,20 +90,40 @@ test('a promotion strikes the regular price through, and the current cohort is e
 })
 
 describe('without a price', () => {
-  test('a failure is only logged and the base slug can be bought', async () => {
+  test('a failure is logged and said, and the base slug can be bought', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
     await openSite(path)
     await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
     await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+    expect(screen.getAllByText(/^El precio no cargó\. Lo verás al inscribirte/)).toHaveLength(2)
+    expect(screen.getByText(/^La fecha no cargó/)).toBeInTheDocument()
+    expect(screen.queryByText(/a confirmar/)).not.toBeInTheDocument()
     expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
+  })
+
+  test('what did not load is asked for again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const backend = stageBackend({ prices: 'unreachable' })
+    const { user } = await openSite(path)
+    const [again] = await screen.findAllByRole('button', { name: 'Cargar otra vez' })
+    const row = aPriceRow({ slug: 'carrera-geodata-science-209908', starts_on: futureStart })
+    backend.prices = { status: 200, body: [row] }
+    if (again) await user.click(again)
+    expect(await screen.findByText('16 de julio')).toBeInTheDocument()
+    expect(screen.queryByText(/no cargó/)).not.toBeInTheDocument()
   })
 
   test('without a cohort on sale the start is to be confirmed, with a way to be told', async () => {
     stageBackend({ prices: { status: 200, body: [] } })
     await openSite(path)
     expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
+    expect(screen.getAllByText(/^Precio a confirmar\./)).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Consúltanos' })[0]).toHaveAttribute(
+      'href',
+      '#course-contact-form',
+    )
     expect(screen.getByRole('link', { name: 'Avísame cuando se confirme' })).toHaveAttribute(
       'href',
       '#course-contact-form',

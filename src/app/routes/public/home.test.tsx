@@ -70,12 +70,13 @@ describe('prices', () => {
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
   })
 
-  test('when they fail, they stay empty, the failure is logged, and one can still enrol', async () => {
+  test('when they fail, each card says so, the failure is logged, and one can still enrol', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
     const { user } = await openSite('/')
     await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+    expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(6)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error))
     await user.click(cardOf('Deep Learning').getByRole('link', { name: /^INSCRIBIRSE/ }))
@@ -88,6 +89,8 @@ describe('prices', () => {
     await cardOf('Google Earth Engine con Python').findByText('USD 250')
     const card = cardOf('Deep Learning')
     expect(card.queryByText(/USD/)).not.toBeInTheDocument()
+    expect(card.getByText(/^Precio a confirmar\./)).toBeInTheDocument()
+    expect(card.getByRole('link', { name: 'Consúltanos' })).toHaveAttribute('href', '#contact-section')
     expect(card.getByRole('link', { name: /^INSCRIBIRSE/ })).toHaveAttribute(
       'href',
       '/checkout?course=deep-learning',

@@ -8,6 +8,7 @@ import { ContourField } from '#ui/contour-field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { modulePriceQuery } from '../catalogue.queries.ts'
 import { itemViewed } from '../catalogue-events.ts'
+import { lookupOf } from '../lookup.ts'
 import { CareerProfile } from './career-profile.tsx'
 import { EnrolLink } from './enrol-link.tsx'
 import { type Offer, PriceCard } from './price-card.tsx'
@@ -23,7 +24,8 @@ const careerOffer: Offer = {
 }
 
 export function CareerHero() {
-  const { data: cohort = null, isPending } = useQuery(modulePriceQuery(career.slug))
+  const query = useQuery(modulePriceQuery(career.slug))
+  const cohort = query.data ?? null
   useReport(itemViewed(career, cohort))
   const { hero, schedule } = careerPage
   return (
@@ -52,7 +54,7 @@ export function CareerHero() {
               </TextLink>
             </div>
           </div>
-          <PriceCard offer={careerOffer} cohort={cohort} loading={isPending} />
+          <PriceCard offer={careerOffer} cohort={cohort} lookup={lookupOf(query)} />
         </div>
         <div className="mt-14 @5xl:mt-16">
           <CareerProfile />

@@ -1,15 +1,17 @@
 import { career } from '#content/catalogue.ts'
 import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
+import { contactSectionId } from '#content/navigation.ts'
 import { ElevationProfile } from '#ui/elevation-profile.tsx'
 import type { CurrentCohort } from '../catalogue.api.ts'
+import type { Lookup } from '../lookup.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductTitle } from './product-title.tsx'
 
-export type CareerPanelProps = { cohort: CurrentCohort | null; loading: boolean }
+export type CareerPanelProps = { cohort: CurrentCohort | null; lookup: Lookup }
 
-export function CareerPanel({ cohort, loading }: CareerPanelProps) {
+export function CareerPanel({ cohort, lookup }: CareerPanelProps) {
   return (
     <div className="grid border border-ink bg-sheet @5xl:grid-cols-[5fr_7fr]">
       <article className="flex flex-col border-ink border-b p-6 sm:p-9 @5xl:border-r @5xl:border-b-0">
@@ -23,7 +25,7 @@ export function CareerPanel({ cohort, loading }: CareerPanelProps) {
         </h3>
         <p className="mt-4 max-w-[46ch] text-ink-soft text-lg">{career.description}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-9">
-          <PriceTag loading={loading} price={cohort?.price ?? null} size="large" />
+          <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} size="large" />
           <EnrolLink
             label={homeProgrammes.enrol}
             course={{ slug: cohort?.slug ?? career.slug, name: career.name }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Container } from '#ui/container.tsx'
 import { modulePriceQuery } from '../catalogue.queries.ts'
+import { lookupOf } from '../lookup.ts'
 import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
@@ -13,7 +14,8 @@ export type ClosingOfferProps = {
 
 /** The last word of a page that sells: price and way in. */
 export function ClosingOffer({ course, closing }: ClosingOfferProps) {
-  const { data: cohort = null, isPending } = useQuery(modulePriceQuery(course.slug))
+  const query = useQuery(modulePriceQuery(course.slug))
+  const cohort = query.data ?? null
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
       <ClassifiedRelief />
@@ -21,7 +23,7 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
         <div className="grid max-w-[33rem] justify-items-start gap-5">
           <h2 className="text-title">{closing.title}</h2>
           <p className="text-ink-soft text-lg">{closing.text}</p>
-          <PriceTag loading={isPending} price={cohort?.price ?? null} size="large" />
+          <PriceTag lookup={lookupOf(query)} price={cohort?.price ?? null} size="large" />
           <EnrolLink
             label={closing.enrol}
             course={{ slug: cohort?.slug ?? course.slug, name: course.name }}

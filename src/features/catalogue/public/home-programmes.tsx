@@ -8,11 +8,14 @@ import { ButtonLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { homePricesQuery } from '../catalogue.queries.ts'
 import { listViewed } from '../catalogue-events.ts'
+import { lookupOf } from '../lookup.ts'
 import { CareerPanel } from './career-panel.tsx'
 import { ModuleCard } from './module-card.tsx'
 
 export function HomeProgrammes() {
-  const { data: cohorts = [], isPending } = useQuery(homePricesQuery())
+  const query = useQuery(homePricesQuery())
+  const { data: cohorts = [] } = query
+  const lookup = lookupOf(query)
   useReport(listViewed(cohorts))
   const cohortOf = (slug: string) => cohorts.find((cohort) => cohort.baseSlug === slug) ?? null
   const { undecided } = homeProgrammes
@@ -24,11 +27,11 @@ export function HomeProgrammes() {
       ground="well"
       className="scroll-mt-16"
     >
-      <CareerPanel cohort={cohortOf(career.slug)} loading={isPending} />
+      <CareerPanel cohort={cohortOf(career.slug)} lookup={lookup} />
       <ul className="mt-6 grid gap-6 @3xl:grid-cols-2 @7xl:grid-cols-3">
         {modules.map((module) => (
           <li key={module.slug} className="grid">
-            <ModuleCard module={module} cohort={cohortOf(module.slug)} loading={isPending} />
+            <ModuleCard module={module} cohort={cohortOf(module.slug)} lookup={lookup} />
           </li>
         ))}
         <li

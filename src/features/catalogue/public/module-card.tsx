@@ -1,16 +1,18 @@
 import { durationLabel, type Module } from '#content/catalogue.ts'
 import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
+import { contactSectionId } from '#content/navigation.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CurrentCohort } from '../catalogue.api.ts'
+import type { Lookup } from '../lookup.ts'
 import { Difficulty } from './difficulty.tsx'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductTitle } from './product-title.tsx'
 
-export type ModuleCardProps = { module: Module; cohort: CurrentCohort | null; loading: boolean }
+export type ModuleCardProps = { module: Module; cohort: CurrentCohort | null; lookup: Lookup }
 
-export function ModuleCard({ module, cohort, loading }: ModuleCardProps) {
+export function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
   return (
     <article className="flex flex-col border border-ink bg-sheet">
       <p className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-5 py-2.5 text-ink-soft text-sm">
@@ -25,7 +27,7 @@ export function ModuleCard({ module, cohort, loading }: ModuleCardProps) {
         <p className="mt-4 text-ink-mute text-sm">{module.skills.join('\u00a0· ')}</p>
         <div className="mt-auto pt-6">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-            <PriceTag loading={loading} price={cohort?.price ?? null} />
+            <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
             <p className="pb-1 text-ink-soft text-sm">
               <VisuallyHidden>{durationLabel}: </VisuallyHidden>
               {formatWeeks(module.weeks)}

@@ -7,10 +7,12 @@ import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { CalendarCourse } from '../calendar-file.ts'
 import type { CurrentCohort } from '../catalogue.api.ts'
+import type { Lookup } from '../lookup.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { EnrolLink } from './enrol-link.tsx'
 import { LocalHours } from './local-hours.tsx'
 import { PriceTag } from './price-tag.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 /** What is offered, a module or the career, as its card tells it. */
 export type Offer = {
@@ -27,10 +29,10 @@ export type Offer = {
   sessions: CalendarCourse['classes']
 }
 
-export type PriceCardProps = { offer: Offer; cohort: CurrentCohort | null; loading: boolean }
+export type PriceCardProps = { offer: Offer; cohort: CurrentCohort | null; lookup: Lookup }
 
 /** The price as the legend of a map: what it costs, then what each line of the offer means. */
-export function PriceCard({ offer, cohort, loading }: PriceCardProps) {
+export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
   const startsOn = cohort?.startsOn ?? null
   return (
     <div data-surface="paper" className="bg-sheet p-2">
@@ -40,7 +42,7 @@ export function PriceCard({ offer, cohort, loading }: PriceCardProps) {
           {
             symbol: 'summit',
             label: landingTexts.start,
-            value: <Start offer={offer} loading={loading} startsOn={startsOn} />,
+            value: <Start offer={offer} lookup={lookup} startsOn={startsOn} />,
           },
           {
             symbol: 'line',
@@ -65,16 +67,16 @@ export function PriceCard({ offer, cohort, loading }: PriceCardProps) {
           />
         }
       >
-        <PriceTag loading={loading} price={cohort?.price ?? null} size="large" />
+        <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
       </LegendCard>
     </div>
   )
 }
 
-type StartProps = { offer: Offer; loading: boolean; startsOn: CalendarDay | null }
+type StartProps = { offer: Offer; lookup: Lookup; startsOn: CalendarDay | null }
 
-function Start({ offer, loading, startsOn }: StartProps) {
-  if (loading) {
+function Start({ offer, lookup, startsOn }: StartProps) {
+  if (lookup.kind === 'loading') {
     return (
       <SkeletonGroup label={landingTexts.startLoading}>
         <Skeleton className="h-6 w-24" />
@@ -88,6 +90,13 @@ function Start({ offer, loading, startsOn }: StartProps) {
         {formatDay(startsOn)}
         <CalendarButton course={{ slug, name, schedule, startsOn, classes: sessions }} />
       </>
+    )
+  }
+  if (lookup.kind === 'failed') {
+    return (
+      <span className="block max-w-44">
+        {landingTexts.startFailed} <RetryButton retrying={lookup.retrying} onRetry={lookup.retry} />
+      </span>
     )
   }
   return (

@@ -1,24 +1,41 @@
 import { priceTexts } from '#content/catalogue.ts'
 import { formatPrice } from '#content/format.ts'
+import { courseEnquirySectionId } from '#content/navigation.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
+import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import type { Lookup } from '../lookup.ts'
+import { RetryButton } from './retry-button.tsx'
 
 export type PriceTagProps = {
-  loading: boolean
+  lookup: Lookup
   price: Price | null
   size?: 'medium' | 'large'
+  /** Section of this page where the price can be asked for. */
+  askAt?: string
 }
 
-/** Keeps its height in every state, so that an arriving price moves nothing. */
-export function PriceTag({ loading, price, size = 'medium' }: PriceTagProps) {
+/** Keeps its height while it loads, so that an arriving price moves nothing. */
+export function PriceTag(props: PriceTagProps) {
+  const { lookup, price, size = 'medium', askAt = courseEnquirySectionId } = props
   const shown = price ? displayedPrice(price) : null
   return (
     <div className={size === 'large' ? 'min-h-11' : 'min-h-9'}>
-      {loading && (
+      {lookup.kind === 'loading' && (
         <SkeletonGroup label={priceTexts.loading}>
           <Skeleton className={size === 'large' ? 'h-11 w-44' : 'h-9 w-28'} />
         </SkeletonGroup>
+      )}
+      {lookup.kind === 'failed' && (
+        <p className="max-w-[34ch] text-ink-soft text-sm">
+          {priceTexts.failed} <RetryButton retrying={lookup.retrying} onRetry={lookup.retry} />
+        </p>
+      )}
+      {lookup.kind === 'known' && !shown && (
+        <p className="text-ink-soft text-sm">
+          {priceTexts.unknown} <TextLink href={`#${askAt}`}>{priceTexts.ask}</TextLink>
+        </p>
       )}
       {shown && (
         <MoneyFigure

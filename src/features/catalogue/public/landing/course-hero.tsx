@@ -6,13 +6,15 @@ import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { modulePriceQuery } from '../../catalogue.queries.ts'
 import { itemViewed } from '../../catalogue-events.ts'
+import { lookupOf } from '../../lookup.ts'
 import { EnrolLink } from '../enrol-link.tsx'
 import { type Offer, PriceCard } from '../price-card.tsx'
 
 export type CourseHeroProps = { course: CourseLanding }
 
 export function CourseHero({ course }: CourseHeroProps) {
-  const { data: cohort = null, isPending } = useQuery(modulePriceQuery(course.slug))
+  const query = useQuery(modulePriceQuery(course.slug))
+  const cohort = query.data ?? null
   useReport(itemViewed(course, cohort))
   const enrolled = { slug: cohort?.slug ?? course.slug, name: course.name }
   return (
@@ -31,7 +33,7 @@ export function CourseHero({ course }: CourseHeroProps) {
           <p className="max-w-[52ch] text-ink-soft text-lg">{course.hero.lead}</p>
           <EnrolLink label={course.hero.enrol} course={enrolled} size="large" />
         </div>
-        <PriceCard offer={offerOf(course)} cohort={cohort} loading={isPending} />
+        <PriceCard offer={offerOf(course)} cohort={cohort} lookup={lookupOf(query)} />
       </Container>
     </section>
   )

@@ -1,0 +1,17 @@
+import { priceTexts } from '#content/catalogue.ts'
+
+export type RetryButtonProps = { retrying: boolean; onRetry: () => void }
+
+/** As quiet as the sentence it follows. */
+export function RetryButton({ retrying, onRetry }: RetryButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={retrying}
+      onClick={() => !retrying && onRetry()}
+      className="min-h-6 text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
+    >
+      {retrying ? priceTexts.retrying : priceTexts.retry}
+    </button>
+  )
+}
