@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from './button.tsx'
@@ -63,4 +63,20 @@ test('Escape closes it although a message has come meanwhile, and leaves the mes
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(message).toBeInTheDocument()
+})
+
+test('pressing a message over it leaves it open', async () => {
+  render(
+    <>
+      <Page />
+      <Toaster />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  act(() => void toast({ title: 'No se envió', variant: 'destructive' }))
+  // The classes that let a pointer through are not known here.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  await user.click(screen.getByRole('button', { name: 'Cerrar aviso', hidden: true }))
+  expect(screen.queryByText('No se envió')).toBeNull()
+  expect(screen.getByRole('dialog')).toBeVisible()
 })

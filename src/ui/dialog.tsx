@@ -33,6 +33,11 @@ export function Dialog(props: DialogProps) {
     }
   }
 
+  // A message lies over the dialog: whoever presses it means the message.
+  function stayForMessages(event: Event) {
+    if (event.target instanceof Element && event.target.closest('[data-messages]')) event.preventDefault()
+  }
+
   // The vendor gives Escape to whatever came last alone, which may be a message that nobody is reading.
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
@@ -50,6 +55,7 @@ export function Dialog(props: DialogProps) {
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={returnFocus}
           onKeyDown={closeOnEscape}
+          onInteractOutside={stayForMessages}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-paper text-ink shadow-lifted sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-lg',
             width === 'narrow' ? 'sm:max-w-lg' : 'sm:max-w-3xl',

@@ -181,12 +181,12 @@ test('every component has an example here', () => {
   expect(Object.keys(examples).sort()).toEqual(files.sort())
 })
 
-// The toaster has nothing to say before its first message, and a closed dialog is not in the page.
-const empty = ['dialog', 'toaster']
+// A closed dialog is not in the page.
+const empty = ['dialog']
 
-// The vendor writes style attributes here. Messages come only after a press, and tabs stand on pages that are
-// not prerendered; elsewhere the content policy would refuse the attribute.
-const vendorStyles = ['toast-view', 'tabs']
+// The vendor writes style attributes here. Tabs stand on pages that are not prerendered; elsewhere the content policy
+// would refuse the attribute.
+const vendorStyles = ['tabs']
 
 test.each(Object.entries(examples))('%s renders without a browser', (name, element) => {
   expect(globalThis.window).toBeUndefined()

@@ -4,13 +4,20 @@ export type ToastMessage = {
   title: string
   description?: string
   variant?: ToastVariant
-  /** How long it stays before it dismisses itself. */
+  /** How long it stays before it dismisses itself. A message with an action stays until it is closed. */
   durationMs?: 3000 | 5000
+  action?: ToastAction
 }
 
-export type ShownToast = Required<Omit<ToastMessage, 'description'>> & {
+export type ToastAction = { label: string; run: () => void }
+
+export type ShownToast = {
   id: number
+  title: string
   description: string | undefined
+  variant: ToastVariant
+  durationMs: number | null
+  action: ToastAction | undefined
   open: boolean
 }
 
@@ -30,10 +37,16 @@ function set(next: ShownToast | null): void {
 }
 
 /** Shows a message; the one before it, if any, is replaced. Returns the id that `dismissToast` takes. */
-export function toast({ title, description, variant = 'default', durationMs = 5000 }: ToastMessage): number {
+export function toast({
+  title,
+  description,
+  variant = 'default',
+  durationMs = 5000,
+  action,
+}: ToastMessage): number {
   clearTimeout(removal)
   lastId += 1
-  set({ id: lastId, title, description, variant, durationMs, open: true })
+  set({ id: lastId, title, description, variant, durationMs: action ? null : durationMs, action, open: true })
   return lastId
 }
 

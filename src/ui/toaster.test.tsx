@@ -32,6 +32,38 @@ test('a new message takes the place of the one before', async () => {
   expect(document.querySelectorAll('li')).toHaveLength(1)
 })
 
+test('a message is there at once: nothing has to be fetched, and its live region was there before it', () => {
+  render(<Toaster />)
+  const regions = document.querySelectorAll('[aria-live]')
+  expect(Array.from(regions, (region) => region.getAttribute('aria-live'))).toEqual(['polite', 'assertive'])
+  act(() => void toast({ title: 'No se envió', variant: 'destructive' }))
+  expect(regions[1]).toHaveTextContent('No se envió')
+  expect(regions[0]).toBeEmptyDOMElement()
+  act(() => void toast({ title: 'Guardado' }))
+  expect(regions[0]).toHaveTextContent('Guardado')
+  expect(regions[1]).toBeEmptyDOMElement()
+})
+
+test('F8 leads to it, and Escape takes it away from anywhere', async () => {
+  render(<Toaster />)
+  await show({ title: 'Guardado' })
+  await userEvent.keyboard('{F8}')
+  expect(screen.getByRole('region', { name: 'Avisos (F8)' })).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Cerrar aviso' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByText('Guardado')).toBeNull()
+})
+
+test('what it offers to do is a button of its own', async () => {
+  const run = vi.fn()
+  render(<Toaster />)
+  await show({ title: 'Hay una versión nueva', action: { label: 'Recargar', run } })
+  await userEvent.click(screen.getByRole('button', { name: 'Recargar' }))
+  expect(run).toHaveBeenCalledOnce()
+})
+
 test('closing it takes it off the screen', async () => {
   render(<Toaster />)
   await show({ title: 'Guardado' })

@@ -1,21 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { currentToast, subscribeToToast } from './toast-store.ts'
-
-const ToastView = lazy(() => import('./toast-view.tsx').then((module) => ({ default: module.ToastView })))
+import { ToastView } from './toast-view.tsx'
 
 function nothing() {
   return null
 }
 
-/** Stands once near the root. Its code arrives with the first message. */
+/** Stands once near the root. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToast, currentToast, nothing)
-  if (!toast) {
-    return null
-  }
-  return (
-    <Suspense fallback={null}>
-      <ToastView toast={toast} />
-    </Suspense>
-  )
+  return <ToastView toast={useSyncExternalStore(subscribeToToast, currentToast, nothing)} />
 }
