@@ -3,6 +3,7 @@ import { matchPath, Route, Routes } from 'react-router-dom'
 import { paths, type SitePath } from '#platform/paths.ts'
 import { preloadConsentQuestion } from './layouts/consent-question.tsx'
 import { PublicShell } from './layouts/public-shell.tsx'
+import { LoadBoundary } from './load-boundary.tsx'
 import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
 
 export type RouteArea = 'public' | 'guest' | 'staff'
@@ -89,7 +90,7 @@ export const routeTable: Record<SitePath, RouteEntry> = {
   },
   [paths.paymentError]: {
     area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/payment-error.tsx')).PaymentErrorRoute),
+    loader: pageLoader(async () => (await import('./routes/public/checkout.tsx')).PaymentErrorRoute),
   },
   [paths.recap]: {
     area: 'public',
@@ -155,12 +156,21 @@ export function isStaffPath(pathname: string): boolean {
   return known !== undefined && known[1].area !== 'public'
 }
 
+/** The public shell has a boundary of its own around whatever page is in it. */
+function pageOf(area: RouteArea, path: string, loader: PageLoader) {
+  const page = <LoadedPage key={path} loader={loader} />
+  if (area === 'public') return page
+  return (
+    <LoadBoundary key={path} of={area === 'guest' ? 'site' : 'page'}>
+      {page}
+    </LoadBoundary>
+  )
+}
+
 function routesOf(area: RouteArea) {
   return Object.entries(routeTable)
     .filter(([, entry]) => entry.area === area)
-    .map(([path, { loader }]) => (
-      <Route key={path} path={path} element={<LoadedPage key={path} loader={loader} />} />
-    ))
+    .map(([path, { loader }]) => <Route key={path} path={path} element={pageOf(area, path, loader)} />)
 }
 
 export function SiteRoutes() {
@@ -169,10 +179,18 @@ export function SiteRoutes() {
       <Routes>
         <Route element={<PublicShell />}>
           {routesOf('public')}
-          <Route path="*" element={<LoadedPage key="not-found" loader={notFound} />} />
+          <Route path="*" element={pageOf('public', 'not-found', notFound)} />
         </Route>
         {routesOf('guest')}
-        <Route element={<LoadedPage loader={staffShell} />}>{routesOf('staff')}</Route>
+        <Route
+          element={
+            <LoadBoundary of="site">
+              <LoadedPage loader={staffShell} />
+            </LoadBoundary>
+          }
+        >
+          {routesOf('staff')}
+        </Route>
       </Routes>
     </Suspense>
   )

@@ -46,11 +46,27 @@ export const shellTexts = {
   footerLegal: 'Legales',
   footerMenu: 'Pie de página',
   footerLine: 'Del mapa al modelo: ciencia de datos geoespaciales, en vivo y en español.',
-  loadFailure: {
-    title: 'Esta página no terminó de cargar',
-    text: 'Suele pasar con una conexión inestable o cuando publicamos una versión nueva. Recarga para seguir donde estabas.',
-    retry: 'Recargar la página',
+} as const
+
+/** What is said in place of a page, or a part of one, that did not arrive or broke. */
+export const loadFailureText = {
+  page: 'Esta página no terminó de cargar',
+  part: 'Esta parte de la página no terminó de cargar',
+  causes: {
+    offline: 'Parece que no hay conexión. Revisa tu internet y reintenta: sigues en el mismo lugar.',
+    missing:
+      'Suele pasar cuando publicamos una versión nueva del sitio. Reintenta y, si sigue igual, recarga la página.',
+    broken: 'Algo falló de nuestro lado. Reintenta y, si sigue igual, recarga la página.',
   },
+  retry: 'Reintentar',
+} as const
+
+/** Offered where a reload by us would take from a person what they are at. */
+export const reloadOffer = {
+  title: 'Falta una parte del sitio',
+  text: 'Suele pasar cuando publicamos una versión nueva. Recarga la página cuando quieras para seguir.',
+  action: 'Recargar la página',
+  offline: 'No pudimos recargar: parece que no hay conexión.',
 } as const
 
 /** Anchor of the home page's programmes. */

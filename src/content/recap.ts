@@ -24,6 +24,7 @@ export const recapText = {
     retry: 'Reintentar',
   },
   announcement: 'Aviso para tu clase',
+  announcementFailure: { title: 'El aviso para tu clase no terminó de cargar', retry: 'Reintentar' },
   audio: {
     title: 'Resumen en audio',
     beta: 'Beta',

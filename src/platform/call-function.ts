@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/problems.ts'
 import { env } from './env.ts'
+import { holdingFetch } from './unfinished-work.ts'
 
 /** What a call to an edge function can end in. `network` covers no connection, no answer in time and no JSON. */
 export type FunctionResult<Response, Code extends string> =
@@ -41,7 +42,7 @@ export async function callFunction<Response, Code extends string>(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
-    const response = await fetch(`${supabaseUrl}/functions/v1/${name}`, {
+    const response = await holdingFetch(`${supabaseUrl}/functions/v1/${name}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),

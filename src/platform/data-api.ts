@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '../../supabase/database.types.ts'
 import { env } from './env.ts'
+import { holdingFetch } from './unfinished-work.ts'
 
 /**
  * The data API for visitors: the part of the Supabase client that queries, without session, storage or realtime
@@ -15,6 +16,7 @@ export function dataApi(): DataApi {
     const { supabaseUrl, supabasePublishableKey } = env()
     client = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
       headers: { apikey: supabasePublishableKey },
+      fetch: holdingFetch,
       // Queries repeat themselves once. The client's own three tries on top kept a failure unsaid for 15 seconds.
       retry: false,
     })

@@ -1,4 +1,5 @@
 import { env } from './env.ts'
+import { holdPage } from './unfinished-work.ts'
 
 export type UploadFailure =
   | 'cancelled'
@@ -41,6 +42,7 @@ export function uploadFile(upload: Upload): Promise<UploadResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     let stalled: ReturnType<typeof setTimeout>
+    let release = () => {}
 
     function watchForStall() {
       clearTimeout(stalled)
@@ -50,6 +52,7 @@ export function uploadFile(upload: Upload): Promise<UploadResult> {
     function end(outcome: UploadFailure | null) {
       clearTimeout(stalled)
       signal.removeEventListener('abort', cancel)
+      release()
       resolve(outcome === null ? { ok: true } : { ok: false, failure: outcome })
       if (outcome !== null) request.abort()
     }
@@ -59,6 +62,7 @@ export function uploadFile(upload: Upload): Promise<UploadResult> {
     }
 
     if (signal.aborted) return resolve({ ok: false, failure: 'cancelled' })
+    release = holdPage()
     signal.addEventListener('abort', cancel)
     request.upload.onprogress = ({ loaded, total }) => {
       watchForStall()

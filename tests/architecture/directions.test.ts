@@ -78,11 +78,12 @@ describe('the rules fire', () => {
     expect(purityViolations([b], isTest)).toHaveLength(1)
     const bad = parseModule(
       'src/ui/utils/BadName.tsx',
-      'export const a = <p dangerouslySetInnerHTML={{ __html: "" }} />',
+      'export const a = <p dangerouslySetInnerHTML={{ __html: "" }} />\nlazy(() => import("./b.tsx"))',
     )
     expect(fileViolations([bad], isTest).map((violation) => violation.rule)).toEqual([
       'files are kebab-case',
       'folders are named after a noun',
+      'code on demand comes through its loader',
       'raw HTML only in the sanitised component',
     ])
   })

@@ -164,6 +164,15 @@ export function purityViolations(modules: readonly Module[], isTest: (path: stri
     })
 }
 
+/** Both catch code that does not come; whatever else asks for code leaves the page empty when it does not. */
+const guardedImport = /(?:fetchCode\(\(\) => |pageLoader\(\s*async \(\) => \(await )$/
+
+function unguardedImports(source: string): string[] {
+  return [...source.matchAll(/\bimport\(/g)]
+    .filter(({ index }) => !guardedImport.test(source.slice(0, index)))
+    .map(({ index }) => source.slice(index).split('\n')[0] ?? '')
+}
+
 const vagueFolders = /(^|\/)(utils|lib|helpers|misc|common|types)\//
 
 export function fileViolations(modules: readonly Module[], isTest: (path: string) => boolean): Violation[] {
@@ -184,6 +193,11 @@ export function fileViolations(modules: readonly Module[], isTest: (path: string
         rule: 'route files stay under 60 lines',
         detail: `${source.split('\n').length} lines`,
       })
+    }
+    if (path.startsWith('src/') && !isTest(path)) {
+      for (const detail of unguardedImports(source)) {
+        violations.push({ path, rule: 'code on demand comes through its loader', detail })
+      }
     }
     if (
       source.includes('dangerouslySetInnerHTML') &&

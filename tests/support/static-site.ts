@@ -19,7 +19,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Serves a built site as a static host does: the rules of its `_headers` file (so that the content security policy is
- * in force in the journeys), and the application's page for every address without a file.
+ * in force in the journeys), the application's page for every address without a file, and nothing for code that is gone.
  */
 export async function serveSite(
   folder: string,
@@ -29,6 +29,10 @@ export async function serveSite(
   const server: Server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname)
     const file = fileFor(folder, path)
+    if (!file) {
+      response.writeHead(404).end()
+      return
+    }
     for (const rule of rules) {
       if (!rule.matches(path)) continue
       for (const name of rule.detached) response.removeHeader(name)
@@ -51,7 +55,7 @@ export async function serveSite(
   }
 }
 
-function fileFor(folder: string, path: string): string {
+function fileFor(folder: string, path: string): string | null {
   const candidate = join(folder, normalize(path))
   for (const file of [candidate, `${candidate}.html`, join(candidate, 'index.html')]) {
     try {
@@ -60,7 +64,7 @@ function fileFor(folder: string, path: string): string {
       // Not a file: the next candidate.
     }
   }
-  return join(folder, 'index.html')
+  return path.startsWith('/assets/') ? null : join(folder, 'index.html')
 }
 
 type HeaderRule = { matches(path: string): boolean; detached: string[]; headers: [string, string][] }

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { isConsentAsked, useConsentQuestion } from '#platform/use-consent.ts'
+import { LazyPart } from '../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../page-loader.tsx'
 
 // Most visits have answered before: the question comes when it is asked.
@@ -15,8 +15,8 @@ export async function preloadConsentQuestion(): Promise<void> {
 export function ConsentQuestion() {
   if (!useConsentQuestion()) return null
   return (
-    <Suspense fallback={null}>
+    <LazyPart waiting={null}>
       <LoadedPage loader={banner} />
-    </Suspense>
+    </LazyPart>
   )
 }

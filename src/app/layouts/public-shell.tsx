@@ -30,7 +30,7 @@ export function PublicShell() {
         <SiteHeader />
       </header>
       <main id="contenido" tabIndex={-1} className={`flex-1 outline-none ${isHome ? 'pt-28' : 'pt-16'}`}>
-        <LoadBoundary key={pathname}>
+        <LoadBoundary key={pathname} of="page">
           <Suspense fallback={<div className="min-h-dvh" />}>
             <Outlet />
           </Suspense>

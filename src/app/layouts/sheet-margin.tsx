@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { homeBanner } from '#content/home-banner.ts'
 import { paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'
+import { LazyPart } from '../lazy-part.tsx'
+import { LoadedPage, pageLoader } from '../page-loader.tsx'
 
 // It asks the database, which no other page's frame needs to bring along.
-const HomeBanner = lazy(async () => ({
-  default: (await import('#features/catalogue/public/home-banner.tsx')).HomeBanner,
-}))
+const datedBanner = pageLoader(
+  async () => (await import('#features/catalogue/public/home-banner.tsx')).HomeBanner,
+)
 
 /** The strip above the bar on the home page, written like the margin of a map sheet. */
 export function SheetMargin() {
@@ -20,9 +21,9 @@ export function SheetMargin() {
           className="group flex h-12 items-center justify-between gap-3 text-xs leading-4 no-underline sm:text-sm"
         >
           <span className="min-w-0">
-            <Suspense fallback={homeBanner.undated}>
-              <HomeBanner />
-            </Suspense>
+            <LazyPart waiting={homeBanner.undated} standIn={homeBanner.undated}>
+              <LoadedPage loader={datedBanner} />
+            </LazyPart>
           </span>
           <span className="inline-flex shrink-0 items-center gap-2 whitespace-nowrap font-display font-semibold group-hover:underline">
             {homeBanner.action}

@@ -70,6 +70,10 @@ export const landingTexts = {
   startFailed: 'La fecha no cargó.',
   startLoading: 'Cargando la fecha de inicio',
   addToCalendar: 'Agregar a mi calendario',
+  calendarFailure: {
+    title: 'No pudimos preparar el calendario',
+    description: 'Revisa tu conexión y vuelve a intentar.',
+  },
   tellMe: 'Avísame cuando se confirme',
   schedule: 'Horario',
   localSchedule: 'En tu zona horaria',

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { fetchCode } from '#platform/page-code.ts'
 import { parseNotebook } from './nbformat.ts'
 import type { Notebook } from './notebook.ts'
 import { countDownload, fetchNotebookFile, fetchNotebooks } from './notebooks.api.ts'
@@ -23,7 +24,7 @@ export function previewQuery(downloadUrl: string) {
     queryKey: notebookKeys.preview(downloadUrl),
     queryFn: async ({ signal }) => {
       const [{ NotebookPreview }, text] = await Promise.all([
-        import('./public/notebook-preview.tsx'),
+        fetchCode(() => import('./public/notebook-preview.tsx')),
         fetchNotebookFile(downloadUrl, signal),
       ])
       const notebook = parseNotebook(text)

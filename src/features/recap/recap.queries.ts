@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { fetchCode } from '#platform/page-code.ts'
 import { fetchRecap, fetchRecapMedia, RecapUnreachable } from './recap.api.ts'
 
 export const recapKeys = {
@@ -6,22 +7,30 @@ export const recapKeys = {
   media: (token: string) => ['recap', token, 'media'] as const,
 }
 
-/** The page's data, and the code of the announcement when there is one: both in one wait, so that nothing moves later. */
+/**
+ * The page's data, and the code of the announcement when there is one: both in one wait, so that nothing moves later.
+ * An announcement without code did not arrive; the class is there without it.
+ */
 export function recapQuery(token: string) {
   return queryOptions({
     queryKey: recapKeys.page(token),
     queryFn: async ({ signal }) => {
       const recap = await fetchRecap(token, signal)
-      const Announcement = recap?.announcement
-        ? (await import('./public/announcement.tsx')).Announcement
-        : null
-      return { recap, Announcement }
+      return { recap, Announcement: recap?.announcement ? await announcementCode() : null }
     },
     // By default a query waits in silence while the browser believes it is offline.
     networkMode: 'always',
     retry: (failures, error) => failures < 1 && error instanceof RecapUnreachable,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+async function announcementCode() {
+  try {
+    return (await fetchCode(() => import('./public/announcement.tsx'))).Announcement
+  } catch {
+    return null
+  }
 }
 
 /** Asked again before the addresses run out, with room for a slow download to start. */

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { courseOf, orderIdOf } from '#features/checkout/checkout-address.ts'
+import { courseOf, failedCourse, failedLink, orderIdOf } from '#features/checkout/checkout-address.ts'
 import { CheckoutPage } from '#features/checkout/public/checkout-page.tsx'
+import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { LazyPart } from '../../lazy-part.tsx'
+import { LoadedPage, pageLoader } from '../../page-loader.tsx'
 
 // Few open this tab: its form comes when they do.
-const CorporateEnquiryForm = lazy(async () => ({
-  default: (await import('#features/enquiries/public/corporate-enquiry-form.tsx')).CorporateEnquiryForm,
-}))
+const corporateForm = pageLoader(
+  async () => (await import('#features/enquiries/public/corporate-enquiry-form.tsx')).CorporateEnquiryForm,
+)
 
 export function CheckoutRoute() {
   const [params] = useSearchParams()
@@ -17,10 +19,16 @@ export function CheckoutRoute() {
       courseSlug={courseSlug}
       orderId={orderIdOf(params)}
       corporatePanel={
-        <Suspense fallback={<SkeletonText lines={8} />}>
-          <CorporateEnquiryForm courseSlug={courseSlug ?? ''} />
-        </Suspense>
+        <LazyPart waiting={<SkeletonText lines={8} />}>
+          <LoadedPage loader={corporateForm} courseSlug={courseSlug ?? ''} />
+        </LazyPart>
       }
     />
   )
+}
+
+/** In the checkout's chunk: what tells that a payment could not start is there when the network is not. */
+export function PaymentErrorRoute() {
+  const [params] = useSearchParams()
+  return <PaymentErrorPage courseSlug={failedCourse(params)} byLink={failedLink(params)} />
 }

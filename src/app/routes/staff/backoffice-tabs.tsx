@@ -3,12 +3,17 @@ import { recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
 import { DemoAccess } from '#features/demo-access/staff/demo-access.tsx'
 import { HealthPanel } from '#features/health/staff/health-panel.tsx'
-import { RecapsArea } from '#features/recap/staff/recaps-area.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { TabItem } from '#ui/tabs.tsx'
+import { LazyPart } from '../../lazy-part.tsx'
+import { LoadedPage, pageLoader } from '../../page-loader.tsx'
+
+// In a chunk of its own: the sanitiser comes with it.
+const recapsTab = pageLoader(async () => (await import('#features/recap/staff/recaps-tab.tsx')).RecapsTab)
 
 /** The areas of the hub, in the order of the back-office specification, section 2; those that exist. */
 export const backofficeTabs = [
@@ -20,7 +25,18 @@ export const backofficeTabs = [
 
 function RecapsPanel() {
   const { staff } = useStaff()
-  return <RecapsArea owner={staff.userId} />
+  return (
+    <LazyPart
+      waiting={
+        <SkeletonGroup label={recapTabText.loading} className="grid gap-4">
+          <Skeleton className="h-8 w-64" />
+          <Skeleton className="h-96 w-full" />
+        </SkeletonGroup>
+      }
+    >
+      <LoadedPage loader={recapsTab} owner={staff.userId} />
+    </LazyPart>
+  )
 }
 
 function PaymentsPanel() {

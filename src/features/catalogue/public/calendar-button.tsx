@@ -1,13 +1,19 @@
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { schoolTimeZone } from '#platform/clock.ts'
 import { saveFile } from '#platform/download.ts'
+import { fetchCode } from '#platform/page-code.ts'
+import { toast } from '#ui/toast-store.ts'
 import type { CalendarCourse } from '../calendar-file.ts'
 
 /** The classes for the visitor's own calendar; only where a start to come is known. */
 export function CalendarButton({ course }: { course: CalendarCourse }) {
   async function save() {
-    const { calendarFile } = await import('../calendar-file.ts')
-    const text = calendarFile(course, schoolTimeZone, new Date())
+    const code = await fetchCode(() => import('../calendar-file.ts')).catch(() => null)
+    if (!code) {
+      toast({ ...landingTexts.calendarFailure, variant: 'destructive', durationMs: 5000 })
+      return
+    }
+    const text = code.calendarFile(course, schoolTimeZone, new Date())
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${course.slug}.ics`)
   }
 

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { recapText } from '#content/recap.ts'
+import { FailureNotice } from '#ui/failure-notice.tsx'
 import { RecapUnreachable } from '../recap.api.ts'
 import { recapKeys, recapQuery } from '../recap.queries.ts'
 import { InvalidLink } from './invalid-link.tsx'
@@ -25,11 +27,25 @@ export function RecapPage({ token }: RecapPageProps) {
   }
   const { recap, Announcement } = query.data
   if (!recap) return <InvalidLink />
+
+  function announcement(html: string) {
+    if (Announcement) return <Announcement html={html} />
+    const { title, retry } = recapText.announcementFailure
+    return (
+      <FailureNotice
+        title={title}
+        retryLabel={retry}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+
   return (
     <LoadedRecap
       token={token}
       recap={recap}
-      announcement={Announcement && recap.announcement ? <Announcement html={recap.announcement} /> : null}
+      announcement={recap.announcement && announcement(recap.announcement)}
       onLinkEnded={() => client.setQueryData(recapKeys.page(token), { recap: null, Announcement: null })}
     />
   )

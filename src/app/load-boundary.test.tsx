@@ -1,0 +1,157 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LazyPart } from './lazy-part.tsx'
+import { LoadBoundary } from './load-boundary.tsx'
+import { LoadedPage, pageLoader } from './page-loader.tsx'
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const Page = () => (
+  <main>
+    <h1>Cursos</h1>
+  </main>
+)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  hostIs('down')
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function hostIs(answer: 'up' | 'down') {
+  vi.stubGlobal('fetch', async () => {
+    if (answer === 'down') throw new TypeError('Failed to fetch')
+    return new Response()
+  })
+}
+
+const retry = () => screen.getByRole('button', { name: 'Reintentar' })
+
+describe('a part whose code does not arrive', () => {
+  function openPart(load: () => Promise<ComponentType>) {
+    const loader = pageLoader(load)
+    return render(
+      <>
+        <input aria-label="Nombre" />
+        <LazyPart waiting="Cargando">
+          <LoadedPage loader={loader} />
+        </LazyPart>
+      </>,
+    )
+  }
+
+  test('says so where it would stand; the rest stays, with what was typed', async () => {
+    const load = vi.fn(lost)
+    openPart(load)
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('Nombre'), 'Ana')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Parece que no hay conexión/)
+    hostIs('up')
+    await user.click(retry())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/versión nueva/))
+    load.mockResolvedValue(Page as never)
+    await user.click(retry())
+    expect(await screen.findByRole('heading', { name: 'Cursos' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Ana')
+  })
+
+  test('is asked for once per press, however often the page is drawn', async () => {
+    const load = vi.fn(lost)
+    const { rerender } = openPart(load)
+    await screen.findByRole('alert')
+    rerender(<p>Otra</p>)
+    await act(async () => {})
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('is asked for again by who comes back to it', async () => {
+    const load = vi.fn(lost)
+    const loader = pageLoader(load as () => Promise<ComponentType>)
+    const part = (
+      <LazyPart waiting="Cargando">
+        <LoadedPage loader={loader} />
+      </LazyPart>
+    )
+    const first = render(part)
+    await screen.findByRole('alert')
+    first.unmount()
+    load.mockResolvedValue(Page as never)
+    render(part)
+    expect(await screen.findByRole('heading', { name: 'Cursos' })).toBeVisible()
+  })
+
+  test('is passed over in silence where something as good stands in', async () => {
+    const loader = pageLoader(lost)
+    render(
+      <LazyPart waiting="Cargando" standIn="Todos los cursos">
+        <LoadedPage loader={loader} />
+      </LazyPart>,
+    )
+    expect(await screen.findByText('Todos los cursos')).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+test('a page that arrives at last takes the reading point to its heading', async () => {
+  const load = vi.fn(lost)
+  const loader = pageLoader(load as () => Promise<ComponentType>)
+  render(
+    <LoadBoundary of="page">
+      <Suspense>
+        <LoadedPage loader={loader} />
+      </Suspense>
+    </LoadBoundary>,
+  )
+  expect(await screen.findByRole('heading', { name: 'Esta página no terminó de cargar' })).toBeVisible()
+  load.mockResolvedValue(Page as never)
+  await userEvent.click(retry())
+  expect(await screen.findByRole('heading', { name: 'Cursos' })).toHaveFocus()
+})
+
+describe('a page that breaks', () => {
+  let broken = true
+  const Fragile = () => {
+    if (broken) throw new Error('a is undefined')
+    return <Page />
+  }
+
+  beforeEach(() => {
+    broken = true
+  })
+
+  test('is shown again on demand', async () => {
+    render(
+      <LoadBoundary of="site">
+        <Fragile />
+      </LoadBoundary>,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent(/falló de nuestro lado/)
+    broken = false
+    await userEvent.click(retry())
+    expect(screen.getByRole('heading', { name: 'Cursos' })).toBeVisible()
+  })
+
+  test('again begins afresh, where there is a host to begin from', async () => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    render(
+      <LoadBoundary of="site">
+        <Fragile />
+      </LoadBoundary>,
+    )
+    await userEvent.click(retry())
+    expect(reload).not.toHaveBeenCalled()
+    await userEvent.click(retry())
+    expect(screen.getByRole('alert')).toHaveTextContent(/no hay conexión/)
+    expect(reload).not.toHaveBeenCalled()
+    hostIs('up')
+    await userEvent.click(retry())
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

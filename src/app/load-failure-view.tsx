@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { loadFailureText } from '#content/navigation.ts'
+import { type CodeFailure, reloadIfReachable } from '#platform/page-code.ts'
+import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { PartUnavailable } from './page-loader.tsx'
+
+/** `site`: not even the frame is left. */
+export type BoundaryReach = 'site' | 'page' | 'part'
+
+export type LoadFailureViewProps = {
+  of: BoundaryReach
+  error: unknown
+  className?: string | undefined
+  /** It has been shown again before, and broke again. */
+  wasTried: boolean
+  /** What is inside may be shown again. */
+  onRecovered: () => void
+}
+
+export function LoadFailureView(props: LoadFailureViewProps) {
+  const { of, className } = props
+  const { cause, retrying, retry } = useRetry(props)
+  const text = loadFailureText
+  if (of === 'part') {
+    return (
+      <div className={className}>
+        <FailureNotice title={text.part} retryLabel={text.retry} retrying={retrying} onRetry={retry}>
+          {text.causes[cause]}
+        </FailureNotice>
+      </div>
+    )
+  }
+  const panel = (
+    <Container width="narrow" className="grid justify-items-start gap-5 py-24">
+      <h1 className="text-title">{text.page}</h1>
+      <p role="alert" className="prose-measure text-ink-soft text-lg">
+        {text.causes[cause]}
+      </p>
+      <Button busy={retrying} onClick={retry}>
+        {text.retry}
+      </Button>
+    </Container>
+  )
+  if (of === 'page') return panel
+  return (
+    <main data-surface="paper" className="min-h-dvh">
+      {panel}
+    </main>
+  )
+}
+
+type Cause = CodeFailure | 'broken'
+
+/**
+ * Code that did not arrive is asked for again, with this notice in place until it has. What broke is shown again; a
+ * page that then breaks once more begins afresh.
+ */
+function useRetry({ of, error, wasTried, onRecovered }: LoadFailureViewProps) {
+  const [cause, setCause] = useState<Cause>(error instanceof PartUnavailable ? error.reason : 'broken')
+  const [retrying, setRetrying] = useState(false)
+
+  async function retry() {
+    if (!(error instanceof PartUnavailable)) {
+      if (!wasTried || of === 'part') onRecovered()
+      else if (!(await reloadIfReachable())) setCause('offline')
+      return
+    }
+    setRetrying(true)
+    try {
+      await error.loadAgain()
+      onRecovered()
+    } catch (again) {
+      setCause(again instanceof PartUnavailable ? again.reason : 'broken')
+    }
+    setRetrying(false)
+  }
+
+  return { cause, retrying, retry }
+}

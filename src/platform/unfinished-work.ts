@@ -1,0 +1,54 @@
+/**
+ * What a reload that nobody asked for would take from the person: text in a field, or a request on its way. Typing is
+ * heard at the document, so that no form has to report it.
+ */
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const typedInto = new Set<TextControl>()
+let holds = 0
+
+function isTextControl(target: EventTarget | null): target is TextControl {
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+/** Begins to listen; returns the way to stop. */
+export function watchTyping(): () => void {
+  function note({ target }: Event) {
+    if (isTextControl(target)) typedInto.add(target)
+  }
+  document.addEventListener('input', note, { capture: true })
+  return () => {
+    document.removeEventListener('input', note, { capture: true })
+    typedInto.clear()
+  }
+}
+
+/** The page is held until the returned function has been called. */
+export function holdPage(): () => void {
+  let held = true
+  holds += 1
+  return () => {
+    if (held) holds -= 1
+    held = false
+  }
+}
+
+export function hasUnfinishedWork(): boolean {
+  for (const control of typedInto) {
+    if (!control.isConnected || control.value === '') typedInto.delete(control)
+  }
+  return holds > 0 || typedInto.size > 0
+}
+
+/** `fetch` that holds the page while what it sends may change something. */
+export const holdingFetch: typeof fetch = async (input, init) => {
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+  if (method === 'GET' || method === 'HEAD') return fetch(input, init)
+  const release = holdPage()
+  try {
+    return await fetch(input, init)
+  } finally {
+    release()
+  }
+}
