@@ -22,6 +22,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // Every test is a tab of its own: what was typed in another is not there.
+  if (typeof window !== 'undefined') window.sessionStorage.clear()
   vi.restoreAllMocks()
   expect(complaints).toEqual([])
 })

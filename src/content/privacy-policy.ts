@@ -24,7 +24,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: 'text',
-          text: 'No vemos ni guardamos los datos de tu tarjeta: los escribes en la página del procesador de pagos. Mientras completas una inscripción, tu navegador recuerda el formulario hasta que cierras la pestaña, para que no lo pierdas si algo falla.',
+          text: 'No vemos ni guardamos los datos de tu tarjeta: los escribes en la página del procesador de pagos. Mientras completas un formulario, tu navegador recuerda lo que escribiste, a más tardar hasta que cierras la pestaña, para que no lo pierdas si algo falla.',
         },
         {
           kind: 'text',

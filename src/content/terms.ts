@@ -153,7 +153,7 @@ export const terms: LegalDocument = {
       blocks: [
         {
           kind: 'text',
-          text: 'El sitio funciona sin cookies de publicidad. Tu navegador guarda lo necesario para no perder una inscripción a medio completar, que olvida al cerrar la pestaña, y tu respuesta sobre la medición.',
+          text: 'El sitio funciona sin cookies de publicidad. Tu navegador guarda lo necesario para no perder un formulario a medio completar, que olvida al cerrar la pestaña, y tu respuesta sobre la medición.',
         },
         {
           kind: 'text',

@@ -52,7 +52,10 @@ test.each(['down', 'broken'] as const)('a host that is %s: the page stays as it 
 
 test('one answer lost on the way is asked for once more', async () => {
   const { fetchCode } = await openPage()
-  const load = vi.fn(lost).mockImplementationOnce(lost).mockResolvedValueOnce('code' as never)
+  const load = vi
+    .fn(lost)
+    .mockImplementationOnce(lost)
+    .mockResolvedValueOnce('code' as never)
   expect(await fetchCode(load)).toBe('code')
   expect(reload).not.toHaveBeenCalled()
 })

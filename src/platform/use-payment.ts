@@ -20,6 +20,7 @@ import { readDraft, rememberStartedOrder, writeDraft } from './payment-session.t
 import type { PricedProduct } from './price-lookup.ts'
 import { startPayment } from './start-payment.ts'
 import { useBusyUntilGone } from './use-busy-until-gone.ts'
+import { useHeldPage } from './use-held-page.ts'
 
 /** What is left to the page: the rest is the same wherever something is sold. */
 export type PageStep = Exclude<
@@ -61,6 +62,8 @@ export function usePayment({ slug, product, named, onMissing, onSend, onStep }: 
 
   // A remembered choice of instalments holds only while they are offered.
   const values: PaymentFormValues = offersInstallments(product.price) ? typed : { ...typed, method: 'single' }
+
+  useHeldPage([values.firstName, values.lastName, values.email, values.phone].some((text) => text !== ''))
 
   useEffect(() => {
     if (focused) focusControl(formRef.current, focused.field)

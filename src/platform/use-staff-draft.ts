@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import * as v from 'valibot'
-import { readSession, removeSession, writeSession } from './session-store.ts'
+import type * as v from 'valibot'
+import { removeSession } from './session-store.ts'
+import { useDraft } from './use-draft.ts'
 
 const prefix = 'staff-draft:'
 
@@ -19,18 +19,7 @@ export function useStaffDraft<Values extends Readonly<Record<string, unknown>>>(
   schema: v.GenericSchema<unknown, Values>,
   empty: Values,
 ): [values: Values, change: (changes: Partial<Values>) => void, clear: () => void] {
-  const key = staffDraftKey(form, ownerId)
-  const [values, setValues] = useState<Values>(() => {
-    const stored = v.safeParse(schema, readSession(key))
-    return stored.success ? stored.output : empty
-  })
-
-  useEffect(() => {
-    if (values === empty) removeSession(key)
-    else writeSession(key, values)
-  }, [key, values, empty])
-
-  return [values, (changes) => setValues((known) => ({ ...known, ...changes })), () => setValues(empty)]
+  return useDraft(staffDraftKey(form, ownerId), schema, empty)
 }
 
 /** Forgets every draft of this tab: for a person who leaves on purpose. */

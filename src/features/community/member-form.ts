@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type CommunityMember, communityMemberSchema } from '#domain/contracts/community.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { type ProblemCode, validate } from '#domain/validation.ts'
@@ -8,6 +9,9 @@ export type MemberValues = Record<MemberField, string>
 export type MemberErrors = Partial<Record<MemberField, ProblemCode>>
 
 export const emptyMember: MemberValues = { name: '', email: '', phone: '' }
+
+/** What is kept of a sign-up that is not finished. */
+export const memberDraftSchema = v.object({ name: v.string(), email: v.string(), phone: v.string() })
 
 export type CheckedMember = { ok: true; member: CommunityMember } | { ok: false; errors: MemberErrors }
 

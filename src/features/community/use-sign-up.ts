@@ -3,6 +3,7 @@ import { communitySignUp } from '#content/community.ts'
 import { track } from '#platform/analytics.ts'
 import type { RegistrationOutcome } from '#platform/analytics-events.ts'
 import { focusControl } from '#platform/focus-control.ts'
+import { useDraft, visitorDraftKey } from '#platform/use-draft.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type Registration, registerMember } from './community.api.ts'
@@ -12,6 +13,7 @@ import {
   type MemberErrors,
   type MemberField,
   type MemberValues,
+  memberDraftSchema,
   memberFields,
 } from './member-form.ts'
 
@@ -38,7 +40,7 @@ const refusals: Record<Exclude<Registration, 'registered'>, Message> = {
 /** One registration at a time; what was typed stays until it has been stored, also while the dialog is closed. */
 export function useSignUp(onRegistered: () => void): SignUp {
   const formRef = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(emptyMember)
+  const [values, changeValues, clear] = useDraft(visitorDraftKey('community'), memberDraftSchema, emptyMember)
   const [errors, setErrors] = useState<MemberErrors>({})
   const [focused, setFocused] = useState<{ field: MemberField } | null>(null)
   const [failed, setFailed] = useState(false)
@@ -49,7 +51,7 @@ export function useSignUp(onRegistered: () => void): SignUp {
   }, [focused])
 
   function change(field: MemberField, text: string) {
-    setValues((known) => ({ ...known, [field]: text }))
+    changeValues({ [field]: text })
     setErrors(({ [field]: _, ...others }) => others)
   }
 
@@ -79,7 +81,7 @@ export function useSignUp(onRegistered: () => void): SignUp {
       tell(refusals[outcome])
       return
     }
-    setValues(emptyMember)
+    clear()
     onRegistered()
     toast({ ...toasts.success, durationMs: 5000 })
   }

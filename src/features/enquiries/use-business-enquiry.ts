@@ -25,6 +25,7 @@ type Result = 'none' | 'success' | 'failure' | 'limited'
 export function useBusinessEnquiry({ form, names, known, onSent, failure }: BusinessEnquiryOptions) {
   const [result, setResult] = useState<Result>('none')
   const enquiry = useEnquiryForm({
+    draft: form,
     parse: (data) => {
       const asked = Object.entries(names).map(([field, name]) => [field, textOf(data, name)])
       return validate(businessEnquirySchema, {

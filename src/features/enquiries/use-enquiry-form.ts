@@ -2,11 +2,14 @@ import { type FormEvent, useState } from 'react'
 import type { CallFailureCode } from '#content/messages/failures.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import type { Outcome } from '#domain/problems.ts'
+import { useFormDraft } from '#platform/use-form-draft.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import type { EnquiryResult } from './enquiries.api.ts'
 import { contractProblems, type FieldProblems, focusFirstProblem, nativeProblems } from './form-problems.ts'
 
 export type EnquiryFormOptions<Enquiry> = {
+  /** Names the form among those of the tab, for what is typed into it. */
+  draft: string
   /** Checks against the contract what the form holds. */
   parse: (data: FormData) => Outcome<Enquiry>
   send: (enquiry: Enquiry) => Promise<EnquiryResult>
@@ -22,6 +25,7 @@ export type EnquiryFormOptions<Enquiry> = {
  */
 export function useEnquiryForm<Enquiry>(options: EnquiryFormOptions<Enquiry>) {
   const [problems, setProblems] = useState<FieldProblems>({})
+  const draft = useFormDraft(options.draft)
   const { busy: sending, isBusy, once } = useOneAtATime()
 
   function show(form: HTMLFormElement, found: FieldProblems) {
@@ -36,6 +40,7 @@ export function useEnquiryForm<Enquiry>(options: EnquiryFormOptions<Enquiry>) {
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
+    draft.keep()
     const { name } = event.target as HTMLInputElement
     if (!(name in problems)) return
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name)))
@@ -57,6 +62,7 @@ export function useEnquiryForm<Enquiry>(options: EnquiryFormOptions<Enquiry>) {
     if (!result) return
     if (result.ok) {
       form.reset()
+      draft.forget()
       options.onSuccess()
       return
     }
@@ -69,7 +75,7 @@ export function useEnquiryForm<Enquiry>(options: EnquiryFormOptions<Enquiry>) {
     return code === undefined ? undefined : problemMessage(field, code)
   }
 
-  return { formProps: { onSubmit, onInvalidCapture, onInput }, sending, errorOf }
+  return { formProps: { ref: draft.form, onSubmit, onInvalidCapture, onInput }, sending, errorOf }
 }
 
 function failureCode(result: Exclude<EnquiryResult, { ok: true }>): CallFailureCode {

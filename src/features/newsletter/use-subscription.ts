@@ -3,6 +3,7 @@ import { type CallFailureCode, enquiryFailureMessages } from '#content/messages/
 import { problemMessage } from '#content/messages/problems.ts'
 import { newsletterSubscriptionSchema } from '#domain/contracts/mailing-list.ts'
 import { validate } from '#domain/validation.ts'
+import { useFormDraft } from '#platform/use-form-draft.ts'
 import { subscribe } from './newsletter.api.ts'
 
 export type Subscription =
@@ -13,6 +14,7 @@ export type Subscription =
 /** One subscription at a time; the address stays in its field until it has been stored. */
 export function useSubscription(source: string, onSubscribed?: () => void) {
   const [state, setState] = useState<Subscription>({ kind: 'open' })
+  const draft = useFormDraft('newsletter')
   const input = useRef<HTMLInputElement>(null)
   // State is too late for the second of two quick clicks.
   const busy = useRef(false)
@@ -40,6 +42,7 @@ export function useSubscription(source: string, onSubscribed?: () => void) {
     const result = await subscribe(parsed.value)
     busy.current = false
     if (result.ok) {
+      draft.forget()
       setState({ kind: 'subscribed' })
       onSubscribed?.()
     } else if (result.kind === 'problems') {
@@ -58,8 +61,9 @@ export function useSubscription(source: string, onSubscribed?: () => void) {
   }
 
   function onInput() {
+    draft.keep()
     setState((known) => (known.kind === 'open' && known.error ? { kind: 'open' } : known))
   }
 
-  return { state, input, formProps: { onSubmit, onInvalidCapture: onInvalid, onInput } }
+  return { state, input, formProps: { ref: draft.form, onSubmit, onInvalidCapture: onInvalid, onInput } }
 }

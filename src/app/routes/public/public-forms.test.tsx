@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearToasts } from '#ui/toast-store.ts'
@@ -214,6 +214,28 @@ describe.each(forms)('%s', (_, form) => {
     await pressedAgain(form)
     expect(sent.map(({ path }) => path)).toEqual([form.to])
     expectWhatWasTyped(form, 'ana@ejemplo.test')
+  })
+})
+
+describe.each(forms)('%s', (_, form) => {
+  test('left half filled: the page, loaded again, has everything that was typed', async () => {
+    await openFilled(form)
+    cleanup()
+    const { user } = await openSite(form.at)
+    await form.open?.(user)
+    expectWhatWasTyped(form, 'ana@ejemplo.test')
+  })
+})
+
+describe.each(forms.filter(([, { to }]) => to !== payment.to))('%s', (_, form) => {
+  test('sent: nothing of it stays in the tab', async () => {
+    const user = await openFilled(form)
+    expect(JSON.stringify({ ...window.sessionStorage })).toContain('ana@ejemplo.test')
+    await user.click(submitOf(form))
+    await waitFor(() => expect(sent).not.toEqual([]))
+    await waitFor(() =>
+      expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/ana@|Quispe|Agro|catastro/),
+    )
   })
 })
 

@@ -36,6 +36,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
 
   const { formProps, sending, errorOf } = useEnquiryForm({
+    draft: course ? `course:${course.slug}` : formType,
     parse: (data) =>
       validate(contactEnquirySchema, {
         firstName: textOf(data, 'firstName'),
