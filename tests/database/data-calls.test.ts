@@ -7,7 +7,7 @@ import * as editions from '../../src/features/course-editions/course-editions.ap
 import { fetchProspects, setDemoAccess } from '../../src/features/demo-access/demo-access.api.ts'
 import * as enrolment from '../../src/features/enrolment/enrolment.api.ts'
 import { fetchBacklog } from '../../src/features/health/health.api.ts'
-import { readStarts } from '../../src/features/membership/membership.api.ts'
+import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { countDownload, fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
 import { fetchRecap, rateRecap } from '../../src/features/recap/recap.api.ts'
@@ -116,13 +116,16 @@ const shown: Shown = {
   },
   'src/features/course-editions/course-editions.api.ts': {
     'courses_moodle select gt order limit': ['staff', () => editions.fetchEditions(signal)],
-    'courses_moodle update eq select': ['admin', () => editions.updateEdition(rows.courseId, { seats: 5 })],
+    'courses_moodle update eq eq select': [
+      'admin',
+      () => editions.updateEdition({ id: rows.courseId, version: 1, changes: { seats: 5 } }),
+    ],
     'courses_moodle insert select': ['admin', () => editions.createEdition('otra-209901', edition)],
     'rpc make_current_cohort': ['admin', () => editions.makeCurrentEdition(rows.courseId)],
   },
   'src/features/demo-access/demo-access.api.ts': {
     'demo_prospects select': ['staff', () => fetchProspects('active', 1000, 9, signal)],
-    'rpc set_demo_access': ['staff', () => setDemoAccess(prospectId, false)],
+    'rpc set_demo_access': ['staff', () => setDemoAccess({ prospectId, active: false })],
   },
   'src/features/enrolment/enrolment.api.ts': {
     'careers select order limit': ['staff', () => enrolment.fetchCareers(signal)],
@@ -133,7 +136,7 @@ const shown: Shown = {
     'rpc backlog_health': ['staff', () => fetchBacklog(signal)],
   },
   'src/features/membership/membership.api.ts': {
-    'courses_moodle select in eq': ['anon', () => readStarts([rows.baseSlug, 'gee-python'])],
+    'courses_moodle select in eq': ['anon', () => readCoursesApart([rows.baseSlug, 'gee-python'])],
   },
   'src/features/notebooks/notebooks.api.ts': {
     'notebooks select eq order order order': ['anon', () => fetchNotebooks()],
@@ -162,7 +165,10 @@ const shown: Shown = {
       'admin',
       () => members.addMember({ email: 'desconocida@example.com', name: 'D', role: 'staff' }),
     ],
-    'rpc set_staff_member': ['admin', () => members.setMember(strangerId, 'admin', false)],
+    'rpc set_staff_member': [
+      'admin',
+      () => members.setMember({ userId: strangerId, version: 1, changes: { role: 'admin' } }),
+    ],
   },
   'src/features/staff-session/staff-session.api.ts': {
     'rpc current_staff': ['staff', () => fetchCurrentStaff(signal)],
@@ -252,7 +258,7 @@ const shown: Shown = {
       'staff',
       () =>
         enrollStudentStore(staff()).grantDemoAccess('token', {
-          ...{ ...person, profession: '', notes: '', access_ends_at: '' },
+          ...{ ...person, profession: '', notes: '', access_ends_at: '', version: undefined },
         }),
     ],
   },
