@@ -120,7 +120,7 @@ test('two people edit one recap: nothing is written over unseen', async ({ page,
   const other = await openAs(browser, secondStaffUser)
   const { complaints } = watchConsole(other, [refusedRequest])
   await other.goto('/backoffice?tab=recaps')
-  await other.getByRole('button', { name: 'Editar: Escrita por dos' }).click()
+  await other.getByRole('button', { name: /^Editar.*Escrita por dos/ }).click()
   await other.getByRole('textbox', { name: 'Descripción' }).fill('La segunda')
   await other.getByRole('textbox', { name: 'Anuncio' }).fill('Solo de la segunda')
 

@@ -22,7 +22,7 @@ export function recentLinksQuery() {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ shown }) => shown.some((link) => link.state === 'pending'))
+      state.data?.pages.some(({ shown }) => shown.some((link) => link.state === 'pending' || link.isPayable))
         ? refreshMs
         : false,
   })
