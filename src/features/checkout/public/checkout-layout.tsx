@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
+import { quote } from '#domain/prices.ts'
 import type { PricedProduct } from '#platform/price-lookup.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CourseInclusions } from './course-inclusions.tsx'
 import { CourseNotFound } from './course-not-found.tsx'
@@ -32,17 +34,21 @@ export function CheckoutLayout({ course, courseSlug, returned, corporatePanel }:
   }
 
   const { tabs } = checkoutText
+  const method = audience === 'individual' ? payment.values.method : 'single'
+  const total = quote(course.price, method)
   return (
     <>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
       <CheckoutColumns
         price={
-          <OrderSummary
-            course={course}
-            method={audience === 'individual' ? payment.values.method : 'single'}
-            country={payment.values.country}
-            perPerson={audience === 'corporate'}
-          />
+          <PriceContext value={total ? { known: true, total } : nothingKnown}>
+            <OrderSummary
+              course={course}
+              method={method}
+              country={payment.values.country}
+              perPerson={audience === 'corporate'}
+            />
+          </PriceContext>
         }
         inclusions={<CourseInclusions />}
       >

@@ -11,6 +11,7 @@ import {
 import type { PricedProduct } from '#platform/price-lookup.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
+import { useKnownTotal } from '../price-context.ts'
 
 export type OrderSummaryProps = {
   course: PricedProduct
@@ -21,10 +22,12 @@ export type OrderSummaryProps = {
 }
 
 export function OrderSummary({ course, method, country, perPerson }: OrderSummaryProps) {
-  const { total, struck } = totalOf(course.price, method)
+  const total = useKnownTotal()
+  const struck = struckOf(course.price, method)
   const { summary } = checkoutText
   const payer = findCountry(country)
   const label = perPerson ? summary.perPerson : summary.total
+  if (!total) return null
   return (
     <LegendCard
       title={course.name}
@@ -45,12 +48,8 @@ export function OrderSummary({ course, method, country, perPerson }: OrderSummar
   )
 }
 
-function totalOf(price: Price, method: PaymentMethod): { total: Money; struck: Money | null } {
-  if (method === 'single') {
-    const { current, struck } = displayedPrice(price)
-    return { total: current, struck }
-  }
-  const total = installmentsTotal(price)
+function struckOf(price: Price, method: PaymentMethod): Money | null {
+  if (method === 'single') return displayedPrice(price).struck
   const regular = price.installments
-  return { total, struck: regular && !equalMoney(regular, total) ? regular : null }
+  return regular && !equalMoney(regular, installmentsTotal(price)) ? regular : null
 }

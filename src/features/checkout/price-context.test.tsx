@@ -1,0 +1,57 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { use } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { money } from '#domain/money.ts'
+import { priceFromRow } from '#domain/prices.ts'
+import { PriceContext } from './price-context.ts'
+import { OrderSummary } from './public/order-summary.tsx'
+import { type PaymentServer, startPaymentServer } from './test-support/payment-server.ts'
+import { renderCheckout } from './test-support/render-checkout.tsx'
+
+const { track } = vi.hoisted(() => ({ track: vi.fn() }))
+vi.mock('#platform/analytics.ts', () => ({ track, measures: () => true }))
+
+let server: PaymentServer
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  track.mockReset()
+  server = startPaymentServer()
+})
+
+function Seen() {
+  return <output>{JSON.stringify(use(PriceContext))}</output>
+}
+
+test('where nothing else is known the price context says 1000 and ARS, and that it is not known', () => {
+  render(<Seen />)
+  expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
+    known: false,
+    total: money(100_000, 'ARS'),
+  })
+})
+
+describe("the default is nobody's price", () => {
+  test('no screen shows it: a summary of which the total is not known shows none', () => {
+    const price = priceFromRow({ regular_price_usd: '90.00', promo_price_usd: null, is_active: false })
+    if (!price) throw new Error('No price')
+    const { container } = render(
+      <OrderSummary course={{ name: 'Curso', price }} method="single" country="AR" perPerson={false} />,
+    )
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  test.each([
+    ['did not load', () => server.nextPrices.push('dropped', 'dropped', 'dropped')],
+    ['is of no course', () => server.courses.clear()],
+  ])('a checkout whose price %s shows, charges and reports nothing', async (_, arm) => {
+    arm()
+    renderCheckout('/checkout?course=gee-python')
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/precio|encontr/i),
+    )
+    expect(document.body.textContent).not.toMatch(/1[.,]?000|ARS/)
+    expect(server.payments).toEqual([])
+    expect(JSON.stringify(track.mock.calls)).not.toMatch(/1000|ARS|begin_checkout/)
+  })
+})
