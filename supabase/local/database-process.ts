@@ -4,7 +4,7 @@ import { type PreparedDatabase, prepareDatabase } from './database.ts'
 import { rootDir } from './environment.ts'
 import { explainFailure } from './failures.ts'
 import { StartupError } from './ports.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres, waitUntilAccepting } from './postgres.ts'
 import { ChildFailed } from './processes.ts'
 import { keepRunning } from './supervision.ts'
 
@@ -29,6 +29,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     options.onNotice('The first start was interrupted before the database was whole: it is made anew.')
   }
   const started: Stoppable[] = []
+  let isServerGone = false
   const stop = async (): Promise<void> => {
     for (const part of started.splice(0).reverse()) await part.stop()
   }
@@ -39,18 +40,24 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
       logFile: join(options.dataDir, 'logs', 'postgres.log'),
       restarts: options.restarts,
       onRestart: options.onNotice,
-      onEnd: options.onEnd,
+      onEnd: (message) => {
+        isServerGone = true
+        options.onEnd(message)
+      },
     })
     started.push(server)
     const api = await keepRunning({
       name: 'The database API',
-      start: (isRestart) =>
-        startApi({
+      start: async (isRestart) => {
+        // The end of the server, in the middle of a request, can be the end of the API: it needs the server back.
+        if (isRestart) await waitUntilAccepting(server.url, () => isServerGone)
+        return startApi({
           ...options,
           databaseUrl: server.url,
           seedFile: prepared.needsSeed && !isRestart ? join(supabaseDir, 'seed.sql') : undefined,
           continuesLog: isRestart,
-        }),
+        })
+      },
       restarts: options.restarts,
       onRestart: options.onNotice,
       onEnd: options.onEnd,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { rootDir } from './environment.ts'
 import { explainFailure } from './failures.ts'
@@ -24,6 +25,7 @@ export type PostgresOptions = {
 }
 
 const password = 'local'
+const startTimeoutMs = 60_000
 
 /**
  * A real PostgreSQL server from a package, on a free port. The package's own launcher is not used: it ends the whole
@@ -95,7 +97,7 @@ async function startServer(
   const watchdog = startWatchdog(server.pid, { temporary: cluster.temporary })
   const ended = server.ended.finally(() => watchdog.end())
   try {
-    await waitUntilSaid(server, 'ready to accept connections', 60_000)
+    await waitUntilSaid(server, 'ready to accept connections', startTimeoutMs)
   } catch (error) {
     await server.stop()
     throw error
@@ -134,6 +136,23 @@ export function startWatchdog(
       watchdog.stdin?.end()
     },
   }
+}
+
+/** Resolves when a server that is being started again takes connections; throws when it is gone for good. */
+export async function waitUntilAccepting(url: string, isGone: () => boolean): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline && !isGone()) {
+    const sql = postgres(url, { max: 1, connect_timeout: 2 })
+    try {
+      await sql`select 1`
+      return
+    } catch {
+      await wait(100)
+    } finally {
+      await sql.end({ timeout: 0 })
+    }
+  }
+  throw new Error('PostgreSQL takes no connections')
 }
 
 /** A hosted project keeps its extensions in this schema; every database that is made from now on has it too. */
