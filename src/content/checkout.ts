@@ -67,9 +67,10 @@ export const checkoutText = {
     email: 'Correo electrónico',
     emailHint: 'Aquí llegan el comprobante y el acceso.',
     phone: 'Teléfono',
-    phoneHint: 'Con código de área. El código de país ya está puesto.',
+    phoneHint: 'Con código de área. El código de país ya está puesto; si el tuyo es otro, empieza con «+».',
+    phoneHintElsewhere: 'Con «+» y el código de tu país, por ejemplo +1 o +34.',
     allRequired: 'Todos los campos son obligatorios.',
-    phoneInvalid: 'Escribe el número con código de área, sin el código de país.',
+    phoneInvalid: 'Escribe el número con código de área. Si es de otro país, empieza con «+» y su código.',
   },
   method: {
     legend: 'Método de pago',

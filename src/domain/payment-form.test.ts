@@ -36,10 +36,19 @@ describe('the request', () => {
   test.each([
     ['BR', 'BRL', '+55 11 5555 0100'],
     ['PA', 'USD', '+507 11 5555 0100'],
-    ['OTHER', 'USD', '+1 11 5555 0100'],
   ] as const)('of a buyer in %s is in %s', (country, currency, phone) => {
     const checked = checkedRequest(values({ country }), 'gee-python', total)
     expect(checked).toMatchObject({ ok: true, request: { country, currency, payer: { phone } } })
+  })
+
+  test('of a buyer elsewhere is in USD, with the number as it was typed', () => {
+    const checked = checkedRequest(
+      values({ country: 'OTHER', phone: '+34 612 345 678' }),
+      'gee-python',
+      total,
+    )
+    const payer = { name: 'Ana Prueba', phone: '+34 612 345 678' }
+    expect(checked).toMatchObject({ ok: true, request: { country: 'OTHER', currency: 'USD', payer } })
   })
 
   test('in instalments is in dollars', () => {
@@ -60,24 +69,18 @@ describe('refused', () => {
     [{ phone: 'once' }, { phone: 'invalid_phone' }],
     [{ phone: '123' }, { phone: 'invalid_phone' }],
     [{ phone: '(----)' }, { phone: 'invalid_phone' }],
-    [{ phone: '+1 555 0100' }, { phone: 'invalid_phone' }],
+    [{ phone: '+34 61' }, { phone: 'invalid_phone' }],
+    [{ country: 'OTHER', phone: '612 345 678' }, { phone: 'phone_without_code' }],
+    [{ country: 'OTHER', phone: '' }, { phone: 'required' }],
     [{ phone: '5'.repeat(41) }, { phone: 'invalid_phone' }],
     [{ firstName: 'A'.repeat(60), lastName: 'B'.repeat(60) }, { firstName: 'too_long' }],
-  ])('%j', (changed, errors) => {
+  ] as [Partial<PaymentFormValues>, object][])('%j', (changed, errors) => {
     expect(checkedRequest(values(changed), 'gee-python', total)).toEqual({
       ok: false,
       errors,
     })
   })
 })
-
-test.each(['+54 11 5555 0100', '+5411 5555 0100', '+54-11 5555 0100'])(
-  'the dialling code typed again in %j counts once',
-  (phone) => {
-    const checked = checkedRequest(values({ phone }), 'gee-python', total)
-    expect(checked).toMatchObject({ ok: true, request: { payer: { phone: '+54 11 5555 0100' } } })
-  },
-)
 
 test('what the server refuses is shown at the field it belongs to', () => {
   expect(

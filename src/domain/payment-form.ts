@@ -1,6 +1,7 @@
 import { type CreatePaymentRequest, createPaymentSchema } from './contracts/create-payment.ts'
 import { type CountryCode, findCountry } from './countries.ts'
 import { type Money, toNumber } from './money.ts'
+import { internationalPhone } from './phone.ts'
 import { chargeCurrency, type PaymentMethod } from './prices.ts'
 import type { Problem } from './problems.ts'
 import { type ProblemCode, problemsByField, validate } from './validation.ts'
@@ -13,7 +14,7 @@ export type PaymentFormValues = {
   lastName: string
   country: CountryCode
   email: string
-  /** Without the dialling code: that follows from the country. */
+  /** As typed: without a + of its own, the dialling code follows from the country. */
   phone: string
   method: PaymentMethod
 }
@@ -40,8 +41,8 @@ export function checkedRequest(
     if (values[field].trim() === '') errors[field] = 'required'
   }
   const country = findCountry(values.country)
-  const phone = nationalNumber(values.phone, country?.phoneCode ?? '')
-  if (!errors.phone && phone === null) errors.phone = 'invalid_phone'
+  const reading = internationalPhone(values.phone, values.country)
+  if (!reading.ok) errors.phone ??= reading.code
 
   const outcome = validate(createPaymentSchema, {
     email: values.email,
@@ -53,21 +54,12 @@ export function checkedRequest(
     payment_type: values.method,
     payer: {
       name: `${values.firstName.trim()} ${values.lastName.trim()}`,
-      phone: `+${country?.phoneCode} ${phone}`,
+      phone: reading.ok ? reading.phone : values.phone,
     },
   } satisfies Record<keyof CreatePaymentRequest, unknown>)
   const found = outcome.ok ? errors : { ...fieldErrors(outcome.problems), ...errors }
   if (outcome.ok && Object.keys(found).length === 0) return { ok: true, request: outcome.value }
   return { ok: false, errors: found }
-}
-
-/** Digits and separators as typed; a repeated dialling code is dropped, a foreign one refused. */
-function nationalNumber(typed: string, phoneCode: string): string | null {
-  const trimmed = typed.trim()
-  const own = new RegExp(`^\\+\\s*${phoneCode}[\\s.-]*`)
-  const number = trimmed.replace(own, '')
-  const digits = number.replace(/\D/g, '').length
-  return /^[\d\s().-]{4,30}$/.test(number) && digits >= 4 ? number : null
 }
 
 const fieldOf: Readonly<Record<string, PaymentField>> = {

@@ -7,6 +7,7 @@ export const problemCodes = [
   'invalid',
   'invalid_email',
   'invalid_phone',
+  'phone_without_code',
   'too_long',
   'unknown_field',
 ] as const

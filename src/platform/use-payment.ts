@@ -73,7 +73,13 @@ export function usePayment({ slug, product, named, onMissing, onSend, onStep }: 
     const next = { ...values, ...changed }
     setTyped(next)
     writeDraft(slug, next)
-    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in changed))))
+    setErrors((known) =>
+      Object.fromEntries(
+        Object.entries(known).filter(
+          ([field]) => !(field in changed) && !(field === 'phone' && 'country' in changed),
+        ),
+      ),
+    )
   }
 
   function showErrors(found: FieldErrors) {

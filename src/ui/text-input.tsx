@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts'
 import { controlClass, useFieldAttributes } from './field-context.ts'
 
 export type TextInputProps = ComponentPropsWithRef<'input'> & {
-  /** A fixed part before what is typed, such as a dialling code. It is announced with the field. */
+  /**
+   * A fixed part before what is typed, such as a dialling code. It is announced with the field. Null where there is none
+   * at the moment: a control that moved to another place would lose the focus.
+   */
   lead?: ReactNode
 }
 
@@ -25,17 +28,19 @@ export function TextInput({ className, lead, type = 'text', ...props }: TextInpu
       )}
     />
   )
-  if (!lead) {
+  if (lead === undefined) {
     return input
   }
   return (
     <div className="flex">
-      <span
-        id={leadId}
-        className="figures flex min-h-control shrink-0 items-center rounded-l border border-line-strong border-r-0 bg-well px-3 text-ink-soft"
-      >
-        {lead}
-      </span>
+      {lead && (
+        <span
+          id={leadId}
+          className="figures flex min-h-control shrink-0 items-center rounded-l border border-line-strong border-r-0 bg-well px-3 text-ink-soft"
+        >
+          {lead}
+        </span>
+      )}
       {input}
     </div>
   )

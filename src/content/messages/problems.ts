@@ -6,6 +6,7 @@ const problemMessages: Record<ProblemCode, string> = {
   invalid: 'Revisa este dato.',
   invalid_email: 'Escribe un correo con el formato nombre@dominio.com.',
   invalid_phone: 'Escribe el teléfono con números, sin letras.',
+  phone_without_code: 'Escribe el teléfono con «+» y el código de tu país, por ejemplo +34 612 345 678.',
   too_long: 'Este texto es demasiado largo. Acórtalo un poco.',
   unknown_field: 'No pudimos leer este dato.',
 }

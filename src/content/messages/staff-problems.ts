@@ -6,6 +6,7 @@ export const staffProblemText: Readonly<Record<ProblemCode, string>> = {
   invalid: 'Revisa este dato.',
   invalid_email: 'Escribe un correo con el formato nombre@dominio.com.',
   invalid_phone: 'Escribe el teléfono con números, sin letras.',
+  phone_without_code: 'Escribe el teléfono con «+» y el código del país.',
   too_long: 'Este texto es demasiado largo.',
   unknown_field: 'Revisa este dato.',
 }

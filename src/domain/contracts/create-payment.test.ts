@@ -30,6 +30,13 @@ test.each(countryCodes)('the country %s is taken', (country) => {
   expect(problemsOf({ country })).toEqual([])
 })
 
+test('where no country stands behind a number, its code must stand in it', () => {
+  const from = (country: string, phone: string) => problemsOf({ country, payer: { name: 'Ana', phone } })
+  expect(from('OTHER', '612 345 678')).toEqual([{ field: 'payer.phone', code: 'phone_without_code' }])
+  expect(from('OTHER', ' +34 612 345 678')).toEqual([])
+  expect(from('AR', '612 345 678')).toEqual([])
+})
+
 test.each([1, 0.01, 41.67, 999_999.99])('the amount %d is taken', (amount) => {
   expect(problemsOf({ amount })).toEqual([])
 })

@@ -1,28 +1,42 @@
 import * as v from 'valibot'
 import type { CommonFailureCode } from '../contracts/failure.ts'
-import { countryCodes } from '../countries.ts'
+import { type CountryCode, countryCodes } from '../countries.ts'
 import { emailMaxLength, isEmail } from '../email.ts'
+import { needsOwnCode } from '../phone.ts'
 
 const text = (maxLength: number) =>
   v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(maxLength, 'too_long'))
+
+type Payer = { country: CountryCode; payer: { phone?: string | null | undefined } }
+
+/** Where no country stands behind a number, its dialling code must stand in it. */
+export function hasItsCode({ country, payer }: Payer): boolean {
+  return !needsOwnCode(country) || !payer.phone || payer.phone.startsWith('+')
+}
 
 /**
  * Request of `create-payment` (public specification, section 7). `amount` and `currency` are what the page showed:
  * the server finds the price itself and answers 409 `price_changed` when they differ (decision 4).
  * `amount`: major units, at most two decimals. Header `Idempotency-Key`: 16–128 characters, one per form content.
  */
-export const createPaymentSchema = v.strictObject({
-  email: v.pipe(text(emailMaxLength), v.check(isEmail, 'invalid_email')),
-  course_id: text(80),
-  country: v.picklist(countryCodes, 'invalid'),
-  amount: v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid')),
-  currency: v.pipe(v.string('invalid'), v.regex(/^[A-Z]{3}$/, 'invalid')),
-  payment_type: v.picklist(['single', 'installments'], 'invalid'),
-  payer: v.strictObject({
-    name: text(100),
-    phone: v.pipe(text(40), v.regex(/^\+?[\d\s().-]{4,40}$/, 'invalid_phone')),
+export const createPaymentSchema = v.pipe(
+  v.strictObject({
+    email: v.pipe(text(emailMaxLength), v.check(isEmail, 'invalid_email')),
+    course_id: text(80),
+    country: v.picklist(countryCodes, 'invalid'),
+    amount: v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid')),
+    currency: v.pipe(v.string('invalid'), v.regex(/^[A-Z]{3}$/, 'invalid')),
+    payment_type: v.picklist(['single', 'installments'], 'invalid'),
+    payer: v.strictObject({
+      name: text(100),
+      phone: v.pipe(text(40), v.regex(/^\+?[\d\s().-]{4,40}$/, 'invalid_phone')),
+    }),
   }),
-})
+  v.forward(v.partialCheck([['country'], ['payer', 'phone']], hasItsCode, 'phone_without_code'), [
+    'payer',
+    'phone',
+  ]),
+)
 
 export type CreatePaymentRequest = v.InferOutput<typeof createPaymentSchema>
 

@@ -59,6 +59,7 @@ describe('what is wrong', () => {
     ],
     [{ email: 'nelida@' }, { email: 'invalid_email' }],
     [{ phone: 'once' }, { phone: 'invalid_phone' }],
+    [{ phone: '+34 60' }, { phone: 'invalid_phone' }],
     [{ amount: '0.99' }, { amount: 'amount_too_small' }],
     [{ amount: '1' }, {}],
     [{ total: '5000', amount: '5000' }, {}],

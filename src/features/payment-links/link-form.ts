@@ -6,6 +6,7 @@ import {
 } from '#domain/contracts/staff-payment.ts'
 import { type Country, countries, findCountry } from '#domain/countries.ts'
 import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
+import { internationalPhone } from '#domain/phone.ts'
 import { displayedPrice, installmentPlan, installmentsTotal, type Price } from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
@@ -116,7 +117,8 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
   }
 
   const email = form.email.trim()
-  const phone = internationalPhone(form)
+  const reading = form.phone.trim() === '' ? null : internationalPhone(form.phone, form.country)
+  if (reading && !reading.ok) errors.phone = reading.code
   const outcome = validate(staffPaymentSchema, {
     email,
     course_id: form.course,
@@ -127,7 +129,7 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
     payer: {
       name: `${form.firstName.trim()} ${form.lastName.trim()}`.trim(),
       email,
-      ...(phone ? { phone } : {}),
+      ...(reading?.ok ? { phone: reading.phone } : {}),
     },
     total_course_amount: total ? toNumber(total) : null,
   } satisfies Record<keyof Omit<StaffPaymentRequest, 'installments_count'>, unknown>)
@@ -141,12 +143,6 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
 export function readUsd(typed: string): Money | null {
   const text = typed.trim().replace(',', '.')
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? parseMoney(text, 'USD') : null
-}
-
-/** With the dialling code of the country, unless it was typed with one. Empty when no number was typed. */
-function internationalPhone({ phone, country }: Pick<LinkForm, 'phone' | 'country'>): string {
-  const typed = phone.trim()
-  return typed === '' || typed.startsWith('+') ? typed : `+${findCountry(country)?.phoneCode ?? ''} ${typed}`
 }
 
 const fieldOf: Readonly<Record<string, LinkField>> = {

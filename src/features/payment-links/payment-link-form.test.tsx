@@ -45,6 +45,15 @@ describe('the form', () => {
     expect(await screen.findByText('Entre USD 1 y USD 5000.')).toBeVisible()
   })
 
+  test('a number with its own code is typed in one go, and the code of the country goes', async () => {
+    fakeBackend(works)
+    const { user } = await openFilled()
+    await user.clear(field(/^Teléfono/))
+    await user.type(field(/^Teléfono/), '+34 612 345 678')
+    expect(field(/^Teléfono/)).toHaveValue('+34 612 345 678')
+    expect(screen.queryByText('+54')).toBeNull()
+  })
+
   test('without a course and a total it says so, and sends nothing', async () => {
     const { calls } = fakeBackend(works)
     const { user } = await openFilled()

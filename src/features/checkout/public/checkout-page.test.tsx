@@ -132,8 +132,25 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveAccessibleDescription(/^\+598/)
     expect(screen.getByText(/en moneda local \(UYU\)/)).toBeVisible()
     await user.selectOptions(country, 'Otros países')
-    expect(screen.getByText('+1')).toBeVisible()
     expect(screen.getByText(/en dólares \(USD\)/)).toBeVisible()
+  })
+
+  test('offers +1 elsewhere, asks for the own code, and puts none before a number that brings its own', async () => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    const country = await screen.findByRole('combobox', { name: /^País/ })
+    const phone = screen.getByRole('textbox', { name: /^Teléfono/ })
+    await user.type(phone, '+34 6')
+    expect(phone).toHaveValue('+34 6')
+    expect(phone).not.toHaveAccessibleDescription(/\+54/)
+    await user.selectOptions(country, 'Otros países')
+    expect(phone).toHaveAttribute('placeholder', '+1')
+    expect(phone).toHaveAccessibleDescription(/^Con «\+» y el código de tu país/)
+    await user.clear(phone)
+    await user.type(phone, '612 345 678')
+    await user.click(screen.getByRole('button', { name: /^Pagar/ }))
+    expect(phone).toHaveAccessibleDescription(/^Escribe el teléfono con «\+» y el código de tu país/)
+    await user.selectOptions(country, 'Uruguay')
+    expect(phone).toHaveAccessibleDescription(/^\+598 Con código de área/)
   })
 
   test('suggests a mistyped address, and never insists', async () => {

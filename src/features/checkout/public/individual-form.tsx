@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
 import { checkoutText, payLabel } from '#content/checkout.ts'
 import { problemMessage } from '#content/messages/problems.ts'
-import { type Country, type CountryCode, countries, findCountry } from '#domain/countries.ts'
+import { type CountryCode, countries, findCountry } from '#domain/countries.ts'
 import type { PaymentField } from '#domain/payment-form.ts'
+import { addedCode, needsOwnCode } from '#domain/phone.ts'
 import { installmentsTotal, type Price } from '#domain/prices.ts'
 import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +21,8 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, label: 
 export function IndividualForm({ price, payment }: IndividualFormProps) {
   const { values, errors, change, busy, notice } = payment
   const { fields } = checkoutText
-  const country = findCountry(values.country)
+  // What the table offers where no country stands behind a number.
+  const elsewhere = needsOwnCode(values.country) ? findCountry(values.country) : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -87,7 +89,7 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
         <Field
           label={fields.phone}
           required
-          hint={fields.phoneHint}
+          hint={elsewhere ? fields.phoneHintElsewhere : fields.phoneHint}
           error={errorOf('phone')}
           className="sm:col-span-2"
         >
@@ -95,8 +97,9 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
             name="phone"
             type="text"
             inputMode="tel"
-            autoComplete="tel-national"
-            lead={diallingCode(country)}
+            autoComplete="tel"
+            placeholder={elsewhere && `+${elsewhere.phoneCode}`}
+            lead={addedCode(values.phone, values.country)}
             value={values.phone}
             onChange={(event) => change({ phone: event.target.value })}
           />
@@ -136,8 +139,4 @@ function PriceNoticeView({ notice }: { notice: PriceNotice }) {
 
 function chosenCountry(code: string, current: CountryCode): CountryCode {
   return findCountry(code)?.code ?? current
-}
-
-function diallingCode(country: Country | undefined): string {
-  return country ? `+${country.phoneCode}` : ''
 }

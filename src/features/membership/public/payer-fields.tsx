@@ -2,6 +2,7 @@ import { membershipForm } from '#content/membership.ts'
 import { countries, findCountry } from '#domain/countries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import type { PaymentField, PaymentFormValues } from '#domain/payment-form.ts'
+import { addedCode, needsOwnCode } from '#domain/phone.ts'
 import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -16,8 +17,9 @@ export type PayerFieldsProps = {
 const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
 
 export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
-  const { labels, emailHint, phoneHint } = membershipForm
-  const country = findCountry(values.country)
+  const { labels, emailHint, phoneHint, phoneHintElsewhere } = membershipForm
+  // What the table offers where no country stands behind a number.
+  const elsewhere = needsOwnCode(values.country) ? findCountry(values.country) : undefined
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label={labels.firstName} required error={errorOf('firstName')}>
@@ -67,7 +69,7 @@ export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
       <Field
         label={labels.phone}
         required
-        hint={phoneHint}
+        hint={elsewhere ? phoneHintElsewhere : phoneHint}
         error={errorOf('phone')}
         className="sm:col-span-2"
       >
@@ -75,9 +77,10 @@ export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
           name="phone"
           type="text"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           maxLength={40}
-          lead={country && `+${country.phoneCode}`}
+          placeholder={elsewhere && `+${elsewhere.phoneCode}`}
+          lead={addedCode(values.phone, values.country)}
           value={values.phone}
           onChange={(event) => change({ phone: event.target.value })}
         />

@@ -42,6 +42,19 @@ test('a single payment sends the request of the specification and leaves for the
   expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
 })
 
+test('elsewhere the number is sent with its own code, and refused without', async () => {
+  const user = await openFilled()
+  await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'Otros países')
+  await user.click(payButton())
+  expect(box(/^Teléfono/)).toHaveAccessibleDescription(/^Escribe el teléfono con «\+» y el código de tu país/)
+  expect(server.payments).toEqual([])
+  await user.clear(box(/^Teléfono/))
+  await user.type(box(/^Teléfono/), '+34 612 345 678')
+  await user.click(payButton())
+  await left()
+  expect(server.payments[0]?.body).toMatchObject({ country: 'OTHER', payer: { phone: '+34 612 345 678' } })
+})
+
 test('instalments make the order first and leave for its subscription', async () => {
   const user = await openFilled()
   await user.click(screen.getByRole('radio', { name: 'Cuotas' }))

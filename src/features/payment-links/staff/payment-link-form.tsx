@@ -4,7 +4,7 @@ import { formatPrice } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { mostInstallments } from '#domain/contracts/staff-payment.ts'
-import { findCountry } from '#domain/countries.ts'
+import { addedCode } from '#domain/phone.ts'
 import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
 import { focusControl } from '#platform/focus-control.ts'
 import { staffCoursesQuery } from '#platform/staff-courses.ts'
@@ -131,9 +131,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
           type="tel"
           inputMode="tel"
           maxLength={30}
-          lead={
-            values.phone.trim().startsWith('+') ? undefined : `+${findCountry(values.country)?.phoneCode}`
-          }
+          lead={addedCode(values.phone, values.country)}
         />
       </Field>
       <Field label={texts.type} error={errorOf('type')} required>

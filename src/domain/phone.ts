@@ -1,0 +1,41 @@
+import { type CountryCode, findCountry } from './countries.ts'
+
+export type PhoneReading =
+  | { ok: true; phone: string }
+  | { ok: false; code: 'invalid_phone' | 'phone_without_code' }
+
+/** No country of its own is behind it, so neither is a dialling code: the 1 of the table is only what is offered. */
+export function needsOwnCode(country: CountryCode): boolean {
+  return country === 'OTHER'
+}
+
+/**
+ * A number as it is stored and sent, with its dialling code. With its own + it is taken as typed, in every country; the
+ * 00 of a call abroad is such a +. Otherwise the country's code goes before it.
+ */
+export function internationalPhone(typed: string, country: CountryCode): PhoneReading {
+  const written = typed.trim().replace(/^00(?=[\s().-]*[1-9])/, '+')
+  const code = findCountry(country)?.phoneCode ?? ''
+  if (written.startsWith('+')) {
+    const own = new RegExp(`^\\+\\s*${code}[\\s.-]*`)
+    const phone = needsOwnCode(country) ? written : written.replace(own, `+${code} `)
+    return /^\+[\s(]*[1-9][\d\s().-]{3,38}$/.test(phone) && digitsIn(phone) >= 7 && digitsIn(phone) <= 15
+      ? { ok: true, phone }
+      : { ok: false, code: 'invalid_phone' }
+  }
+  if (!/^[\d\s().-]{4,30}$/.test(written) || digitsIn(written) < 4)
+    return { ok: false, code: 'invalid_phone' }
+  return needsOwnCode(country)
+    ? { ok: false, code: 'phone_without_code' }
+    : { ok: true, phone: `+${code} ${written}` }
+}
+
+/** The dialling code that will go before what is typed, for showing; null where the number brings its own. */
+export function addedCode(typed: string, country: CountryCode): string | null {
+  const code = findCountry(country)?.phoneCode
+  return !code || needsOwnCode(country) || /^\s*(\+|00)/.test(typed) ? null : `+${code}`
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, '').length
+}
