@@ -1,5 +1,5 @@
 import { mailingListMemberSchema } from '../../../src/domain/contracts/mailing-list.ts'
-import { normalizeEmail } from '../../../src/domain/email.ts'
+import { mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
@@ -21,7 +21,7 @@ export function createHandler(deps: AddToMailerLiteDeps): (request: Request) => 
       const email = normalizeEmail(body.email)
       const allowed = await deps.limiter.allows([
         { limit: perAddress, subject: clientAddress(request) },
-        { limit: perEmail, subject: email },
+        { limit: perEmail, subject: mailboxOf(email) },
       ])
       if (!allowed) return refuse('rate_limited')
       // The same answer for an address that nobody registered: who is a member is nobody's business.

@@ -115,4 +115,19 @@ describe('limits', () => {
     const statuses = await statusesOf(6, (index) => postFrom(`198.51.100.${index}`, handler, ana))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
+
+  test('count the mailbox, however its address is spelled', async () => {
+    const handler = handlerWith(memoryLimiter())
+    const spellings = [
+      'a.na@gmail.com',
+      'ana+1@gmail.com',
+      'ANA@gmail.com',
+      'ana@googlemail.com',
+      'an.a+2@gmail.com',
+    ]
+    const statuses = await statusesOf(6, (index) =>
+      postFrom(`198.51.100.${index}`, handler, { ...ana, email: spellings[index] ?? 'ana@gmail.com' }),
+    )
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
 })

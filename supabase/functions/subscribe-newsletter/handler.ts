@@ -1,5 +1,5 @@
 import { newsletterSubscriptionSchema } from '../../../src/domain/contracts/mailing-list.ts'
-import { normalizeEmail } from '../../../src/domain/email.ts'
+import { mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { formKeyOf } from '../_shared/form-key.ts'
@@ -29,7 +29,7 @@ export function createHandler(deps: SubscribeNewsletterDeps): (request: Request)
       const email = normalizeEmail(body.email)
       const allowed = await deps.limiter.allows([
         { limit: perAddress, subject: clientAddress(request) },
-        { limit: perEmail, subject: email },
+        { limit: perEmail, subject: mailboxOf(email) },
       ])
       if (!allowed) return refuse('rate_limited')
       const outcome = await deps.store.subscribe(email, body.source, form.key)

@@ -95,7 +95,7 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
         >
           <TextInput
             name="phone"
-            type="text"
+            type="tel"
             inputMode="tel"
             autoComplete="tel"
             placeholder={elsewhere && `+${elsewhere.phoneCode}`}

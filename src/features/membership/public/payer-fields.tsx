@@ -75,7 +75,7 @@ export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
       >
         <TextInput
           name="phone"
-          type="text"
+          type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
