@@ -74,6 +74,8 @@ function Message({ toast, onClose }: MessageProps) {
     <li
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the message stays while the reading point is on it
       tabIndex={0}
+      // A message that a press has closed is no longer in its place when the dialog below hears of the press.
+      data-messages=""
       {...attended.handlers}
       onPointerDown={(event) => {
         swipeStart.current = event.pointerType === 'mouse' ? null : event.clientX

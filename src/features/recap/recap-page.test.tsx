@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as pageCode from '#platform/page-code.ts'
 import { openLoaded, openRecap, startVisit } from './test-support/open-recap.tsx'
 import { type Answer, type RecapServer, token } from './test-support/recap-server.ts'
 
@@ -26,6 +28,17 @@ describe('loaded', () => {
     expect(within(banner).getByText('no').tagName).toBe('STRONG')
     expect(banner.querySelector('img, a')).toBeNull()
     expect(banner).toHaveTextContent('Hoy no hay clase aquí')
+  })
+
+  test('without the code of the announcement says so in its place, and asks for it again', async () => {
+    const code = vi.spyOn(pageCode, 'fetchCode').mockRejectedValueOnce(new Error('no chunk'))
+    await openLoaded(server, { announcement: 'Hoy no hay clase' })
+    const failure = screen.getByRole('alert')
+    expect(failure).toHaveTextContent('El aviso para tu clase no terminó de cargar')
+    expect(screen.getByRole('link', { name: /^Material de la clase/ })).toBeVisible()
+    code.mockRestore()
+    await userEvent.click(within(failure).getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('complementary', { name: 'Aviso para tu clase' })).toBeVisible()
   })
 
   test('leads to the material and to the chat, which is asked about the class and told no token', async () => {

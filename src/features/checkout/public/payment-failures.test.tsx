@@ -41,7 +41,7 @@ describe('a failing single payment says why and goes to the error page', () => {
     server.nextPayments.push(answer)
     await user.click(payButton())
     await says(sentence)
-    expect(screen.getByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
     expect(address()).toBe('/payment-error?course=gee-python')
     expect(window.location.hash).toBe('')
     expect(document.body).not.toHaveTextContent('secret detail')
