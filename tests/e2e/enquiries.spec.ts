@@ -30,10 +30,20 @@ async function sendContact(page: Page): Promise<void> {
     .click()
 }
 
-test('a contact message is stored, thanked and mailed once', async ({ page }) => {
+test('a contact message is stored, thanked and mailed once, after a slip in its address', async ({
+  page,
+}) => {
   const visitor = aBuyer()
   await page.goto('/')
   await fillContact(page, visitor)
+  const email = page.locator('#contact-section').getByRole('textbox', { name: 'Correo electrónico' })
+  await email.fill(visitor.email.replace(/\.(?=[^.]*$)/, '..'))
+  await sendContact(page)
+  await expect(email).toHaveAccessibleDescription(/^Escribe un correo con el formato/)
+  await expect(page.getByText(`¿Quisiste decir ${visitor.email}?`)).toBeVisible()
+  await page.getByRole('button', { name: 'Corregir' }).press('Enter')
+  await expect(email).toHaveValue(visitor.email)
+  await expect(email).toBeFocused()
   await sendContact(page)
   await expect(page.getByText('¡Mensaje enviado con éxito!').first()).toBeVisible()
   await expect(

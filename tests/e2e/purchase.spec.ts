@@ -5,6 +5,7 @@ import {
   goToProvider,
   openFilledCheckout,
   signInAsStaff,
+  submitCheckout,
   watchConsole,
 } from './pages.ts'
 import { aBuyer, mailsTo, paymentsOf } from './sandbox.ts'
@@ -23,6 +24,16 @@ test('a visitor buys a course with one payment and staff see it first', async ({
   await expect(page.getByRole('main').getByRole('heading', { name: 'Deep Learning' })).toBeVisible()
   await fillCheckout(page, buyer)
   await expect(page.getByText('+54', { exact: true })).toBeVisible()
+
+  // Elsewhere a number brings its own code; with it, it is taken as typed wherever the buyer lives.
+  const country = page.getByRole('combobox', { name: 'País' })
+  const phone = page.getByRole('textbox', { name: 'Teléfono' })
+  await country.selectOption({ label: 'Otros países' })
+  await phone.fill('612 345 678')
+  await submitCheckout(page)
+  await expect(phone).toHaveAccessibleDescription(/^Escribe el teléfono con «\+» y el código de tu país/)
+  await country.selectOption({ label: 'Argentina' })
+  await phone.fill('+34 612 345 678')
   await goToProvider(page)
   await expect(page.getByText(buyer.email)).toBeVisible()
   await page.getByRole('button', { name: 'Pagar' }).click()
