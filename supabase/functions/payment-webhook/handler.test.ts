@@ -83,6 +83,16 @@ describe('a payment', () => {
     expect(store.events).toEqual([expect.objectContaining({ body: notification, deliveries: 3 })])
   })
 
+  test.each(['Premio-<target@victim>', '', null, 7, ['ana@example.com']])(
+    'of a payer whose e-mail the provider calls %j is kept under the address of its order',
+    async (email) => {
+      aPayment({ payer: { email, document_type: 'DNI', document: 30123456 } })
+      expect((await notify(notification)).status).toBe(200)
+      expect(store.rows[0]).toMatchObject({ status: 'PAID', providerPaymentId: 'DP-283' })
+      expect([...store.receipts]).toEqual(['receipt:DP-283'])
+    },
+  )
+
   test('told sixty times at once is applied once', async () => {
     aPayment()
     const answers = await Promise.all(Array.from({ length: 60 }, () => notify(notification)))
