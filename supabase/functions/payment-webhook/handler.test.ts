@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(store.events).toEqual([expect.objectContaining({ body: notification, deliveries: 3 })])
   })
 
-  test.each(['Premio-<target@victim>', '', null, 7, ['ana@example.com']])(
+  test.each(['Premio-<target@victim>', '', null, 7, { address: 'ana@example.com' }])(
     'of a payer whose e-mail the provider calls %j is kept under the address of its order',
     async (email) => {
       aPayment({ payer: { email, document_type: 'DNI', document: 30123456 } })
