@@ -4,7 +4,11 @@ import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
 import * as editions from '../../src/features/course-editions/course-editions.api.ts'
-import { fetchProspects, setDemoAccess } from '../../src/features/demo-access/demo-access.api.ts'
+import {
+  fetchProspect,
+  fetchProspects,
+  setDemoAccess,
+} from '../../src/features/demo-access/demo-access.api.ts'
 import * as enrolment from '../../src/features/enrolment/enrolment.api.ts'
 import { fetchBacklog } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
@@ -120,11 +124,17 @@ const shown: Shown = {
       'admin',
       () => editions.updateEdition({ id: rows.courseId, version: 1, changes: { seats: 5 } }),
     ],
+    // Asked for when the version is no longer the one that was to be changed.
+    'courses_moodle select eq': [
+      'admin',
+      () => editions.updateEdition({ id: rows.courseId, version: 999_999, changes: { seats: 6 } }),
+    ],
     'courses_moodle insert select': ['admin', () => editions.createEdition('otra-209901', edition)],
     'rpc make_current_cohort': ['admin', () => editions.makeCurrentEdition(rows.courseId)],
   },
   'src/features/demo-access/demo-access.api.ts': {
     'demo_prospects select': ['staff', () => fetchProspects('active', 1000, 9, signal)],
+    'demo_prospects select eq': ['staff', () => fetchProspect(prospectId)],
     'rpc set_demo_access': ['staff', () => setDemoAccess({ prospectId, active: false })],
   },
   'src/features/enrolment/enrolment.api.ts': {

@@ -137,7 +137,7 @@ test.describe('a payment link', () => {
     await expect(rowOf(page, student)).toContainText('Pagado')
     const payments = await paymentsOf(student.email)
     expect(payments).toHaveLength(1)
-    expect(payments[0]).toMatchObject({ status: 'PAID', amount: 180, currency: 'USD' })
+    expect(payments[0]).toMatchObject({ status: 'PAID', amount: 90, currency: 'USD' })
 
     await generate(page).click()
     await expect(page.getByRole('alert')).toContainText('ya está pagado')

@@ -76,10 +76,16 @@ export type EditionChange = { id: number; version: number; changes: Partial<Edit
 
 /** The version is compared by the statement that writes. */
 export async function updateEdition({ id, version, changes }: EditionChange): Promise<SaveOutcome> {
-  const table = () => staffClient().from('courses_moodle')
-  const written = saved(await table().update(changes).eq('id', id).eq('version', version).select(columns))
+  const written = saved(
+    await staffClient()
+      .from('courses_moodle')
+      .update(changes)
+      .eq('id', id)
+      .eq('version', version)
+      .select(columns),
+  )
   if (written.ok || written.refusal !== 'missing') return written
-  const stored = saved(await table().select(columns).eq('id', id))
+  const stored = saved(await staffClient().from('courses_moodle').select(columns).eq('id', id))
   // Stored already: the same change, whose answer was lost.
   if (!stored.ok || has(stored.edition, changes)) return stored
   return { ok: false, refusal: 'changed', current: stored.edition }

@@ -155,7 +155,7 @@ export async function setDemoAccess(wish: AccessWish): Promise<WishOutcome> {
   return { ok: true, isActive: access.is_active, keepsClassroom: access.has_enrolment }
 }
 
-async function fetchProspect(id: number): Promise<Prospect> {
+export async function fetchProspect(id: number): Promise<Prospect> {
   const answer = await staffClient().from('demo_prospects').select(columns).eq('id', id)
   const [row] = v.parse(v.tuple([rowSchema]), staffData(answer))
   return toProspect(row)
