@@ -28,7 +28,7 @@ export function SavingBars({ comparison }: SavingBarsProps) {
     <ul className="grid gap-6">
       {bars.map(({ label, amount, fill }) => (
         <li key={label} className="grid gap-1.5">
-          <p className="flex items-baseline justify-between gap-x-6">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span className="text-ink-soft">{label}</span>
             <strong className="figures whitespace-nowrap font-bold font-display text-lg">
               {formatPrice(amount)}
