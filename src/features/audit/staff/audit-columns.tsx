@@ -86,8 +86,8 @@ function Moment({ at }: { at: Date }) {
 
 function What({ entry, rows }: { entry: AuditEntry; rows: AuditRows }) {
   return (
-    <span className="grid justify-items-start whitespace-nowrap">
-      <span>
+    <span className="grid justify-items-start md:w-36 xl:w-60">
+      <span className="whitespace-nowrap">
         <span className="text-ink-soft">{auditActions[entry.action]}</span>{' '}
         <span className="font-medium">{auditedTables[entry.table] ?? entry.table}</span>
       </span>
@@ -95,7 +95,7 @@ function What({ entry, rows }: { entry: AuditEntry; rows: AuditRows }) {
         type="button"
         onClick={() => rows.open(entry)}
         title={auditTexts.rowHistory}
-        className="coordinates max-w-40 truncate rounded text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+        className="wrap-anywhere rounded text-left text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
       >
         {rows.nameOf(entry)} <span className="sr-only">{auditTexts.rowHistory}</span>
       </button>
