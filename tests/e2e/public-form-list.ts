@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export type PublicForm = {
+  name: string
+  at: string
+  /** The way to the form, where it does not stand open on its page. */
+  open?: (page: Page) => Promise<void>
+  /** Part of the page that holds the form, where its labels stand elsewhere too. */
+  within?: (page: Page) => Locator
+  texts: Readonly<Record<string, string>>
+  choice?: readonly [label: string, option: string]
+  submit: string | RegExp
+  /** What is said when it could not be sent. */
+  failure: string
+}
+
+const person = { Nombre: 'Ana', Apellido: 'Quispe', Teléfono: '11 5555 0100' }
+const email = { 'Correo electrónico': 'ana.quispe@example.com' }
+const enquiry = {
+  texts: { ...person, ...email, Mensaje: '¿Sirve para catastro?' },
+  choice: ['País', 'Perú'],
+  failure: 'Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.',
+} as const
+const payment = {
+  texts: { ...person, ...email },
+  choice: ['País', 'Perú'],
+  submit: /^Pagar/,
+} as const
+
+async function chooseInstallments(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Cuotas' }).check()
+}
+
+/** Every public form, but for the checkout's single payment: its failure leads to a page of its own. */
+export const publicForms: readonly PublicForm[] = [
+  { name: 'the contact form', at: '/', submit: 'Enviar mensaje', ...enquiry },
+  { name: 'the course enquiry', at: '/deep-learning', submit: 'Enviar consulta', ...enquiry },
+  { name: 'the Web GIS waitlist', at: '/web-gis-contact', submit: 'Anotarme en la lista', ...enquiry },
+  {
+    name: 'the business form',
+    at: '/empresas',
+    texts: {
+      'Nombre completo': 'Ana Quispe',
+      Empresa: 'Agro Sur',
+      Cargo: 'Directora',
+      ...email,
+      Mensaje: 'Somos doce personas.',
+    },
+    choice: ['Servicio', 'Consultoría'],
+    submit: 'Enviar consulta',
+    failure: 'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
+  },
+  {
+    name: 'the sign-up of the community',
+    at: '/comunidad',
+    open: (page) => page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click(),
+    within: (page) => page.getByRole('dialog'),
+    texts: { Nombre: 'Ana', ...email, Teléfono: '+51 1 555 0100' },
+    submit: 'Registrarme',
+    failure: 'Hubo un problema al registrarte. Por favor intentá nuevamente.',
+  },
+  {
+    name: 'the newsletter',
+    at: '/notebooks',
+    texts: email,
+    submit: 'Suscribirme',
+    failure: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
+  },
+  {
+    name: 'All Access in instalments',
+    at: '/all-access-geoai',
+    open: async (page) => {
+      await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
+      await chooseInstallments(page)
+    },
+    failure: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
+    ...payment,
+  },
+  {
+    name: 'the checkout in instalments',
+    at: '/checkout?course=gee-python',
+    open: chooseInstallments,
+    failure: 'Hubo un problema al procesar el pago en cuotas.',
+    ...payment,
+  },
+  {
+    name: 'the corporate tab of the checkout',
+    at: '/checkout?course=gee-python',
+    open: (page) => page.getByRole('tab', { name: 'Corporativa' }).click(),
+    within: (page) => page.getByRole('tabpanel', { name: 'Corporativa' }),
+    texts: {
+      Empresa: 'Agro Sur',
+      'Correo electrónico corporativo': 'compras@example.com',
+      'Teléfono corporativo': '11 5555 0100',
+      Comentarios: 'Doce personas.',
+    },
+    submit: 'Enviar consulta',
+    failure: 'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
+  },
+]
+
+/** Types into all of the open form. */
+export async function fillForm(page: Page, form: PublicForm): Promise<void> {
+  const place = placeOf(page, form)
+  for (const [label, text] of Object.entries(form.texts)) {
+    await place.getByRole('textbox', { name: label, exact: true }).fill(text)
+  }
+  if (form.choice) {
+    const [label, option] = form.choice
+    await place.getByRole('combobox', { name: label }).selectOption({ label: option })
+  }
+}
+
+export function placeOf(page: Page, form: PublicForm): Locator {
+  return form.within?.(page) ?? page.getByRole('main')
+}
+
+export async function expectTyped(page: Page, form: PublicForm): Promise<void> {
+  const place = placeOf(page, form)
+  for (const [label, text] of Object.entries(form.texts)) {
+    await expect(place.getByRole('textbox', { name: label, exact: true })).toHaveValue(text)
+  }
+  if (form.choice) {
+    const [label, option] = form.choice
+    await expect(place.getByRole('combobox', { name: label }).locator('option:checked')).toHaveText(option)
+  }
+}
