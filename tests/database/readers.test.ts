@@ -5,7 +5,7 @@ import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
 import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
-import { fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
+import { fetchProspect, fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchCareers, fetchEnrolmentStatus } from '../../src/features/enrolment/enrolment.api.ts'
 import { fetchBacklog } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
@@ -102,6 +102,7 @@ describe('staff read', () => {
     expect(shown).toHaveLength(await count('demo_prospects'))
     const instants = shown.flatMap(({ grantedAt, endsAt }) => (endsAt ? [grantedAt, endsAt] : [grantedAt]))
     expect(instants.filter((instant) => Number.isNaN(instant.getTime()))).toEqual([])
+    for (const prospect of shown) expect(await fetchProspect(prospect.id)).toEqual(prospect)
   })
 
   test('recaps and their links', async () => {

@@ -26,7 +26,7 @@ describe('the data API of the tests', () => {
   })
 
   test('says what to do on a system that the package does not serve', () => {
-    expect(() => restProgram('sunos', 'x64')).toThrow(/PostgREST for sunos-x64 .* run them on Linux/)
+    expect(() => restProgram('sunos', 'x64')).toThrow(/PostgREST for sunos-x64 .* serves Linux/)
   })
 
   test('knows nobody without a key, and nobody with a forged token', async () => {
