@@ -112,7 +112,10 @@ test.describe('before a page', () => {
     expect(documents()).toBe(2)
     await retry(page).click()
     await expect(retry(page)).toBeEnabled()
+    const earlier = await failedPage(page).elementHandle()
     await goWithin(page, '/terms')
+    // The page that failed before stays until this one has failed too.
+    await expect.poll(() => earlier?.evaluate((element) => element.isConnected)).toBe(false)
     await expect(failedPage(page)).toBeVisible()
     await expect(offer(page)).toBeVisible()
     expect(documents()).toBe(2)
