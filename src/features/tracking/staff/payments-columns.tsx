@@ -30,12 +30,13 @@ const wideColumns: readonly TableColumn<Payment>[] = [
     key: 'email',
     header: columns.email,
     cell: (payment) => (
-      <span title={payment.email} className="block max-w-48 truncate 2xl:max-w-96">
+      <span title={payment.email} className="block min-w-40 truncate">
         {payment.email}
       </span>
     ),
     rowHeader: true,
-    className: tight,
+    // What the others leave is for the address, which is cut only when there is no more.
+    className: `${tight} w-full max-w-0`,
   },
   {
     key: 'name',
