@@ -5,7 +5,7 @@ import { type CountryCode, countries, findCountry } from '#domain/countries.ts'
 import type { PaymentField } from '#domain/payment-form.ts'
 import { addedCode, needsOwnCode } from '#domain/phone.ts'
 import { installmentsTotal, type Price } from '#domain/prices.ts'
-import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
+import { EmailField } from '#flows/email/email-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -70,22 +70,14 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
             onChange={(event) => change({ country: chosenCountry(event.target.value, values.country) })}
           />
         </Field>
-        <div>
-          <Field label={fields.email} required hint={fields.emailHint} error={errorOf('email')}>
-            <TextInput
-              name="email"
-              type="email"
-              autoComplete="email"
-              value={values.email}
-              onChange={(event) => change({ email: event.target.value })}
-            />
-          </Field>
-          <EmailSuggestion
-            email={values.email}
-            refused={errors.email !== undefined}
-            onAccept={(email) => change({ email })}
-          />
-        </div>
+        <EmailField
+          label={fields.email}
+          hint={fields.emailHint}
+          error={errorOf('email')}
+          autoComplete="email"
+          value={values.email}
+          onChange={(email) => change({ email })}
+        />
         <Field
           label={fields.phone}
           required

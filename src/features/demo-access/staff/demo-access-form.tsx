@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { demoCountryName, demoFailureHint, demoTexts as texts } from '#content/demo-access.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
-import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
+import { emailMaxLength } from '#domain/email.ts'
+import { EmailField } from '#flows/email/email-field.tsx'
 import { focusControl } from '#platform/focus-control.ts'
 import { useStaffDraft } from '#platform/use-staff-draft.ts'
 import { useToday } from '#platform/use-today.ts'
@@ -86,23 +87,14 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
       <Field label={texts.lastname} error={errorOf('lastname', errors)} required>
         <TextInput {...control('lastname')} maxLength={120} />
       </Field>
-      <div>
-        <Field label={texts.email} error={errorOf('email', errors)} required>
-          <TextInput
-            {...control('email')}
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
-        </Field>
-        <EmailSuggestion
-          email={values.email}
-          refused={errors.email !== undefined}
-          onAccept={(email) => put('email', email)}
-        />
-      </div>
+      <EmailField
+        label={texts.email}
+        error={errorOf('email', errors)}
+        autoComplete="off"
+        maxLength={emailMaxLength}
+        value={values.email}
+        onChange={(email) => put('email', email)}
+      />
       <Field label={texts.profession} error={errorOf('profession', errors)}>
         <TextInput {...control('profession')} maxLength={160} />
       </Field>

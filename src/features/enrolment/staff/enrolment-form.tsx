@@ -3,7 +3,8 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
-import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
+import { emailMaxLength } from '#domain/email.ts'
+import { EmailField } from '#flows/email/email-field.tsx'
 import { focusControl } from '#platform/focus-control.ts'
 import { staffCoursesQuery } from '#platform/staff-courses.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,7 +70,7 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
   }
 
   const errorOf = (field: EnrolmentField) => errors[field] && staffProblemText[errors[field]]
-  const text = (field: 'firstname' | 'lastname' | 'email' | 'phone' | 'country' | 'price' | 'group') => ({
+  const text = (field: 'firstname' | 'lastname' | 'phone' | 'country' | 'price' | 'group') => ({
     name: field,
     value: values[field],
     autoComplete: 'off',
@@ -91,23 +92,15 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
         <Field label={texts.lastname} error={errorOf('lastname')} required>
           <TextInput {...text('lastname')} maxLength={120} />
         </Field>
-        <div className="sm:col-span-2">
-          <Field label={texts.email} error={errorOf('email')} required>
-            <TextInput
-              {...text('email')}
-              type="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-            />
-          </Field>
-          <EmailSuggestion
-            email={values.email}
-            refused={errors.email !== undefined}
-            onAccept={(email) => change('email', { email })}
-          />
-        </div>
+        <EmailField
+          label={texts.email}
+          error={errorOf('email')}
+          autoComplete="off"
+          maxLength={emailMaxLength}
+          value={values.email}
+          onChange={(email) => change('email', { email })}
+          className="sm:col-span-2"
+        />
         <Field label={texts.phone} error={errorOf('phone')}>
           <TextInput {...text('phone')} type="tel" inputMode="tel" maxLength={40} />
         </Field>

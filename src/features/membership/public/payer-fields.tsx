@@ -3,7 +3,7 @@ import { countries, findCountry } from '#domain/countries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import type { PaymentField, PaymentFormValues } from '#domain/payment-form.ts'
 import { addedCode, needsOwnCode } from '#domain/phone.ts'
-import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
+import { EmailField } from '#flows/email/email-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -40,23 +40,16 @@ export function PayerFields({ values, change, errorOf }: PayerFieldsProps) {
           onChange={(event) => change({ lastName: event.target.value })}
         />
       </Field>
-      <div className="sm:col-span-2">
-        <Field label={labels.email} required hint={emailHint} error={errorOf('email')}>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={emailMaxLength}
-            value={values.email}
-            onChange={(event) => change({ email: event.target.value })}
-          />
-        </Field>
-        <EmailSuggestion
-          email={values.email}
-          refused={errorOf('email') !== undefined}
-          onAccept={(email) => change({ email })}
-        />
-      </div>
+      <EmailField
+        label={labels.email}
+        hint={emailHint}
+        error={errorOf('email')}
+        autoComplete="email"
+        maxLength={emailMaxLength}
+        value={values.email}
+        onChange={(email) => change({ email })}
+        className="sm:col-span-2"
+      />
       <Field label={labels.country} required error={errorOf('country')} className="sm:col-span-2">
         <Select
           name="country"

@@ -4,8 +4,9 @@ import { formatPrice } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { mostInstallments } from '#domain/contracts/staff-payment.ts'
+import { emailMaxLength } from '#domain/email.ts'
 import { addedCode } from '#domain/phone.ts'
-import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
+import { EmailField } from '#flows/email/email-field.tsx'
 import { focusControl } from '#platform/focus-control.ts'
 import { staffCoursesQuery } from '#platform/staff-courses.ts'
 import { Button } from '#ui/button.tsx'
@@ -78,7 +79,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
     return errors[field] && sentence(field, errors[field], limits)
   }
 
-  const text = (field: 'firstName' | 'lastName' | 'email' | 'phone' | 'total' | 'amount') => ({
+  const text = (field: 'firstName' | 'lastName' | 'phone' | 'total' | 'amount') => ({
     name: field,
     value: values[field],
     autoComplete: 'off',
@@ -100,23 +101,14 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
       <Field label={texts.lastName} error={errorOf('lastName')} required>
         <TextInput {...text('lastName')} maxLength={60} />
       </Field>
-      <div>
-        <Field label={texts.email} error={errorOf('email')} required>
-          <TextInput
-            {...text('email')}
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
-        </Field>
-        <EmailSuggestion
-          email={values.email}
-          refused={errors.email !== undefined}
-          onAccept={(email) => change('email', email)}
-        />
-      </div>
+      <EmailField
+        label={texts.email}
+        error={errorOf('email')}
+        autoComplete="off"
+        maxLength={emailMaxLength}
+        value={values.email}
+        onChange={(email) => change('email', email)}
+      />
       <Field label={texts.country} error={errorOf('country')} required>
         <Select
           name="country"

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { addMemberTexts, membersTexts } from '#content/staff-members.ts'
-import { isEmail } from '#domain/email.ts'
+import { emailMaxLength, isEmail } from '#domain/email.ts'
 import { staffRoles } from '#domain/staff-roles.ts'
-import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
+import { EmailField } from '#flows/email/email-field.tsx'
 import { useStaffDraft } from '#platform/use-staff-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -83,26 +83,15 @@ export function AddMemberDialog({ ownerId, onClose }: AddMemberDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <div>
-          <Field label={texts.email} error={errors.email} required>
-            <TextInput
-              ref={emailInput}
-              type="email"
-              name="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              value={values.email}
-              onChange={(event) => change({ email: event.target.value })}
-            />
-          </Field>
-          <EmailSuggestion
-            email={values.email}
-            refused={errors.email !== undefined}
-            onAccept={(email) => change({ email })}
-          />
-        </div>
+        <EmailField
+          ref={emailInput}
+          label={texts.email}
+          error={errors.email}
+          autoComplete="off"
+          maxLength={emailMaxLength}
+          value={values.email}
+          onChange={(email) => change({ email })}
+        />
         <Field label={texts.name} hint={texts.nameHint} error={errors.name} required>
           <TextInput
             ref={nameInput}

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type LoginFailure, loginTexts } from '#content/staff.ts'
-import { isEmail } from '#domain/email.ts'
-import { EmailSuggestion } from '#flows/email/email-suggestion.tsx'
+import { emailMaxLength, isEmail } from '#domain/email.ts'
+import { EmailField } from '#flows/email/email-field.tsx'
 import type { CaptchaHandle } from '#platform/captcha.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -77,27 +77,15 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
 
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
-      <div>
-        <Field label={loginTexts.email} error={errors.email} required>
-          <TextInput
-            ref={emailInput}
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            value={email}
-            onChange={(event) => edit(setEmail, event.target.value)}
-          />
-        </Field>
-        <EmailSuggestion
-          email={email}
-          refused={errors.email !== undefined}
-          onAccept={(accepted) => edit(setEmail, accepted)}
-        />
-      </div>
+      <EmailField
+        ref={emailInput}
+        label={loginTexts.email}
+        error={errors.email}
+        autoComplete="username"
+        maxLength={emailMaxLength}
+        value={email}
+        onChange={(typed) => edit(setEmail, typed)}
+      />
       <Field label={loginTexts.password} error={errors.password} required>
         <TextInput
           ref={passwordInput}
