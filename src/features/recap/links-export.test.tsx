@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentToast } from '#ui/toast-store.ts'
+import { json, noAnswer, startSignedIn } from '../staff-session/test-support/fake-backend.ts'
+import { openOffice } from './test-support/open-office.tsx'
+import { aLinkRow, aRecapRow, linkRows, paths, startOffice } from './test-support/recap-rows.ts'
+import { paged, showAll, showOne } from './test-support/shown-links.ts'
+
+beforeEach(startSignedIn)
+
+describe('exports', () => {
+  function watchFiles() {
+    const files: { name: string; text: Promise<string> }[] = []
+    let last: Blob | null = null
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          last = blob
+          return 'blob:x'
+        },
+        revokeObjectURL() {},
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      if (!last) return
+      files.push({ name: this.download, text: last.text() })
+    })
+    return files
+  }
+
+  async function linesOf(file: { text: Promise<string> } | undefined) {
+    return ((await file?.text) ?? '').replace('\ufeff', '').trimEnd().split('\r\n')
+  }
+
+  test('CSV: name, email and link of every row, beyond the thousand that the API cuts at', async () => {
+    const files = watchFiles()
+    const office = startOffice({ [paths.links]: paged(linkRows(2300, 5000)) })
+    const { user } = await openOffice()
+    await showAll(user)
+    await screen.findByText('Página 1 · 50 links')
+    await user.click(screen.getByText('Exportar CSV'))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const lines = await linesOf(files[0])
+    expect(files[0]?.name).toMatch(/^links-recap_\d{4}-\d\d-\d\d\.csv$/)
+    expect(lines[0]).toBe('"Nombre","Email","Link personalizado"')
+    expect(lines).toHaveLength(2301)
+    expect(new Set(lines).size).toBe(2301)
+    expect(lines[1]).toBe(
+      `"Persona 5000","persona5000@example.com","https://meridiano.test/recap/${'5000'.padStart(43, 't')}"`,
+    )
+    expect(office.calls(paths.links).filter((call) => call.body.page_size === 1000)).toHaveLength(3)
+  })
+
+  test('a name that would be a formula is text', async () => {
+    const files = watchFiles()
+    startOffice({
+      [paths.links]: () => json([aLinkRow({ student_name: '=HYPERLINK("https://evil.example")' })]),
+    })
+    const { user } = await openOffice()
+    await showAll(user)
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect((await linesOf(files[0]))[1]).toMatch(/^"'=HYPERLINK\(""https/)
+  })
+
+  test('with semicolons for a spreadsheet in Spanish, which this browser remembers; the mailing tool reads commas', async () => {
+    const files = watchFiles()
+    startOffice({ [paths.links]: () => json([aLinkRow()]) })
+    const first = await openOffice()
+    await showAll(first.user)
+    await first.user.selectOptions(screen.getByRole('combobox', { name: 'Formato del CSV' }), 'semicolon')
+    first.unmount()
+    const { user } = await openOffice()
+    await showAll(user)
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect((await linesOf(files[0]))[0]).toBe('"Nombre";"Email";"Link personalizado"')
+  })
+
+  test('MailerLite: email and url of the links that open', async () => {
+    const files = watchFiles()
+    startOffice({
+      [paths.links]: () =>
+        json([
+          aLinkRow({ id: 3, email: 'a@example.com' }),
+          aLinkRow({ id: 2, email: 'b@example.com', state: 'revoked' }),
+          aLinkRow({ id: 1, email: 'c@example.com', state: 'expired' }),
+        ]),
+    })
+    const { user } = await openOffice()
+    await showOne(user)
+    await user.click(screen.getByRole('button', { name: 'Exportar MailerLite' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await linesOf(files[0])).toEqual([
+      '"email","url"',
+      `"a@example.com","https://meridiano.test/recap/${'T'.repeat(43)}"`,
+    ])
+    expect(currentToast()?.description).toBe('2 links revocados o vencidos quedaron afuera.')
+  })
+
+  test('MailerLite needs one recap', async () => {
+    startOffice()
+    const { user } = await openOffice()
+    await showAll(user)
+    await user.click(screen.getByRole('button', { name: 'Exportar MailerLite' }))
+    expect(currentToast()).toMatchObject({
+      title: 'Debes seleccionar un recap para exportar',
+      variant: 'destructive',
+    })
+  })
+
+  test.each([
+    ['Exportar MailerLite', 'No hay links para exportar en formato MailerLite'],
+    ['Exportar CSV', 'No hay links para exportar'],
+  ])('%s of nothing says so', async (button, sentence) => {
+    startOffice({ [paths.links]: () => json([]), [paths.recaps]: () => json([aRecapRow()]) })
+    const { user } = await openOffice()
+    await showOne(user)
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(currentToast()?.title).toBe(sentence))
+  })
+
+  test.each([
+    ['Exportar MailerLite', 'Error al exportar en formato MailerLite'],
+    ['Exportar CSV', 'Error al exportar'],
+  ])('%s that fails says so', async (button, sentence) => {
+    const office = startOffice()
+    const { user } = await openOffice()
+    await showOne(user)
+    await screen.findAllByText('lucia@example.com')
+    office.handlers[paths.links] = noAnswer
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(currentToast()?.title).toBe(sentence))
+  })
+})

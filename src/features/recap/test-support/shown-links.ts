@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { type Call, json } from '../../staff-session/test-support/fake-backend.ts'
+import type { User } from './open-office.tsx'
+
+export async function showAll(user: User) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), 'all')
+}
+
+export async function showOne(user: User) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), '11')
+}
+
+/** Rows as the database pages them. */
+export function paged(rows: Record<string, unknown>[]) {
+  return ({ body }: Call) => {
+    const before = Number(body.before_id ?? Number.POSITIVE_INFINITY)
+    return json(rows.filter((row) => Number(row.id) < before).slice(0, Number(body.page_size)))
+  }
+}
