@@ -14,85 +14,20 @@ import {
   type PaymentWebhookStore,
   paymentWebhookStore,
 } from '../../supabase/functions/payment-webhook/store.ts'
-import {
-  memoryStore,
-  type NewOrder,
-} from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
+import type { NewOrder } from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
 import { atOnce, contract } from './support/contract.ts'
-import { anInstallmentsOrder, anOrder, createOrder, shuffled, stateOf } from './support/orders.ts'
+import { anOrder, createOrder, shuffled, stateOf } from './support/orders.ts'
+import { doubleStage, realStage, type WebhookStage } from './support/payment-webhook-stage.ts'
 import { aRest } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 4 })
 const rest = aRest(database)
 
-type Payment = { id: string | null; status: string; review: string | null }
-type Stage = {
-  store: PaymentWebhookStore
-  addOrder(order: NewOrder): Promise<void>
-  addPlan(token: string): Promise<void>
-  /** The payments of an order, the first one first, and the keys of the receipts that will be mailed. */
-  look(orderId: string): Promise<{ payments: Payment[]; receipts: string[] }>
-  event(eventId: number): Promise<{ deliveries: number; outcome: string } | undefined>
+async function real(): Promise<WebhookStage> {
+  return realStage(database.sql(), await rest.clientFor('service'))
 }
 
-function double(): Stage {
-  const store = memoryStore()
-  return {
-    store,
-    addOrder: async (order) => void store.addOrder(order),
-    addPlan: async (token) => void store.tokens.push(token),
-    async look(orderId) {
-      const root = store.rows.find((row) => row.orderId === orderId)
-      const rows = store.rows.filter((row) => row === root || row.parentId === root?.id)
-      const payments = rows.map(({ providerPaymentId: id, status, reviewReason: review }) => ({
-        id,
-        status,
-        review,
-      }))
-      const keys = payments.map(({ id }) => `receipt:${id}`)
-      return { payments, receipts: [...store.receipts].filter((key) => keys.includes(key)) }
-    },
-    async event(eventId) {
-      const found = store.events.find(({ id }) => id === eventId)
-      return found && { deliveries: found.deliveries, outcome: found.outcome }
-    },
-  }
-}
-
-async function real(): Promise<Stage> {
-  const sql = database.sql()
-  const written = new Map<string, ReturnType<typeof anOrder>>()
-  return {
-    store: paymentWebhookStore(await rest.clientFor('service')),
-    async addOrder({ orderId, externalId, amount, installments }) {
-      const named = { order_id: orderId, amount }
-      const order = externalId
-        ? anInstallmentsOrder({ ...named, external_id: externalId, installments_count: installments ?? 6 })
-        : anOrder(named)
-      written.set(orderId, order)
-      await createOrder(sql, order)
-    },
-    async addPlan(token) {
-      const link = `https://checkout.example/validate/subscription/${token}`
-      await sql`insert into public.courses_moodle (name, slug, regular_price_usd, subscription_link, is_current_cohort)
-        values ('Curso', ${`plan-${token.slice(-20)}-${++plans}`}, 100, ${link}, false)`
-    },
-    async look(orderId) {
-      const state = await stateOf(sql, written.get(orderId) ?? anOrder({ order_id: orderId }))
-      const payments = state.payments.map(({ dlocal_payment_id: id, status, review_reason: review }) => {
-        return { id, status, review }
-      })
-      return { payments, receipts: state.receipts }
-    },
-    async event(eventId) {
-      const [row] = await sql`select deliveries, outcome from public.payment_events where id = ${eventId}`
-      return row && { deliveries: row.deliveries, outcome: row.outcome }
-    },
-  }
-}
-
-let plans = 0
 let names = 0
 /** Unique among all tests of this file, and long enough for an order id. */
 function aName(prefix: string): string {
@@ -110,7 +45,7 @@ function aFact(changes: Partial<PaymentFact> & { order_id?: string | null }): Pa
   }
 }
 
-contract<Stage>({ double, real }, (stage) => {
+contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
   const store = () => stage().store
   const record = (body = JSON.stringify({ payment_id: aName('DP') })) => store().recordEvent(body, null)
 

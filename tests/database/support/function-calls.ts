@@ -1,0 +1,196 @@
+import { databaseClient } from '../../../supabase/functions/_shared/database.ts'
+import { enquiryStore } from '../../../supabase/functions/_shared/enquiry.ts'
+import { consumeRateLimit } from '../../../supabase/functions/_shared/rate-limit-store.ts'
+import { staffFinder } from '../../../supabase/functions/_shared/staff.ts'
+import { staffCaller } from '../../../supabase/functions/_shared/staff-call.ts'
+import { addToMailerLiteStore } from '../../../supabase/functions/add-to-mailerlite/store.ts'
+import { staffOrderCreator } from '../../../supabase/functions/create-payment/staff-store.ts'
+import { createPaymentStore } from '../../../supabase/functions/create-payment/store.ts'
+import { enrollStudentStore } from '../../../supabase/functions/enroll-student/store.ts'
+import { generateRecapLinksStore } from '../../../supabase/functions/generate-recap-links/store.ts'
+import { joinCommunityStore } from '../../../supabase/functions/join-community/store.ts'
+import { paymentWebhookStore } from '../../../supabase/functions/payment-webhook/store.ts'
+import { classroomStore } from '../../../supabase/functions/process-outbox/classroom-store.ts'
+import { processOutboxStore } from '../../../supabase/functions/process-outbox/store.ts'
+import { recapMediaStore } from '../../../supabase/functions/recap-media/store.ts'
+import { backlogReader } from '../../../supabase/functions/staff-health/store.ts'
+import { subscribeNewsletterStore } from '../../../supabase/functions/subscribe-newsletter/store.ts'
+import { sweepRecapFilesStore } from '../../../supabase/functions/sweep-recap-files/store.ts'
+import {
+  checkedFileRecorder,
+  upsertRecapMaterialStore,
+} from '../../../supabase/functions/upsert-recap-material/store.ts'
+import { dataApiUrl } from './data-api.ts'
+import { anOrder } from './orders.ts'
+
+import type { Known, Shown } from './site-calls.ts'
+
+const order = {
+  ...{ ...anOrder(), external_id: null, payer_phone: '', buyer_currency: 'USD', installments_count: null },
+  ...{ total_course_amount: null, payment_type: 'single' as const },
+}
+const person = { firstname: 'A', lastname: 'B', email: 'nueva@example.com', phone: '', country: '' }
+
+const service = () => databaseClient(dataApiUrl, 'secret')
+const staff = () => staffCaller(dataApiUrl, 'publishable')
+const payments = () => createPaymentStore(service())
+const notifications = () => paymentWebhookStore(service())
+const outbox = () => processOutboxStore(service())
+const classroom = () => classroomStore(service())
+const community = () => joinCommunityStore(service())
+const fact = {
+  ...{ provider_payment_id: 'DP-1', order_id: 'nobody', external_id: null, status: null, amount: '1.00' },
+  ...{ provider_status: 'PENDING', currency: 'USD', approved_at: null, payment_method: null, document: null },
+  document_type: null,
+}
+
+/** Every call of the edge functions. `known` is asked when a call is made. */
+export function functionCalls(known: () => Known): Shown {
+  return {
+    'supabase/functions/_shared/enquiry.ts': {
+      'rpc store_enquiry': [
+        'service',
+        () =>
+          enquiryStore(service()).store(
+            {
+              ...{
+                form: 'contact',
+                name: 'Ana',
+                email: 'ana@example.com',
+                phone: null,
+                country: null,
+                company: null,
+              },
+              ...{ position: null, service: null, course_name: null, course_slug: null, message: 'Hola' },
+            },
+            'key-of-a-filled-form',
+            true,
+          ),
+      ],
+    },
+    'supabase/functions/_shared/rate-limit-store.ts': {
+      'rpc consume_rate_limit': ['service', () => consumeRateLimit(service())('name:subject', 5, 60)],
+    },
+    'supabase/functions/_shared/staff.ts': {
+      'rpc current_staff': ['staff', () => staffFinder(dataApiUrl, 'publishable')('token')],
+    },
+    'supabase/functions/add-to-mailerlite/store.ts': {
+      'rpc queue_community_member': ['service', () => addToMailerLiteStore(service()).queueMember('a@b.c')],
+    },
+    'supabase/functions/create-payment/staff-store.ts': {
+      'rpc create_staff_order': [
+        'staff',
+        () =>
+          staffOrderCreator(staff())('token', {
+            ...{ idempotency_key: 'staff-key-000000000001', email: 'ana@example.com', payer_name: 'Ana' },
+            ...{ payer_phone: null, amount: '10.00', payment_type: 'debt', total_course_amount: null },
+            ...{ installments_count: null, country: 'AR', buyer_currency: 'ARS', course_id: 'gee-python' },
+          }),
+      ],
+    },
+    'supabase/functions/create-payment/store.ts': {
+      'rpc get_current_course_price': ['service', () => payments().currentPrice('gee-python')],
+      'rpc create_order': ['service', () => payments().createOrder(order)],
+      'rpc claim_provider_call': ['service', () => payments().claimProviderCall(order.order_id, 20)],
+      'rpc release_provider_call': [
+        'service',
+        () => payments().releaseProviderCall(order.order_id, '2026-01-01T00:00:00Z'),
+      ],
+      'rpc set_order_redirect': [
+        'service',
+        () => payments().setRedirect(order.order_id, 'https://checkout.example/1'),
+      ],
+    },
+    'supabase/functions/enroll-student/store.ts': {
+      'rpc enroll_student': [
+        'staff',
+        () =>
+          enrollStudentStore(staff()).enrol('token', {
+            ...{ ...person, request_id: 'request-000000000001', career_id: null, course_ids: [1], price: '' },
+            ...{ payment_mode: null, installments_number: null, mailing_group_id: '' },
+          }),
+      ],
+      'rpc grant_demo_access': [
+        'staff',
+        () =>
+          enrollStudentStore(staff()).grantDemoAccess('token', {
+            ...{ ...person, profession: '', notes: '', access_ends_at: '', version: undefined },
+          }),
+      ],
+    },
+    'supabase/functions/generate-recap-links/store.ts': {
+      'rpc generate_recap_links': [
+        'staff',
+        () => generateRecapLinksStore(staff()).generate('token', known().rows.recapId),
+      ],
+    },
+    'supabase/functions/join-community/store.ts': {
+      'rpc reserve_duplicate_answer': ['service', () => community().reserveDuplicateAnswer('address')],
+      'rpc join_community': [
+        'service',
+        () => community().join({ name: 'Ana', email: 'ana@example.com', phone: '5555 0100' }, null, 1),
+      ],
+    },
+    'supabase/functions/payment-webhook/store.ts': {
+      'rpc record_payment_event': ['service', () => notifications().recordEvent('{}', 'DP-1')],
+      'rpc apply_provider_payment': ['service', () => notifications().apply(fact, 1)],
+      'rpc mark_payment_event_unmatched': ['service', () => notifications().markUnmatched(1)],
+      'courses_moodle select not': ['service', () => notifications().planTokens()],
+    },
+    'supabase/functions/process-outbox/classroom-store.ts': {
+      'rpc get_classroom_enrolment': [
+        'service',
+        () => classroom().enrolment(known().rows.studentId, known().rows.courseId),
+      ],
+      'rpc get_classroom_access': ['service', () => classroom().access(known().prospectId, 1)],
+      'rpc finish_classroom_access': [
+        'service',
+        () => classroom().finishAccess(known().prospectId, 1, 'active'),
+      ],
+      'rpc classroom_username': ['service', () => classroom().username('ana@example.com', ['ana', 'ana2'])],
+      'rpc record_classroom_user': ['service', () => classroom().recordUser('ana@example.com', 77)],
+      'rpc expire_demo_access': ['service', () => classroom().expireAccess()],
+    },
+    'supabase/functions/process-outbox/store.ts': {
+      'rpc claim_outbox': ['service', () => outbox().claim(5)],
+      'rpc complete_outbox': ['service', () => outbox().complete(1)],
+      'rpc fail_outbox': ['service', () => outbox().fail(2, 'why', true)],
+      'rpc get_receipt': ['service', () => outbox().receipt(known().rows.paidId)],
+      'enquiries select eq limit': ['service', () => outbox().enquiry(known().rows.enquiryId)],
+      'enquiries select in order': ['service', () => outbox().heldEnquiries([known().rows.enquiryId])],
+      'community_registrations select eq limit': [
+        'service',
+        () => outbox().communityMember(known().rows.memberId),
+      ],
+    },
+    'supabase/functions/recap-media/store.ts': {
+      'rpc get_recap_files': ['service', () => recapMediaStore(service()).files(known().rows.token)],
+    },
+    'supabase/functions/staff-health/store.ts': {
+      'rpc backlog_health': ['staff', () => backlogReader(staff())('token')],
+    },
+    'supabase/functions/subscribe-newsletter/store.ts': {
+      'rpc subscribe_to_newsletter': [
+        'service',
+        () => subscribeNewsletterStore(service()).subscribe('ana@example.com', 'footer', null),
+      ],
+    },
+    'supabase/functions/sweep-recap-files/store.ts': {
+      'rpc list_orphan_recap_files': ['service', () => sweepRecapFilesStore(service()).orphans(24)],
+      'rpc record_job_run': [
+        'service',
+        () => sweepRecapFilesStore(service()).recordRun('sweep-recap-files', { removed: 0 }),
+      ],
+    },
+    'supabase/functions/upsert-recap-material/store.ts': {
+      'rpc record_checked_recap_file': ['service', () => checkedFileRecorder(service())('pdfs/uno.pdf')],
+      'rpc upsert_recap_material': [
+        'staff',
+        () => {
+          const material = { course_id: 2, cohort: 'A', class_id: '1', class_title: 'T' }
+          return upsertRecapMaterialStore(staff()).upsert('token', material)
+        },
+      ],
+    },
+  }
+}

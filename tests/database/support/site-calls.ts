@@ -1,0 +1,144 @@
+import { QueryClient } from '@tanstack/react-query'
+import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
+import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
+import { fetchOrder } from '../../../src/features/checkout/checkout.api.ts'
+import * as editions from '../../../src/features/course-editions/course-editions.api.ts'
+import {
+  fetchProspect,
+  fetchProspects,
+  setDemoAccess,
+} from '../../../src/features/demo-access/demo-access.api.ts'
+import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
+import { fetchBacklog } from '../../../src/features/health/health.api.ts'
+import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
+import { countDownload, fetchNotebooks } from '../../../src/features/notebooks/notebooks.api.ts'
+import { fetchLinkLimits, fetchPaymentLinks } from '../../../src/features/payment-links/payment-links.api.ts'
+import { fetchRecap, rateRecap } from '../../../src/features/recap/recap.api.ts'
+import * as recaps from '../../../src/features/recap/recap-admin.api.ts'
+import * as members from '../../../src/features/staff-members/staff-members.api.ts'
+import { fetchCurrentStaff } from '../../../src/features/staff-session/staff-session.api.ts'
+import { fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
+import { lookUpPrice } from '../../../src/platform/price-lookup.ts'
+import { staffCoursesQuery } from '../../../src/platform/staff-courses.ts'
+import { type Actor, strangerId } from './actors.ts'
+import type { ExtremeRows } from './extreme-rows.ts'
+
+/** What the calls name in the database. */
+export type Known = { rows: ExtremeRows; linkId: number; failedStep: number; prospectId: number }
+
+/** By file of the source, then by call: verb, target and filters as the code writes them. */
+export type Shown = Record<string, Record<string, [actor: Actor, call: () => Promise<unknown>]>>
+
+const { signal } = new AbortController()
+const edition: Parameters<typeof editions.createEdition>[1] = {
+  ...{ name: 'Otra', regular_price_usd: 10, promo_price_usd: null, is_price_active: false, seats: null },
+  ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
+  ...{ subscription_link: null, is_current_cohort: false, starts_on: null, moodle_course_id: null },
+  ...{ canva_template_url: null, sheet_id: null },
+}
+
+/** Every call of the site. `known` is asked when a call is made. */
+export function siteCalls(known: () => Known): Shown {
+  return {
+    'src/features/audit/audit.api.ts': {
+      'rpc list_audit': [
+        'admin',
+        () => fetchAuditPage({ table: 'students', row: '1', actor: strangerId }, 9, 9, signal),
+      ],
+      'rpc list_staff': ['admin', () => fetchActors(signal)],
+    },
+    'src/features/catalogue/catalogue.api.ts': {
+      'courses_moodle select eq': ['anon', readHomePrices],
+      'courses_moodle select eq eq maybeSingle': ['anon', () => readModulePrice(known().rows.baseSlug)],
+    },
+    'src/features/checkout/checkout.api.ts': {
+      'rpc get_order_status': ['anon', () => fetchOrder(known().rows.orderIds[0] ?? '')],
+    },
+    'src/features/course-editions/course-editions.api.ts': {
+      'courses_moodle select gt order limit': ['staff', () => editions.fetchEditions(signal)],
+      'courses_moodle update eq eq select': [
+        'admin',
+        () => editions.updateEdition({ id: known().rows.courseId, version: 1, changes: { seats: 5 } }),
+      ],
+      // Asked for when the version is no longer the one that was to be changed.
+      'courses_moodle select eq': [
+        'admin',
+        () => editions.updateEdition({ id: known().rows.courseId, version: 999_999, changes: { seats: 6 } }),
+      ],
+      'courses_moodle insert select': ['admin', () => editions.createEdition('otra-209901', edition)],
+      'rpc make_current_cohort': ['admin', () => editions.makeCurrentEdition(known().rows.courseId)],
+    },
+    'src/features/demo-access/demo-access.api.ts': {
+      'demo_prospects select': ['staff', () => fetchProspects('active', 1000, 9, signal)],
+      'demo_prospects select eq': ['staff', () => fetchProspect(known().prospectId)],
+      'rpc set_demo_access': [
+        'staff',
+        () => setDemoAccess({ prospectId: known().prospectId, active: false }),
+      ],
+    },
+    'src/features/enrolment/enrolment.api.ts': {
+      'careers select order limit': ['staff', () => enrolment.fetchCareers(signal)],
+      'rpc enrolment_status': ['staff', () => enrolment.fetchEnrolmentStatus(known().rows.studentId, signal)],
+      'rpc retry_step': ['staff', () => enrolment.retryStep(known().failedStep)],
+    },
+    'src/features/health/health.api.ts': {
+      'rpc backlog_health': ['staff', () => fetchBacklog(signal)],
+    },
+    'src/features/membership/membership.api.ts': {
+      'courses_moodle select in eq': ['anon', () => readCoursesApart([known().rows.baseSlug, 'gee-python'])],
+    },
+    'src/features/notebooks/notebooks.api.ts': {
+      'notebooks select eq order order order': ['anon', () => fetchNotebooks()],
+      'rpc count_notebook_download': ['anon', () => countDownload(1)],
+    },
+    'src/features/payment-links/payment-links.api.ts': {
+      'rpc list_payment_links': ['staff', () => fetchPaymentLinks(1000, 9, signal)],
+      'rpc staff_order_limits': ['staff', () => fetchLinkLimits(signal)],
+    },
+    'src/features/recap/recap-admin.api.ts': {
+      'recap_material select order limit': ['staff', () => recaps.fetchRecaps(1000, 9, signal)],
+      'rpc list_recap_links': [
+        'staff',
+        () => recaps.fetchLinks({ recapId: known().rows.recapId, search: 'a' }, 1000, 9, signal),
+      ],
+      'rpc revoke_recap_link': ['staff', () => recaps.revokeLink(known().linkId)],
+      'rpc renew_recap_link': ['staff', () => recaps.renewLink(known().linkId)],
+    },
+    'src/features/recap/recap.api.ts': {
+      'rpc get_recap': ['anon', () => fetchRecap(known().rows.token)],
+      'rpc rate_recap': ['anon', () => rateRecap(known().rows.token, 5)],
+    },
+    'src/features/staff-members/staff-members.api.ts': {
+      'rpc list_staff': ['admin', () => members.fetchMembers(signal)],
+      'rpc add_staff_member': [
+        'admin',
+        () => members.addMember({ email: 'desconocida@example.com', name: 'D', role: 'staff' }),
+      ],
+      'rpc set_staff_member': [
+        'admin',
+        () => members.setMember({ userId: strangerId, version: 1, changes: { role: 'admin' } }),
+      ],
+    },
+    'src/features/staff-session/staff-session.api.ts': {
+      'rpc current_staff': ['staff', () => fetchCurrentStaff(signal)],
+    },
+    'src/features/tracking/tracking.api.ts': {
+      'rpc list_payments': [
+        'staff',
+        () => {
+          const filter = { status: 'all', type: 'all', search: 'a' } as const
+          return fetchPayments(filter, { createdAt: '2099-01-01T00:00:00Z', id: '9' }, 9, signal)
+        },
+      ],
+    },
+    'src/platform/price-lookup.ts': {
+      'rpc get_current_course_price': ['anon', () => lookUpPrice('gee-python')],
+    },
+    'src/platform/staff-courses.ts': {
+      'courses_moodle select order order order limit': [
+        'staff',
+        () => new QueryClient().fetchQuery(staffCoursesQuery()),
+      ],
+    },
+  }
+}
