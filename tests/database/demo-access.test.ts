@@ -1,67 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { anEnrolment, enrol } from './support/enrolments.ts'
-import { asActor, callAs, tryCallAs } from './support/sessions.ts'
+import { describe, expect, test } from 'vitest'
+import { type Changes, demoAccesses } from './support/demo-accesses.ts'
+import { tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 
-type Access = {
-  prospect_id: number
-  is_active: boolean
-  access_ends_at: string | null
-  classroom_state: string
-  version: number
-  has_enrolment: boolean
-}
-type Wish = { version: number; wanted: string; email: string; moodle_user_id: number | null } | null
-
-let people = 0
-let email = ''
-beforeEach(() => {
-  people += 1
-  email = `demo${people}@example.com`
-})
-
-type Changes = Record<string, string | number | null>
-
-function aDemo(changes: Changes = {}) {
-  return { firstname: 'Demo', lastname: 'Prueba', email, ...changes }
-}
-function grant(changes: Changes = {}): Promise<Access> {
-  return callAs<Access>(database.sql(), 'staff', 'grant_demo_access', aDemo(changes))
-}
-async function set(
-  id: number,
-  active: boolean,
-  endsAt: string | null = null,
-  version: number | null = null,
-): Promise<Access> {
-  const [row] = await asActor(
-    database.sql(),
-    'staff',
-    (sql) =>
-      sql`select public.set_demo_access(${id}, ${active}, ${endsAt}::text::timestamptz, ${version}) as answer`,
-  )
-  return row?.answer
-}
-async function wish(id: number, version: number): Promise<Wish> {
-  const [row] = await database.sql()`select public.get_classroom_access(${id}, ${version}) as answer`
-  return row?.answer
-}
-async function finish(id: number, version: number, state: string): Promise<boolean> {
-  const [row] =
-    await database.sql()`select public.finish_classroom_access(${id}, ${version}, ${state}) as last`
-  return row?.last
-}
-async function prospect(id: number) {
-  const [row] = await database.sql()`select * from public.demo_prospects where id = ${id}`
-  return row
-}
-async function stepsOf(id: number) {
-  const rows = await database.sql()`select id, natural_key, status from public.outbox
-    where kind = 'classroom_access' and payload ->> 'prospect_id' = ${String(id)} order by id`
-  return rows
-}
+const { email, aDemo, grant, set, prospect, stepsOf } = demoAccesses(database.sql)
 
 describe('granting', () => {
   test('writes the prospect and one step', async () => {
@@ -69,7 +13,7 @@ describe('granting', () => {
       profession: 'Geógrafa',
       notes: 'Nota',
       country: 'ES',
-      email: ` ${email.toUpperCase()} `,
+      email: ` ${email().toUpperCase()} `,
     })
     expect(answer).toEqual({
       ...{
@@ -81,7 +25,7 @@ describe('granting', () => {
       ...{ version: 1, has_enrolment: false },
     })
     expect(await prospect(answer.prospect_id)).toMatchObject({
-      email,
+      email: email(),
       profession: 'Geógrafa',
       notes: 'Nota',
       country: 'ES',
@@ -113,7 +57,14 @@ describe('granting', () => {
     const answer = await grant({ ...stored, ...change })
     expect(answer).toEqual({
       changed: {
-        ...{ version: 1, firstname: 'Demo', lastname: 'Prueba', email, notes: 'Nota', country: 'AR' },
+        ...{
+          version: 1,
+          firstname: 'Demo',
+          lastname: 'Prueba',
+          email: email(),
+          notes: 'Nota',
+          country: 'AR',
+        },
         ...{ profession: null, phone: null, access_ends_at: end },
       },
     })
@@ -172,171 +123,6 @@ describe('the switch', () => {
 
   test('of nobody', async () => {
     await expect(set(999_999, true)).rejects.toMatchObject({ code: '22023', message: 'prospect_not_found' })
-  })
-})
-
-describe('the last wish wins', () => {
-  test('an older step does nothing', async () => {
-    const { prospect_id } = await grant()
-    await set(prospect_id, false)
-    expect(await wish(prospect_id, 1)).toBeNull()
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'suspended', email })
-    expect(await finish(prospect_id, 2, 'suspended')).toBe(true)
-    expect(await prospect(prospect_id)).toMatchObject({ classroom_state: 'suspended', is_active: false })
-  })
-
-  test('a wish that comes during the call waits its turn and is carried out after it', async () => {
-    const { prospect_id } = await grant()
-    expect(await wish(prospect_id, 1)).toMatchObject({ wanted: 'active' })
-    await set(prospect_id, false)
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'wait' })
-    expect(await finish(prospect_id, 1, 'active')).toBe(false)
-    expect((await prospect(prospect_id))?.classroom_state).toBe('pending')
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
-    expect(await finish(prospect_id, 2, 'suspended')).toBe(true)
-    expect(await stepsOf(prospect_id)).toHaveLength(2)
-  })
-
-  test('a worker that comes back from the dead has the last wish said again', async () => {
-    const { prospect_id } = await grant()
-    await wish(prospect_id, 1)
-    await set(prospect_id, false)
-    await set(prospect_id, true)
-    await database.sql()`update public.demo_prospects set access_leased_until = now() - interval '1 s' where id = ${prospect_id}`
-    await wish(prospect_id, 3)
-    expect(await finish(prospect_id, 3, 'active')).toBe(true)
-    expect(await finish(prospect_id, 1, 'suspended')).toBe(false)
-    expect((await prospect(prospect_id))?.classroom_state).toBe('pending')
-    expect(await wish(prospect_id, 4)).toMatchObject({ wanted: 'active' })
-    expect(await finish(prospect_id, 4, 'active')).toBe(true)
-  })
-
-  test('the same step again after a crash goes on at once, and a failed one frees the next', async () => {
-    const { prospect_id } = await grant()
-    await wish(prospect_id, 1)
-    expect(await wish(prospect_id, 1)).toMatchObject({ wanted: 'active' })
-    await set(prospect_id, false)
-    const [first] = await stepsOf(prospect_id)
-    await database.sql()`select public.fail_outbox(${first?.id}, 'timeout', false)`
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
-  })
-
-  test('a step given up shows as an error, and the switch asks again', async () => {
-    const { prospect_id } = await grant()
-    const [step] = await stepsOf(prospect_id)
-    await database.sql()`select public.fail_outbox(${step?.id}, 'accessexception', true)`
-    expect((await prospect(prospect_id))?.classroom_state).toBe('error')
-    expect(await set(prospect_id, true)).toMatchObject({ version: 2, classroom_state: 'pending' })
-    await database.sql()`select public.fail_outbox(id, 'x', true) from public.outbox where natural_key = ${`classroom_access:${prospect_id}:2`}`
-    const [, second] = await stepsOf(prospect_id)
-    await asActor(database.sql(), 'staff', (sql) => sql`select public.retry_step(${second?.id})`)
-    expect((await prospect(prospect_id))?.classroom_state).toBe('pending')
-  })
-
-  test('many switches and many workers at once end in what was wished last', async () => {
-    const sql = database.sql()
-    const { prospect_id } = await grant()
-    let classroom = 'none'
-    let notTheLastWord = 0
-    async function work(): Promise<void> {
-      for (;;) {
-        const rows = await sql`select id, (payload ->> 'version')::integer as version from public.outbox
-          where kind = 'classroom_access' and status = 'pending' and payload ->> 'prospect_id' = ${String(prospect_id)}`
-        if (rows.length === 0) return
-        for (const row of rows) {
-          const answer = await wish(prospect_id, row.version)
-          if (answer?.wanted === 'wait') continue
-          if (answer) {
-            classroom = answer.wanted
-            if (!(await finish(prospect_id, row.version, answer.wanted))) notTheLastWord += 1
-          }
-          await sql`select public.complete_outbox(${row.id})`
-        }
-      }
-    }
-    async function change(): Promise<void> {
-      for (let n = 0; n < 21; n += 1) await set(prospect_id, n % 2 === 1)
-    }
-    await Promise.all([change(), work(), work(), work()])
-    await work()
-    const row = await prospect(prospect_id)
-    expect(row).toMatchObject({ is_active: false, classroom_state: 'suspended' })
-    // Beside the 22 wishes only those said again for a worker that came too late; each is one task, and done.
-    expect(row?.access_version).toBeGreaterThanOrEqual(22)
-    expect(row?.access_version).toBeLessThanOrEqual(22 + notTheLastWord)
-    const steps = await stepsOf(prospect_id)
-    expect(steps.map(({ status }) => status)).toEqual(
-      Array.from({ length: row?.access_version }, () => 'done'),
-    )
-    expect(classroom).toBe('suspended')
-  })
-})
-
-describe('somebody with an enrolment is never suspended', () => {
-  test('who was enrolled before the switch', async () => {
-    const { prospect_id } = await grant()
-    await wish(prospect_id, 1)
-    await finish(prospect_id, 1, 'active')
-    await enrol(database.sql(), anEnrolment({ email: email.toUpperCase() }))
-    expect(await set(prospect_id, false)).toMatchObject({ has_enrolment: true, version: 2 })
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'keep' })
-    expect(await finish(prospect_id, 2, 'active')).toBe(true)
-    expect(await prospect(prospect_id)).toMatchObject({ is_active: false, classroom_state: 'active' })
-  })
-
-  test('who is enrolled while the call is on its way is let in again', async () => {
-    const { prospect_id } = await grant()
-    await set(prospect_id, false)
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
-    await enrol(database.sql(), anEnrolment({ email }))
-    expect(await finish(prospect_id, 2, 'suspended')).toBe(false)
-    expect(await wish(prospect_id, 3)).toMatchObject({ wanted: 'active' })
-    expect(await finish(prospect_id, 3, 'active')).toBe(true)
-  })
-
-  test('who had been suspended is let in by the enrolment', async () => {
-    const { prospect_id } = await grant()
-    await set(prospect_id, false)
-    await wish(prospect_id, 2)
-    await finish(prospect_id, 2, 'suspended')
-    await enrol(database.sql(), anEnrolment({ email }))
-    expect(await prospect(prospect_id)).toMatchObject({
-      is_active: false,
-      classroom_state: 'pending',
-      access_version: 3,
-    })
-    expect(await wish(prospect_id, 3)).toMatchObject({ wanted: 'active' })
-  })
-})
-
-describe('the end by itself', () => {
-  async function expire(): Promise<number> {
-    const [row] = await asActor(
-      database.sql(),
-      'service',
-      (sql) => sql`select public.expire_demo_access() as ended`,
-    )
-    return row?.ended
-  }
-
-  test('ends what is over, once, and nothing else', async () => {
-    await expire()
-    const sql = database.sql()
-    const ids: number[] = []
-    for (let n = 0; n < 5; n += 1) ids.push((await grant({ email: `fin${n}@example.com` })).prospect_id)
-    await sql`update public.demo_prospects set access_granted_at = now() - interval '9 days', access_ends_at = now() - interval '1 s'
-      where id = any (${ids.slice(0, 3)})`
-    await sql`update public.demo_prospects set access_ends_at = now() + interval '1 h' where id = ${ids[3] ?? 0}`
-    const ended = await Promise.all(Array.from({ length: 6 }, expire))
-    expect(ended.reduce((sum, n) => sum + n, 0)).toBe(3)
-    const rows =
-      await sql`select is_active, access_version from public.demo_prospects where id = any (${ids}) order by id`
-    expect(rows.map((row) => [row.is_active, row.access_version])).toEqual([
-      ...[false, false, false].map((active) => [active, 2]),
-      [true, 1],
-      [true, 1],
-    ])
-    expect(await expire()).toBe(0)
   })
 })
 
