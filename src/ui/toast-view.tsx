@@ -72,7 +72,7 @@ function Message({ toast, onClose }: MessageProps) {
 
   return (
     <li
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the message stays while the reading point is on it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a stop of the keyboard on purpose: with the focus on it a message is read whole and does not run out
       tabIndex={0}
       // A message that a press has closed is no longer in its place when the dialog below hears of the press.
       data-messages=""
