@@ -3,23 +3,21 @@ import { Readable, Transform } from 'node:stream'
 import { isRecord, parseJson, readBody } from './http/serve.ts'
 
 /**
- * Where the local storage differs from the hosted one (design notes, "Where Supabase Lite differs"), mended on the way.
- * tests/local/storage-mends.test.ts fails for each mend that is not needed any more.
+ * Workarounds where the local storage differs from the hosted one (design notes, "Where Supabase Lite differs").
+ * tests/local/storage-workarounds.test.ts fails for each that is not needed any more.
  */
-export type MendedAnswer = {
+export type HostedAnswer = {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Readable | string
 }
 
-export type StorageMend = {
+export type StorageWorkaround = {
   /** Its announced length alone is over the limit. */
   isTooLong: boolean
-  /** What the upload passes through on its way; none where nothing is to be mended. */
+  /** What the upload passes through on its way; none where it goes as it is. */
   upload?: () => Transform
-  /** Headers of the request that do not fit any more. */
-  dropHeaders: readonly string[]
-  answer(answer: IncomingMessage): Promise<MendedAnswer>
+  answer(answer: IncomingMessage): Promise<HostedAnswer>
 }
 
 export const tooLargeAnswer = {
@@ -30,34 +28,25 @@ export const tooLargeAnswer = {
 
 export class UploadTooLarge extends Error {}
 
-/** What a form puts around its file: two parts' headers and boundaries. */
-const formAllowance = 4096
-
 /** undefined for what is no call of the storage. */
-export function storageMend(
+export function storageWorkaround(
   method: string,
   url: URL,
   headers: IncomingHttpHeaders,
   limitBytes: number,
-): StorageMend | undefined {
+): StorageWorkaround | undefined {
   if (!url.pathname.startsWith('/storage/v1/')) return undefined
   const path = url.pathname.slice('/storage/v1'.length)
   const isSigning = path.startsWith('/object/sign/')
-  const dropHeaders: string[] = []
-  let upload: StorageMend['upload']
+  let upload: StorageWorkaround['upload']
   let isTooLong = false
   if ((method === 'POST' || method === 'PUT') && isUpload(path)) {
-    const isForm = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
-    // The new name of the field is longer than the old one.
-    if (isForm) dropHeaders.push('content-length')
-    const allowed = limitBytes + (isForm ? formAllowance : 0)
-    isTooLong = Number(headers['content-length'] ?? 0) > allowed
-    upload = () => limitedUpload(allowed, isForm)
+    isTooLong = Number(headers['content-length'] ?? 0) > limitBytes
+    upload = () => limitedUpload(limitBytes)
   }
   return {
     upload,
     isTooLong,
-    dropHeaders,
     async answer(answer) {
       if (method === 'POST' && isSigning && answer.statusCode === 200) return await withHostedAddress(answer)
       if (method === 'GET' && isSigning && answer.statusCode === 500) return await asInvalidToken(answer)
@@ -71,18 +60,18 @@ function isUpload(path: string): boolean {
   return path.startsWith('/object/') && !/^\/object\/(sign|list|list-v2|copy|move|info)(\/|$)/.test(path)
 }
 
-function unchanged(answer: IncomingMessage): MendedAnswer {
+function unchanged(answer: IncomingMessage): HostedAnswer {
   return { status: answer.statusCode ?? 502, headers: { ...answer.headers }, body: answer }
 }
 
-function replaced(answer: IncomingMessage, status: number, value: unknown): MendedAnswer {
+function replaced(answer: IncomingMessage, status: number, value: unknown): HostedAnswer {
   const body = JSON.stringify(value)
   const headers = { ...answer.headers, 'content-length': String(Buffer.byteLength(body)) }
   return { status, headers, body }
 }
 
 /** Hosted: `signedURL` without the prefix, which clients put before it. */
-async function withHostedAddress(answer: IncomingMessage): Promise<MendedAnswer> {
+async function withHostedAddress(answer: IncomingMessage): Promise<HostedAnswer> {
   const value = parseJson(await readBody(answer, 64 * 1024))
   if (!isRecord(value) || typeof value.signedUrl !== 'string') return replaced(answer, 200, value)
   const { signedUrl, ...rest } = value
@@ -90,7 +79,7 @@ async function withHostedAddress(answer: IncomingMessage): Promise<MendedAnswer>
 }
 
 /** An expired or invented token is a refusal, no failure of the server. */
-async function asInvalidToken(answer: IncomingMessage): Promise<MendedAnswer> {
+async function asInvalidToken(answer: IncomingMessage): Promise<HostedAnswer> {
   await readBody(answer, 1024 * 1024)
   return replaced(answer, 400, {
     statusCode: '400',
@@ -100,7 +89,7 @@ async function asInvalidToken(answer: IncomingMessage): Promise<MendedAnswer> {
 }
 
 /** Players seek by ranges; the local storage sends the whole file. */
-function withRange(answer: IncomingMessage, range: string | undefined): MendedAnswer {
+function withRange(answer: IncomingMessage, range: string | undefined): HostedAnswer {
   const size = Number(answer.headers['content-length'])
   const wanted = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
   if (answer.statusCode !== 200 || wanted === null || !Number.isInteger(size)) return unchanged(answer)
@@ -133,36 +122,14 @@ async function* slice(source: Readable, start: number, end: number): AsyncGenera
   }
 }
 
-const emptyName = Buffer.from('form-data; name=""')
-const fileName = Buffer.from('form-data; name="file"')
-
-/**
- * Counts, because the local storage believes the announced length; and names the field of a form's file, which clients
- * send without a name. Nothing is kept but the few bytes in which the name could begin.
- */
-function limitedUpload(allowed: number, isForm: boolean): Transform {
+/** Counts what passes through, because the local storage believes the announced length. */
+function limitedUpload(limitBytes: number): Transform {
   let size = 0
-  let isNamed = !isForm
-  let kept = Buffer.alloc(0)
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > allowed) return done(new UploadTooLarge())
-      if (isNamed) return done(null, chunk)
-      const bytes = Buffer.concat([kept, chunk])
-      const found = bytes.indexOf(emptyName)
-      if (found >= 0) {
-        isNamed = true
-        kept = Buffer.alloc(0)
-        const rest = bytes.subarray(found + emptyName.length)
-        return done(null, Buffer.concat([bytes.subarray(0, found), fileName, rest]))
-      }
-      const safe = Math.max(0, bytes.length - emptyName.length)
-      kept = bytes.subarray(safe)
-      done(null, bytes.subarray(0, safe))
-    },
-    flush(done) {
-      done(null, kept)
+      if (size > limitBytes) return done(new UploadTooLarge())
+      done(null, chunk)
     },
   })
 }

@@ -14,7 +14,12 @@ import {
   needsCaptcha,
   refuseWithoutCaptcha,
 } from './gateway-captcha.ts'
-import { type StorageMend, storageMend, tooLargeAnswer, UploadTooLarge } from './gateway-storage.ts'
+import {
+  type StorageWorkaround,
+  storageWorkaround,
+  tooLargeAnswer,
+  UploadTooLarge,
+} from './gateway-storage.ts'
 import { createFaults, type Fault, faultReply, parseFault } from './http/faults.ts'
 import { json, type Listening, listen, parseJson, type Reply, readBody } from './http/serve.ts'
 
@@ -119,10 +124,10 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     to: Route,
     body: Buffer | undefined,
     fault: Fault | undefined,
-    mend: StorageMend | undefined,
+    workaround: StorageWorkaround | undefined,
   ): void {
     const headers = { ...request.headers }
-    for (const name of [...hopByHop, ...(mend?.dropHeaders ?? [])]) delete headers[name]
+    for (const name of hopByHop) delete headers[name]
     const peer = request.socket.remoteAddress ?? '127.0.0.1'
     const before = request.headers['x-forwarded-for']
     headers['x-forwarded-for'] = before === undefined ? peer : `${String(before)}, ${peer}`
@@ -144,7 +149,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
         request.unpipe()
         request.resume()
       }
-      relay(request, response, answer, to, mend)
+      relay(request, response, answer, to, workaround)
         .catch(() => response.destroy())
         .finally(() => {
           if (!upstream.writableEnded) upstream.destroy()
@@ -163,7 +168,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
       upstream.end(body)
       return
     }
-    const upload = mend?.upload?.()
+    const upload = workaround?.upload?.()
     upload?.on('error', (error) => {
       request.unpipe()
       request.resume()
@@ -184,10 +189,10 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     response: ServerResponse,
     answer: IncomingMessage,
     to: Route,
-    mend: StorageMend | undefined,
+    workaround: StorageWorkaround | undefined,
   ): Promise<void> {
-    const mended = await mend?.answer(answer)
-    const headers: OutgoingHttpHeaders = { ...(mended?.headers ?? answer.headers) }
+    const hosted = await workaround?.answer(answer)
+    const headers: OutgoingHttpHeaders = { ...(hosted?.headers ?? answer.headers) }
     for (const name of hopByHop) delete headers[name]
     if (to.addsCors) {
       for (const name of Object.keys(headers)) {
@@ -196,8 +201,8 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
       Object.assign(headers, cors(request))
     }
     if (response.headersSent || response.destroyed) return
-    response.writeHead(mended?.status ?? answer.statusCode ?? 502, headers)
-    const content = mended?.body ?? answer
+    response.writeHead(hosted?.status ?? answer.statusCode ?? 502, headers)
+    const content = hosted?.body ?? answer
     if (typeof content === 'string') response.end(content)
     else await pipeline(content, response)
   }
@@ -249,13 +254,13 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
       if (refusal !== undefined) return send(request, response, refusal, true)
     }
     const limitBytes = options.uploadLimitBytes ?? 100 * 1024 * 1024
-    const mend = storageMend(method, url, request.headers, limitBytes)
-    if (mend?.isTooLong) {
+    const workaround = storageWorkaround(method, url, request.headers, limitBytes)
+    if (workaround?.isTooLong) {
       // Said before the API says it: that one closes the line, and the reason is lost with it.
       request.resume()
       return send(request, response, json(400, tooLargeAnswer), to.addsCors)
     }
-    forward(request, response, to, body, fault, mend)
+    forward(request, response, to, body, fault, workaround)
   }
 
   return listen(options.port, (request, response) => {

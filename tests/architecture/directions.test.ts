@@ -75,6 +75,8 @@ describe('the rules fire', () => {
     const a = parseModule('src/domain/a.ts', "import { b } from './b.ts'\nexport const a = b")
     const b = parseModule('src/domain/b.ts', "import { a } from './a.ts'\nexport const b = Math.random() + a")
     expect(cycles([a, b])).toHaveLength(1)
+    const c = parseModule('src/domain/c.ts', "import type { C } from './c.ts'\nexport type D = C")
+    expect(cycles([c])).toHaveLength(1)
     expect(purityViolations([b], isTest)).toHaveLength(1)
     const bad = parseModule(
       'src/ui/utils/BadName.tsx',

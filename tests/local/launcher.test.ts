@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
-import { toHostedTimestamp } from '../../supabase/local/api/timestamps.ts'
+import { toHostedTimestamp } from '../../supabase/local/api/hosted-values.ts'
 import { engineVersion, explainMismatch, prepareDatabase } from '../../supabase/local/database.ts'
 import {
   composeEnvironment,

@@ -85,6 +85,13 @@ describe('an account that was removed from the staff', () => {
   })
 })
 
+test('ids and amounts are numbers, as the hosted API sends them', async () => {
+  const rows: unknown = await (
+    await call(null, '/rest/v1/courses_moodle?select=id,regular_price_usd&limit=1')
+  ).json()
+  expect(rows).toEqual([{ id: expect.any(Number), regular_price_usd: expect.any(Number) }])
+})
+
 test('staff work as before', async () => {
   const token = await signIn('staff')
   expect(await (await call(token, '/rest/v1/students?select=id')).json()).not.toEqual([])

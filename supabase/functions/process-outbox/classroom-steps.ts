@@ -3,7 +3,7 @@ import type { ClassroomUser } from '../_shared/moodle.ts'
 import { type ClassroomDeps, ensureUser, findUser, type KnownPerson } from './classroom-user.ts'
 
 export type { ClassroomDeps } from './classroom-user.ts'
-export type ClassroomStepDeps = ClassroomDeps & { demoCourseIds: readonly number[] }
+export type ClassroomStepDeps = ClassroomDeps & { demoCourseIds: () => readonly number[] }
 
 const done: Delivery = { ok: true }
 
@@ -30,7 +30,7 @@ export async function carryOutAccess(
   if (!access) return done
   if (access.wanted === 'wait') return later('another worker is at it')
   if (access.wanted === 'active') {
-    const opened = await openCourses(deps, access, deps.demoCourseIds)
+    const opened = await openCourses(deps, access, deps.demoCourseIds())
     if (!opened.ok) return opened
   }
   if (access.wanted === 'suspended') {
@@ -52,7 +52,7 @@ async function openCourses(
   const restored = await setSuspended(deps, user.value, false)
   if (!restored.ok) return restored
   for (const courseId of courseIds) {
-    const enrolled = await deps.directory.enrol(user.value.id, courseId)
+    const enrolled = await deps.directory().enrol(user.value.id, courseId)
     if (!enrolled.ok) return enrolled
   }
   return done
@@ -70,7 +70,7 @@ async function setSuspended(
   suspended: boolean,
 ): Promise<Delivery> {
   if (user.suspended === suspended) return done
-  const updated = await deps.directory.setSuspended(user.id, suspended)
+  const updated = await deps.directory().setSuspended(user.id, suspended)
   return updated.ok ? done : updated
 }
 

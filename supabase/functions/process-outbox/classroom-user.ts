@@ -8,7 +8,7 @@ import type {
 } from '../_shared/moodle.ts'
 import type { ClassroomStore } from './classroom-store.ts'
 
-export type ClassroomDeps = { directory: Classroom; store: ClassroomStore }
+export type ClassroomDeps = { directory: () => Classroom; store: ClassroomStore }
 export type KnownPerson = ClassroomPerson & { moodle_user_id: number | null }
 
 const mostNames = 20
@@ -19,7 +19,7 @@ export async function findUser(
   person: KnownPerson,
 ): Promise<ClassroomResult<ClassroomUser | null>> {
   if (person.moodle_user_id !== null) {
-    const byId = await deps.directory.find('id', String(person.moodle_user_id))
+    const byId = await deps.directory().find('id', String(person.moodle_user_id))
     if (!byId.ok) return byId
     const known = byId.value.find((user) => user.id === person.moodle_user_id)
     if (known) return { ok: true, value: known }
@@ -31,7 +31,7 @@ async function findByEmail(
   deps: ClassroomDeps,
   email: string,
 ): Promise<ClassroomResult<ClassroomUser | null>> {
-  const found = await deps.directory.find('email', email)
+  const found = await deps.directory().find('email', email)
   if (!found.ok) return found
   const same = found.value.filter((user) => normalizeEmail(user.email) === normalizeEmail(email))
   if (same.length > 1) return givenUp('several classroom users have this address')
@@ -61,13 +61,13 @@ async function createUser(
   const taken: string[] = []
   while (taken.length < mostNames) {
     const username = await deps.store.username(person.email, taken)
-    const holder = await deps.directory.find('username', username)
+    const holder = await deps.directory().find('username', username)
     if (!holder.ok) return holder
     if (holder.value.length > 0) {
       taken.push(username)
       continue
     }
-    const created = await deps.directory.create(person, username)
+    const created = await deps.directory().create(person, username)
     if (created.ok) {
       return { ok: true, value: { id: created.value, username, email: person.email, suspended: false } }
     }
@@ -76,7 +76,7 @@ async function createUser(
     if (!made.ok) return made
     if (made.value) return { ok: true, value: made.value }
     if (!created.refused) return created
-    const quicker = await deps.directory.find('username', username)
+    const quicker = await deps.directory().find('username', username)
     if (!quicker.ok) return quicker
     if (quicker.value.length === 0) return refusedPerson(created)
     taken.push(username)

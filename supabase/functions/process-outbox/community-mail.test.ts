@@ -22,12 +22,12 @@ function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
     edge: aTestEdge(),
     store,
     cronSecret: 'secret',
-    addresses: { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' },
-    mailer: createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),
-    mailingList: { upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) },
+    addresses: () => ({ from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }),
+    mailer: () => createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),
+    mailingList: () => ({ upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) }),
     classroom: noClassroom(),
-    groups: { community: 'c', newsletter: 'n' },
-    communityInviteUrl,
+    groupId: (list) => list,
+    communityInviteUrl: () => communityInviteUrl,
     sleep: async () => undefined,
   })
   return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })

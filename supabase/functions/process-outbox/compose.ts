@@ -9,10 +9,10 @@ import type { OutboxRow, ProcessOutboxStore } from './store.ts'
 
 export type ComposeDeps = {
   store: ProcessOutboxStore
-  addresses: { from: string; to: string }
-  /** Ids of the mailing list's groups. */
-  groups: { community: string; newsletter: string }
-  communityInviteUrl: string
+  addresses: () => { from: string; to: string }
+  /** Of the mailing list's group. */
+  groupId: (list: 'community' | 'newsletter') => string
+  communityInviteUrl: () => string
 }
 
 export type Effect =
@@ -57,22 +57,22 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
   switch (row.kind) {
     case 'receipt_mail': {
       const receipt = ids.payment_id === undefined ? null : await store.receipt(ids.payment_id)
-      return receipt ? mail(receiptMail(receipt, deps.addresses.from)) : never('payment is not paid')
+      return receipt ? mail(receiptMail(receipt, deps.addresses().from)) : never('payment is not paid')
     }
     case 'enquiry_mail': {
       const enquiry = ids.enquiry_id === undefined ? null : await store.enquiry(ids.enquiry_id)
-      return enquiry ? mail(enquiryMail(enquiry, deps.addresses)) : never('enquiry is gone')
+      return enquiry ? mail(enquiryMail(enquiry, deps.addresses())) : never('enquiry is gone')
     }
     case 'enquiry_digest_mail': {
       const enquiries = await store.heldEnquiries(ids.enquiry_ids ?? [])
       if (enquiries.length === 0) return never('enquiries are gone')
-      return mail(enquiryDigestMail(enquiries, deps.addresses))
+      return mail(enquiryDigestMail(enquiries, deps.addresses()))
     }
     case 'community_welcome_mail': {
       const id = ids.registration_id
       const member = id === undefined ? null : await store.communityMember(id)
       if (!member) return never('registration is gone')
-      return mail(communityMail(member, deps.addresses.from, deps.communityInviteUrl))
+      return mail(communityMail(member, deps.addresses().from, deps.communityInviteUrl()))
     }
     case 'mailing_list': {
       const wanted = v.safeParse(subscriberSchema, row.payload)
@@ -100,7 +100,7 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
 function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriberSchema>): Subscriber {
   if (wanted.list !== 'group') {
     const { list, ...person } = wanted
-    return { ...person, groupId: deps.groups[list] }
+    return { ...person, groupId: deps.groupId(list) }
   }
   const { email, name, last_name, phone, country, group_id } = wanted
   // What we do not know must not empty what the list knows.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compose } from './compose.ts'
+import { type ComposeDeps, compose } from './compose.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { anEnquiry, memoryStore } from './test-support/memory-store.ts'
 
@@ -9,8 +9,8 @@ function composed(payload: unknown, ids: readonly number[]) {
   const store = memoryStore()
   for (const id of ids)
     store.enquiries.set(id, anEnquiry({ id, name: `Persona ${id}`, email: `p${id}@example.com` }))
-  const groups = { community: 'c', newsletter: 'n' }
-  const deps = { store, addresses, groups, communityInviteUrl: 'https://chat.example/invitation' }
+  const communityInviteUrl = () => 'https://chat.example/invitation'
+  const deps: ComposeDeps = { store, addresses: () => addresses, groupId: (list) => list, communityInviteUrl }
   return compose(deps, { id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload })
 }
 

@@ -32,12 +32,12 @@ function run(options: { authorization?: string | null; body?: string; apiKey?: s
     edge,
     store,
     cronSecret,
-    addresses,
-    mailingList: { upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) },
+    addresses: () => addresses,
+    mailingList: () => ({ upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) }),
     classroom: noClassroom(),
-    groups: { community: 'c', newsletter: 'n' },
-    communityInviteUrl: 'https://chat.example/invitation',
-    mailer: createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
+    groupId: (list) => list,
+    communityInviteUrl: () => 'https://chat.example/invitation',
+    mailer: () => createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
     sleep: async (ms) => void slept.push(ms),
   })
   const headers: Record<string, string> = authorization === null ? {} : { authorization }

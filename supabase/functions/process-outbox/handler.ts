@@ -15,8 +15,8 @@ import type { OutboxRow } from './store.ts'
 
 export type ProcessOutboxDeps = ComposeDeps & {
   edge: EdgeDeps
-  mailer: Mailer
-  mailingList: MailingList
+  mailer: () => Mailer
+  mailingList: () => MailingList
   classroom: ClassroomStepDeps
   cronSecret: string
   sleep: (ms: number) => Promise<void>
@@ -95,9 +95,9 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Deliver
 function carryOut(deps: ProcessOutboxDeps, effect: Effect, naturalKey: string): Promise<Delivery> {
   switch (effect.kind) {
     case 'mail':
-      return deps.mailer.send(effect.mail, naturalKey)
+      return deps.mailer().send(effect.mail, naturalKey)
     case 'subscriber':
-      return deps.mailingList.upsert(effect.subscriber)
+      return deps.mailingList().upsert(effect.subscriber)
     case 'enrolment':
       return carryOutEnrolment(deps.classroom, effect.studentId, effect.courseId)
     case 'access':

@@ -10,13 +10,12 @@ export default configured(
   (name) => Deno.env.get(name),
   (env, edge) => {
     const database = serverDatabase(env)
-    const deps = {
+    return createHandler({
+      ...providersOf(env, classroomStore(database)),
       edge,
       sleep,
       cronSecret: env.text('CRON_SECRET'),
       store: processOutboxStore(database),
-    }
-    // Not by spreading, which would read every provider at once.
-    return createHandler(Object.assign(providersOf(env, classroomStore(database)), deps))
+    })
   },
 )

@@ -33,12 +33,12 @@ function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Sent> {
     edge,
     store,
     cronSecret: 'secret',
-    addresses: { from: 'a@meridiano.example', to: 'b@meridiano.example' },
-    mailer: { send: () => Promise.reject(new Error('no subscriber is a mail')) },
-    mailingList: createMailerLite({ apiUrl, apiKey, now: Date.now }),
+    addresses: () => ({ from: 'a@meridiano.example', to: 'b@meridiano.example' }),
+    mailer: () => ({ send: () => Promise.reject(new Error('no subscriber is a mail')) }),
+    mailingList: () => createMailerLite({ apiUrl, apiKey, now: Date.now }),
     classroom: noClassroom(),
-    groups,
-    communityInviteUrl: 'https://chat.example/invitation',
+    groupId: (list) => groups[list],
+    communityInviteUrl: () => 'https://chat.example/invitation',
     sleep: async (ms) => void slept.push(ms),
   })
   return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })

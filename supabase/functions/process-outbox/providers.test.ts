@@ -35,15 +35,8 @@ async function run(variables: Record<string, string>) {
     enrolled: true,
   })
   const own = { edge: aTestEdge(), store, cronSecret, sleep: async () => {} }
-  const handler = createHandler(
-    Object.assign(
-      providersOf(
-        readEnv((name) => variables[name]),
-        classroom,
-      ),
-      own,
-    ),
-  )
+  const env = readEnv((name) => variables[name])
+  const handler = createHandler({ ...providersOf(env, classroom), ...own })
   return await send(handler, {
     method: 'POST',
     headers: { authorization: `Bearer ${cronSecret}` },

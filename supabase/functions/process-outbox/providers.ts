@@ -7,7 +7,7 @@ import type { ProcessOutboxDeps } from './handler.ts'
 
 export type Providers = Pick<
   ProcessOutboxDeps,
-  'mailer' | 'mailingList' | 'classroom' | 'groups' | 'communityInviteUrl' | 'addresses'
+  'mailer' | 'mailingList' | 'classroom' | 'groupId' | 'communityInviteUrl' | 'addresses'
 >
 
 function once<T>(make: () => T): () => T {
@@ -19,8 +19,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Each is wired when a row first asks for it: a provider that is not set up must not stop the others' work. Reading one
- * whose variables are missing throws ConfigurationError.
+ * Each is wired when a row first asks for it: a provider that is not set up must not stop the others' work. Asking for
+ * one whose variables are missing throws ConfigurationError.
  */
 export function providersOf(env: Env, store: ClassroomStepDeps['store']): Providers {
   const mailer = once(() =>
@@ -41,35 +41,17 @@ export function providersOf(env: Env, store: ClassroomStepDeps['store']): Provid
     }),
   )
   return {
-    get mailer() {
-      return mailer()
-    },
-    get mailingList() {
-      return mailingList()
-    },
-    // An access that has come to its end ends in the database, whether or not there is a classroom to be told.
+    mailer,
+    mailingList,
     classroom: {
+      // An access that has come to its end ends in the database, whether or not there is a classroom to be told.
       store,
-      get directory() {
-        return directory()
-      },
-      get demoCourseIds() {
-        return env.wholeNumbers('MOODLE_DEMO_COURSE_IDS')
-      },
+      directory,
+      demoCourseIds: () => env.wholeNumbers('MOODLE_DEMO_COURSE_IDS'),
     },
-    groups: {
-      get community() {
-        return env.text('MAILERLITE_GROUP_COMMUNITY')
-      },
-      get newsletter() {
-        return env.text('MAILERLITE_GROUP_NEWSLETTER')
-      },
-    },
-    get communityInviteUrl() {
-      return env.url('COMMUNITY_INVITE_URL')
-    },
-    get addresses() {
-      return { from: env.text('MAIL_FROM'), to: env.text('MAIL_TO') }
-    },
+    groupId: (list) =>
+      env.text(list === 'community' ? 'MAILERLITE_GROUP_COMMUNITY' : 'MAILERLITE_GROUP_NEWSLETTER'),
+    communityInviteUrl: () => env.url('COMMUNITY_INVITE_URL'),
+    addresses: () => ({ from: env.text('MAIL_FROM'), to: env.text('MAIL_TO') }),
   }
 }

@@ -10,9 +10,9 @@ import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
 import { isRecord, listen } from '../http/serve.ts'
 import { createApiRole, preRequestOf } from './api-role.ts'
 import { keepDeclaredGrants } from './grants.ts'
+import { answerHostedValues } from './hosted-values.ts'
 import { passJsonOnce } from './json-arguments.ts'
 import { tellRequests } from './request-context.ts'
-import { answerHostedTimestamps } from './timestamps.ts'
 
 const bodiless = new Set(['GET', 'HEAD'])
 
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   const port = Number(process.env.LOCAL_API_PORT)
   const api = await createApi({ withSupabaseClient: false })
   const app = await api.project.local.createApp(undefined, { admin: false })
-  answerHostedTimestamps(app.connection)
+  answerHostedValues(app.connection)
   passJsonOnce(app.connection)
   const isFresh = !(await hasHistory(app.connection))
   await app.ensureSystemSchema()

@@ -47,20 +47,21 @@ export async function openClassroomStage() {
         edge: aTestEdge(),
         store: stage.store,
         cronSecret: 'secret',
-        addresses: { from: 'a@meridiano.example', to: 'b@meridiano.example' },
-        mailer: { send: () => Promise.reject(new Error('no enrolment is a mail')) },
-        mailingList: { upsert: () => Promise.reject(new Error('no enrolment is a subscriber')) },
+        addresses: () => ({ from: 'a@meridiano.example', to: 'b@meridiano.example' }),
+        mailer: () => ({ send: () => Promise.reject(new Error('no enrolment is a mail')) }),
+        mailingList: () => ({ upsert: () => Promise.reject(new Error('no enrolment is a subscriber')) }),
         classroom: {
           store: stage.classroom,
-          demoCourseIds: [27, 28],
-          directory: createMoodle({
-            url: options.url ?? `${sandbox.url}/moodle`,
-            token: options.token ?? moodleToken,
-            studentRoleId: 5,
-          }),
+          demoCourseIds: () => [27, 28],
+          directory: () =>
+            createMoodle({
+              url: options.url ?? `${sandbox.url}/moodle`,
+              token: options.token ?? moodleToken,
+              studentRoleId: 5,
+            }),
         },
-        groups: { community: 'c', newsletter: 'n' },
-        communityInviteUrl: 'https://chat.example/invitation',
+        groupId: (list) => list,
+        communityInviteUrl: () => 'https://chat.example/invitation',
         sleep: async () => undefined,
       })
       return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })

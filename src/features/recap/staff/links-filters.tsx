@@ -5,7 +5,9 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
-import type { LinksScope } from './links-manager.tsx'
+
+/** `current` follows the form. */
+export type LinksScope = 'current' | 'all' | number
 
 export type LinksFiltersProps = {
   scope: LinksScope

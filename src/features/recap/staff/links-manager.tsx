@@ -8,7 +8,7 @@ import { Pager } from '#ui/pager.tsx'
 import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
 import { linksQuery } from '../recap-admin.queries.ts'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
-import { LinksFilters } from './links-filters.tsx'
+import { LinksFilters, type LinksScope } from './links-filters.tsx'
 import { LinksTable } from './links-table.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
 
@@ -21,9 +21,6 @@ export type LinksManagerProps = {
   chosenId: number | null
   onChosenShown: () => void
 }
-
-/** `current` follows the form. */
-export type LinksScope = 'current' | 'all' | number
 
 export function LinksManager({ recaps, courses, currentId, chosenId, onChosenShown }: LinksManagerProps) {
   const [scope, setScope] = useState<LinksScope>('current')

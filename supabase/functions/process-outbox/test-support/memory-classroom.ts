@@ -6,8 +6,8 @@ const nobody = () => Promise.reject(new Error('nothing here goes to the classroo
 /** For runs whose rows have nothing to do with the classroom. */
 export function noClassroom(): ClassroomStepDeps {
   return {
-    demoCourseIds: [],
-    directory: { find: nobody, create: nobody, setSuspended: nobody, enrol: nobody },
+    demoCourseIds: () => [],
+    directory: () => ({ find: nobody, create: nobody, setSuspended: nobody, enrol: nobody }),
     store: memoryClassroom(),
   }
 }

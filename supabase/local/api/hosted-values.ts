@@ -5,6 +5,7 @@ type Parser = (text: string) => unknown
 
 const timestamp = 1114
 const timestampWithZone = 1184
+const numeric = 1700
 
 /** `2026-11-21 01:50:32.648+00` as the hosted API writes it, `2026-11-21T01:50:32.648+00:00`. */
 export function toHostedTimestamp(text: string): string {
@@ -18,15 +19,19 @@ function hasParsers(value: unknown): value is { parsers: Record<number, Parser> 
   return isRecord(value) && isRecord(value.parsers)
 }
 
-/** Supabase Lite hands instants out as PostgreSQL prints them, which not every browser can read. */
-export function answerHostedTimestamps(connection: Connection): void {
+/**
+ * Supabase Lite hands instants out as PostgreSQL prints them, which not every browser can read, and decimals as
+ * text.
+ */
+export function answerHostedValues(connection: Connection): void {
   const driver: unknown = connection.driver
   const holder: unknown = typeof driver === 'function' && 'options' in driver ? driver.options : undefined
   if (!hasParsers(holder)) {
     throw new Error(
-      'the database driver reads values in another way: look at supabase/local/api/timestamps.ts',
+      'the database driver reads values in another way: look at supabase/local/api/hosted-values.ts',
     )
   }
+  holder.parsers[numeric] = Number
   holder.parsers[timestamp] = toHostedTimestamp
   holder.parsers[timestampWithZone] = toHostedTimestamp
 }

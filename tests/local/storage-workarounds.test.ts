@@ -208,38 +208,6 @@ describe('ranges', () => {
   })
 })
 
-describe('a form with a file, as clients send a Blob', () => {
-  function form(bytes: Uint8Array): FormData {
-    const data = new FormData()
-    data.append('cacheControl', '3600')
-    data.append('', new Blob([bytes as BlobPart], { type: 'audio/mpeg' }), 'clase.mp3')
-    return data
-  }
-
-  test('is taken', async () => {
-    const content = randomBytes(300_000)
-    const direct = await call(`/object/recap-materials/${freshName()}`, {
-      base: apiUrl,
-      method: 'POST',
-      body: form(content),
-    })
-    expect(direct.status, 'not needed any more').toBe(400)
-    const name = freshName()
-    const taken = await call(`/object/recap-materials/${name}`, { method: 'POST', body: form(content) })
-    expect(taken.status).toBe(200)
-    const stored = await call(`/object/recap-materials/${name}`, { headers: asServer })
-    expect(stored.headers.get('content-type')).toBe('audio/mpeg')
-    expect(Buffer.from(await stored.arrayBuffer()).equals(content)).toBe(true)
-  })
-
-  test('of another type is refused', async () => {
-    const data = new FormData()
-    data.append('', new Blob(['<p>'], { type: 'text/html' }), 'a.mp3')
-    const answer = await call(`/object/recap-materials/${freshName()}`, { method: 'POST', body: data })
-    expect([answer.status, await answer.json()]).toMatchObject([400, { statusCode: '415' }])
-  })
-})
-
 describe('large uploads', { timeout: 120_000 }, () => {
   test('of 100 MB pass through without being kept in memory', async () => {
     const name = freshName()
