@@ -12,7 +12,7 @@ export default defineConfig({
   server: { host, port: 5173, strictPort: true },
   preview: { host, port: 5173, strictPort: true },
   // Reached only by lazy imports: found late, they would reload the page under somebody's hands.
-  optimizeDeps: { include: ['@radix-ui/react-dialog', '@radix-ui/react-tabs'] },
+  optimizeDeps: { include: ['@radix-ui/react-dialog', '@radix-ui/react-tabs', 'papaparse'] },
   build: {
     target: 'es2022',
     // Every asset keeps its own address: an inlined one is downloaded again with each page that names it.

@@ -12,7 +12,3 @@ export function saveFile(content: Blob, name: string): void {
   link.remove()
   setTimeout(() => URL.revokeObjectURL(address), releaseDelayMs)
 }
-
-export function saveCsv(text: string, name: string): void {
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
-}

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { type CsvFormat, csvFormats } from '#domain/csv.ts'
 import { readDevice, writeDevice } from './device-store.ts'
+
+/** `semicolon` is what a spreadsheet in Spanish opens by itself: there the comma is the decimal sign. */
+export const csvFormats = ['comma', 'semicolon'] as const
+export type CsvFormat = (typeof csvFormats)[number]
 
 const place = 'csv-format'
 

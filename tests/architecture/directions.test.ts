@@ -32,6 +32,16 @@ describe('the house', () => {
     expect([...packages]).not.toContain('@supabase/supabase-js')
     expect([...packages]).not.toContain('@hcaptcha/react-hcaptcha')
   })
+
+  test('no screen loads the CSV writer before an export asks for it', () => {
+    const { paths, packages } = reachable(
+      modules,
+      'src/app/main.tsx',
+      (found) => !(found.dynamic && found.target === 'src/platform/csv-document.ts'),
+    )
+    expect(paths).toContain('src/platform/save-csv.ts')
+    expect([...packages]).not.toContain('papaparse')
+  })
 })
 
 /** Each rule is shown to fire: a check that cannot fail proves nothing. */

@@ -1,7 +1,6 @@
 import { recapLinksText } from '#content/recap-admin.ts'
 import { csvTexts } from '#content/staff-lists.ts'
-import { csvFormats } from '#domain/csv.ts'
-import { useCsvFormat } from '#platform/use-csv-format.ts'
+import { csvFormats, useCsvFormat } from '#platform/use-csv-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'

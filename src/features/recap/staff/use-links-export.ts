@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
-import { type CsvFormat, csvDocument } from '#domain/csv.ts'
 import { today } from '#platform/clock.ts'
-import { saveCsv } from '#platform/download.ts'
+import { saveCsv } from '#platform/save-csv.ts'
+import type { CsvFormat } from '#platform/use-csv-format.ts'
 import { toast } from '#ui/toast-store.ts'
 import { recapAddress } from '../recap-address.ts'
 import { fetchAllLinks, type LinksFilter, type RecapLink } from '../recap-admin.api.ts'
@@ -17,10 +17,10 @@ function refuse(title: string) {
 export function useLinksExport(filter: LinksFilter, isNothing: boolean, format: CsvFormat) {
   const [busy, setBusy] = useState<'csv' | 'mailer' | null>(null)
 
-  async function run(kind: 'csv' | 'mailer', failed: string, write: (links: RecapLink[]) => void) {
+  async function run(kind: 'csv' | 'mailer', failed: string, write: (links: RecapLink[]) => Promise<void>) {
     setBusy(kind)
     try {
-      write(isNothing ? [] : await fetchAllLinks(filter))
+      await write(isNothing ? [] : await fetchAllLinks(filter))
     } catch {
       refuse(failed)
     }
@@ -30,21 +30,21 @@ export function useLinksExport(filter: LinksFilter, isNothing: boolean, format: 
   return {
     busy,
     exportCsv: () =>
-      run('csv', text.exportFailed, (links) => {
+      run('csv', text.exportFailed, async (links) => {
         if (links.length === 0) return refuse(text.csvEmpty)
         const rows = links.map((link) => [link.studentName, link.email, recapAddress(link.token)])
-        saveCsv(csvDocument(text.csvHeader, rows, format), `links-recap_${today()}.csv`)
+        await saveCsv(`links-recap_${today()}.csv`, text.csvHeader, rows, format)
         toast({ title: text.exported(links.length), durationMs: 3000 })
       }),
     exportMailer: async () => {
       if (filter.recapId === null) return refuse(text.mailerNeedsRecap)
-      await run('mailer', text.mailerFailed, (links) => {
+      await run('mailer', text.mailerFailed, async (links) => {
         // A mailing goes to people: nobody is sent a link that does not open.
         const open = links.filter((link) => link.state === 'active')
         if (open.length === 0) return refuse(text.mailerEmpty)
         const rows = open.map((link) => [link.email, recapAddress(link.token)])
         // The mailing tool reads commas, whatever this computer's spreadsheet wants.
-        saveCsv(csvDocument(text.mailerHeader, rows), `mailerlite-recap_${today()}.csv`)
+        await saveCsv(`mailerlite-recap_${today()}.csv`, text.mailerHeader, rows, 'comma')
         const left = links.length - open.length
         toast({
           title: text.exported(open.length),

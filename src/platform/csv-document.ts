@@ -1,0 +1,37 @@
+import Papa from 'papaparse'
+import type { CsvFormat } from './use-csv-format.ts'
+
+/** A cell: text is guarded against formulas, a number stays a number. */
+export type CsvValue = string | number | null
+
+/**
+ * What a spreadsheet would take for a formula, at the start or behind what it skips: blanks, control and invisible
+ * characters, a byte order mark. The full-width forms count, since some programs fold them. Tabs and line breaks at the
+ * start always count: some programs drop them and read on.
+ */
+const risky = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
+// The library's own guard (`escapeFormulae`) would also turn a negative number with a decimal comma into text.
+function cell(value: CsvValue, format: CsvFormat): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return risky.test(value) ? `'${value}` : value
+  const digits = Number.isFinite(value) ? String(value) : ''
+  return format === 'semicolon' ? digits.replace('.', ',') : digits
+}
+
+/**
+ * The one writer of every export (RFC 4180): every cell in quotes, CRLF, and a byte order mark, without which
+ * spreadsheets read accents wrong.
+ * @throws RangeError when a row has another number of cells than the header
+ */
+export function csvDocument(
+  header: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  format: CsvFormat = 'comma',
+): string {
+  if (rows.some((row) => row.length !== header.length))
+    throw new RangeError('a row has another number of cells than the header')
+  const lines = [header, ...rows].map((row) => row.map((value) => cell(value, format)))
+  const text = Papa.unparse(lines, { quotes: true, delimiter: format === 'semicolon' ? ';' : ',' })
+  return `${Papa.BYTE_ORDER_MARK}${text}\r\n`
+}
