@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/calendar.ts'
+import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import type { Money } from '#domain/money.ts'
-import type { PaymentFailure } from '#domain/payment-step.ts'
 import type { Saving } from '#domain/savings.ts'
 import { installmentsText } from './checkout.ts'
 import type { Question } from './courses/course-landing.ts'

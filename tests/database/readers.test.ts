@@ -25,7 +25,7 @@ import { fetchMembers } from '../../src/features/staff-members/staff-members.api
 import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
 import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
-import { lookUpPrice } from '../../src/platform/price-lookup.ts'
+import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
 import { staffCoursesQuery } from '../../src/platform/staff-courses.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '#domain/payment-step.ts'
+import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 
 /** Stands under "No pudimos iniciar el pago". */
 const generic = 'Intenta nuevamente en unos minutos.'

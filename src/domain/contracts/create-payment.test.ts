@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '../countries.ts'
 import { validate } from '../validation.ts'
-import { createPaymentSchema, idempotencyKeyPattern } from './create-payment.ts'
+import { createPaymentSchema } from './create-payment.ts'
+import { idempotencyKeyPattern } from './idempotency-key.ts'
 
 function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {

@@ -61,4 +61,5 @@ export const createPaymentFailureCodes = [
 ] as const
 export type CreatePaymentFailureCode = (typeof createPaymentFailureCodes)[number] | CommonFailureCode
 
-export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/
+/** Every way in which starting a payment can fail, beside the fields; the browser raises the last three. */
+export type PaymentFailure = CreatePaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url'

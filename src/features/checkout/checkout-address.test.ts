@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rememberStartedOrder } from '#platform/payment-session.ts'
+import { rememberStartedOrder } from '#flows/purchase/payment-session.ts'
 import { courseOf, failedCourse, orderIdOf, paidOrderId } from './checkout-address.ts'
 
 const order = 'order-0123456789abcdef'

@@ -1,6 +1,6 @@
 import { orderIdPattern } from '#domain/contracts/order-status.ts'
 import { baseSlug, isBaseSlug } from '#domain/course-slug.ts'
-import { readStartedOrder } from '#platform/payment-session.ts'
+import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 
 /** Base slug that an address names; null when it names none that could exist. */
 export function courseOf(params: URLSearchParams): string | null {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { lookUpPrice } from '#platform/price-lookup.ts'
+import { lookUpPrice } from '#flows/purchase/price.api.ts'
 import { fetchOrder } from './checkout.api.ts'
 
 const checkoutKeys = {

@@ -3,7 +3,7 @@ import {
   type JoinCommunityResponse,
   joinCommunityFailureCodes,
 } from '#domain/contracts/community.ts'
-import { sendForm } from '#platform/send-form.ts'
+import { sendForm } from '#flows/public-form/send-form.ts'
 
 export type Registration = 'registered' | 'duplicate' | 'rate_limited' | 'failed'
 

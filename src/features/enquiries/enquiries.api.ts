@@ -4,8 +4,8 @@ import type {
   EnquiryResponse,
 } from '#domain/contracts/enquiries.ts'
 import { type FormFailureCode, formFailureCodes } from '#domain/contracts/failure.ts'
+import { sendForm } from '#flows/public-form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
-import { sendForm } from '#platform/send-form.ts'
 
 export type EnquiryResult = FunctionResult<EnquiryResponse, FormFailureCode>
 

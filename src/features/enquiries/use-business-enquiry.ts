@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { type BusinessEnquiryInput, businessEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { validate } from '#domain/validation.ts'
+import { textOf } from '#flows/public-form/form-problems.ts'
+import { useEnquiryForm } from '#flows/public-form/use-public-form.ts'
 import { track } from '#platform/analytics.ts'
 import { sendBusinessEnquiry } from './enquiries.api.ts'
-import { textOf } from './form-problems.ts'
-import { useEnquiryForm } from './use-enquiry-form.ts'
 
 export type BusinessEnquiryOptions = {
   /** Which of the two forms of companies this is, for analytics. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { idempotencyKeyPattern } from '#domain/contracts/create-payment.ts'
 import { type EnrolmentRequest, enrolmentSchema } from '#domain/contracts/enrolment.ts'
+import { idempotencyKeyPattern } from '#domain/contracts/idempotency-key.ts'
 import { randomKey } from '#platform/attempt-key.ts'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
 import { staffDraftKey } from '#platform/use-staff-draft.ts'

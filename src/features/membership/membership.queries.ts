@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { membershipSlug } from '#domain/course-slug.ts'
-import { lookUpPrice } from '#platform/price-lookup.ts'
+import { lookUpPrice } from '#flows/purchase/price.api.ts'
 import { readCoursesApart } from './membership.api.ts'
 
 const membershipKeys = {

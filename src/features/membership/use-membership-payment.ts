@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { membershipFailureText, membershipForm, membershipPage } from '#content/membership.ts'
+import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
-import type { PaymentFailure } from '#domain/payment-step.ts'
 import { type PaymentMethod, type Price, quote } from '#domain/prices.ts'
-import { type Payment, usePayment } from '#platform/use-payment.ts'
+import { type Payment, usePayment } from '#flows/purchase/use-payment.ts'
 import { toast } from '#ui/toast-store.ts'
 import { membershipPriceQuery } from './membership.queries.ts'
 

@@ -1,7 +1,7 @@
 import { type FormFailureCode, formFailureCodes } from '#domain/contracts/failure.ts'
 import type { NewsletterSubscription } from '#domain/contracts/mailing-list.ts'
+import { sendForm } from '#flows/public-form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
-import { sendForm } from '#platform/send-form.ts'
 
 export function subscribe(
   subscription: NewsletterSubscription,

@@ -3,7 +3,7 @@ import { type CallFailureCode, enquiryFailureMessages } from '#content/messages/
 import { problemMessage } from '#content/messages/problems.ts'
 import { newsletterSubscriptionSchema } from '#domain/contracts/mailing-list.ts'
 import { validate } from '#domain/validation.ts'
-import { useFormDraft } from '#platform/use-form-draft.ts'
+import { useFormDraft } from '#flows/public-form/use-form-draft.ts'
 import { subscribe } from './newsletter.api.ts'
 
 export type Subscription =

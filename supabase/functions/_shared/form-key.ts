@@ -1,4 +1,4 @@
-import { idempotencyKeyPattern } from '../../../src/domain/contracts/create-payment.ts'
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
 
 /** `key` null: the form is taken, but a repetition of it is not recognised. */
 export type FormKey = { ok: true; key: string | null } | { ok: false }

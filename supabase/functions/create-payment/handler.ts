@@ -1,8 +1,8 @@
 import {
   type CreatePaymentRequest,
   createPaymentSchema,
-  idempotencyKeyPattern,
 } from '../../../src/domain/contracts/create-payment.ts'
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
 import { staffPaymentSchema } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import { baseSlug, isBaseSlug } from '../../../src/domain/course-slug.ts'

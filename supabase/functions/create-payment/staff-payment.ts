@@ -1,4 +1,4 @@
-import { idempotencyKeyPattern } from '../../../src/domain/contracts/create-payment.ts'
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
 import {
   type StaffPaymentRequest,
   staffPaymentFailureCodes,

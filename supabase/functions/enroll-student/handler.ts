@@ -1,4 +1,3 @@
-import { idempotencyKeyPattern } from '../../../src/domain/contracts/create-payment.ts'
 import type { ProspectChangedBody } from '../../../src/domain/contracts/demo-access.ts'
 import {
   type DemoAccessGrant,
@@ -6,6 +5,7 @@ import {
   enrollStudentFailureCodes,
   enrollStudentSchema,
 } from '../../../src/domain/contracts/enrolment.ts'
+import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
 import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { refuseStaff } from '../_shared/staff-call.ts'

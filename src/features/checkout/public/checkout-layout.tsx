@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import { quote } from '#domain/prices.ts'
-import type { PricedProduct } from '#platform/price-lookup.ts'
+import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { checkoutText } from '#content/checkout.ts'
-import { checkoutEvent } from '#platform/checkout-event.ts'
+import { checkoutEvent } from '#flows/purchase/commerce.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Container } from '#ui/container.tsx'
 import { toast } from '#ui/toast-store.ts'

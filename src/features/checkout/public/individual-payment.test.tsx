@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetPersonalData } from '#platform/payment-session.ts'
+import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
 import { refusal, startVisit } from '#platform/test-support/visitor-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'

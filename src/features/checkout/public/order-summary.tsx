@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   type Price,
 } from '#domain/prices.ts'
-import type { PricedProduct } from '#platform/price-lookup.ts'
+import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { useKnownTotal } from '../price-context.ts'

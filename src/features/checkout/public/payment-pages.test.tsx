@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rememberStartedOrder, writeDraft } from '#platform/payment-session.ts'
+import { rememberStartedOrder, writeDraft } from '#flows/purchase/payment-session.ts'
 import { address } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { renderCheckout } from '../test-support/render-checkout.tsx'

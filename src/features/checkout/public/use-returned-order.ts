@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orderIdPattern } from '#domain/contracts/order-status.ts'
-import { paymentErrorHref, paymentSuccessHref } from '#platform/payment-hrefs.ts'
+import { paymentErrorHref, paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
 import { orderQuery } from '../checkout.queries.ts'
 
 export type ReturnedOrder =

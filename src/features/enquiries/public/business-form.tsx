@@ -2,6 +2,8 @@ import { businessPage, serviceNames } from '#content/business.ts'
 import { type BusinessService, businessServices } from '#domain/contracts/enquiries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { TypedEmailSuggestion } from '#flows/email/typed-email-suggestion.tsx'
+import { Honeypot } from '#flows/public-form/honeypot.tsx'
+import { SentPanel } from '#flows/public-form/sent-panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -9,8 +11,6 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useBusinessEnquiry } from '../use-business-enquiry.ts'
-import { Honeypot } from './honeypot.tsx'
-import { SentPanel } from './sent-panel.tsx'
 
 export type BusinessFormProps = {
   /** Chosen here or on a card of the page. */

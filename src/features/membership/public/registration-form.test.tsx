@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readStartedOrder } from '#platform/payment-session.ts'
+import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 import { type Answer, refusal, startVisit } from '#platform/test-support/visitor-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import {

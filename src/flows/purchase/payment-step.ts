@@ -1,24 +1,15 @@
-import type { CreatePaymentFailureCode, CreatePaymentResponse } from './contracts/create-payment.ts'
-import { orderIdPattern } from './contracts/order-status.ts'
+import type {
+  CreatePaymentFailureCode,
+  CreatePaymentResponse,
+  PaymentFailure,
+} from '#domain/contracts/create-payment.ts'
+import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import type { PaymentMethod } from '#domain/prices.ts'
+import type { FunctionResult } from '#platform/call-function.ts'
 import { type FieldErrors, fieldErrors } from './payment-form.ts'
-import type { PaymentMethod } from './prices.ts'
-import type { Problem } from './problems.ts'
-
-/** Every way in which starting a payment can fail, beside the fields. */
-export type PaymentFailure = CreatePaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url'
 
 /** What calling `create-payment` ends in. */
-export type PaymentAnswer =
-  | { ok: true; value: Partial<CreatePaymentResponse> }
-  | { ok: false; kind: 'problems'; problems: Problem[] }
-  | {
-      ok: false
-      kind: 'code'
-      code: CreatePaymentFailureCode | 'unknown'
-      status: number
-      details?: Readonly<Record<string, unknown>>
-    }
-  | { ok: false; kind: 'network' }
+export type PaymentAnswer = FunctionResult<Partial<CreatePaymentResponse>, CreatePaymentFailureCode>
 
 /** What a page does with the answer of `create-payment`. */
 export type PaymentStep =

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { readSession, removeSession, writeSession } from './session-store.ts'
-import { visitorDraftKey } from './use-draft.ts'
+import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
+import { visitorDraftKey } from '#platform/use-draft.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

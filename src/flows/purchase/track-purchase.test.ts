@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { money } from '#domain/money.ts'
-import { giveConsent } from './consent.ts'
+import { giveConsent } from '#platform/consent.ts'
 import { rememberOwnOrder } from './own-orders.ts'
 import { trackPurchase } from './track-purchase.ts'
 
 const track = vi.hoisted(() => vi.fn())
-vi.mock('./analytics.ts', () => ({ track, measures: () => true }))
+vi.mock('#platform/analytics.ts', () => ({ track, measures: () => true }))
 
 const sold = { slug: 'gee-python', name: 'Google Earth Engine con Python', price: money(25000, 'USD') }
 const order = 'Zx9aQwErTyUiOpLkJhGfD1'

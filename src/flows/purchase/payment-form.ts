@@ -1,10 +1,10 @@
-import { type CreatePaymentRequest, createPaymentSchema } from './contracts/create-payment.ts'
-import { type CountryCode, findCountry } from './countries.ts'
-import { type Money, toNumber } from './money.ts'
-import { internationalPhone } from './phone.ts'
-import { chargeCurrency, type PaymentMethod } from './prices.ts'
-import type { Problem } from './problems.ts'
-import { type ProblemCode, problemsByField, validate } from './validation.ts'
+import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
+import { type CountryCode, findCountry } from '#domain/countries.ts'
+import { type Money, toNumber } from '#domain/money.ts'
+import { internationalPhone } from '#domain/phone.ts'
+import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
+import type { Problem } from '#domain/problems.ts'
+import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
 const paymentFields = ['firstName', 'lastName', 'country', 'email', 'phone'] as const
 export type PaymentField = (typeof paymentFields)[number]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Price, priceFromRow } from '#domain/prices.ts'
-import { dataApi } from './data-api.ts'
+import { dataApi } from '#platform/data-api.ts'
 
 /** Something that is sold: a course of which a cohort is open, or the membership. */
 export type PricedProduct = { name: string; price: Price }

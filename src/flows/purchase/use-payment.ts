@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { offersInstallments, quote } from '#domain/prices.ts'
+import { track } from '#platform/analytics.ts'
+import { focusControl } from '#platform/focus-control.ts'
+import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
+import { useHeldPage } from '#platform/use-held-page.ts'
+import { checkoutEvent } from './commerce.ts'
+import { goToCheckout } from './leave-site.ts'
 import {
   checkedRequest,
   countryToStartWith,
@@ -8,19 +15,12 @@ import {
   type NamedCurrency,
   type PaymentField,
   type PaymentFormValues,
-} from '#domain/payment-form.ts'
-import { failed, type PaymentStep } from '#domain/payment-step.ts'
-import { offersInstallments, quote } from '#domain/prices.ts'
-import { track } from './analytics.ts'
-import { checkoutEvent } from './checkout-event.ts'
-import { focusControl } from './focus-control.ts'
-import { goToCheckout } from './leave-site.ts'
+} from './payment-form.ts'
 import { paymentSuccessHref } from './payment-hrefs.ts'
 import { readDraft, rememberStartedOrder, writeDraft } from './payment-session.ts'
-import type { PricedProduct } from './price-lookup.ts'
+import { failed, type PaymentStep } from './payment-step.ts'
+import type { PricedProduct } from './price.api.ts'
 import { startPayment } from './start-payment.ts'
-import { useBusyUntilGone } from './use-busy-until-gone.ts'
-import { useHeldPage } from './use-held-page.ts'
 
 /** What is left to the page: the rest is the same wherever something is sold. */
 export type PageStep = Exclude<

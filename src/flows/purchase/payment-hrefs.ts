@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from '#platform/paths.ts'
 
 export function paymentSuccessHref(orderId: string): string {
   return `${paths.paymentSuccess}?order_id=${encodeURIComponent(orderId)}`

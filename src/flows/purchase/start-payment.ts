@@ -5,9 +5,9 @@ import {
   createPaymentFailureCodes,
 } from '#domain/contracts/create-payment.ts'
 import { commonFailureCodes } from '#domain/contracts/failure.ts'
-import { nextStep, type PaymentStep } from '#domain/payment-step.ts'
-import { callFunction } from './call-function.ts'
+import { callFunction } from '#platform/call-function.ts'
 import { forgetIdempotencyKey, idempotencyKeyFor } from './payment-session.ts'
+import { nextStep, type PaymentStep } from './payment-step.ts'
 
 const codes = [...createPaymentFailureCodes, ...commonFailureCodes]
 

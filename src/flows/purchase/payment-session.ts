@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
 import { orderIdPattern } from '#domain/contracts/order-status.ts'
 import { countryCodes } from '#domain/countries.ts'
-import type { PaymentFormValues } from '#domain/payment-form.ts'
-import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts'
+import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
+import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
 import { rememberOwnOrder } from './own-orders.ts'
-import { readSession, removeSession, writeSession } from './session-store.ts'
+import type { PaymentFormValues } from './payment-form.ts'
 
 /** What this browser tab remembers of a purchase, so that leaving and coming back costs nobody their typing. */
 

@@ -1,6 +1,6 @@
 import type { FormFailureCode } from '#domain/contracts/failure.ts'
-import { attemptKeyFor, forgetAttemptKey } from './attempt-key.ts'
-import { callFunction, type FunctionResult } from './call-function.ts'
+import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
+import { callFunction, type FunctionResult } from '#platform/call-function.ts'
 
 /**
  * Sends a public form. `form` names it in this browser tab: until its answer has come, the same content goes out with the

@@ -1,6 +1,6 @@
 import { type PaymentMethod, quote } from '#domain/prices.ts'
-import { type Commerce, commerceOf } from './analytics-events.ts'
-import type { PricedProduct } from './price-lookup.ts'
+import { type Commerce, commerceOf } from '#platform/analytics-events.ts'
+import type { PricedProduct } from './price.api.ts'
 
 /** The course as the funnel's events carry it; null when it is not sold with this method. */
 export function checkoutEvent(product: PricedProduct, slug: string, method: PaymentMethod): Commerce | null {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { money } from './money.ts'
+import { money } from '#domain/money.ts'
+import { emailOfLength } from '#domain/test-support/email-cases.ts'
 import { checkedRequest, countryToStartWith, fieldErrors, type PaymentFormValues } from './payment-form.ts'
-import { emailOfLength } from './test-support/email-cases.ts'
 
 const total = money(20000, 'USD')
 

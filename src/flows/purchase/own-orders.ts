@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readDevice, writeDevice } from './device-store.ts'
+import { readDevice, writeDevice } from '#platform/device-store.ts'
 
 /**
  * Orders that this browser started, and whether their purchase has been reported. A link to somebody's paid order, a

@@ -1,18 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import type { CallFailureCode } from '#content/messages/failures.ts'
 import { problemMessage } from '#content/messages/problems.ts'
+import type { FormFailureCode } from '#domain/contracts/failure.ts'
 import type { Outcome } from '#domain/problems.ts'
-import { useFormDraft } from '#platform/use-form-draft.ts'
+import type { FunctionResult } from '#platform/call-function.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import type { EnquiryResult } from './enquiries.api.ts'
 import { contractProblems, type FieldProblems, focusFirstProblem, nativeProblems } from './form-problems.ts'
+import { useFormDraft } from './use-form-draft.ts'
+
+type FormResult = FunctionResult<unknown, FormFailureCode>
 
 export type EnquiryFormOptions<Enquiry> = {
   /** Names the form among those of the tab, for what is typed into it. */
   draft: string
   /** Checks against the contract what the form holds. */
   parse: (data: FormData) => Outcome<Enquiry>
-  send: (enquiry: Enquiry) => Promise<EnquiryResult>
+  send: (enquiry: Enquiry) => Promise<FormResult>
   /** Contract field to form field, where they differ. */
   names?: Readonly<Record<string, string>>
   onSuccess: () => void
@@ -78,7 +81,7 @@ export function useEnquiryForm<Enquiry>(options: EnquiryFormOptions<Enquiry>) {
   return { formProps: { ref: draft.form, onSubmit, onInvalidCapture, onInput }, sending, errorOf }
 }
 
-function failureCode(result: Exclude<EnquiryResult, { ok: true }>): CallFailureCode {
+function failureCode(result: Exclude<FormResult, { ok: true }>): CallFailureCode {
   if (result.kind === 'network') return 'network'
   return result.kind === 'code' ? result.code : 'unknown'
 }

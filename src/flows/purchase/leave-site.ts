@@ -1,4 +1,4 @@
-import { env } from './env.ts'
+import { env } from '#platform/env.ts'
 
 /** True for an address that this site may send a buyer to: parsed, https or a listed origin, no credentials. */
 export function isCheckoutUrl(address: string, origins: readonly string[]): boolean {
