@@ -110,7 +110,7 @@ test('the API calls it before every request, and gives no plans', async () => {
 })
 
 describe('a migration that may not change the role of the API', () => {
-  const file = resolve(import.meta.dirname, '../../supabase/migrations/20260101000110_request_admission.sql')
+  const file = resolve(import.meta.dirname, '../../supabase/migrations/20260101000200_request_admission.sql')
   const setting = /^do \$\$.*?^\$\$;/ms.exec(readFileSync(file, 'utf8'))?.[0] ?? ''
 
   function migrateAs(role: 'owner' | 'other', before: string) {

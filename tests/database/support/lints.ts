@@ -36,6 +36,12 @@ export const lints: Lint[] = [
       'create policy culprit on public.students for select to authenticated using (private.is_staff())',
   },
   {
+    name: 'every policy says why it is there',
+    findings: `select polrelid::regclass || ': ' || polname as finding from pg_policy
+      where obj_description(oid, 'pg_policy') is null`,
+    culprit: 'create policy culprit on public.notebooks for select to anon using (is_active)',
+  },
+  {
     name: 'no policy reads metadata that users write themselves',
     findings: `select tablename || ': ' || policyname as finding from pg_policies
       where schemaname = 'public' and (qual ~ 'user_metadata' or with_check ~ 'user_metadata')`,

@@ -28,7 +28,6 @@ begin
 end;
 $$;
 grant execute on function private.admit_request() to anon, authenticated, service_role;
-grant execute on function private.has_open_session() to authenticated, service_role;
 
 -- Settings of the role that the API signs in as are settings of the API. Without the first one the hole is open, so a
 -- migration that may not set it stops; once an administrator has run both statements, it finds them and goes on.

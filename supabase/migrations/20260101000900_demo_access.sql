@@ -1,6 +1,45 @@
--- Temporary demo access. Each wish has a number; what the classroom is told carries it, and only the last one counts.
+-- Temporary demo access to the classroom. Each change of what an access should be has a number; what the classroom is
+-- told carries it, and only the last one counts.
 
--- Writes the step of a new wish. Returns its number.
+create table public.demo_prospects (
+  id bigint generated always as identity primary key,
+  firstname text not null check (char_length(btrim(firstname)) between 1 and 120),
+  lastname text not null check (char_length(btrim(lastname)) between 1 and 120),
+  email text not null check (private.is_email(email)),
+  email_normalized text generated always as (lower(btrim(email))) stored unique,
+  profession text check (char_length(profession) <= 160),
+  phone text check (char_length(phone) <= 40),
+  country text check (char_length(country) <= 60),
+  notes text check (char_length(notes) <= 4000),
+  is_active boolean not null default true,
+  access_granted_at timestamptz not null default now(),
+  access_ends_at timestamptz check (access_ends_at > access_granted_at),
+  moodle_user_id bigint unique,
+  classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
+  classroom_applied text check (classroom_applied in ('active', 'suspended')),
+  access_version integer not null default 0,
+  access_lease_version integer,
+  access_leased_until timestamptz,
+  created_at timestamptz not null default now(),
+  -- What no screen can show (see courses_moodle).
+  constraint demo_prospects_classroom_exact check (moodle_user_id between 1 and 999999999999999),
+  constraint demo_prospects_access_showable check (
+    access_granted_at >= '0001-01-02 00:00:00+00' and access_ends_at < '10000-01-01 00:00:00+00')
+);
+comment on table public.demo_prospects is 'People with temporary demo access to the classroom.';
+comment on column public.demo_prospects.access_version is 'Number of the last change of what this access should be; a step of an older one does nothing.';
+comment on column public.demo_prospects.classroom_applied is 'What the classroom was last told, by whichever step.';
+create trigger demo_prospects_audit after insert or update or delete on public.demo_prospects
+  for each row execute function private.audit_row();
+
+alter table public.demo_prospects enable row level security;
+grant select on public.demo_prospects to authenticated;
+grant all on public.demo_prospects to service_role;
+create policy "Staff read demo prospects" on public.demo_prospects
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read demo prospects" on public.demo_prospects is 'The list of demo accesses, and the warning when a student has one.';
+
+-- Writes the step of a change. Returns its number.
 create function private.queue_classroom_access(prospect_id bigint) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -26,6 +65,7 @@ as $$
                  join public.student_course_enrollments e on e.student_id = s.id
                  where s.email_normalized = private.normalize_email(address))
 $$;
+grant execute on function private.queue_classroom_access(bigint), private.has_enrolment(text) to service_role;
 
 create function private.demo_access(prospect_id bigint) returns jsonb
 language sql stable
@@ -127,7 +167,7 @@ begin
   if active and new_end <= now() then
     raise exception 'access_ends_at_required' using errcode = '22023';
   end if;
-  -- The same wish twice is one wish, unless the classroom has given up on it or was never told.
+  -- The same change twice is one, unless the classroom has given up on it or was never told.
   if prospect.is_active is distinct from active or prospect.access_ends_at is distinct from new_end
      or coalesce(prospect.classroom_state, 'error') = 'error' then
     if ends_at is not null and prospect.access_version is distinct from version then
@@ -143,6 +183,7 @@ begin
   return private.demo_access(prospect.id);
 end;
 $$;
+grant execute on function public.grant_demo_access(jsonb), public.set_demo_access(bigint, boolean, timestamptz, integer) to authenticated;
 
 -- Ends what has come to its end. For the scheduler; returns how many.
 create function public.expire_demo_access() returns integer
@@ -166,9 +207,9 @@ begin
 end;
 $$;
 
--- What to tell the classroom for one wish, and the right to tell it (two minutes, one worker at a time).
+-- What to tell the classroom for one change, and the right to tell it (two minutes, one worker at a time).
 -- `wanted`: active | suspended | keep (has an enrolment: must not be suspended) | wait (another worker is at it).
--- Null when a newer wish has taken its place.
+-- Null when a newer change has taken its place.
 create function public.get_classroom_access(prospect_id bigint, version integer) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -231,7 +272,5 @@ begin
   return d.access_version = finish_classroom_access.version;
 end;
 $$;
-grant execute on function public.grant_demo_access(jsonb), public.set_demo_access(bigint, boolean, timestamptz, integer) to authenticated;
 grant execute on function public.expire_demo_access(), public.get_classroom_access(bigint, integer),
-  public.finish_classroom_access(bigint, integer, text), private.queue_classroom_access(bigint),
-  private.has_enrolment(text) to service_role;
+  public.finish_classroom_access(bigint, integer, text) to service_role;

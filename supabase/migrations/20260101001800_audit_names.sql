@@ -46,8 +46,7 @@ declare
 begin
   -- Sales, payments and certificates name a course by its base slug.
   if field = 'course_id' and private.key_number(value) is null then
-    return (select c.name from public.courses_moodle c where c.base_slug = private.base_slug(value)
-            order by c.is_current_cohort desc, c.id desc limit 1);
+    return (private.edition_of(private.base_slug(value))).name;
   end if;
   return private.audited_name(referred, private.audited_row(referred, value));
 end;

@@ -21,6 +21,7 @@ alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated, service_role;
 create policy "Administrators read the audit log" on public.audit_log
   for select to authenticated using ((select private.is_admin()));
+comment on policy "Administrators read the audit log" on public.audit_log is 'The log names persons and old values of their data, which the daily work does not need.';
 
 create function private.keep_audit_log() returns trigger
 language plpgsql
@@ -34,29 +35,6 @@ create trigger audit_log_append_only before update or delete on public.audit_log
   for each row execute function private.keep_audit_log();
 create trigger audit_log_no_truncate before truncate on public.audit_log
   for each statement execute function private.keep_audit_log();
-
--- First line of every staff function. 42501 is what the API answers with 403.
-create function private.require_staff() returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if not private.is_staff() then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-end;
-$$;
-
-create function private.require_admin() returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-end;
-$$;
 
 create function private.write_audit(action text, table_name text, row_key text, before jsonb, after jsonb) returns void
 language sql volatile
@@ -111,41 +89,5 @@ begin
 end;
 $$;
 
--- One press makes thousands of links: one line per recap says so.
-create function private.audit_new_recap_links() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.write_audit('insert', 'recap_links', m.recap_id::text, null,
-    jsonb_build_object('recap_id', m.recap_id, 'links_created', m.links_created))
-  from (select recap_id, count(*) as links_created from made group by recap_id) m;
-  return null;
-end;
-$$;
-
-create trigger courses_moodle_audit after insert or update or delete on public.courses_moodle
-  for each row execute function private.audit_row();
-create trigger careers_audit after insert or update or delete on public.careers
-  for each row execute function private.audit_row();
 create trigger staff_members_audit after insert or update or delete on public.staff_members
   for each row execute function private.audit_row('user_id');
-create trigger students_audit after insert or update or delete on public.students
-  for each row execute function private.audit_row();
-create trigger student_course_enrollments_audit after insert or update or delete on public.student_course_enrollments
-  for each row execute function private.audit_row();
-create trigger sales_audit after insert or update or delete on public.sales
-  for each row execute function private.audit_row();
-create trigger payments_audit after insert or update or delete on public.payments
-  for each row execute function private.audit_row();
-create trigger demo_prospects_audit after insert or update or delete on public.demo_prospects
-  for each row execute function private.audit_row();
-create trigger recap_material_audit after insert or update or delete on public.recap_material
-  for each row execute function private.audit_row();
-create trigger certificates_audit after insert or update or delete on public.certificates
-  for each row execute function private.audit_row();
-create trigger recap_links_audit after update or delete on public.recap_links
-  for each row execute function private.audit_row();
-create trigger recap_links_audit_new after insert on public.recap_links
-  referencing new table as made
-  for each statement execute function private.audit_new_recap_links();

@@ -1,5 +1,5 @@
--- Closes what PostgreSQL and the hosted platform leave open: until a later migration grants something by name,
--- nobody but the owner may read, write or execute anything. Row policies come second, grants first.
+-- Closes what PostgreSQL and the hosted platform leave open: until a later statement grants something by name, nobody
+-- but the owner may read, write or execute anything. Row policies come second, grants first.
 
 revoke all on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
@@ -14,6 +14,31 @@ alter default privileges revoke execute on functions from public;
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
+
+-- What rows have in common
+
+create function private.set_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- For rows that people edit: a save names the version it was made from, and an older one is not written over.
+create function private.count_version() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end;
+$$;
+
+-- E-mail addresses
 
 -- One person is one normalised address (decision: trim and lower case, no provider tricks).
 create function private.normalize_email(address text) returns text
@@ -34,8 +59,22 @@ $$;
 -- A check of a table runs with the rights of whoever writes the row.
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
+-- The mailbox behind an address that is one: for limits only, never for who a person is. Same rule as `mailboxOf`.
+create function private.mailbox(address text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case when a.domain in ('gmail.com', 'googlemail.com')
+    then replace(a.plain, '.', '') || '@gmail.com' else a.plain || '@' || a.domain end
+  from (select regexp_replace(split_part(n.address, '@', 1), '^(.[^+]*)\+.*$', '\1') as plain,
+               split_part(n.address, '@', 2) as domain
+        from (select private.normalize_email(mailbox.address) as address) n) a
+$$;
+
+-- Web addresses
+
 -- Where a link may lead: https and a named host, without credentials, port, backslash or anything else that a browser
--- would mend; the rule and its reasons stand in src/domain/web-address.ts.
+-- would correct; the rule and its reasons stand in src/domain/web-address.ts.
 create function private.web_address_pattern() returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -60,17 +99,7 @@ $$;
 grant execute on function private.web_address_pattern(), private.is_web_address(text), private.is_file_address(text)
   to authenticated, service_role;
 
--- The mailbox behind an address that is one: for limits only, never for who a person is. Same rule as `mailboxOf`.
-create function private.mailbox(address text) returns text
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  select case when a.domain in ('gmail.com', 'googlemail.com')
-    then replace(a.plain, '.', '') || '@gmail.com' else a.plain || '@' || a.domain end
-  from (select regexp_replace(split_part(n.address, '@', 1), '^(.[^+]*)\+.*$', '\1') as plain,
-               split_part(n.address, '@', 2) as domain
-        from (select private.normalize_email(mailbox.address) as address) n) a
-$$;
+-- Secrets and digests
 
 -- 256 bits as 43 base64url characters, for addresses that are secrets.
 create function private.random_token() returns text
@@ -88,23 +117,33 @@ $$;
 -- A default of a column runs with the rights of whoever inserts.
 grant execute on function private.random_token() to service_role;
 
-create function private.set_updated_at() returns trigger
-language plpgsql
+create function private.content_hash(content jsonb) returns text
+language sql immutable
 set search_path = ''
-as $$
-begin
-  new.updated_at := now();
-  return new;
-end;
-$$;
+as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
--- For rows that people edit: a save names the version it was made from, and an older one is not written over.
-create function private.count_version() returns trigger
-language plpgsql
+-- How searches compare: without accents and capitals
+
+create extension if not exists pg_trgm with schema extensions;
+
+-- The same as `fold` of src/domain/search.ts. Not the extension unaccent: its table differs from version to version, so
+-- neither could an index rely on it nor could the browser's searches do the same.
+create function private.fold(words text) returns text
+language sql immutable parallel safe
 set search_path = ''
 as $$
-begin
-  new.version := old.version + 1;
-  return new;
-end;
+  select replace(replace(replace(replace(
+    translate(lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđħŧıð', 'oldhtid'),
+    'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
+$$;
+comment on function private.fold(text) is 'A text as searches compare it: ñandu, Ñandú and nandu are one word.';
+-- An expression of an index runs with the rights of whoever writes the row.
+grant execute on function private.fold(text) to authenticated, service_role;
+
+-- A `like` pattern for folded texts that hold what was typed, as it was typed.
+create function private.search_pattern(typed text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '%' || replace(replace(replace(private.fold(btrim(coalesce(typed, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;

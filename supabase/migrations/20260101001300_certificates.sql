@@ -16,9 +16,12 @@ create table public.certificates (
   check (status <> 'ready' or certificate_url is not null)
 );
 comment on table public.certificates is 'Certificates by unguessable public id. course_id holds the course slug.';
+create trigger certificates_audit after insert or update or delete on public.certificates
+  for each row execute function private.audit_row();
 
 alter table public.certificates enable row level security;
 grant select on public.certificates to authenticated;
 grant all on public.certificates to service_role;
 create policy "Staff read certificates" on public.certificates
   for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read certificates" on public.certificates is 'Support answers who has which; the public page asks a function by the public id.';

@@ -1,20 +1,55 @@
--- The classroom's side of students and prospects: which user they are there, and what is still to be done about it.
+-- Students, which cohorts they are in, and which user of the classroom each of them is. Personal data: staff only.
 
-create index outbox_student on public.outbox ((payload ->> 'student_id')) where payload ? 'student_id';
-
-alter table public.students add column classroom_state text
-  check (classroom_state in ('pending', 'active', 'suspended', 'error'));
+create table public.students (
+  id bigint generated always as identity primary key,
+  student_id uuid not null unique default gen_random_uuid(),
+  firstname text not null check (char_length(btrim(firstname)) between 1 and 120),
+  lastname text not null check (char_length(lastname) <= 120),
+  email text not null check (private.is_email(email)),
+  email_normalized text generated always as (lower(btrim(email))) stored unique,
+  phone text check (char_length(phone) <= 40),
+  country text check (char_length(country) <= 60),
+  moodle_user_id bigint unique,
+  classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
+  created_at timestamptz not null default now(),
+  -- Beyond it a browser no longer counts exactly.
+  constraint students_classroom_exact check (moodle_user_id between 1 and 999999999999999)
+);
+comment on table public.students is 'One row per person, by normalised e-mail.';
 comment on column public.students.classroom_state is 'Follows the steps in the outbox: active only when none is left.';
+create index students_search on public.students using gin (
+  private.fold(email || chr(10) || firstname || ' ' || lastname) extensions.gin_trgm_ops
+) with (fastupdate = off);
+create trigger students_audit after insert or update or delete on public.students
+  for each row execute function private.audit_row();
 
-alter table public.demo_prospects
-  add column moodle_user_id bigint unique,
-  add column classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
-  add column classroom_applied text check (classroom_applied in ('active', 'suspended')),
-  add column access_version integer not null default 0,
-  add column access_lease_version integer,
-  add column access_leased_until timestamptz;
-comment on column public.demo_prospects.access_version is 'Number of the last wish for this access; a step of an older wish does nothing.';
-comment on column public.demo_prospects.classroom_applied is 'What the classroom was last told, whichever wish it came from.';
+alter table public.students enable row level security;
+grant select on public.students to authenticated;
+grant all on public.students to service_role;
+create policy "Staff read students" on public.students
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read students" on public.students is 'Tracking, enrolment and recaps are about them.';
+
+create table public.student_course_enrollments (
+  id bigint generated always as identity primary key,
+  student_id bigint not null references public.students (id) on delete cascade,
+  course_id bigint not null references public.courses_moodle (id),
+  created_at timestamptz not null default now(),
+  unique (student_id, course_id)
+);
+comment on table public.student_course_enrollments is 'Which student is in which cohort.';
+create index student_course_enrollments_course on public.student_course_enrollments (course_id);
+create trigger student_course_enrollments_audit after insert or update or delete on public.student_course_enrollments
+  for each row execute function private.audit_row();
+
+alter table public.student_course_enrollments enable row level security;
+grant select on public.student_course_enrollments to authenticated;
+grant all on public.student_course_enrollments to service_role;
+create policy "Staff read enrolments" on public.student_course_enrollments
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read enrolments" on public.student_course_enrollments is 'Tracking shows who is in which cohort.';
+
+-- The classroom
 
 create table private.classroom_usernames (
   username text primary key check (username ~ '^[a-z0-9_.-]{1,100}$'),
@@ -86,6 +121,8 @@ as $$
   from public.students s, public.courses_moodle c
   where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.course_id
 $$;
+grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint),
+  public.get_classroom_enrolment(bigint, bigint) to service_role;
 
 -- Keeps the states that the screens show true to the steps: nothing is active while a step is open.
 create function private.follow_classroom_step() returns trigger
@@ -125,6 +162,3 @@ $$;
 create trigger outbox_follow_classroom after insert or update of status, last_error on public.outbox
   for each row when (new.kind in ('classroom_enrolment', 'classroom_access'))
   execute function private.follow_classroom_step();
-
-grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint),
-  public.get_classroom_enrolment(bigint, bigint) to service_role;

@@ -1,0 +1,180 @@
+-- What requests have in common: how the fields of a staff request are read, forms that are stored once however often
+-- they are sent, and rate limits.
+
+-- Reading the jsonb of a request: 22023 with a short code names the field that is wrong.
+
+create function private.required_text(request jsonb, field text, max_length integer) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := btrim(coalesce(request ->> field, ''));
+begin
+  if value = '' then
+    raise exception '%_required', field using errcode = '22023';
+  elsif char_length(value) > max_length then
+    raise exception '%_too_long', field using errcode = '22023';
+  end if;
+  return value;
+end;
+$$;
+
+create function private.optional_text(request jsonb, field text, max_length integer) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := nullif(btrim(coalesce(request ->> field, '')), '');
+begin
+  if char_length(value) > max_length then
+    raise exception '%_too_long', field using errcode = '22023';
+  end if;
+  return value;
+end;
+$$;
+
+create function private.required_email(request jsonb, field text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := private.required_text(request, field, 254);
+begin
+  if not private.is_email(value) then
+    raise exception '%_invalid', field using errcode = '22023';
+  end if;
+  return private.normalize_email(value);
+end;
+$$;
+
+-- Dollars with at most two decimals, as number or as text; null when absent.
+create function private.optional_usd(request jsonb, field text) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := nullif(btrim(coalesce(request ->> field, '')), '');
+begin
+  if value !~ '^[0-9]{1,9}(\.[0-9]{1,2}0*)?$' then
+    raise exception '%_invalid', field using errcode = '22023';
+  end if;
+  return value::numeric(12, 2);
+end;
+$$;
+
+create function private.optional_whole_number(request jsonb, field text, lowest bigint, highest bigint) returns bigint
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := nullif(btrim(coalesce(request ->> field, '')), '');
+begin
+  if value !~ '^[0-9]{1,15}$' or value::bigint not between lowest and highest then
+    raise exception '%_invalid', field using errcode = '22023';
+  end if;
+  return value::bigint;
+end;
+$$;
+
+-- An address of the request: null when absent or empty.
+create function private.optional_address(request jsonb, field text, pattern text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := private.optional_text(request, field, 2048);
+begin
+  if value !~ pattern then
+    raise exception '%_invalid', field using errcode = '22023';
+  end if;
+  return value;
+end;
+$$;
+
+-- Identifies one intended action: a retry of it brings the same key.
+create function private.required_request_key(request jsonb, field text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := coalesce(request ->> field, '');
+begin
+  if value !~ '^[A-Za-z0-9_-]{16,128}$' then
+    raise exception '%_invalid', field using errcode = '22023';
+  end if;
+  return value;
+end;
+$$;
+
+-- A visitor who got no answer sends a form again, and a browser may do so by itself. Each filled form brings a key, so that
+-- it is stored, and mailed about, once.
+
+create table private.form_submissions (
+  key text primary key check (key ~ '^[A-Za-z0-9_-]{16,128}$'),
+  content_hash text not null,
+  answer text not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.form_submissions is
+  'What was answered to each filled form, for a month. The digests are salted with the key: they tell nobody''s data.';
+create index form_submissions_created_at on private.form_submissions (created_at);
+alter table private.form_submissions enable row level security;
+
+-- Takes the key for `answer`, in the transaction that does what the form asks for. Null when it was free, or when there is
+-- none: then nothing recognises a repetition. Otherwise what was answered before, or `conflict` when other content came
+-- with the key. A second call waits here until the first has ended.
+create function private.take_form_key(form_key text, content jsonb, answer text) returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  digest text := private.content_hash(jsonb_build_array(form_key, content));
+  earlier private.form_submissions;
+begin
+  if form_key is null then
+    return null;
+  end if;
+  if random() < 0.01 then
+    delete from private.form_submissions where created_at < now() - interval '30 days';
+  end if;
+  insert into private.form_submissions (key, content_hash, answer) values (form_key, digest, answer)
+  on conflict (key) do nothing;
+  if found then
+    return null;
+  end if;
+  select * into strict earlier from private.form_submissions s where s.key = form_key;
+  return case when earlier.content_hash = digest then earlier.answer else 'conflict' end;
+end;
+$$;
+
+-- Rate limits keep one instant per key (generic cell rate algorithm).
+
+create table private.rate_limits (
+  key text primary key check (char_length(key) <= 200),
+  full_at timestamptz not null
+);
+comment on table private.rate_limits is 'Instant at which each bucket is full again; keys are hashed addresses, never plain personal data.';
+create index rate_limits_full_at on private.rate_limits (full_at);
+
+-- True when one more request of this key fits into `capacity` requests per `period_seconds`; counts it when it does.
+create function public.consume_rate_limit(bucket_key text, capacity integer, period_seconds integer) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  cost interval := make_interval(secs => period_seconds::double precision / capacity);
+  allowed boolean;
+begin
+  if random() < 0.01 then
+    delete from private.rate_limits where full_at < now() - interval '1 day';
+  end if;
+  insert into private.rate_limits as r (key, full_at)
+  values (bucket_key, clock_timestamp() + cost)
+  on conflict (key) do update
+    set full_at = greatest(r.full_at, clock_timestamp()) + cost
+    where greatest(r.full_at, clock_timestamp()) + cost <= clock_timestamp() + make_interval(secs => period_seconds)
+  returning true into allowed;
+  return coalesce(allowed, false);
+end;
+$$;
+grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;

@@ -1,0 +1,196 @@
+-- What the school sells: courses (each row is one cohort), the current price of a base slug, and the careers.
+
+create function private.base_slug(slug text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select regexp_replace(regexp_replace(lower(btrim(slug)), '\s+', '-', 'g'), '-[0-9]{6}$', '') $$;
+grant execute on function private.base_slug(text) to anon, authenticated, service_role;
+
+create table public.courses_moodle (
+  id bigint generated always as identity primary key,
+  name text not null check (char_length(btrim(name)) between 1 and 160),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
+  -- Exact comparison of the base slug is what keeps "deep-learning" from matching "deep-learning-avanzado".
+  base_slug text generated always as (regexp_replace(slug, '-[0-9]{6}$', '')) stored,
+  moodle_course_id bigint unique,
+  sheet_id text,
+  canva_template_url text check (private.is_web_address(canva_template_url)),
+  regular_price_usd numeric(12, 2) not null check (regular_price_usd > 0),
+  promo_price_usd numeric(12, 2) check (promo_price_usd > 0),
+  is_price_active boolean not null default false,
+  installments_price_usd numeric(12, 2) check (installments_price_usd > 0),
+  promo_installments_price_usd numeric(12, 2) check (promo_installments_price_usd > 0),
+  installments_count integer check (installments_count between 2 and 36),
+  subscription_link text check (private.is_web_address(subscription_link)),
+  is_current_cohort boolean not null default false,
+  starts_on date,
+  seats integer check (seats >= 0),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  -- Values that the types allow and no screen can show: every reader checks what it gets, so one such row would take its
+  -- whole list away. Infinite days, years beyond four figures, amounts that are no number, ids that a browser rounds.
+  constraint courses_moodle_starts_on_showable check (starts_on between '0001-01-01' and '9999-12-31'),
+  constraint courses_moodle_prices_are_numbers check (
+    regular_price_usd <> 'NaN' and promo_price_usd is distinct from 'NaN'
+    and installments_price_usd is distinct from 'NaN' and promo_installments_price_usd is distinct from 'NaN'),
+  constraint courses_moodle_classroom_exact check (moodle_course_id between 1 and 999999999999999)
+);
+comment on table public.courses_moodle is 'One row per cohort of a course: prices in USD, start, classroom course. At most one current cohort per base slug.';
+comment on column public.courses_moodle.is_price_active is 'The promotional prices are on.';
+comment on column public.courses_moodle.installments_price_usd is 'Total in instalments, not the amount of one payment.';
+create unique index courses_moodle_one_current_cohort on public.courses_moodle (base_slug) where is_current_cohort;
+create trigger courses_moodle_count_version before update on public.courses_moodle
+  for each row execute function private.count_version();
+create trigger courses_moodle_audit after insert or update or delete on public.courses_moodle
+  for each row execute function private.audit_row();
+
+alter table public.courses_moodle enable row level security;
+grant select (id, name, slug, base_slug, regular_price_usd, promo_price_usd, is_price_active, installments_price_usd,
+              promo_installments_price_usd, installments_count, is_current_cohort, starts_on, seats)
+  on public.courses_moodle to anon;
+grant select on public.courses_moodle to authenticated;
+grant all on public.courses_moodle to service_role;
+-- The slug stays: links, payments and certificates carry it.
+grant insert (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd, promo_price_usd,
+              is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
+              subscription_link, is_current_cohort, starts_on, seats),
+      update (name, moodle_course_id, sheet_id, canva_template_url, regular_price_usd, promo_price_usd,
+              is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
+              subscription_link, is_current_cohort, starts_on, seats)
+  on public.courses_moodle to authenticated;
+create policy "Visitors read current cohorts" on public.courses_moodle
+  for select to anon using (is_current_cohort);
+comment on policy "Visitors read current cohorts" on public.courses_moodle is 'Public pages show what can be bought now; past and coming editions are the school''s own business.';
+create policy "Staff read all courses" on public.courses_moodle
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read all courses" on public.courses_moodle is 'Enrolment, tracking and recaps need past editions too.';
+create policy "Administrators add editions" on public.courses_moodle
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "Administrators add editions" on public.courses_moodle is 'An edition sets prices: the daily work does not.';
+create policy "Administrators change editions" on public.courses_moodle
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "Administrators change editions" on public.courses_moodle is 'Prices, start and classroom course; the column grants leave the slug out.';
+
+create function public.get_current_course_price(course_slug_pattern text)
+returns table (
+  id bigint,
+  name text,
+  slug text,
+  regular_price_usd numeric,
+  promo_price_usd numeric,
+  is_active boolean,
+  installments_price_usd numeric,
+  promo_installments_price_usd numeric,
+  installments_count integer,
+  subscription_link text,
+  starts_on date,
+  seats integer
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select c.id, c.name, c.slug, c.regular_price_usd, c.promo_price_usd, c.is_price_active,
+         c.installments_price_usd, c.promo_installments_price_usd, c.installments_count, c.subscription_link,
+         c.starts_on, c.seats
+  from public.courses_moodle c
+  where c.is_current_cohort
+    and c.base_slug = private.base_slug(course_slug_pattern)
+  limit 1
+$$;
+comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is no pattern.';
+grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
+
+-- The edition that stands for a product: the current one, else the latest. Null when the school never had one.
+create function private.edition_of(base_slug text) returns public.courses_moodle
+language sql stable
+set search_path = ''
+as $$
+  select c.* from public.courses_moodle c
+  where c.base_slug = edition_of.base_slug
+  order by c.is_current_cohort desc, c.id desc
+  limit 1
+$$;
+
+-- The name of a product as people read it; its base slug when the school never had an edition of it.
+create function private.course_name(base_slug text) returns text
+language sql stable
+set search_path = ''
+as $$ select coalesce((private.edition_of(base_slug)).name, base_slug) $$;
+grant execute on function private.edition_of(text), private.course_name(text) to service_role;
+
+-- Moves the flag from the edition that has it to this one; at no instant are there two.
+create function public.make_current_cohort(course_id bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  slug_of_course text;
+  previous bigint;
+begin
+  perform private.require_admin();
+  select c.base_slug into slug_of_course from public.courses_moodle c where c.id = make_current_cohort.course_id;
+  if slug_of_course is null then
+    raise exception 'course_not_found' using errcode = '22023';
+  end if;
+  -- Two administrators at once take turns.
+  perform 1 from public.courses_moodle c where c.base_slug = slug_of_course order by c.id for update;
+  update public.courses_moodle c set is_current_cohort = false
+  where c.base_slug = slug_of_course and c.is_current_cohort and c.id <> make_current_cohort.course_id
+  returning c.id into previous;
+  update public.courses_moodle c set is_current_cohort = true
+  where c.id = make_current_cohort.course_id and not c.is_current_cohort;
+  return jsonb_build_object('course_id', make_current_cohort.course_id, 'base_slug', slug_of_course,
+                            'previous_course_id', previous);
+end;
+$$;
+grant execute on function public.make_current_cohort(bigint) to authenticated;
+
+-- Careers
+
+create table public.careers (
+  id bigint generated always as identity primary key,
+  name text not null unique check (char_length(btrim(name)) between 1 and 160),
+  base_slug text unique check (base_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(base_slug) <= 80),
+  created_at timestamptz not null default now()
+);
+comment on table public.careers is 'Full programmes; enrolling in one enrols in its courses.';
+comment on column public.careers.base_slug is 'The product that sells the career; its sales carry this slug.';
+create trigger careers_audit after insert or update or delete on public.careers
+  for each row execute function private.audit_row();
+
+alter table public.careers enable row level security;
+grant select on public.careers to authenticated;
+grant insert (name, base_slug), update (name, base_slug) on public.careers to authenticated;
+grant all on public.careers to service_role;
+create policy "Staff read careers" on public.careers
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read careers" on public.careers is 'Enrolment offers them by name.';
+create policy "Administrators add careers" on public.careers
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "Administrators add careers" on public.careers is 'What a career consists of is a decision about the catalogue.';
+create policy "Administrators change careers" on public.careers
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "Administrators change careers" on public.careers is 'The name and the product that sells it.';
+
+create table public.career_courses (
+  career_id bigint not null references public.careers (id) on delete cascade,
+  base_slug text not null check (base_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(base_slug) <= 80),
+  created_at timestamptz not null default now(),
+  primary key (career_id, base_slug)
+);
+comment on table public.career_courses is 'Courses of a career, by base slug: enrolling in the career enrols in their current cohorts.';
+create trigger career_courses_audit after insert or update or delete on public.career_courses
+  for each row execute function private.audit_row('career_id', 'base_slug');
+
+alter table public.career_courses enable row level security;
+grant select, insert (career_id, base_slug), delete on public.career_courses to authenticated;
+grant all on public.career_courses to service_role;
+create policy "Staff read the courses of careers" on public.career_courses
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read the courses of careers" on public.career_courses is 'Enrolment in a career shows its courses.';
+create policy "Administrators add courses to careers" on public.career_courses
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "Administrators add courses to careers" on public.career_courses is 'Later enrolments in the career include the course.';
+create policy "Administrators take courses from careers" on public.career_courses
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "Administrators take courses from careers" on public.career_courses is 'Who is enrolled stays enrolled.';

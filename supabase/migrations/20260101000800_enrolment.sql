@@ -1,0 +1,283 @@
+-- Enrolment by staff: student, enrolments, sale and the steps at the providers, in one transaction.
+
+create table private.enrolment_requests (
+  request_id text primary key,
+  content_hash text not null,
+  student_id bigint references public.students (id) on delete cascade,
+  answer jsonb,
+  created_at timestamptz not null default now()
+);
+comment on table private.enrolment_requests is 'Requests already carried out: a retry gets the first answer and changes nothing.';
+create index enrolment_requests_student on private.enrolment_requests (student_id);
+
+-- A checked request. `missing_courses`: base slugs of the career that have no current cohort. `sold_slug`: the product of the
+-- sale, null when the courses are of several.
+create type private.enrolment as (
+  request_id text, firstname text, lastname text, email text, phone text, country text, price numeric, payment_mode text,
+  installments bigint, mailing_group_id text, career_id bigint, course_ids bigint[], missing_courses text[], sold_slug text
+);
+
+-- Instalments when neither the request nor a course says how many.
+create function private.default_installments() returns integer
+language sql immutable
+set search_path = ''
+as $$ select 6 $$;
+
+create function private.student_steps(student_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', o.id, 'kind', o.kind, 'state', o.status, 'course_id', c.id, 'course_name', c.name, 'attempts', o.attempts,
+    'last_error', o.last_error, 'next_attempt_at', o.next_attempt_at, 'done_at', o.done_at) order by o.id), '[]')
+  from public.outbox o
+  left join public.courses_moodle c on c.id = (o.payload ->> 'course_id')::bigint
+  where o.payload ->> 'student_id' = student_steps.student_id::text and o.payload ? 'student_id'
+$$;
+
+-- The courses that a request asks for, in the order of their ids.
+create function private.requested_courses(request jsonb) returns bigint[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  listed jsonb := coalesce(request -> 'course_ids', request -> 'courseIds', '[]');
+  wanted bigint[];
+  found_ids bigint[];
+begin
+  if jsonb_typeof(listed) <> 'array' or jsonb_array_length(listed) > 50
+     or exists (select from jsonb_array_elements_text(listed) v where v !~ '^[0-9]{1,15}$' or v is null) then
+    raise exception 'course_ids_invalid' using errcode = '22023';
+  end if;
+  select array_agg(distinct v::bigint) into wanted from jsonb_array_elements_text(listed) v;
+  if wanted is null then
+    raise exception 'courses_required' using errcode = '22023';
+  end if;
+  select array_agg(c.id order by c.id) into found_ids from public.courses_moodle c where c.id = any (wanted);
+  if coalesce(cardinality(found_ids), 0) < cardinality(wanted) then
+    raise exception 'course_not_found' using errcode = '22023';
+  end if;
+  return found_ids;
+end;
+$$;
+
+create function private.read_enrolment(request jsonb) returns private.enrolment
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  e private.enrolment;
+begin
+  e.request_id := private.required_request_key(request, 'request_id');
+  e.firstname := private.required_text(request, 'firstname', 120);
+  e.lastname := private.required_text(request, 'lastname', 120);
+  e.email := private.required_email(request, 'email');
+  e.phone := coalesce(private.optional_text(request, 'phone', 40), private.optional_text(request, 'phone1', 40));
+  e.country := private.optional_text(request, 'country', 60);
+  e.price := coalesce(private.optional_usd(request, 'price'), 0);
+  e.payment_mode := nullif(request ->> 'payment_mode', '');
+  e.installments := private.optional_whole_number(request, 'installments_number', 2, 36);
+  e.mailing_group_id := private.optional_text(request, 'mailing_group_id', 32);
+  e.career_id := coalesce(private.optional_whole_number(request, 'career_id', 1, 999999999999999),
+                          private.optional_whole_number(request, 'careerId', 1, 999999999999999));
+  if e.payment_mode not in ('total', 'cuotas', 'suscripcion') or (e.payment_mode is null and e.price > 0) then
+    raise exception 'payment_mode_invalid' using errcode = '22023';
+  elsif e.mailing_group_id !~ '^[0-9]+$' then
+    raise exception 'mailing_group_id_invalid' using errcode = '22023';
+  end if;
+  return e;
+end;
+$$;
+
+-- The same with the courses that it is about: those of the career, or the listed ones.
+create function private.choose_courses(e private.enrolment, request jsonb) returns private.enrolment
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  e.missing_courses := '{}';
+  if e.career_id is null then
+    e.course_ids := private.requested_courses(request);
+    select case when count(distinct c.base_slug) = 1 then min(c.base_slug) end into e.sold_slug
+    from public.courses_moodle c where c.id = any (e.course_ids);
+    return e;
+  end if;
+  select c.base_slug into e.sold_slug from public.careers c where c.id = e.career_id;
+  if not found then
+    raise exception 'career_not_found' using errcode = '22023';
+  end if;
+  select array_agg(c.id order by c.id) filter (where c.id is not null),
+         coalesce(array_agg(k.base_slug order by k.base_slug) filter (where c.id is null), '{}')
+  into e.course_ids, e.missing_courses
+  from public.career_courses k
+  left join public.courses_moodle c on c.base_slug = k.base_slug and c.is_current_cohort
+  where k.career_id = e.career_id;
+  if e.course_ids is null then
+    raise exception 'career_without_courses' using errcode = '22023';
+  end if;
+  return e;
+end;
+$$;
+
+-- Takes the key of the request. The request that had it before, when there is one; null when it was free. A second call with
+-- the key waits here until the first has ended.
+create function private.take_enrolment_key(e private.enrolment) returns private.enrolment_requests
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  -- A later edition of the career's courses must not turn a retry into another request.
+  hash constant text := private.content_hash(jsonb_build_array(e.firstname, e.lastname, e.email, e.phone, e.country,
+    e.price, e.payment_mode, e.installments, e.mailing_group_id, e.career_id,
+    case when e.career_id is null then e.course_ids end));
+  earlier private.enrolment_requests;
+begin
+  insert into private.enrolment_requests (request_id, content_hash) values (e.request_id, hash)
+  on conflict (request_id) do nothing;
+  if found then
+    return null;
+  end if;
+  select * into strict earlier from private.enrolment_requests r where r.request_id = e.request_id;
+  if earlier.content_hash <> hash then
+    raise exception 'idempotency_conflict' using errcode = '22023';
+  end if;
+  return earlier;
+end;
+$$;
+
+-- Who is known keeps the name; what is missing is filled in. Returns the student's id.
+create function private.store_enrolment(e private.enrolment) returns bigint
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  student bigint;
+begin
+  insert into public.students as s (firstname, lastname, email, phone, country)
+  values (e.firstname, e.lastname, e.email, e.phone, e.country)
+  on conflict (email_normalized) do update
+    set phone = coalesce(s.phone, excluded.phone), country = coalesce(s.country, excluded.country)
+  returning s.id into student;
+
+  insert into public.student_course_enrollments (student_id, course_id)
+  select student, c from unnest(e.course_ids) c
+  on conflict (student_id, course_id) do nothing;
+  return student;
+end;
+$$;
+
+-- The sale that was agreed with the student; null when nothing is charged.
+create function private.book_enrolment_sale(e private.enrolment) returns bigint
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  installments bigint := case when e.payment_mode = 'total' then 1 else e.installments end;
+  sale bigint;
+begin
+  if e.price = 0 then
+    return null;
+  end if;
+  if installments is null then
+    select coalesce(max(c.installments_count), private.default_installments()) into installments
+    from public.courses_moodle c
+    where (e.career_id is null and c.id = any (e.course_ids))
+       or (e.career_id is not null and c.base_slug = e.sold_slug and c.is_current_cohort);
+  end if;
+  insert into public.sales (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
+  values (e.email, e.sold_slug, e.price, round(e.price / installments, 2), installments, e.payment_mode)
+  returning id into sale;
+  return sale;
+end;
+$$;
+
+create function private.queue_enrolment_steps(student bigint, e private.enrolment) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (kind, natural_key, payload)
+  select 'classroom_enrolment', 'classroom:' || student || ':' || c.id,
+         jsonb_build_object('student_id', student, 'course_id', c.id)
+  from public.courses_moodle c
+  where c.id = any (e.course_ids) and c.moodle_course_id is not null
+  order by c.id
+  on conflict (natural_key) do nothing;
+  if e.mailing_group_id is not null then
+    insert into public.outbox (kind, natural_key, payload)
+    values ('mailing_list', 'mailing_list:student:' || student || ':' || e.mailing_group_id,
+            jsonb_build_object('list', 'group', 'group_id', e.mailing_group_id, 'student_id', student, 'email', e.email,
+              'name', e.firstname, 'last_name', e.lastname, 'phone', e.phone, 'country', e.country))
+    on conflict (natural_key) do nothing;
+  end if;
+  -- To enrol again is the way to ask once more for what had failed for good. Only failed rows are touched: a worker
+  -- holds none of those.
+  update public.outbox o
+  set status = 'pending', attempts = 0, next_attempt_at = now(), last_error = null
+  where o.payload ? 'student_id' and o.payload ->> 'student_id' = student::text and o.status = 'failed'
+    and ((o.payload ->> 'course_id')::bigint = any (e.course_ids) or o.payload ->> 'group_id' = e.mailing_group_id);
+  -- A demo that had been ended must not lock a student out.
+  perform private.queue_classroom_access(d.id) from public.demo_prospects d
+  where d.email_normalized = e.email and d.access_version > 0
+    and (not d.is_active or d.classroom_state <> 'active');
+end;
+$$;
+
+-- The answer to a request as it stands now: what was done, and how far the steps have come.
+create function private.enrolment_answer(outcome text, student bigint, done jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select done || jsonb_build_object('outcome', outcome,
+    'classroom_state', (select s.classroom_state from public.students s where s.id = student),
+    'steps', private.student_steps(student))
+$$;
+
+create function public.enroll_student(request jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  e private.enrolment;
+  earlier private.enrolment_requests;
+  student bigint;
+  earlier_sales bigint;
+  sale bigint;
+  done jsonb;
+begin
+  perform private.require_staff();
+  e := private.choose_courses(private.read_enrolment(request), request);
+  earlier := private.take_enrolment_key(e);
+  if earlier.request_id is not null then
+    return private.enrolment_answer('existing', earlier.student_id, earlier.answer);
+  end if;
+
+  student := private.store_enrolment(e);
+  select count(*) into earlier_sales from public.sales s
+  where s.payer_email_normalized = e.email and s.course_id is not distinct from e.sold_slug;
+  sale := private.book_enrolment_sale(e);
+  perform private.queue_enrolment_steps(student, e);
+  done := jsonb_build_object('student_id', student, 'course_ids', to_jsonb(e.course_ids),
+    'courses_without_classroom', (select coalesce(jsonb_agg(c.id order by c.id), '[]') from public.courses_moodle c
+                                  where c.id = any (e.course_ids) and c.moodle_course_id is null),
+    'missing_courses', to_jsonb(e.missing_courses), 'sale_id', sale, 'earlier_sales', earlier_sales);
+  update private.enrolment_requests r set student_id = student, answer = done where r.request_id = e.request_id;
+  return private.enrolment_answer('created', student, done);
+end;
+$$;
+
+create function public.enrolment_status(student_id bigint) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object('student_id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email,
+             'classroom_state', s.classroom_state, 'moodle_user_id', s.moodle_user_id,
+             'steps', private.student_steps(s.id))
+    from public.students s where s.id = enrolment_status.student_id
+  );
+end;
+$$;
+grant execute on function public.enroll_student(jsonb), public.enrolment_status(bigint) to authenticated;

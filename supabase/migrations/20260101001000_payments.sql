@@ -1,0 +1,251 @@
+-- Orders, payments and sales. A checkout writes one PENDING row before the provider is called; what the provider says
+-- later is merged into it under a status rank that can only rise.
+
+create table public.payments (
+  id bigint generated always as identity primary key,
+  email text not null check (char_length(email) <= 254),
+  email_normalized text generated always as (lower(btrim(email))) stored,
+  payer_name text not null check (char_length(btrim(payer_name)) between 1 and 240),
+  payer_phone text check (char_length(payer_phone) <= 40),
+  amount numeric(12, 2) not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  buyer_currency text check (buyer_currency ~ '^[A-Z]{3}$'),
+  status text not null default 'PENDING'
+    check (status in ('PAID', 'CONFIRMED', 'completed', 'PENDING', 'PROCESSING', 'ERROR', 'REJECTED', 'CANCELLED')),
+  provider_status text check (char_length(provider_status) <= 40),
+  payment_type text not null check (payment_type in ('single', 'installments', 'total', 'debt', 'installment')),
+  installment_number integer not null default 0 check (installment_number >= 0),
+  installments_count integer check (installments_count between 2 and 36),
+  total_course_amount numeric(12, 2) check (total_course_amount > 0),
+  dlocal_payment_id text unique check (char_length(dlocal_payment_id) between 1 and 128),
+  dlocal_order_id text unique check (char_length(dlocal_order_id) between 16 and 128),
+  external_id text unique check (char_length(external_id) between 1 and 255),
+  parent_payment_id bigint references public.payments (id),
+  payment_method text check (char_length(payment_method) <= 80),
+  country text check (country ~ '^([A-Z]{2}|OTHER)$'),
+  payer_document_type text check (char_length(payer_document_type) <= 40),
+  payer_document text check (char_length(payer_document) <= 60),
+  course_id text not null check (char_length(course_id) between 1 and 80),
+  created_by uuid,
+  idempotency_key text unique check (char_length(idempotency_key) between 16 and 128),
+  request_hash text,
+  redirect_url text check (char_length(redirect_url) <= 2048),
+  provider_claimed_at timestamptz,
+  review_reason text check (review_reason in ('amount_mismatch', 'duplicate_charge', 'surplus_installment')),
+  approved_at timestamptz,
+  -- Lists are paged by this instant, and not every API hands out more than milliseconds: a finer one would skip rows.
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';
+comment on column public.payments.course_id is 'Base slug of the product.';
+comment on column public.payments.dlocal_order_id is 'Our unguessable order id; the address bar carries it, so it opens the status of the order and nothing else.';
+comment on column public.payments.provider_claimed_at is 'Since when a request talks to the provider about the order, which has no checkout address yet; null while none does.';
+comment on column public.payments.amount is 'What this payment charges; for instalments the amount of one.';
+comment on column public.payments.created_by is 'Member of the staff who made the payment link; null for orders of the public checkout.';
+create index payments_newest on public.payments (created_at desc, id desc);
+create index payments_email on public.payments (email_normalized);
+create index payments_parent on public.payments (parent_payment_id);
+create index payments_created_by on public.payments (id desc) where created_by is not null;
+create index payments_search on public.payments using gin (
+  private.fold(email || chr(10) || payer_name || chr(10) || coalesce(dlocal_payment_id, '')) extensions.gin_trgm_ops
+) with (fastupdate = off);
+create trigger payments_set_updated_at before update on public.payments
+  for each row execute function private.set_updated_at();
+create trigger payments_audit after insert or update or delete on public.payments
+  for each row execute function private.audit_row();
+
+alter table public.payments enable row level security;
+grant select on public.payments to authenticated;
+grant all on public.payments to service_role;
+create policy "Staff read payments" on public.payments
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read payments" on public.payments is 'The payments table, the tracking of debts and the export.';
+
+-- Asked when an order is written and never again: a check of the table would be asked at every change of a row too, and a
+-- rule that has become narrower meanwhile would refuse the charges of an order that exists. Sales follow from charges.
+create function private.require_order_email() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_email(new.email) then
+    raise exception 'email_invalid' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+create trigger payments_require_email before insert on public.payments
+  for each row when (new.parent_payment_id is null) execute function private.require_order_email();
+
+-- The ledger holds against a mistake of the server too: what identifies a payment stays, and paid stays paid.
+create function private.guard_payment() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if old.status = 'PAID' and new.status <> 'PAID' then
+    raise exception 'payment % is paid and stays paid', old.id;
+  end if;
+  if (old.dlocal_order_id, old.external_id, old.idempotency_key, old.parent_payment_id, old.created_at)
+       is distinct from (new.dlocal_order_id, new.external_id, new.idempotency_key, new.parent_payment_id, new.created_at)
+     or (old.dlocal_payment_id is not null and new.dlocal_payment_id is distinct from old.dlocal_payment_id)
+     -- A payment that only the provider knew of may be mended while it is not paid; an order never.
+     or ((old.status = 'PAID' or old.dlocal_order_id is not null)
+         and (old.amount, old.currency) is distinct from (new.amount, new.currency)) then
+    raise exception 'payment % cannot become another payment', old.id;
+  end if;
+  return new;
+end;
+$$;
+create trigger payments_guard before update on public.payments
+  for each row execute function private.guard_payment();
+
+create function private.stamp_payment_creator() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.created_by := auth.uid();
+  return new;
+end;
+$$;
+create trigger payments_stamp_creator before insert on public.payments
+  for each row execute function private.stamp_payment_creator();
+
+-- What was sold
+
+create table public.sales (
+  id bigint generated always as identity primary key,
+  order_payment_id bigint unique references public.payments (id),
+  payer_email text not null check (char_length(payer_email) <= 254),
+  payer_email_normalized text generated always as (lower(btrim(payer_email))) stored,
+  course_id text check (char_length(course_id) between 1 and 80),
+  usd_amount numeric(12, 2) not null check (usd_amount >= 0),
+  installments_amount numeric(12, 2) not null check (installments_amount >= 0),
+  installments_number integer not null check (installments_number between 1 and 36),
+  payment_type text not null check (payment_type in ('single', 'link', 'total', 'cuotas', 'suscripcion')),
+  created_at timestamptz not null default now()
+);
+comment on table public.sales is 'What was agreed with a payer: the total and its instalments. Written once, when the first payment of an order is PAID, or by staff.';
+create index sales_payer on public.sales (payer_email_normalized);
+create trigger sales_audit after insert or update or delete on public.sales
+  for each row execute function private.audit_row();
+
+alter table public.sales enable row level security;
+grant select on public.sales to authenticated;
+grant all on public.sales to service_role;
+create policy "Staff read sales" on public.sales
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read sales" on public.sales is 'Tracking compares what was agreed with what was paid.';
+
+-- How payments stand
+
+-- What checkout does with an order: writes it once per idempotency key, and tells its status to who holds its id.
+
+-- Money that arrived never leaves by a notification; only a refund, another resource, moves it.
+create function private.payment_status_rank(status text) returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case status
+    when 'PENDING' then 0
+    when 'PROCESSING' then 1
+    when 'ERROR' then 2
+    when 'REJECTED' then 2
+    when 'CANCELLED' then 2
+    when 'CONFIRMED' then 3
+    when 'completed' then 3
+    when 'PAID' then 4
+  end
+$$;
+grant execute on function private.payment_status_rank(text) to service_role, authenticated;
+
+-- Whether the money has arrived.
+create function private.is_paid(status text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select private.payment_status_rank(status) >= 3 $$;
+
+-- Money that the provider took in another sum than the order's is held until a person has looked. Its order has neither
+-- failed nor ended, whatever was said of it before: nobody may be asked to pay it again. A payment that was refused or
+-- ran out took nothing, whatever sum was named: its buyer must not wait for it. A mark of another sum lasts as long
+-- as the provider says so: staff must not be sent after a payment that has been put right. One of a second or surplus
+-- charge outlasts it.
+create function private.is_held(payment public.payments) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select payment.status <> 'PAID' and payment.review_reason is not distinct from 'amount_mismatch'
+     and coalesce(payment.provider_status in ('PAID', 'COMPLETED'), false)
+$$;
+
+-- How an order stands, all its payments taken together.
+create function private.order_state(first_payment public.payments) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when bool_or(private.is_paid(f.status)) then 'approved'
+    when bool_or(private.is_held(f)) then 'pending'
+    when first_payment.status = 'CANCELLED' then 'cancelled'
+    when first_payment.status in ('REJECTED', 'ERROR') then 'rejected'
+    else 'pending' end
+  from public.payments f
+  where f.id = first_payment.id or f.parent_payment_id = first_payment.id
+$$;
+grant execute on function private.is_paid(text), private.is_held(public.payments), private.order_state(public.payments)
+  to service_role;
+
+-- The payments table of the back office
+
+-- How staff tell payments apart (back-office specification, section 4): in one payment, or by instalments. A link for the
+-- whole is the former; what a link collects of a plan or of its debt is the latter.
+create function private.payment_kind(payment_type text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when payment_type in ('single', 'total') then 'single' else 'installments' end
+$$;
+grant execute on function private.payment_kind(text) to authenticated, service_role;
+
+-- Row policies let no index answer `like` to a session: it is asked with the rights of the owner, for staff alone.
+create function private.find_payments(search text) returns setof bigint
+language sql stable security definer
+set search_path = ''
+as $$
+  select p.id from public.payments p
+  where (select private.is_staff())
+    and private.fold(p.email || chr(10) || p.payer_name || chr(10) || coalesce(p.dlocal_payment_id, ''))
+      like private.search_pattern(find_payments.search)
+$$;
+grant execute on function private.find_payments(text) to authenticated;
+
+-- One page of the payments table, newest first, by key: (created_at, id) of the last row seen. Row policies apply.
+create function public.list_payments(
+  status_filter text default 'PAID',
+  type_filter text default 'all',
+  search text default '',
+  before_created_at timestamptz default null,
+  before_id bigint default null,
+  page_size integer default 50
+) returns table (
+  id bigint, created_at timestamptz, email text, payer_name text, amount numeric, currency text, status text,
+  payment_type text, installment_number integer, installments_count integer, dlocal_payment_id text, country text,
+  payer_document_type text, payer_document text, course_id text, review_reason text
+)
+language sql stable
+set search_path = ''
+as $$
+  select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
+         p.installment_number, p.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
+         p.payer_document, p.course_id, p.review_reason
+  from public.payments p
+  where (status_filter = 'all' or p.status = status_filter)
+    and (type_filter = 'all' or private.payment_kind(p.payment_type) = type_filter)
+    and (coalesce(btrim(search), '') = '' or p.id in (select private.find_payments(search)))
+    and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
+  order by p.created_at desc, p.id desc
+  limit least(greatest(coalesce(page_size, 50), 1), 101)
+$$;
+grant execute on function public.list_payments(text, text, text, timestamptz, bigint, integer) to authenticated;

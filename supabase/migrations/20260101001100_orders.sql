@@ -1,0 +1,251 @@
+-- Orders of the checkout and of the payment links: written once per idempotency key, their status told to whoever holds
+-- their id.
+
+-- Writes the order of a checkout, or finds the one that the same idempotency key already wrote.
+-- `outcome`: created | existing | conflict (same key, other content) | closed (the order ended without being paid).
+create function public.create_order(new_order jsonb) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  o public.payments;
+  outcome text := 'created';
+  effective_status text;
+begin
+  insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, payment_type,
+    installments_count, total_course_amount, dlocal_order_id, external_id, country, course_id, idempotency_key, request_hash)
+  values (new_order ->> 'email', new_order ->> 'payer_name', new_order ->> 'payer_phone',
+    (new_order ->> 'amount')::numeric, new_order ->> 'currency', new_order ->> 'buyer_currency',
+    new_order ->> 'payment_type', (new_order ->> 'installments_count')::integer,
+    (new_order ->> 'total_course_amount')::numeric, new_order ->> 'order_id', new_order ->> 'external_id',
+    new_order ->> 'country', new_order ->> 'course_id', new_order ->> 'idempotency_key', new_order ->> 'request_hash')
+  on conflict (idempotency_key) do nothing
+  returning * into o;
+
+  if o.id is null then
+    select * into strict o from public.payments p where p.idempotency_key = new_order ->> 'idempotency_key';
+    -- A rejected order that a second payment has paid must not invite a third, nor one whose money is held.
+    effective_status := case
+      when exists (select from public.payments f where f.parent_payment_id = o.id and f.status = 'PAID') then 'PAID'
+      when private.order_state(o) = 'pending' then 'PENDING'
+      else o.status
+    end;
+    outcome := case
+      when o.request_hash is distinct from new_order ->> 'request_hash' then 'conflict'
+      when private.payment_status_rank(effective_status) = 2 then 'closed'
+      else 'existing'
+    end;
+  end if;
+
+  return jsonb_build_object(
+    'outcome', outcome, 'order_id', o.dlocal_order_id, 'redirect_url', o.redirect_url,
+    'status', coalesce(effective_status, o.status),
+    'amount', o.amount, 'external_id', o.external_id, 'created_at', o.created_at);
+end;
+$$;
+
+create function public.set_order_redirect(order_id text, redirect_url text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.payments set redirect_url = set_order_redirect.redirect_url
+  where dlocal_order_id = set_order_redirect.order_id
+$$;
+
+-- The right to talk to the provider about an order without a checkout address: of two requests only one may create a
+-- payment there. A right older than `life_seconds` belonged to a worker that died. The answer names the right, for its
+-- release; null while another request has it, and when there is nothing to talk about.
+create function public.claim_provider_call(order_id text, life_seconds integer) returns text
+language sql volatile
+set search_path = ''
+as $$
+  update public.payments p set provider_claimed_at = clock_timestamp()
+  where p.dlocal_order_id = claim_provider_call.order_id and p.redirect_url is null
+    and (p.provider_claimed_at is null
+         or p.provider_claimed_at <= clock_timestamp() - make_interval(secs => life_seconds))
+  returning p.provider_claimed_at::text
+$$;
+
+-- Only who holds the right gives it back: a worker that was taken for dead must not open the way for a third.
+create function public.release_provider_call(order_id text, claim text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.payments p set provider_claimed_at = null
+  where p.dlocal_order_id = release_provider_call.order_id and p.provider_claimed_at = release_provider_call.claim::timestamptz
+$$;
+
+-- Status of an order for the person who holds its unguessable id. No personal data. Null when there is none. `amount`: of a
+-- plan its total, else what is charged. `by_link`: staff sent it, and the public checkout would begin another order.
+-- `expired`: nobody cancelled it, its time ran out.
+create function public.get_order_status(order_id text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'order_id', o.dlocal_order_id,
+    'transaction_id', o.dlocal_order_id,
+    'status', private.order_state(o),
+    'payment_type', o.payment_type,
+    'course_id', o.course_id,
+    'course_name', private.course_name(o.course_id),
+    'amount', case when o.payment_type = 'installments' then coalesce(o.total_course_amount, o.amount) else o.amount end,
+    'currency', o.currency,
+    'by_link', o.created_by is not null,
+    'expired', private.order_state(o) = 'cancelled' and o.provider_status is not distinct from 'EXPIRED')
+  from public.payments o
+  where get_order_status.order_id ~ '^[A-Za-z0-9_-]{16,128}$'
+    and o.dlocal_order_id = get_order_status.order_id
+    and o.parent_payment_id is null
+$$;
+grant execute on function public.get_order_status(text) to anon, authenticated, service_role;
+
+grant execute on function public.create_order(jsonb), public.set_order_redirect(text, text),
+  public.claim_provider_call(text, integer), public.release_provider_call(text, text) to service_role;
+
+-- Payment links: orders whose amount a member of the staff chooses, within limits, and who did it.
+
+-- The only place where the limits of a free amount stand.
+create function public.staff_order_limits() returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select jsonb_build_object('min_usd', 1, 'max_usd', 5000) $$;
+
+-- One link pays one instalment; how many there will be follows from the agreed total. Null when it is one payment.
+create function private.count_installments(kind text, asked bigint, total numeric, amount numeric) returns bigint
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  installments bigint := coalesce(asked, ceil(total / amount)::bigint);
+begin
+  if kind <> 'installments' then
+    return null;
+  elsif installments > 36 then
+    raise exception 'installments_count_invalid' using errcode = '22023';
+  end if;
+  return nullif(installments, 1);
+end;
+$$;
+
+-- The order that a request of staff asks for, checked; what the database decides (ids, hash) is still missing.
+create function private.read_staff_order(request jsonb) returns public.payments
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  limits constant jsonb := public.staff_order_limits();
+  o public.payments;
+begin
+  o.idempotency_key := private.required_request_key(request, 'idempotency_key');
+  o.email := private.required_email(request, 'email');
+  o.payer_name := private.required_text(request, 'payer_name', 240);
+  o.payer_phone := private.optional_text(request, 'payer_phone', 40);
+  o.amount := private.optional_usd(request, 'amount');
+  o.total_course_amount := private.optional_usd(request, 'total_course_amount');
+  o.installments_count := private.optional_whole_number(request, 'installments_count', 2, 36);
+  o.payment_type := request ->> 'payment_type';
+  o.currency := 'USD';
+  o.country := coalesce(request ->> 'country', '');
+  o.buyer_currency := coalesce(nullif(request ->> 'buyer_currency', ''), 'USD');
+  if o.payment_type is null or o.payment_type not in ('total', 'installments', 'debt', 'installment') then
+    raise exception 'payment_type_invalid' using errcode = '22023';
+  elsif o.amount is null then
+    raise exception 'amount_required' using errcode = '22023';
+  elsif o.amount < (limits ->> 'min_usd')::numeric then
+    raise exception 'amount_too_small' using errcode = '22023';
+  elsif o.amount > (limits ->> 'max_usd')::numeric then
+    raise exception 'amount_too_large' using errcode = '22023';
+  elsif o.total_course_amount is null and o.payment_type in ('total', 'installments') then
+    raise exception 'total_course_amount_required' using errcode = '22023';
+  elsif o.amount > o.total_course_amount and o.payment_type in ('total', 'installments') then
+    raise exception 'amount_over_total' using errcode = '22023';
+  elsif o.total_course_amount = 0 then
+    raise exception 'total_course_amount_invalid' using errcode = '22023';
+  elsif coalesce(request ->> 'currency', o.currency) <> o.currency then
+    raise exception 'currency_invalid' using errcode = '22023';
+  elsif o.country !~ '^([A-Z]{2}|OTHER)$' then
+    raise exception 'country_invalid' using errcode = '22023';
+  elsif o.buyer_currency !~ '^[A-Z]{3}$' then
+    raise exception 'buyer_currency_invalid' using errcode = '22023';
+  end if;
+  return o;
+end;
+$$;
+
+-- Same outcomes as create_order. The database makes the order id and the hash of the content.
+create function public.create_staff_order(new_order jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  o public.payments;
+  course public.courses_moodle;
+  answer jsonb;
+begin
+  perform private.require_staff();
+  o := private.read_staff_order(new_order);
+  course := private.edition_of(private.base_slug(new_order ->> 'course_id'));
+  if course.id is null then
+    raise exception 'course_not_found' using errcode = '22023';
+  end if;
+  o.installments_count := private.count_installments(o.payment_type, o.installments_count, o.total_course_amount, o.amount);
+
+  answer := public.create_order(jsonb_build_object(
+    'order_id', private.random_token(),
+    'idempotency_key', o.idempotency_key,
+    'request_hash', private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
+                      o.amount, o.total_course_amount, o.installments_count, o.payment_type, o.country, course.base_slug)),
+    'email', o.email, 'payer_name', o.payer_name, 'payer_phone', o.payer_phone,
+    'amount', o.amount, 'currency', o.currency, 'buyer_currency', o.buyer_currency, 'payment_type', o.payment_type,
+    'installments_count', o.installments_count, 'total_course_amount', o.total_course_amount,
+    'country', o.country, 'course_id', course.base_slug));
+  if answer ->> 'outcome' = 'conflict' then
+    -- Whose order it is, is nobody else's business.
+    return jsonb_build_object('outcome', 'conflict');
+  end if;
+  return answer || jsonb_build_object('course_id', course.base_slug, 'course_name', course.name);
+end;
+$$;
+
+grant execute on function public.staff_order_limits() to authenticated, service_role;
+grant execute on function public.create_staff_order(jsonb) to authenticated;
+
+-- How long the provider keeps a checkout open: its own 24 hours, for none else is asked for.
+create function private.checkout_life() returns interval
+language sql immutable
+set search_path = ''
+as $$ select interval '24 hours' $$;
+
+-- `payable`: the address still takes a payment. A rejected one may be tried again, with another card, while the
+-- checkout lives; that its life has ended the provider need not tell of one that was rejected.
+create function public.list_payment_links(page_size integer default 20, before_id bigint default null) returns table (
+  id bigint, created_at timestamptz, order_id text, redirect_url text, state text, payable boolean, status text, email text,
+  payer_name text, payer_phone text, amount numeric, currency text, payment_type text, total_course_amount numeric,
+  country text, course_id text, course_name text, created_by uuid, created_by_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    select p.id, p.created_at, p.dlocal_order_id, p.redirect_url,
+           replace(o.state, 'approved', 'paid'),
+           p.redirect_url is not null and not private.is_held(p)
+             and (o.state = 'pending'
+                  or o.state = 'rejected' and p.status = 'REJECTED' and p.created_at > now() - private.checkout_life()),
+           p.status, p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.payment_type, p.total_course_amount,
+           p.country, p.course_id,
+           private.course_name(p.course_id),
+           p.created_by, (select s.display_name from public.staff_members s where s.user_id = p.created_by)
+    from public.payments p
+    cross join lateral (select private.order_state(p) as state) o
+    where p.created_by is not null
+      and (list_payment_links.before_id is null or p.id < list_payment_links.before_id)
+    order by p.id desc
+    limit least(greatest(coalesce(list_payment_links.page_size, 20), 1), 100);
+end;
+$$;
+grant execute on function public.list_payment_links(integer, bigint) to authenticated;

@@ -1,0 +1,271 @@
+-- What the provider says of a payment, merged under the status rank. Being paid has its effects once, in this transaction.
+
+create table public.payment_events (
+  id bigint generated always as identity primary key,
+  provider text not null check (provider in ('dlocal-go')),
+  body_sha256 text not null,
+  body text not null check (char_length(body) <= 8192),
+  provider_reference text check (char_length(provider_reference) <= 128),
+  deliveries integer not null default 1,
+  outcome text not null default 'received'
+    check (outcome in ('received', 'applied', 'unchanged', 'review', 'unmatched')),
+  created_at timestamptz not null default now(),
+  last_received_at timestamptz not null default now(),
+  unique (provider, body_sha256)
+);
+comment on table public.payment_events is 'Raw notifications whose signature held, stored before anything is done with them; a repeated body counts deliveries.';
+
+alter table public.payment_events enable row level security;
+grant select on public.payment_events to authenticated;
+grant all on public.payment_events to service_role;
+create policy "Staff read payment events" on public.payment_events
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read payment events" on public.payment_events is 'A payment under review is understood from what the provider sent.';
+
+-- What the provider says of a payment, merged under the status rank. Being paid has its effects once, in this transaction.
+
+-- Stores a notification before anything is done with it. Returns the id of its row.
+create function public.record_payment_event(provider text, body text, provider_reference text) returns bigint
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.payment_events as e (provider, body, body_sha256, provider_reference)
+  values (record_payment_event.provider, record_payment_event.body,
+          encode(sha256(convert_to(record_payment_event.body, 'UTF8')), 'hex'), record_payment_event.provider_reference)
+  on conflict (provider, body_sha256) do update
+    set deliveries = e.deliveries + 1, last_received_at = now()
+  returning id
+$$;
+
+-- There is no payment of ours that the notification could be about.
+create function public.mark_payment_event_unmatched(event_id bigint) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.payment_events set outcome = 'unmatched' where id = event_id and outcome = 'received'
+$$;
+
+-- The steps of apply_provider_payment. `fact` is its argument, `root` the first row of the order, `target` the row of the
+-- payment that the fact is about. Each merge returns the outcome as in payment_events.outcome.
+
+-- The first row of the order, locked: everything about one order takes turns on it. Null when no order is meant.
+create function private.lock_order_of(fact jsonb) returns public.payments
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  root_id bigint;
+  root public.payments;
+begin
+  -- A payment that is known stays with its order; only then the order it names, and last the subscription's id.
+  select coalesce(k.parent_payment_id, k.id) into root_id
+  from public.payments k where k.dlocal_payment_id = fact ->> 'provider_payment_id';
+  if root_id is null then
+    select p.id into root_id from public.payments p
+    where p.parent_payment_id is null
+      and (p.dlocal_order_id = fact ->> 'order_id' or p.external_id = fact ->> 'external_id')
+    order by coalesce(p.dlocal_order_id = fact ->> 'order_id', false) desc
+    limit 1;
+  end if;
+  select * into root from public.payments p where p.id = root_id for update;
+  return root;
+end;
+$$;
+
+-- The row that the payment has already; else the order's, while no other payment holds it. Null: it needs one of its own.
+create function private.payment_row_of(fact jsonb, root public.payments) returns public.payments
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  target public.payments;
+begin
+  select * into target from public.payments p where p.dlocal_payment_id = fact ->> 'provider_payment_id';
+  if target.id is null and root.dlocal_payment_id is null then
+    return root;
+  end if;
+  return target;
+end;
+$$;
+
+create function private.add_payment_row(fact jsonb, root public.payments) returns public.payments
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  amount constant numeric := (fact ->> 'amount')::numeric;
+  currency constant text := fact ->> 'currency';
+  target public.payments;
+begin
+  insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, payment_type,
+    provider_status, dlocal_payment_id, parent_payment_id, country, course_id, installments_count, total_course_amount)
+  values (root.email, root.payer_name, root.payer_phone,
+    case when amount > 0 and amount < 10000000000 then amount else root.amount end,
+    case when currency ~ '^[A-Z]{3}$' then currency else root.currency end,
+    root.buyer_currency, root.payment_type, fact ->> 'provider_status', fact ->> 'provider_payment_id', root.id,
+    root.country, root.course_id, root.installments_count, root.total_course_amount)
+  returning * into target;
+  return target;
+end;
+$$;
+
+-- Another sum or currency than the order's. Whatever the sum, a payment that ended without money has ended; held money stays
+-- held, and anything else is for a person to look at.
+create function private.merge_other_sum(fact jsonb, target public.payments) returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  new_status constant text := fact ->> 'status';
+  new_rank constant integer := private.payment_status_rank(new_status);
+  is_rise constant boolean := new_rank > private.payment_status_rank(target.status);
+  is_held constant boolean := private.is_held(target) and new_status is distinct from 'PAID';
+  is_over constant boolean := coalesce(new_rank = 2 and not is_held and target.status <> 'PAID', false);
+begin
+  update public.payments p
+  set dlocal_payment_id = fact ->> 'provider_payment_id',
+      provider_status = case when is_held then p.provider_status else fact ->> 'provider_status' end,
+      status = case when is_over and is_rise then new_status else p.status end,
+      review_reason = case when is_over then nullif(p.review_reason, 'amount_mismatch')
+                           else coalesce(p.review_reason, 'amount_mismatch') end
+  where p.id = target.id;
+  return case
+    when not is_over then 'review'
+    when is_rise or target.dlocal_payment_id is null then 'applied'
+    else 'unchanged' end;
+end;
+$$;
+
+-- The sum is the order's. What does not rise changes nothing but a mark and a word that staff read.
+create function private.merge_same_sum(fact jsonb, root public.payments, target public.payments) returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  new_status constant text := fact ->> 'status';
+  new_rank constant integer := private.payment_status_rank(new_status);
+  is_rise constant boolean := coalesce(new_rank > private.payment_status_rank(target.status), false);
+  is_paid constant boolean := coalesce(new_status = 'PAID', false);
+  -- A plan charges again and again under its external id; a link of staff charges one instalment, once.
+  is_plan constant boolean := root.payment_type = 'installments' and root.external_id is not null;
+  other_paid bigint;
+  number integer;
+begin
+  if not is_rise and target.dlocal_payment_id is not null then
+    -- A word of the provider that we do not know moves nothing, but staff can read it.
+    update public.payments p
+    set provider_status = case when new_rank is null then fact ->> 'provider_status' else p.provider_status end,
+        review_reason = nullif(p.review_reason, 'amount_mismatch')
+    where p.id = target.id and (new_rank is null or p.review_reason = 'amount_mismatch');
+    return 'unchanged';
+  end if;
+
+  select count(*) into other_paid from public.payments f
+  where (f.id = root.id or f.parent_payment_id = root.id) and f.status = 'PAID' and f.id <> target.id;
+  number := case when is_plan then other_paid + 1 when root.payment_type = 'installments' then 1 else 0 end;
+  update public.payments p
+  set dlocal_payment_id = fact ->> 'provider_payment_id',
+      amount = root.amount,
+      currency = root.currency,
+      status = case when is_rise then new_status else p.status end,
+      provider_status = fact ->> 'provider_status',
+      payment_method = coalesce(fact ->> 'payment_method', p.payment_method),
+      payer_document_type = coalesce(fact ->> 'document_type', p.payer_document_type),
+      payer_document = coalesce(fact ->> 'document', p.payer_document),
+      approved_at = case when is_paid then coalesce((fact ->> 'approved_at')::timestamptz, now()) else p.approved_at end,
+      installment_number = case when is_paid then number else p.installment_number end,
+      review_reason = case
+        when not is_paid then nullif(p.review_reason, 'amount_mismatch')
+        when not is_plan and other_paid > 0 then 'duplicate_charge'
+        when number > root.installments_count then 'surplus_installment'
+        else nullif(p.review_reason, 'amount_mismatch') end
+  where p.id = target.id;
+  return 'applied';
+end;
+$$;
+
+-- Who pays a debt or a later instalment by a link of its own buys nothing new.
+create function private.book_order_sale(root public.payments) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.sales (order_payment_id, payer_email, course_id, usd_amount, installments_amount,
+    installments_number, payment_type)
+  select root.id, root.email, root.course_id, coalesce(root.total_course_amount, root.amount), root.amount,
+    coalesce(root.installments_count, 1), case root.payment_type when 'installments' then 'link' else root.payment_type end
+  where root.payment_type in ('single', 'installments', 'total')
+  on conflict (order_payment_id) do nothing
+$$;
+
+-- Merges what the provider says of one payment (read from the provider, never from a notification).
+-- `fact`: provider_payment_id, order_id, external_id, status, provider_status, amount, currency, approved_at,
+-- payment_method, document_type, document. Returns the outcome as in payment_events.outcome.
+create function public.apply_provider_payment(fact jsonb, event_id bigint) returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  fact_id constant text := nullif(fact ->> 'provider_payment_id', '');
+  root public.payments;
+  target public.payments;
+  is_new boolean;
+  result text;
+begin
+  if fact_id is null then
+    raise exception 'provider_payment_id is missing' using errcode = '22023';
+  end if;
+  root := private.lock_order_of(fact);
+  if root.id is null then
+    perform public.mark_payment_event_unmatched(event_id);
+    return 'unmatched';
+  end if;
+
+  target := private.payment_row_of(fact, root);
+  is_new := target.id is null;
+  if is_new then
+    target := private.add_payment_row(fact, root);
+  end if;
+  if ((fact ->> 'amount')::numeric, fact ->> 'currency') is distinct from (root.amount, root.currency) then
+    result := private.merge_other_sum(fact, target);
+  else
+    result := private.merge_same_sum(fact, root, target);
+  end if;
+  if is_new and result = 'unchanged' then
+    result := 'applied';
+  end if;
+
+  if result = 'applied' and fact ->> 'status' = 'PAID' then
+    perform private.book_order_sale(root);
+    insert into public.outbox (kind, natural_key, payload)
+    values ('receipt_mail', 'receipt:' || fact_id, jsonb_build_object('payment_id', target.id))
+    on conflict (natural_key) do nothing;
+  end if;
+
+  update public.payment_events set outcome = result
+  where id = event_id and (outcome in ('received', 'unmatched') or result in ('applied', 'review'));
+  return result;
+end;
+$$;
+
+-- What a receipt says; null when the payment is not paid.
+create function public.get_receipt(payment_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'email', p.email, 'payer_name', p.payer_name, 'amount', p.amount, 'currency', p.currency,
+    'payment_type', p.payment_type, 'installment_number', p.installment_number,
+    'installments_count', p.installments_count, 'provider_payment_id', p.dlocal_payment_id,
+    'approved_at', p.approved_at,
+    'order_id', coalesce(p.dlocal_order_id, r.dlocal_order_id),
+    'course_name', private.course_name(p.course_id))
+  from public.payments p
+  left join public.payments r on r.id = p.parent_payment_id
+  where p.id = get_receipt.payment_id and p.status = 'PAID'
+$$;
+
+grant execute on function public.record_payment_event(text, text, text), public.mark_payment_event_unmatched(bigint),
+  public.apply_provider_payment(jsonb, bigint), public.get_receipt(bigint) to service_role;
+grant execute on function private.lock_order_of(jsonb), private.payment_row_of(jsonb, public.payments),
+  private.add_payment_row(jsonb, public.payments), private.merge_other_sum(jsonb, public.payments),
+  private.merge_same_sum(jsonb, public.payments, public.payments), private.book_order_sale(public.payments) to service_role;

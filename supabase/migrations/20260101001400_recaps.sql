@@ -1,0 +1,223 @@
+-- Class recaps: what staff write about a class, and the files that belong to it.
+
+create table public.recap_material (
+  id bigint generated always as identity primary key,
+  course_id bigint not null references public.courses_moodle (id),
+  class_id text not null check (char_length(btrim(class_id)) between 1 and 60),
+  class_title text not null check (char_length(btrim(class_title)) between 1 and 200),
+  description text check (char_length(description) <= 4000),
+  cohort text not null check (char_length(btrim(cohort)) between 1 and 60),
+  audio_url text check (char_length(audio_url) <= 2048),
+  material_url text check (private.is_web_address(material_url)),
+  pdf_url text check (char_length(pdf_url) <= 2048),
+  video_url text check (private.is_web_address(video_url)),
+  announcement text check (char_length(announcement) <= 4000),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (course_id, cohort, class_id)
+);
+comment on table public.recap_material is 'Follow-up material of one class. audio_url and pdf_url hold object names of the private bucket.';
+create trigger recap_material_set_updated_at before update on public.recap_material
+  for each row execute function private.set_updated_at();
+create trigger recap_material_count_version before update on public.recap_material
+  for each row execute function private.count_version();
+create trigger recap_material_audit after insert or update or delete on public.recap_material
+  for each row execute function private.audit_row();
+
+alter table public.recap_material enable row level security;
+grant select on public.recap_material to authenticated;
+grant all on public.recap_material to service_role;
+create policy "Staff read recaps" on public.recap_material
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read recaps" on public.recap_material is 'They write and correct them; students read through their link alone.';
+
+-- Audio and PDF: a private bucket. Staff put files in; students get signed addresses of an hour from the server.
+-- Nobody reads, changes or removes a file, and nobody makes buckets, through the API: whoever may read an object may
+-- also sign an address of it for any length of time.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('recap-materials', 'recap-materials', false, 104857600,
+        array['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/ogg', 'application/pdf'])
+on conflict (id) do update
+  set public = excluded.public, file_size_limit = excluded.file_size_limit,
+      allowed_mime_types = excluded.allowed_mime_types;
+
+-- The names of files in the bucket; the storage policies and the recaps agree on them here.
+create function private.recap_file_pattern(kind text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case kind
+    when 'audio' then '^audio/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.(mp3|wav|m4a|mp4|ogg)$'
+    when 'pdf' then '^pdfs/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.pdf$'
+  end
+$$;
+-- The policies ask it with the rights of the session.
+grant execute on function private.recap_file_pattern(text) to authenticated;
+
+create policy "Staff upload recap files" on storage.objects
+  for insert to authenticated
+  with check (
+    (select private.is_staff()) and bucket_id = 'recap-materials'
+    and (name ~ private.recap_file_pattern('audio') or name ~ private.recap_file_pattern('pdf'))
+  );
+comment on policy "Staff upload recap files" on storage.objects is 'Names of recap files only, so that nothing else gets into the bucket; writing over a file would be an update, which nobody has.';
+
+-- Which files the server has looked into. By the object and not by its name: a name can be used again after its file
+-- was removed.
+create table private.checked_recap_files (
+  object_id uuid primary key,
+  checked_at timestamptz not null default now()
+);
+comment on table private.checked_recap_files is
+  'Objects of the bucket whose first bytes are of the type that their name says. Written by the server.';
+alter table private.checked_recap_files enable row level security;
+grant select, insert on private.checked_recap_files to service_role;
+
+create function public.record_checked_recap_file(name text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into private.checked_recap_files (object_id)
+  select o.id from storage.objects o
+  where o.bucket_id = 'recap-materials' and o.name = record_checked_recap_file.name
+  on conflict do nothing
+$$;
+grant execute on function public.record_checked_recap_file(text) to service_role;
+
+-- True of no name at all.
+create function private.is_checked_recap_file(name text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select is_checked_recap_file.name is null or exists (
+    select 1 from storage.objects o join private.checked_recap_files c on c.object_id = o.id
+    where o.bucket_id = 'recap-materials' and o.name = is_checked_recap_file.name
+  )
+$$;
+
+-- Files that belong to no recap: of an upload whose form was never saved, or taken out of a recap by another file.
+-- Only the storage itself may remove a file, so this tells which ones; the oldest first, at most 100.
+create function public.list_orphan_recap_files(min_age_hours integer) returns setof text
+language sql stable
+set search_path = ''
+as $$
+  select o.name from storage.objects o
+  where o.bucket_id = 'recap-materials' and o.created_at < now() - make_interval(hours => min_age_hours)
+    and not exists (select from public.recap_material m where m.audio_url = o.name or m.pdf_url = o.name)
+  order by o.created_at, o.name
+  limit 100
+$$;
+grant execute on function public.list_orphan_recap_files(integer) to service_role;
+
+-- A file that a request names: the server has looked into it. Past the server, by this function's own address, staff
+-- could hand students whatever they have put into the bucket.
+create function private.optional_recap_file(request jsonb, field text, kind text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  value text := private.optional_address(request, field, private.recap_file_pattern(kind));
+begin
+  if not private.is_checked_recap_file(value) then
+    raise exception '%_invalid', field using errcode = '22023';
+  end if;
+  return value;
+end;
+$$;
+
+-- Writing recaps
+
+-- Writes checked values. A new recap has no version; a change names the one it was made from, and a key that the request
+-- does not have keeps what is stored. What somebody else has written meanwhile is answered, not written over.
+create function private.write_recap_material(request jsonb, wanted public.recap_material) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  stored public.recap_material;
+  asked_for jsonb;
+begin
+  if wanted.version is null then
+    insert into public.recap_material (course_id, cohort, class_id, class_title, description, audio_url, pdf_url,
+      material_url, video_url, announcement)
+    values (wanted.course_id, wanted.cohort, wanted.class_id, wanted.class_title, wanted.description, wanted.audio_url,
+      wanted.pdf_url, wanted.material_url, wanted.video_url, wanted.announcement)
+    on conflict (course_id, cohort, class_id) do nothing
+    returning * into stored;
+  else
+    update public.recap_material r
+    set class_title = case when request ? 'class_title' then wanted.class_title else r.class_title end,
+        description = case when request ? 'description' then wanted.description else r.description end,
+        audio_url = case when request ? 'audio_url' then wanted.audio_url else r.audio_url end,
+        pdf_url = case when request ? 'pdf_url' then wanted.pdf_url else r.pdf_url end,
+        material_url = case when request ? 'material_url' then wanted.material_url else r.material_url end,
+        video_url = case when request ? 'video_url' then wanted.video_url else r.video_url end,
+        announcement = case when request ? 'announcement' then wanted.announcement else r.announcement end
+    where r.course_id = wanted.course_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id
+      and r.version = wanted.version
+    returning * into stored;
+  end if;
+  if stored.id is not null then
+    return jsonb_build_object('id', stored.id, 'created', wanted.version is null, 'version', stored.version);
+  end if;
+
+  select * into stored from public.recap_material r
+  where r.course_id = wanted.course_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id;
+  if stored.id is null then
+    raise exception 'recap_not_found' using errcode = '22023';
+  end if;
+  -- Written already: the same request, whose answer was lost.
+  select jsonb_object_agg(e.key, e.value) into asked_for
+  from jsonb_each(to_jsonb(wanted) - 'version') e where request ? e.key;
+  if to_jsonb(stored) @> asked_for then
+    return jsonb_build_object('id', stored.id, 'created', false, 'version', stored.version);
+  end if;
+  return jsonb_build_object('changed', to_jsonb(stored) - array['created_at', 'updated_at']);
+end;
+$$;
+
+-- Writes the recap of one class of one cohort: {id, created, version}, or {changed: the row as it is now}.
+create function public.upsert_recap_material(request jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  course bigint;
+  notice text;
+  web constant text := private.web_address_pattern();
+  m public.recap_material;
+begin
+  perform private.require_staff();
+  m.version := private.optional_whole_number(request, 'version', 1, 2147483647);
+  course := private.optional_whole_number(request, 'course_id', 1, 999999999999999);
+  if course is null then
+    raise exception 'course_id_required' using errcode = '22023';
+  end if;
+  m.cohort := private.required_text(request, 'cohort', 60);
+  m.class_id := private.required_text(request, 'class_id', 60);
+  if m.version is null or request ? 'class_title' then
+    m.class_title := private.required_text(request, 'class_title', 200);
+  end if;
+  m.description := private.optional_text(request, 'description', 4000);
+  m.audio_url := private.optional_recap_file(request, 'audio_url', 'audio');
+  m.pdf_url := private.optional_recap_file(request, 'pdf_url', 'pdf');
+  m.material_url := private.optional_address(request, 'material_url', '^' || web || '$');
+  m.video_url := private.optional_address(request, 'video_url', '^' || web || '$');
+  notice := private.optional_text(request, 'announcement', 4000);
+  -- Pages sanitise too; what is not one of the allowed tags does not even get in.
+  if regexp_replace(notice, '<(a href="' || web || '"( target="_blank")?( rel="[a-z ]+")?|/a|/?strong|/?em|br ?/?)>', '', 'g')
+       ~ '<[A-Za-z/!?]' then
+    raise exception 'announcement_html' using errcode = '22023';
+  end if;
+  if not exists (select from public.courses_moodle c where c.id = course) then
+    raise exception 'course_not_found' using errcode = '22023';
+  end if;
+
+  m.course_id := course;
+  m.announcement := notice;
+  return private.write_recap_material(request, m);
+end;
+$$;
+grant execute on function public.upsert_recap_material(jsonb) to authenticated;

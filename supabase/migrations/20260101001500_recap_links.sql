@@ -1,0 +1,257 @@
+-- The private link of each student to a recap: staff keep the links, students open, rate and download by them. Tokens are
+-- secrets: staff read them, visitors never list them.
+
+create table public.recap_links (
+  id bigint generated always as identity primary key,
+  token text not null unique default private.random_token() check (token ~ '^[A-Za-z0-9_-]{43}$'),
+  recap_id bigint not null references public.recap_material (id) on delete cascade,
+  student_id bigint not null references public.students (id) on delete cascade,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  renewed_at timestamptz,
+  opened_at timestamptz,
+  last_opened_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (recap_id, student_id),
+  -- What no screen can show (see courses_moodle).
+  constraint recap_links_expires_at_showable
+    check (expires_at >= '0001-01-02 00:00:00+00' and expires_at < '10000-01-01 00:00:00+00')
+);
+comment on table public.recap_links is 'Private link of one student to one recap; the token is 256 bits.';
+comment on column public.recap_links.opened_at is 'First time the page was opened with the present token.';
+create index recap_links_student on public.recap_links (student_id);
+
+alter table public.recap_links enable row level security;
+grant select on public.recap_links to authenticated;
+grant all on public.recap_links to service_role;
+create policy "Staff read recap links" on public.recap_links
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read recap links" on public.recap_links is 'They hand the addresses to students.';
+
+-- One press makes thousands of links: one line per recap says so.
+create function private.audit_new_recap_links() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('insert', 'recap_links', m.recap_id::text, null,
+    jsonb_build_object('recap_id', m.recap_id, 'links_created', m.links_created))
+  from (select recap_id, count(*) as links_created from made group by recap_id) m;
+  return null;
+end;
+$$;
+create trigger recap_links_audit after update or delete on public.recap_links
+  for each row execute function private.audit_row();
+create trigger recap_links_audit_new after insert on public.recap_links
+  referencing new table as made
+  for each statement execute function private.audit_new_recap_links();
+
+create table public.recap_ratings (
+  id bigint generated always as identity primary key,
+  recap_id bigint not null references public.recap_material (id) on delete cascade,
+  student text not null check (char_length(student) <= 254),
+  rating integer not null check (rating between 1 and 5),
+  created_at timestamptz not null default now(),
+  unique (recap_id, student)
+);
+comment on table public.recap_ratings is 'One rating per recap and student (e-mail).';
+
+alter table public.recap_ratings enable row level security;
+grant select on public.recap_ratings to authenticated;
+grant all on public.recap_ratings to service_role;
+create policy "Staff read recap ratings" on public.recap_ratings
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read recap ratings" on public.recap_ratings is 'The list of links shows what each student gave.';
+
+create function private.recap_link_life() returns interval
+language sql immutable
+set search_path = ''
+as $$ select interval '1 year' $$;
+
+create function private.recap_link_state(revoked_at timestamptz, expires_at timestamptz) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end
+$$;
+
+-- One link for each student of the recap's course; links that exist stay as they are.
+create function public.generate_recap_links(recap_id bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  course bigint;
+  made integer;
+begin
+  perform private.require_staff();
+  select m.course_id into course from public.recap_material m where m.id = generate_recap_links.recap_id;
+  if course is null then
+    raise exception 'recap_not_found' using errcode = '22023';
+  end if;
+  -- Callers at once take turns instead of meeting row by row.
+  perform pg_advisory_xact_lock(hashtextextended('recap_links', generate_recap_links.recap_id));
+  insert into public.recap_links (recap_id, student_id, expires_at)
+  select generate_recap_links.recap_id, e.student_id, now() + private.recap_link_life()
+  from public.student_course_enrollments e
+  where e.course_id = course
+    and not exists (select from public.recap_links l
+                    where l.recap_id = generate_recap_links.recap_id and l.student_id = e.student_id)
+  order by e.student_id
+  on conflict (recap_id, student_id) do nothing;
+  get diagnostics made = row_count;
+  return jsonb_build_object('links_created', made, 'total_students',
+    (select count(*) from public.student_course_enrollments e where e.course_id = course));
+end;
+$$;
+
+create function public.list_recap_links(
+  recap_filter bigint default null,
+  search text default '',
+  before_id bigint default null,
+  page_size integer default 50
+) returns table (
+  id bigint, token text, recap_id bigint, class_title text, course_name text, cohort text, student_id bigint,
+  student_name text, email text, state text, created_at timestamptz, expires_at timestamptz, revoked_at timestamptz,
+  renewed_at timestamptz, opened_at timestamptz, last_opened_at timestamptz, rating integer
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  wanted text := btrim(coalesce(list_recap_links.search, ''));
+  pattern text := private.search_pattern(wanted);
+begin
+  perform private.require_staff();
+  return query
+    select l.id, l.token, l.recap_id, m.class_title, c.name, m.cohort, s.id, btrim(s.firstname || ' ' || s.lastname),
+           s.email, private.recap_link_state(l.revoked_at, l.expires_at), l.created_at, l.expires_at, l.revoked_at,
+           l.renewed_at, l.opened_at, l.last_opened_at,
+           (select g.rating from public.recap_ratings g where g.recap_id = l.recap_id and g.student = s.email_normalized)
+    from public.recap_links l
+    join public.recap_material m on m.id = l.recap_id
+    join public.courses_moodle c on c.id = m.course_id
+    join public.students s on s.id = l.student_id
+    where (list_recap_links.recap_filter is null or l.recap_id = list_recap_links.recap_filter)
+      and (list_recap_links.before_id is null or l.id < list_recap_links.before_id)
+      and (wanted = '' or private.fold(m.class_title) like pattern or l.student_id in (
+             select f.id from public.students f
+             where private.fold(f.email || chr(10) || f.firstname || ' ' || f.lastname) like pattern))
+    order by l.id desc
+    limit least(greatest(coalesce(list_recap_links.page_size, 50), 1), 1000);
+end;
+$$;
+
+-- Dead at once, and told apart from a wrong link by nobody. A second time changes nothing.
+create function public.revoke_recap_link(link_id bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update public.recap_links l set revoked_at = now() where l.id = link_id and l.revoked_at is null;
+  if not exists (select from public.recap_links l where l.id = link_id) then
+    raise exception 'link_not_found' using errcode = '22023';
+  end if;
+  return jsonb_build_object('id', link_id, 'state', 'revoked');
+end;
+$$;
+
+create function public.renew_recap_link(link_id bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_staff();
+  update public.recap_links l
+  set token = private.random_token(), expires_at = now() + private.recap_link_life(), revoked_at = null,
+      renewed_at = now(), opened_at = null, last_opened_at = null
+  where l.id = link_id
+  returning jsonb_build_object('id', l.id, 'token', l.token, 'expires_at', l.expires_at, 'state', 'active') into answer;
+  if answer is null then
+    raise exception 'link_not_found' using errcode = '22023';
+  end if;
+  return answer;
+end;
+$$;
+grant execute on function public.generate_recap_links(bigint), public.list_recap_links(bigint, text, bigint, integer),
+  public.revoke_recap_link(bigint), public.renew_recap_link(bigint) to authenticated;
+
+-- The recap page: what a student with a link sees and does, one function for each.
+
+-- The recap page: what a student with a link sees and does, one function for each.
+
+-- The link of a token in force, or nothing: wrong, expired and revoked are one answer.
+create function private.open_recap_link(token text) returns public.recap_links
+language sql stable
+set search_path = ''
+as $$
+  select l.* from public.recap_links l
+  where open_recap_link.token ~ '^[A-Za-z0-9_-]{43}$'
+    and l.token = open_recap_link.token
+    and private.recap_link_state(l.revoked_at, l.expires_at) = 'active'
+$$;
+
+create function public.get_recap(token text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  link public.recap_links := private.open_recap_link(token);
+begin
+  if link.id is null then
+    return null;
+  end if;
+  update public.recap_links l set opened_at = coalesce(l.opened_at, now()), last_opened_at = now() where l.id = link.id;
+  return (
+    select jsonb_build_object('student_name', s.firstname, 'course_name', c.name, 'cohort', m.cohort,
+      'class_title', m.class_title, 'description', m.description, 'announcement', m.announcement,
+      'material_url', m.material_url, 'video_url', m.video_url, 'has_audio', m.audio_url is not null,
+      'has_pdf', m.pdf_url is not null,
+      'rating', (select g.rating from public.recap_ratings g
+                 where g.recap_id = m.id and g.student = s.email_normalized))
+    from public.recap_material m, public.courses_moodle c, public.students s
+    where m.id = link.recap_id and c.id = m.course_id and s.id = link.student_id
+  );
+end;
+$$;
+
+-- Who rates follows from the token; a new rating replaces the old one.
+create function public.rate_recap(token text, rating integer) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  link public.recap_links := private.open_recap_link(token);
+begin
+  if link.id is null or rate_recap.rating is null or rate_recap.rating not between 1 and 5 then
+    return false;
+  end if;
+  insert into public.recap_ratings (recap_id, student, rating)
+  select link.recap_id, s.email_normalized, rate_recap.rating from public.students s where s.id = link.student_id
+  on conflict (recap_id, student) do update set rating = excluded.rating, created_at = now();
+  return true;
+end;
+$$;
+
+-- Object names to sign, for the server: visitors never learn them.
+create function public.get_recap_files(token text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  link public.recap_links := private.open_recap_link(token);
+begin
+  return (
+    select jsonb_build_object('audio', m.audio_url, 'pdf', m.pdf_url, 'class_title', m.class_title)
+    from public.recap_material m where m.id = link.recap_id
+  );
+end;
+$$;
+
+grant execute on function public.get_recap(text), public.rate_recap(text, integer) to anon, authenticated;
+grant execute on function public.get_recap_files(text) to service_role;

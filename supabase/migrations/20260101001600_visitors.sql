@@ -1,0 +1,237 @@
+-- What visitors leave behind: enquiries, sign-ups to the community, subscriptions to the newsletter. Each reaches mail and
+-- mailing list through the outbox, written in the transaction that stores it.
+
+create table public.enquiries (
+  id bigint generated always as identity primary key,
+  form text not null check (form in ('contact', 'course', 'webgis', 'business', 'corporate')),
+  name text not null check (char_length(btrim(name)) between 1 and 240),
+  email text not null check (private.is_email(email)),
+  email_normalized text generated always as (lower(btrim(email))) stored,
+  phone text check (char_length(phone) <= 40),
+  country text check (char_length(country) <= 60),
+  company text check (char_length(company) <= 160),
+  position text check (char_length(position) <= 160),
+  service text check (service in ('cursos_medida', 'inscripcion_colaboradores', 'consultoria')),
+  course_name text check (char_length(course_name) <= 160),
+  course_slug text check (char_length(course_slug) <= 80),
+  message text not null check (char_length(message) <= 5000),
+  status text not null default 'new' check (status in ('new', 'answered', 'closed')),
+  created_at timestamptz not null default now()
+);
+comment on table public.enquiries is 'Every message of a public form, stored before it is mailed: a failed mail loses nothing.';
+create index enquiries_newest on public.enquiries (created_at desc, id desc);
+
+alter table public.enquiries enable row level security;
+grant select on public.enquiries to authenticated;
+grant all on public.enquiries to service_role;
+create policy "Staff read enquiries" on public.enquiries
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read enquiries" on public.enquiries is 'A mail may get lost; the enquiry is here.';
+
+-- Stores the enquiry and the mail that tells the school of it, in one transaction. A held mail waits some minutes, and the
+-- others that are held meanwhile go out in the same one. `stored`, also when the key brought the same enquiry before, or
+-- `conflict`: the key brought another one.
+create function public.store_enquiry(enquiry jsonb, form_key text, is_mail_held boolean) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  earlier text := private.take_form_key(form_key, enquiry, 'stored');
+  new_id bigint;
+begin
+  if earlier is not null then
+    return earlier;
+  end if;
+  insert into public.enquiries (form, name, email, phone, country, company, position, service, course_name, course_slug, message)
+  values (enquiry ->> 'form', enquiry ->> 'name', enquiry ->> 'email', enquiry ->> 'phone', enquiry ->> 'country',
+    enquiry ->> 'company', enquiry ->> 'position', enquiry ->> 'service', enquiry ->> 'course_name',
+    enquiry ->> 'course_slug', coalesce(enquiry ->> 'message', ''))
+  returning id into new_id;
+  if is_mail_held then
+    perform private.hold_enquiry_mail(new_id);
+  else
+    insert into public.outbox (kind, natural_key, payload)
+    values ('enquiry_mail', 'enquiry:' || new_id, jsonb_build_object('enquiry_id', new_id));
+  end if;
+  return 'stored';
+end;
+$$;
+grant execute on function public.store_enquiry(jsonb, text, boolean) to service_role;
+
+-- Adds the enquiry to the mail that waits, or starts one. A mail that a worker has taken up no longer changes: what it says
+-- must be the same at every attempt. 50 enquiries at their longest are still a mail that every mailbox takes.
+create function private.hold_enquiry_mail(enquiry_id bigint) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  -- One at a time, or many at once would each start a mail of their own.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry_digest', 0));
+  update public.outbox o
+  set payload = jsonb_set(o.payload, '{enquiry_ids}', o.payload -> 'enquiry_ids' || to_jsonb(enquiry_id))
+  where o.kind = 'enquiry_digest_mail' and o.status = 'pending' and o.attempts = 0 and o.next_attempt_at > now()
+    and jsonb_array_length(o.payload -> 'enquiry_ids') < 50;
+  if not found then
+    insert into public.outbox (kind, natural_key, payload, next_attempt_at)
+    values ('enquiry_digest_mail', 'enquiry_digest:' || enquiry_id,
+      jsonb_build_object('enquiry_ids', jsonb_build_array(enquiry_id)), now() + interval '5 minutes');
+  end if;
+end;
+$$;
+
+-- Community
+
+create table public.community_registrations (
+  id bigint generated always as identity primary key,
+  name text not null check (char_length(btrim(name)) between 1 and 160),
+  email text not null check (private.is_email(email)),
+  email_normalized text generated always as (lower(btrim(email))) stored unique,
+  phone text not null check (char_length(btrim(phone)) between 4 and 40),
+  created_at timestamptz not null default now()
+);
+comment on table public.community_registrations is 'Sign-ups to the free community; one per e-mail.';
+
+alter table public.community_registrations enable row level security;
+grant select on public.community_registrations to authenticated;
+grant all on public.community_registrations to service_role;
+create policy "Staff read community registrations" on public.community_registrations
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read community registrations" on public.community_registrations is 'Support answers whether somebody has joined.';
+
+create table private.duplicate_answers (
+  id bigint generated always as identity primary key,
+  address_key text not null check (char_length(address_key) between 1 and 200),
+  reserved_at timestamptz not null default clock_timestamp()
+);
+comment on table private.duplicate_answers is
+  'When each network address was, or may have been, told that an e-mail is a member''s. Keyed digests, never addresses.';
+create index duplicate_answers_address on private.duplicate_answers (address_key, reserved_at);
+create index duplicate_answers_reserved_at on private.duplicate_answers (reserved_at);
+alter table private.duplicate_answers enable row level security;
+
+-- Counts an attempt to sign up before it begins, in a transaction of its own: one that fails afterwards has counted too.
+-- The id is what join_community needs in order to say `duplicate`; null after five in an hour (decision 38).
+create function public.reserve_duplicate_answer(address_key text) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  reserved bigint;
+begin
+  if random() < 0.01 then
+    delete from private.duplicate_answers where reserved_at < now() - interval '1 hour';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(reserve_duplicate_answer.address_key, 1));
+  insert into private.duplicate_answers (address_key)
+  select reserve_duplicate_answer.address_key
+  where (select count(*) from private.duplicate_answers d
+         where d.address_key = reserve_duplicate_answer.address_key
+           and d.reserved_at > clock_timestamp() - interval '1 hour') < 5
+  returning id into reserved;
+  return reserved;
+end;
+$$;
+
+-- Stores a member, welcomes them and adds them to the mailing list, once per e-mail (decision 37). `registered`;
+-- `duplicate` when the e-mail is a member's and `reserved_answer` allows to say so; `conflict` when the key brought somebody
+-- else before. Only a new member gives the reserved answer back: nothing was told that the caller did not write.
+create function public.join_community(member jsonb, form_key text, reserved_answer bigint) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  outcome text := private.take_form_key(form_key, member, 'registered');
+  new_id bigint;
+begin
+  if outcome is not null then
+    return outcome;
+  end if;
+  insert into public.community_registrations (name, email, phone)
+  values (btrim(member ->> 'name'), private.normalize_email(member ->> 'email'), btrim(member ->> 'phone'))
+  on conflict (email_normalized) do nothing
+  returning id into new_id;
+  if new_id is null then
+    outcome := case when reserved_answer is null then 'registered' else 'duplicate' end;
+    update private.form_submissions set answer = outcome where key = form_key;
+    return outcome;
+  end if;
+  -- Once per mailbox: other spellings of a stranger's address must not fill it.
+  insert into public.outbox (kind, natural_key, payload)
+  values ('community_welcome_mail',
+          'community_welcome:' || private.content_hash(to_jsonb(private.mailbox(member ->> 'email'))),
+          jsonb_build_object('registration_id', new_id))
+  on conflict (natural_key) do nothing;
+  perform public.queue_community_member(member ->> 'email');
+  delete from private.duplicate_answers where id = reserved_answer;
+  return 'registered';
+end;
+$$;
+
+-- Adds a registered member to the mailing list, once. False when nobody registered with this address.
+create function public.queue_community_member(member_email text) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  member public.community_registrations;
+begin
+  select * into member from public.community_registrations c
+  where c.email_normalized = private.normalize_email(member_email);
+  if member.id is null then
+    return false;
+  end if;
+  insert into public.outbox (kind, natural_key, payload)
+  values ('mailing_list', 'mailing_list:community:' || member.id,
+          jsonb_build_object('list', 'community', 'email', member.email_normalized, 'name', member.name, 'phone', member.phone))
+  on conflict (natural_key) do nothing;
+  return true;
+end;
+$$;
+
+-- Newsletter
+
+create table public.newsletter_subscriptions (
+  id bigint generated always as identity primary key,
+  email text not null check (private.is_email(email)),
+  email_normalized text generated always as (lower(btrim(email))) stored unique,
+  consented_at timestamptz not null default now(),
+  source text not null check (char_length(source) between 1 and 60),
+  created_at timestamptz not null default now()
+);
+comment on table public.newsletter_subscriptions is 'Who asked for news, and when they said so.';
+
+alter table public.newsletter_subscriptions enable row level security;
+grant select on public.newsletter_subscriptions to authenticated;
+grant all on public.newsletter_subscriptions to service_role;
+create policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions
+  for select to authenticated using ((select private.is_staff()));
+comment on policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions is 'The date of a consent can be shown to whoever asks for it.';
+
+-- Stores a consent and queues the address for the mailing list, once per address. `subscribed`, also when it was already, or
+-- `conflict`: the key brought something else before.
+create function public.subscribe_to_newsletter(subscriber_email text, subscription_source text, form_key text) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  subscriber text := private.normalize_email(subscriber_email);
+  earlier text := private.take_form_key(form_key, jsonb_build_array(subscriber, subscription_source), 'subscribed');
+  new_id bigint;
+begin
+  if earlier is not null then
+    return earlier;
+  end if;
+  insert into public.newsletter_subscriptions (email, source) values (subscriber, subscription_source)
+  on conflict (email_normalized) do nothing
+  returning id into new_id;
+  if new_id is not null then
+    insert into public.outbox (kind, natural_key, payload)
+    values ('mailing_list', 'mailing_list:newsletter:' || new_id,
+            jsonb_build_object('list', 'newsletter', 'email', subscriber))
+    on conflict (natural_key) do nothing;
+  end if;
+  return 'subscribed';
+end;
+$$;
+grant execute on function public.reserve_duplicate_answer(text), public.join_community(jsonb, text, bigint),
+  public.queue_community_member(text), public.subscribe_to_newsletter(text, text, text) to service_role;
