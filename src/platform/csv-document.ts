@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { CsvFormat } from './use-csv-format.ts'
+import type { CsvFormat } from './csv-format.ts'
 
 /** A cell: text is guarded against formulas, a number stays a number. */
 export type CsvValue = string | number | null

@@ -1,7 +1,7 @@
 import type { CsvValue } from './csv-document.ts'
+import type { CsvFormat } from './csv-format.ts'
 import { saveFile } from './download.ts'
 import { fetchCode } from './page-code.ts'
-import type { CsvFormat } from './use-csv-format.ts'
 
 /**
  * Hands a table to the browser's downloads. The writer is loaded here: only an export needs it.

@@ -25,3 +25,8 @@ export function formatSchoolDay(instant: Date): string {
 export function formatSchoolTime(instant: Date): string {
   return time.format(instant)
 }
+
+/** dd/MM/yyyy HH:mm */
+export function formatSchoolMoment(instant: Date): string {
+  return `${formatSchoolDay(instant)} ${formatSchoolTime(instant)}`
+}

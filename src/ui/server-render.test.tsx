@@ -9,6 +9,7 @@ import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
+import { ChoiceSelect } from './choice-select.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Container } from './container.tsx'
 import { ContourField } from './contour-field.tsx'
@@ -21,16 +22,13 @@ import { EmailAddress } from './email-address.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { Field } from './field.tsx'
 import { Graticule } from './graticule.tsx'
-import { GrowingTable } from './growing-table.tsx'
 import { LegendCard } from './legend-card.tsx'
 import { ButtonLink } from './link.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { Mark } from './mark.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { MoneyFigure } from './money-figure.tsx'
 import { NoValue } from './no-value.tsx'
 import { Notice } from './notice.tsx'
-import { PagedTable } from './paged-table.tsx'
 import { Pager } from './pager.tsx'
 import { RadioCardGroup } from './radio-card-group.tsx'
 import { Section } from './section.tsx'
@@ -50,8 +48,6 @@ import { Toaster } from './toaster.tsx'
 import { ToneShape } from './tone.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-async function nothingLater() {}
-
 function nothing() {}
 
 const pagerTexts = {
@@ -63,20 +59,20 @@ const pagerTexts = {
   count: { one: 'fila', many: 'filas' },
 }
 
-const failureTexts = {
-  failed: 'No cargó',
-  failedHint: 'Ya lo sabemos.',
-  offline: 'Sin conexión',
-  offlineHint: 'Revisa tu red.',
-  retry: 'Reintentar',
-}
-
 const examples: Record<string, ReactElement> = {
   accordion: <Accordion items={[{ id: 'a', title: 'Pregunta', content: 'Respuesta' }]} defaultOpen="a" />,
   avatar: <Avatar name="Ana Quispe" />,
   badge: <Badge tone="success">Pagado</Badge>,
   button: <Button busy>Pagar</Button>,
   checkbox: <Checkbox label="Acepto" />,
+  'choice-select': (
+    <ChoiceSelect
+      values={['single', 'installments']}
+      labels={{ single: 'Pago único', installments: 'Cuotas' }}
+      value="single"
+      onChange={nothing}
+    />
+  ),
   container: <Container>Texto</Container>,
   'contour-field': <ContourField />,
   'copy-button': <CopyButton text="a" label="Copiar" copiedLabel="Copiado" />,
@@ -113,46 +109,15 @@ const examples: Record<string, ReactElement> = {
     </Field>
   ),
   graticule: <Graticule meridian />,
-  'growing-table': (
-    <GrowingTable
-      list={{
-        data: { pages: [{ shown: ['Ana'] }] },
-        error: null,
-        isPending: false,
-        isFetching: false,
-        isFetchingNextPage: false,
-        hasNextPage: true,
-        refetch: nothingLater,
-        fetchNextPage: nothingLater,
-      }}
-      texts={{ ...failureTexts, title: 'Personas', loading: 'Cargando', more: 'Ver más' }}
-      offline={false}
-      columns={[{ key: 'n', header: 'Nombre', cell: (row: string) => row, rowHeader: true }]}
-      rowKey={(row) => row}
-    />
-  ),
   'legend-card': (
     <LegendCard title="Precio" rows={[{ symbol: 'contour', label: 'Duración', value: '8 semanas' }]} />
   ),
   link: <ButtonLink to="/checkout">Inscribirme</ButtonLink>,
-  'load-failure': <LoadFailure texts={failureTexts} offline retrying={false} onRetry={nothing} />,
   mark: <Mark />,
   'menu-button': <MenuButton label="Oferta" items={[{ label: 'Carrera', to: '/a' }]} />,
   'money-figure': <MoneyFigure amount="USD 270" before="USD 300" />,
   'no-value': <NoValue mark="–" spoken="Sin dato" />,
   notice: <Notice tone="error">Sin conexión.</Notice>,
-  'paged-table': (
-    <PagedTable
-      caption="Filas"
-      columns={[{ key: 'name', header: 'Nombre', cell: (name: string) => name }]}
-      rowKey={(name) => name}
-      list={{ data: { shown: ['Uno'], next: 2 }, error: null, isFetching: false, isPlaceholderData: false }}
-      view={{ before: null, page: 1, goNext: nothing, goPrevious: nothing }}
-      texts={{ ...pagerTexts, loading: 'Cargando' }}
-      skeleton={{ rows: 3, rowHeight: 'h-6' }}
-      turn={nothing}
-    />
-  ),
   pager: <Pager texts={pagerTexts} page={1} rows={1} updating onPrevious={null} onNext={nothing} />,
   'radio-card-group': (
     <RadioCardGroup

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass, useFieldAttributes } from './field-context.ts'
+import { controlClass, denseControlClass, useFieldAttributes } from './field-context.ts'
 
 export type TextInputProps = ComponentPropsWithRef<'input'> & {
   /**
@@ -8,9 +8,10 @@ export type TextInputProps = ComponentPropsWithRef<'input'> & {
    * at the moment: a control that moved to another place would lose the focus.
    */
   lead?: ReactNode
+  dense?: boolean
 }
 
-export function TextInput({ className, lead, type = 'text', ...props }: TextInputProps) {
+export function TextInput({ className, lead, dense, type = 'text', ...props }: TextInputProps) {
   const attributes = useFieldAttributes(props)
   const leadId = lead && attributes.id ? `${attributes.id}-lead` : undefined
   const describedBy = [leadId, attributes['aria-describedby']].filter(Boolean).join(' ') || undefined
@@ -24,6 +25,7 @@ export function TextInput({ className, lead, type = 'text', ...props }: TextInpu
         controlClass,
         'read-only:bg-well',
         lead ? 'rounded-l-none' : undefined,
+        dense && denseControlClass,
         className,
       )}
     />

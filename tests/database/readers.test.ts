@@ -26,7 +26,7 @@ import { fetchCurrentStaff } from '../../src/features/staff-session/staff-sessio
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
 import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
 import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
-import { staffCoursesQuery } from '../../src/platform/staff-courses.ts'
+import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.queries.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/store.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fieldChanges } from './audit-change.ts'
-import { everything, readView, toSearchParams } from './audit-view.ts'
+import { auditAddress, everything } from './audit-view.ts'
+
+const { read: readView, write: toSearchParams } = auditAddress
 
 describe('field by field', () => {
   test('a change has both sides; a value that was or became nothing says so', () => {

@@ -2,7 +2,7 @@ import { auditedFields, auditTexts } from '#content/audit.ts'
 import { formatShortDay } from '#content/format.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { parseMoney, toDecimal } from '#domain/money.ts'
-import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { formatSchoolMoment } from '#platform/school-time.ts'
 
 export type FieldChange = {
   field: string
@@ -54,7 +54,5 @@ function written(name: string, value: unknown, references: References): string {
   if (amount) return toDecimal(amount)
   if (isCalendarDay(text)) return formatShortDay(text)
   const moment = instant.test(text) ? new Date(text) : null
-  return moment && !Number.isNaN(moment.getTime())
-    ? `${formatSchoolDay(moment)} ${formatSchoolTime(moment)}`
-    : text
+  return moment && !Number.isNaN(moment.getTime()) ? formatSchoolMoment(moment) : text
 }

@@ -1,5 +1,6 @@
 import { auditedTables } from '#content/audit.ts'
-import type { PagedView } from '#platform/use-paged-view.ts'
+import { type FilterAddress, pagedAddress } from '#flows/staff-list/list-address.ts'
+import { cleanSearch } from '#flows/staff-list/list-search.ts'
 
 export type AuditFilter = {
   table: string | null
@@ -7,50 +8,34 @@ export type AuditFilter = {
   actor: string | null
 }
 
-export type AuditView = PagedView<AuditFilter, number>
-
 export const everything: AuditFilter = { table: null, row: '', actor: null }
-
-const rowMaxLength = 120
 
 export function isEverything({ table, row, actor }: AuditFilter): boolean {
   return table === null && row === '' && actor === null
 }
 
-export function cleanRow(text: string): string {
-  return text.trim().slice(0, rowMaxLength)
-}
-
-/** What the address bar says of the log; what it says wrong is read as nothing. */
-export function readView(params: URLSearchParams): AuditView {
-  const table = params.get('table')
-  const actor = params.get('actor')
-  const before = positive(params.get('before'))
-  const page = positive(params.get('page')) ?? 1
-  return {
-    filter: {
+const filterAddress: FilterAddress<AuditFilter> = {
+  read(params) {
+    const table = params.get('table')
+    const actor = params.get('actor')
+    return {
       table: table && Object.hasOwn(auditedTables, table) ? table : null,
-      row: cleanRow(params.get('row') ?? ''),
+      row: cleanSearch(params.get('row') ?? ''),
       actor: actor && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(actor) ? actor : null,
-    },
-    before,
-    page: before === null ? 1 : Math.max(page, 2),
-  }
+    }
+  },
+  write({ table, row, actor }) {
+    const params = new URLSearchParams()
+    if (table) params.set('table', table)
+    if (row) params.set('row', row)
+    if (actor) params.set('actor', actor)
+    return params
+  },
 }
 
-export function toSearchParams({ filter, before, page }: AuditView): URLSearchParams {
-  const params = new URLSearchParams()
-  if (filter.table) params.set('table', filter.table)
-  if (filter.row) params.set('row', filter.row)
-  if (filter.actor) params.set('actor', filter.actor)
-  if (before !== null) {
-    params.set('before', String(before))
-    params.set('page', String(page))
-  }
-  return params
-}
+export const auditAddress = pagedAddress(filterAddress, { read: readId, write: String })
 
-function positive(text: string | null): number | null {
-  const value = Number(text)
-  return text !== null && Number.isSafeInteger(value) && value > 0 ? value : null
+function readId(text: string): number | null {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
 }

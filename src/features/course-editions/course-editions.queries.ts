@@ -1,5 +1,6 @@
 import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
+import { staffQueryDefaults } from '#platform/staff-request.ts'
 import {
   createEdition,
   fetchEditions,
@@ -9,13 +10,10 @@ import {
 } from './course-editions.api.ts'
 import type { EditionColumns } from './edition-form.ts'
 
-/** Shared with the short list that forms offer: a changed course is asked for again everywhere. */
-const coursesKey = [staffQueries, 'courses'] as const
-
 export function editionsQuery() {
   return queryOptions({
     ...staffQueryDefaults,
-    queryKey: [...coursesKey, 'editions'],
+    queryKey: [...staffCoursesKey, 'editions'],
     queryFn: ({ signal }) => fetchEditions(signal),
   })
 }
@@ -30,7 +28,7 @@ function useEditionsMutation<Data, Variables>(options: UseMutationOptions<Data, 
     ...options,
     networkMode: 'always',
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: coursesKey })
+      void client.invalidateQueries({ queryKey: staffCoursesKey })
     },
   })
 }

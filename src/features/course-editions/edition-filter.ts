@@ -1,23 +1,27 @@
 import { fold } from '#domain/search.ts'
+import type { FilterAddress } from '#flows/staff-list/list-address.ts'
+import { searchMaxLength } from '#flows/staff-list/list-search.ts'
 import type { CourseEdition } from './edition.ts'
 
 export const shownEditions = ['all', 'current', 'past'] as const
 export type EditionFilter = { search: string; show: (typeof shownEditions)[number] }
 
-export function readFilter(params: URLSearchParams): EditionFilter {
-  const show = params.get('show')
-  return {
-    search: (params.get('q') ?? '').slice(0, 120),
-    show: shownEditions.find((known) => known === show) ?? 'all',
-  }
-}
+export const everyEdition: EditionFilter = { search: '', show: 'all' }
 
-/** The plain address is the whole table. */
-export function toSearchParams({ search, show }: EditionFilter): URLSearchParams {
-  const params = new URLSearchParams()
-  if (search.trim()) params.set('q', search)
-  if (show !== 'all') params.set('show', show)
-  return params
+export const editionsAddress: FilterAddress<EditionFilter> = {
+  read(params) {
+    const show = params.get('show')
+    return {
+      search: (params.get('q') ?? '').slice(0, searchMaxLength),
+      show: shownEditions.find((known) => known === show) ?? 'all',
+    }
+  },
+  write({ search, show }) {
+    const params = new URLSearchParams()
+    if (search.trim()) params.set('q', search)
+    if (show !== 'all') params.set('show', show)
+    return params
+  },
 }
 
 export function matches(edition: CourseEdition, { search, show }: EditionFilter): boolean {

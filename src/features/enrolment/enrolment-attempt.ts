@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type EnrolmentRequest, enrolmentSchema } from '#domain/contracts/enrolment.ts'
 import { idempotencyKeyPattern } from '#domain/contracts/idempotency-key.ts'
+import { staffDraftKey } from '#flows/staff-form/use-staff-draft.ts'
 import { randomKey } from '#platform/attempt-key.ts'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
-import { staffDraftKey } from '#platform/use-staff-draft.ts'
 
 /**
  * One intended enrolment: its key, kept until it has succeeded, and what was sent under it without an answer. The key

@@ -10,7 +10,7 @@ import { money, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
-import type { StaffCourse } from '#platform/staff-courses.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import type { Career } from './enrolment.api.ts'
 
 export const enrolmentFields = [

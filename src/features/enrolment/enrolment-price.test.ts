@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#domain/money.ts'
 import type { Price } from '#domain/prices.ts'
-import type { StaffCourse } from '#platform/staff-courses.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { type EnrolmentForm, newEnrolmentForm, priceOfChoice, withChoicePrice } from './enrolment-form.ts'
 
 function aCourse(id: number, slug: string, dollars: number | null, isCurrent = true): StaffCourse {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultFilter, isDefaultFilter, readView, toSearchParams } from './payments-filter.ts'
+import { defaultFilter, isDefaultFilter, paymentsAddress } from './payments-filter.ts'
+
+const { read: readView, write: toSearchParams } = paymentsAddress
 
 describe('the address of the payments table', () => {
   test('plain, it means the paid payments of every type, first page', () => {

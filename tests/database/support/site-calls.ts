@@ -19,7 +19,7 @@ import * as members from '../../../src/features/staff-members/staff-members.api.
 import { fetchCurrentStaff } from '../../../src/features/staff-session/staff-session.api.ts'
 import { fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
-import { staffCoursesQuery } from '../../../src/platform/staff-courses.ts'
+import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
 import { type Actor, strangerId } from './actors.ts'
 import type { ExtremeRows } from './extreme-rows.ts'
 
@@ -134,7 +134,7 @@ export function siteCalls(known: () => Known): Shown {
     'src/platform/price-lookup.ts': {
       'rpc get_current_course_price': ['anon', () => lookUpPrice('gee-python')],
     },
-    'src/platform/staff-courses.ts': {
+    'src/flows/staff-courses/staff-courses.api.ts': {
       'courses_moodle select order order order limit': [
         'staff',
         () => new QueryClient().fetchQuery(staffCoursesQuery()),

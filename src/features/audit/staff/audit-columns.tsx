@@ -1,5 +1,5 @@
 import { auditActions, auditedTables, auditTexts } from '#content/audit.ts'
-import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { Moment } from '#flows/staff-list/moment.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { TableShape } from '#ui/use-table-shape.ts'
 import type { AuditEntry } from '../audit.api.ts'
@@ -74,14 +74,6 @@ export function auditColumns(shape: TableShape, rows: AuditRows): readonly Colum
       className: 'px-3! w-full max-w-0',
     },
   ]
-}
-
-function Moment({ at }: { at: Date }) {
-  return (
-    <time dateTime={at.toISOString()} className="figures whitespace-nowrap">
-      {formatSchoolDay(at)} {formatSchoolTime(at)}
-    </time>
-  )
 }
 
 function What({ entry, rows }: { entry: AuditEntry; rows: AuditRows }) {

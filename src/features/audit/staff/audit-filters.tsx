@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { auditedTables, auditTexts, isOpaqueKey } from '#content/audit.ts'
+import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { actorsQuery } from '../audit.queries.ts'
-import { type AuditFilter, cleanRow } from '../audit-view.ts'
+import type { AuditFilter } from '../audit-view.ts'
 
 export type AuditFiltersProps = {
   filter: AuditFilter
@@ -13,9 +14,6 @@ export type AuditFiltersProps = {
   rowName: string | null
   onChange: (filter: AuditFilter) => void
 }
-
-/** Denser where there is a pointer; on a phone, text below 16 px makes the browser zoom in. */
-const dense = 'md:py-1! md:text-sm!'
 
 const tableOptions = Object.entries(auditedTables)
   .map(([value, label]) => ({ value, label }))
@@ -30,7 +28,7 @@ export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
   const known = actors.some(({ id }) => id === filter.actor)
 
   function send(changes: Partial<AuditFilter> = {}) {
-    const next = { ...filter, row: row === shown ? filter.row : cleanRow(row), ...changes }
+    const next = { ...filter, row: row === shown ? filter.row : cleanSearch(row), ...changes }
     const same = next.row === filter.row && next.table === filter.table && next.actor === filter.actor
     if (!same) onChange(next)
   }
@@ -48,7 +46,7 @@ export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
     >
       <Field label={auditTexts.table}>
         <Select
-          className={dense}
+          dense
           options={[{ value: '', label: auditTexts.allTables }, ...tableOptions]}
           value={filter.table ?? ''}
           onChange={(event) => send({ table: event.target.value || null })}
@@ -56,7 +54,7 @@ export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
       </Field>
       <Field label={auditTexts.actor}>
         <Select
-          className={dense}
+          dense
           options={[
             { value: '', label: auditTexts.allActors },
             ...actors.map(({ id, name }) => ({ value: id, label: name })),
@@ -67,16 +65,12 @@ export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
         />
       </Field>
       <Field label={auditTexts.row} className="max-md:col-span-2">
-        <TextInput
-          type="search"
-          className={dense}
-          placeholder={auditTexts.rowPlaceholder}
-          autoComplete="off"
-          spellCheck={false}
+        <SearchBox
+          dense
           enterKeyHint="search"
-          maxLength={120}
+          placeholder={auditTexts.rowPlaceholder}
           value={row}
-          onChange={(event) => setRow(event.target.value)}
+          onChange={setRow}
           onBlur={() => send()}
         />
       </Field>

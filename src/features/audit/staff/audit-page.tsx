@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { auditTexts } from '#content/audit.ts'
-import { isOffline } from '#platform/staff-request.ts'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { PagedTable } from '#flows/staff-list/paged-table.tsx'
+import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
-import { PagedTable } from '#ui/paged-table.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import type { AuditEntry } from '../audit.api.ts'
 import { auditPageQuery } from '../audit.queries.ts'
-import { type AuditFilter, everything, isEverything } from '../audit-view.ts'
+import { auditAddress, everything, isEverything } from '../audit-view.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { useAuditView } from './use-audit-view.ts'
 
 /** Who changed what, and when; newest first. */
 export function AuditPage({ heading }: { heading: ReactNode }) {
-  const view = useAuditView()
+  const view = usePagedView(auditAddress)
   const { filter, setFilter } = view
+  const plain = isEverything(filter)
   const list = useQuery(auditPageQuery(filter, view.before))
   const about = filter.row === '' ? undefined : list.data?.shown.find(({ row }) => row === filter.row)
   const shape = useTableShape()
@@ -38,14 +38,6 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
           onChange={setFilter}
         />
       </div>
-      {list.error && (
-        <LoadFailure
-          texts={auditTexts}
-          offline={isOffline(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
       <PagedTable
         caption={auditTexts.title}
         columns={auditColumns(shape, {
@@ -53,7 +45,15 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
           nameOf: nameOfRow,
         })}
         rowKey={(entry) => String(entry.id)}
-        empty={<Nothing filter={filter} onClear={() => setFilter(everything)} />}
+        empty={
+          <EmptyList title={auditTexts.empty} reason={plain ? auditTexts.emptyYet : auditTexts.emptyFilter}>
+            {!plain && (
+              <Button variant="secondary" onClick={() => setFilter(everything)}>
+                {auditTexts.clear}
+              </Button>
+            )}
+          </EmptyList>
+        }
         list={list}
         view={view}
         texts={auditTexts}
@@ -67,21 +67,4 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
 function nameOfRow({ row, rowName, rowGone }: AuditEntry): string {
   if (!rowName) return rowGone ? auditTexts.goneName(row) : auditTexts.rowName(row)
   return rowGone ? auditTexts.gone(rowName) : rowName
-}
-
-function Nothing({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
-  const plain = isEverything(filter)
-  return (
-    <div className="grid justify-items-center gap-4">
-      <div className="grid gap-1">
-        <p className="font-display font-semibold text-base text-ink">{auditTexts.empty}</p>
-        <p>{plain ? auditTexts.emptyYet : auditTexts.emptyFilter}</p>
-      </div>
-      {!plain && (
-        <Button variant="secondary" onClick={onClear}>
-          {auditTexts.clear}
-        </Button>
-      )}
-    </div>
-  )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { editionProblemMessages, editionTexts, editionWarningMessages } from '#content/course-editions.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ToneShape } from '#ui/tone.tsx'
@@ -9,7 +10,6 @@ import { type EditionForm, editionFieldId } from './use-edition-form.ts'
 
 const { fields, hints, sections } = editionTexts
 const hintOf: Partial<Record<EditionField, string>> = hints
-const dense = 'md:py-1! md:text-sm!'
 
 /** Never a word under them, so no line is kept for it. */
 const plainFields: readonly EditionField[] = ['name', 'sheetId', 'certificateTemplate']
@@ -83,7 +83,8 @@ function TextRow({ form, field, type, money, figures, link, required, className 
         type={type}
         lead={money ? editionTexts.currency : undefined}
         inputMode={money ? 'decimal' : figures ? 'numeric' : link ? 'url' : undefined}
-        className={`${dense} ${money || figures ? 'figures text-right' : ''} ${link ? 'font-mono' : ''}`}
+        dense
+        className={classNames((money || figures) && 'figures text-right', link && 'font-mono')}
         autoComplete="off"
         spellCheck={false}
         maxLength={link ? 500 : 200}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { editionsTexts, editionTexts } from '#content/course-editions.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { editionsQuery } from '../course-editions.queries.ts'
 import type { CourseEdition } from '../edition.ts'
 import { EditionEditor } from './edition-editor.tsx'
-import { EditionsFailure } from './editions-failure.tsx'
 import { NewEdition } from './new-edition.tsx'
 
 export type EditionPageProps = {
@@ -20,7 +20,7 @@ export function EditionPage({ ownerId }: EditionPageProps) {
   const { edition: named } = useParams()
   const [params] = useSearchParams()
   const query = useQuery(editionsQuery())
-  const { data, error, isFetching } = query
+  const { data, error } = query
   const isNew = named === 'new'
   const wanted = Number(isNew ? params.get('from') : named)
   const edition = data?.find(({ id }) => id === wanted)
@@ -32,7 +32,7 @@ export function EditionPage({ ownerId }: EditionPageProps) {
       {error && (
         <>
           <h1 className="text-2xl">{editionsTexts.title}</h1>
-          <EditionsFailure error={error} retrying={isFetching} onRetry={() => void query.refetch()} />
+          <ListFailure texts={editionsTexts} query={query} />
         </>
       )}
       {data && (

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { editionsTexts } from '#content/course-editions.ts'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { RowCount } from '#flows/staff-list/row-count.tsx'
+import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
 import { courseEditionHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -11,13 +15,11 @@ import { useMedia } from '#ui/use-media.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { editionsQuery } from '../course-editions.queries.ts'
 import { type CourseEdition, currentOf, inCourseOrder } from '../edition.ts'
-import { matches } from '../edition-filter.ts'
+import { editionsAddress, everyEdition, matches } from '../edition-filter.ts'
 import { newEditionHref } from './edition-hrefs.ts'
 import { editionColumns } from './editions-columns.tsx'
-import { EditionsFailure } from './editions-failure.tsx'
 import { EditionsFilters } from './editions-filters.tsx'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
-import { useEditionFilter } from './use-edition-filter.ts'
 
 export type EditionsPageProps = { heading: ReactNode; mayEdit: boolean }
 
@@ -26,9 +28,9 @@ const rowAction = 'inline-flex min-h-6 items-center pointer-coarse:min-h-11'
 
 /** Every cohort of every course; administrators change them, the staff reads. */
 export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
-  const { filter, setFilter: show } = useEditionFilter()
+  const { filter, setFilter } = useAddressFilter(editionsAddress)
   const query = useQuery(editionsQuery())
-  const { data, error, isFetching } = query
+  const { data, error } = query
   const room = useTableShape()
   const laptop = useMedia('(min-width: 1200px)')
   const shape = room === 'medium' && laptop ? 'laptop' : room
@@ -63,10 +65,10 @@ export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
         {heading}
-        <EditionsFilters filter={filter} onChange={show} />
+        <EditionsFilters filter={filter} onChange={setFilter} />
       </div>
       {!mayEdit && <p className="shrink-0 text-ink-soft">{editionsTexts.readOnly}</p>}
-      {error && <EditionsFailure error={error} retrying={isFetching} onRetry={() => void query.refetch()} />}
+      <ListFailure texts={editionsTexts} query={query} />
       {data && (
         <Table
           caption={editionsTexts.title}
@@ -78,18 +80,18 @@ export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
             data.length === 0 ? (
               editionsTexts.emptyYet
             ) : (
-              <Nothing onClear={() => show({ search: '', show: 'all' })} />
+              <EmptyList reason={editionsTexts.empty}>
+                <Button variant="secondary" onClick={() => setFilter(everyEdition)}>
+                  {editionsTexts.clear}
+                </Button>
+              </EmptyList>
             )
           }
           className="min-h-40 max-md:overflow-visible!"
         />
       )}
       {!data && !error && <TableSkeleton label={editionsTexts.loading} rows={10} rowHeight="h-9" />}
-      {data && (
-        <p role="status" className="figures shrink-0 text-ink-soft">
-          {`${shown.length} ${shown.length === 1 ? editionsTexts.count.one : editionsTexts.count.many}`}
-        </p>
-      )}
+      {data && <RowCount rows={shown.length} count={editionsTexts.count} />}
       {candidate && (
         <MakeCurrentDialog
           edition={candidate}
@@ -97,17 +99,6 @@ export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
           onClose={() => setCandidate(null)}
         />
       )}
-    </div>
-  )
-}
-
-function Nothing({ onClear }: { onClear: () => void }) {
-  return (
-    <div className="grid justify-items-center gap-4">
-      <p>{editionsTexts.empty}</p>
-      <Button variant="secondary" onClick={onClear}>
-        {editionsTexts.clear}
-      </Button>
     </div>
   )
 }

@@ -80,7 +80,7 @@ export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
             className="sm:col-span-2"
           >
             <Select
-              className="md:py-1! md:text-sm!"
+              dense
               options={[...new Set([month, ...months])]
                 .sort()
                 .map((value) => ({ value, label: cohortMonthName(value) }))}

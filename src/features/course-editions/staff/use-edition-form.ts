@@ -8,9 +8,9 @@ import {
   chosenValues,
   conflictsOf,
 } from '#domain/edit-conflict.ts'
+import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
 import { today } from '#platform/clock.ts'
 import { StaffRequestError } from '#platform/staff-request.ts'
-import { useStaffDraft } from '#platform/use-staff-draft.ts'
 import type { EditionRefusal, SaveOutcome } from '../course-editions.api.ts'
 import type { CourseEdition } from '../edition.ts'
 import {

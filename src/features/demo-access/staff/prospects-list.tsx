@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { prospectTexts as texts } from '#content/demo-access.ts'
-import { isDenied, isOffline, staffQueries } from '#platform/staff-request.ts'
+import { GrowingTable } from '#flows/staff-list/growing-table.tsx'
+import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { useToday } from '#platform/use-today.ts'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
-import { GrowingTable } from '#ui/growing-table.tsx'
-import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type Prospect, type ProspectFilter, prospectFilters, setDemoAccess } from '../demo-access.api.ts'
 import { demoAccessKeys, prospectsQuery } from '../demo-access.queries.ts'
@@ -52,20 +52,12 @@ export function ProspectsList() {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h3 className="text-lg">{texts.title}</h3>
         <Field label={texts.filter} className="w-40">
-          <Select
-            options={prospectFilters.map((value) => ({ value, label: texts.filters[value] }))}
-            value={filter}
-            onChange={(event) => {
-              const chosen = prospectFilters.find((known) => known === event.target.value)
-              if (chosen) setFilter(chosen)
-            }}
-          />
+          <ChoiceSelect values={prospectFilters} labels={texts.filters} value={filter} onChange={setFilter} />
         </Field>
       </div>
       <GrowingTable
         list={prospects}
         texts={texts}
-        offline={isOffline(prospects.error)}
         columns={columns}
         rowKey={(prospect) => String(prospect.id)}
         empty={filter === 'all' ? texts.empty : texts.emptyFilter}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { enrolmentTexts as texts } from '#content/enrolment.ts'
-import { staffCoursesQuery } from '#platform/staff-courses.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FieldError } from '#ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { enrolmentStatusTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
-import { useStaffDraft } from '#platform/use-staff-draft.ts'
+import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
 import { type EnrolmentErrors, enrolmentFormSchema, newEnrolmentForm } from '../enrolment-form.ts'
 import { useEnrolment } from '../use-enrolment.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { healthTexts, taskKinds } from '#content/health.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
 import { sweepRecapFilesJob } from '#domain/contracts/sweep-recap-files.ts'
-import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { Moment } from '#flows/staff-list/moment.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -25,7 +25,8 @@ const columns: readonly TableColumn<Task>[] = [
   {
     key: 'oldest',
     header: queue.oldest,
-    cell: ({ oldest_pending_at }) => (oldest_pending_at ? <Moment at={oldest_pending_at} /> : '—'),
+    cell: ({ oldest_pending_at }) =>
+      oldest_pending_at ? <Moment at={new Date(oldest_pending_at)} title={healthTexts.zone} /> : '—',
     align: 'end',
   },
 ]
@@ -77,16 +78,7 @@ function Run({ label, at, none }: { label: string; at: string | null; none: stri
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-2 last:border-b-0">
       <dt className="font-medium">{label}</dt>
-      <dd className="text-ink-soft">{at ? <Moment at={at} /> : none}</dd>
+      <dd className="text-ink-soft">{at ? <Moment at={new Date(at)} title={healthTexts.zone} /> : none}</dd>
     </div>
-  )
-}
-
-function Moment({ at }: { at: string }) {
-  const instant = new Date(at)
-  return (
-    <time dateTime={instant.toISOString()} title={healthTexts.zone} className="figures whitespace-nowrap">
-      {formatSchoolDay(instant)} {formatSchoolTime(instant)}
-    </time>
   )
 }

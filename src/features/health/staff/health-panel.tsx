@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { healthTexts } from '#content/health.ts'
-import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { Moment } from '#flows/staff-list/moment.tsx'
 import { StaffRequestError } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -29,7 +29,12 @@ export function HealthPanel() {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="figures min-h-5 text-ink-soft">
-            {data && <CheckedAt at={data.checkedAt} />}
+            {data && (
+              <>
+                {healthTexts.checkedAt}:{' '}
+                <Moment at={data.checkedAt} title={healthTexts.zone} className="text-ink" />
+              </>
+            )}
           </p>
           <Button variant="secondary" busy={isFetching} busyLabel={healthTexts.running} onClick={run}>
             {healthTexts.run}
@@ -50,16 +55,5 @@ export function HealthPanel() {
       )}
       <BacklogTables query={backlog} />
     </div>
-  )
-}
-
-function CheckedAt({ at }: { at: Date }) {
-  return (
-    <>
-      {healthTexts.checkedAt}:{' '}
-      <time dateTime={at.toISOString()} title={healthTexts.zone} className="text-ink">
-        {formatSchoolDay(at)} {formatSchoolTime(at)}
-      </time>
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
-import { staffCoursesQuery } from '#platform/staff-courses.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -1,7 +1,7 @@
 import { formatInstallment } from '#content/format.ts'
 import { linkMessage, linkResultTexts, recentLinkTexts as texts } from '#content/payment-links.ts'
 import { paymentTypeLabels } from '#content/staff.ts'
-import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { Moment } from '#flows/staff-list/moment.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
@@ -23,14 +23,6 @@ const stateTones: Readonly<Record<LinkState, Tone>> = {
   cancelled: 'neutral',
 }
 
-function Created({ link }: { link: PaymentLink }) {
-  return (
-    <time dateTime={link.createdAt.toISOString()} className="figures">
-      {formatSchoolDay(link.createdAt)} {formatSchoolTime(link.createdAt)}
-    </time>
-  )
-}
-
 function amountOf(link: PaymentLink): string {
   return link.amount ? formatInstallment(link.amount) : texts.unknownAmount
 }
@@ -50,7 +42,7 @@ export const recentLinkColumns: readonly TableColumn<PaymentLink>[] = [
           {link.author && ` · ${link.author}`}
         </span>
         <span className="text-ink-soft text-xs xl:hidden">
-          <Created link={link} />
+          <Moment at={link.createdAt} className="" />
         </span>
         <span className="mt-1.5 md:hidden">
           <LinkActions link={link} />
@@ -84,7 +76,7 @@ export const recentLinkColumns: readonly TableColumn<PaymentLink>[] = [
   {
     key: 'date',
     header: columns.date,
-    cell: (link) => <Created link={link} />,
+    cell: (link) => <Moment at={link.createdAt} className="" />,
     className: fromDesk,
   },
   { key: 'author', header: columns.author, cell: (link) => link.author, className: fromDesk },

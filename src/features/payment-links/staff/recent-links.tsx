@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { recentLinkTexts as texts } from '#content/payment-links.ts'
-import { isOffline } from '#platform/staff-request.ts'
-import { GrowingTable } from '#ui/growing-table.tsx'
+import { GrowingTable } from '#flows/staff-list/growing-table.tsx'
 import { recentLinksQuery } from '../payment-links.queries.ts'
 import { recentLinkColumns } from './recent-link-columns.tsx'
 
@@ -13,7 +12,6 @@ export function RecentLinks() {
       <GrowingTable
         list={links}
         texts={texts}
-        offline={isOffline(links.error)}
         columns={recentLinkColumns}
         rowKey={(link) => String(link.id)}
         empty={texts.empty}

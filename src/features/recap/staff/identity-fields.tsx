@@ -1,5 +1,5 @@
 import { coursesFailed, recapFormText, recapTabText } from '#content/recap-admin.ts'
-import type { StaffCourse } from '#platform/staff-courses.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
-import type { StaffCourse } from '#platform/staff-courses.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
+import { SearchBox } from '#flows/staff-list/search-box.tsx'
+import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
 
 /** `current` follows the form. */
@@ -18,33 +18,9 @@ export type LinksFiltersProps = {
   onChange: (next: { scope?: LinksScope; search?: string }) => void
 }
 
-const typingPauseMs = 300
-
 export function LinksFilters(props: LinksFiltersProps) {
   const { scope, currentId, recaps, courses, search, onChange } = props
-  const [text, setText] = useState(search)
-  const sent = useRef(search)
-
-  // Cleared from outside, by the button under an empty table.
-  useEffect(() => {
-    if (search === sent.current) return
-    sent.current = search
-    setText(search)
-  }, [search])
-
-  const send = useRef(onChange)
-  useEffect(() => {
-    send.current = onChange
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const wanted = text.trim()
-      if (wanted === sent.current) return
-      sent.current = wanted
-      send.current({ search: wanted })
-    }, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
+  const { text, setText } = useTypedSearch(search, (wanted) => onChange({ search: wanted }))
 
   const options = [
     {
@@ -74,15 +50,7 @@ export function LinksFilters(props: LinksFiltersProps) {
         />
       </Field>
       <Field label={recapLinksText.search}>
-        <TextInput
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={120}
-          placeholder={recapLinksText.searchHint}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchBox placeholder={recapLinksText.searchHint} value={text} onChange={setText} />
       </Field>
     </div>
   )

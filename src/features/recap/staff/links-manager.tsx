@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recapLinksText } from '#content/recap-admin.ts'
-import type { StaffCourse } from '#platform/staff-courses.ts'
-import { isOffline } from '#platform/staff-request.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Pager } from '#ui/pager.tsx'
 import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
 import { linksQuery } from '../recap-admin.queries.ts'
@@ -78,14 +77,7 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
         isNothing={isNothing}
         onGenerated={() => setTrail([null])}
       />
-      {error && !isNothing && (
-        <LoadFailure
-          texts={recapLinksText}
-          offline={isOffline(error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {!isNothing && <ListFailure texts={recapLinksText} query={query} />}
       <LinksTable
         links={isNothing ? [] : data?.shown}
         failed={error !== null}

@@ -1,5 +1,6 @@
 import { recapLinksText } from '#content/recap-admin.ts'
-import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { Moment } from '#flows/staff-list/moment.tsx'
+import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
@@ -153,11 +154,7 @@ function State({ link }: { link: RecapLink }) {
 
 function Opened({ link }: { link: RecapLink }) {
   if (!link.openedAt) return <span className="text-ink-mute">{text.neverOpened}</span>
-  return (
-    <time dateTime={link.openedAt.toISOString()} className="figures whitespace-nowrap">
-      {`${formatSchoolDay(link.openedAt)} ${formatSchoolTime(link.openedAt)}`}
-    </time>
-  )
+  return <Moment at={link.openedAt} />
 }
 
 function Rating({ link }: { link: RecapLink }) {

@@ -1,9 +1,10 @@
 import { recapLinksText } from '#content/recap-admin.ts'
 import { csvTexts } from '#content/staff-lists.ts'
-import { csvFormats, useCsvFormat } from '#platform/use-csv-format.ts'
+import { useCsvFormat } from '#flows/staff-list/use-csv-format.ts'
+import { csvFormats } from '#platform/csv-format.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Select } from '#ui/select.tsx'
 import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
 import { useGenerateLinks } from './use-generate-links.ts'
 import { useLinksExport } from './use-links-export.ts'
@@ -52,15 +53,14 @@ export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToo
         >
           {text.exportMailer}
         </Button>
-        <Select
+        <ChoiceSelect
           aria-label={csvTexts.format}
-          className="w-auto! md:py-1! md:text-sm!"
-          options={csvFormats.map((value) => ({ value, label: csvTexts.formats[value] }))}
+          className="w-auto!"
+          dense
+          values={csvFormats}
+          labels={csvTexts.formats}
           value={format}
-          onChange={(event) => {
-            const chosen = csvFormats.find((known) => known === event.target.value)
-            if (chosen) setFormat(chosen)
-          }}
+          onChange={setFormat}
         />
         {!recap && <p className="text-ink-mute">{text.generateNeedsRecap}</p>}
       </div>

@@ -1,17 +1,16 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { recapTabText } from '#content/recap-admin.ts'
-import type { StaffCourse } from '#platform/staff-courses.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
 
 export type RecapListProps = {
-  recaps: readonly RecapRecord[] | undefined
+  list: UseInfiniteQueryResult<InfiniteData<{ shown: RecapRecord[] }>>
   courses: readonly StaffCourse[] | undefined
   /** Id of the recap that the form shows. */
   openId: number | null
-  failure: { retry: () => void; busy: boolean; offline: boolean } | null
-  more: { load: () => void; busy: boolean } | null
   onEdit: (recap: RecapRecord) => void
   onLinks: (recap: RecapRecord) => void
 }
@@ -31,16 +30,15 @@ function contentsOf(recap: RecapRecord): string {
 }
 
 export function RecapList(props: RecapListProps) {
-  const { recaps, courses, openId, failure, more, onEdit, onLinks } = props
+  const { list, courses, openId, onEdit, onLinks } = props
+  const recaps = list.data?.pages.flatMap(({ shown }) => shown)
   return (
     <section aria-labelledby="recap-list-title" className="grid content-start gap-3">
       <h2 id="recap-list-title" className="text-xl">
         {text.listTitle}
       </h2>
-      {failure && (
-        <LoadFailure texts={text} offline={failure.offline} retrying={failure.busy} onRetry={failure.retry} />
-      )}
-      {!recaps && !failure && (
+      <ListFailure texts={text} query={list} />
+      {list.isPending && (
         <SkeletonGroup label={text.listLoading} className="grid gap-2">
           <Skeleton className="h-20 w-full" />
           <Skeleton className="h-20 w-full" />
@@ -82,8 +80,8 @@ export function RecapList(props: RecapListProps) {
           })}
         </ul>
       )}
-      {more && (
-        <Button variant="secondary" busy={more.busy} onClick={more.load}>
+      {list.hasNextPage && (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {text.more}
         </Button>
       )}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { recapFormText } from '#content/recap-admin.ts'
-import { staffCoursesQuery } from '#platform/staff-courses.ts'
-import { isOffline } from '#platform/staff-request.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
@@ -94,19 +93,9 @@ export function RecapsTab({ owner }: RecapsTabProps) {
           onNew={() => ask({ recap: null })}
         />
         <RecapList
-          recaps={recaps}
+          list={list}
           courses={courses.data}
           openId={draft.recapId}
-          failure={
-            list.error && {
-              retry: () => void list.refetch(),
-              busy: list.isFetching,
-              offline: isOffline(list.error),
-            }
-          }
-          more={
-            list.hasNextPage ? { load: () => void list.fetchNextPage(), busy: list.isFetchingNextPage } : null
-          }
           onEdit={(recap) => ask({ recap })}
           onLinks={(recap) => {
             setLinksOf(recap.id)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { staffDraftKey } from '#flows/staff-form/use-staff-draft.ts'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
-import { staffDraftKey } from '#platform/use-staff-draft.ts'
 import type { RecapRecord } from '../recap-admin.api.ts'
 import {
   draftOf,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { membersTexts } from '#content/staff-members.ts'
-import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { Moment } from '#flows/staff-list/moment.tsx'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
@@ -105,10 +106,5 @@ function State({ member }: { member: Member }) {
 function LastSignIn({ member }: { member: Member }) {
   const { lastSignIn: instant } = member
   if (!instant) return <span className="text-ink-mute">{membersTexts.never}</span>
-  const text = `${formatSchoolDay(instant)} ${formatSchoolTime(instant)}`
-  return (
-    <time dateTime={instant.toISOString()} title={`${text} (${membersTexts.zone})`} className="figures">
-      {text}
-    </time>
-  )
+  return <Moment at={instant} title={`${formatSchoolMoment(instant)} (${membersTexts.zone})`} className="" />
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { changeTexts, type MemberChange, membersTexts } from '#content/staff-members.ts'
-import { isOffline } from '#platform/staff-request.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { RowCount } from '#flows/staff-list/row-count.tsx'
 import { Button } from '#ui/button.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { useTableShape } from '#ui/use-table-shape.ts'
@@ -26,7 +26,7 @@ const adding = 'add'
 export function MembersPage({ heading, ownId }: MembersPageProps) {
   const [params, setParams] = useSearchParams()
   const query = useQuery(membersQuery())
-  const { data, error, isFetching } = query
+  const { data, error } = query
   const shape = useTableShape()
   const [wish, setWish] = useState<{ member: Member; change: MemberChange } | null>(null)
 
@@ -60,14 +60,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
         </div>
         <Button onClick={() => setParams({ [adding]: '1' })}>{membersTexts.add}</Button>
       </div>
-      {error && (
-        <LoadFailure
-          texts={membersTexts}
-          offline={isOffline(error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <ListFailure texts={membersTexts} query={query} />
       {data && (
         <Table
           caption={membersTexts.title}
@@ -83,11 +76,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
           <Skeleton className="h-48 w-full" />
         </SkeletonGroup>
       )}
-      {data && (
-        <p role="status" className="figures text-ink-soft">
-          {`${data.length} ${data.length === 1 ? membersTexts.count.one : membersTexts.count.many}`}
-        </p>
-      )}
+      {data && <RowCount rows={data.length} count={membersTexts.count} />}
       {params.has(adding) && (
         <AddMemberDialog ownerId={ownId} onClose={() => setParams({}, { replace: true })} />
       )}

@@ -1,7 +1,7 @@
 import { formatInstallment } from '#content/format.ts'
 import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
 import type { PaymentStatus } from '#domain/payment-status.ts'
-import { formatSchoolDay, formatSchoolTime } from '#platform/school-time.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Payment } from '../tracking.api.ts'
 
@@ -31,16 +31,14 @@ export function NoValue() {
 
 export function PaymentDate({ payment, withTime = false }: { payment: Payment; withTime?: boolean }) {
   const { createdAt } = payment
-  const day = formatSchoolDay(createdAt)
-  const time = formatSchoolTime(createdAt)
+  const moment = formatSchoolMoment(createdAt)
   return (
     <time
       dateTime={createdAt.toISOString()}
-      title={`${day} ${time} (${trackingTexts.zone})`}
+      title={`${moment} (${trackingTexts.zone})`}
       className="figures whitespace-nowrap"
     >
-      {day}
-      {withTime && ` ${time}`}
+      {withTime ? moment : formatSchoolDay(createdAt)}
     </time>
   )
 }

@@ -1,4 +1,5 @@
 import { trackingTexts } from '#content/staff.ts'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { defaultFilter, isDefaultFilter, type PaymentsFilter } from '../payments-filter.ts'
 
@@ -11,29 +12,23 @@ export type PaymentsEmptyProps = {
 export function PaymentsEmpty({ filter, onChange }: PaymentsEmptyProps) {
   const plain = isDefaultFilter(filter)
   return (
-    <div className="grid justify-items-center gap-4">
-      <div className="grid gap-1">
-        <p className="font-display font-semibold text-base text-ink">{trackingTexts.empty}</p>
-        <p>{reason(filter, plain)}</p>
-      </div>
-      <div className="flex flex-wrap justify-center gap-2">
-        {filter.search !== '' && (
-          <Button variant="secondary" onClick={() => onChange({ ...filter, search: '' })}>
-            {trackingTexts.clearSearch}
-          </Button>
-        )}
-        {filter.status !== 'all' && (
-          <Button variant="secondary" onClick={() => onChange({ ...filter, status: 'all' })}>
-            {trackingTexts.everyStatusAction}
-          </Button>
-        )}
-        {!plain && filter.search === '' && (
-          <Button variant="secondary" onClick={() => onChange(defaultFilter)}>
-            {trackingTexts.clearFilters}
-          </Button>
-        )}
-      </div>
-    </div>
+    <EmptyList title={trackingTexts.empty} reason={reason(filter, plain)}>
+      {filter.search !== '' && (
+        <Button variant="secondary" onClick={() => onChange({ ...filter, search: '' })}>
+          {trackingTexts.clearSearch}
+        </Button>
+      )}
+      {filter.status !== 'all' && (
+        <Button variant="secondary" onClick={() => onChange({ ...filter, status: 'all' })}>
+          {trackingTexts.everyStatusAction}
+        </Button>
+      )}
+      {!plain && filter.search === '' && (
+        <Button variant="secondary" onClick={() => onChange(defaultFilter)}>
+          {trackingTexts.clearFilters}
+        </Button>
+      )}
+    </EmptyList>
   )
 }
 

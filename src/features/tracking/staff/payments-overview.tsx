@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { backofficeTexts, trackingTexts } from '#content/staff.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -8,7 +9,6 @@ import { Table } from '#ui/table.tsx'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { latestPaymentsQuery, waitingLimit, waitingOrdersQuery } from '../tracking.queries.ts'
 import { latestColumns } from './payments-columns.tsx'
-import { PaymentsFailure } from './payments-failure.tsx'
 
 /** The hub's glance at payments: the last ones that arrived, and the orders nobody has paid. */
 export function PaymentsOverview() {
@@ -31,13 +31,7 @@ function LatestPayments() {
           {backofficeTexts.latestLink}
         </ButtonLink>
       </div>
-      {query.error && (
-        <PaymentsFailure
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <ListFailure texts={trackingTexts} query={query} />
       {query.data && (
         <Table
           caption={backofficeTexts.latest}

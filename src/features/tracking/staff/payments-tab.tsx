@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
+import { PagedTable } from '#flows/staff-list/paged-table.tsx'
+import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { classNames } from '#ui/class-names.ts'
-import { PagedTable } from '#ui/paged-table.tsx'
 import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
-import type { PaymentsFilter } from '../payments-filter.ts'
+import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
 import { paymentsPageQuery } from '../tracking.queries.ts'
 import { paymentColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
-import { PaymentsFailure } from './payments-failure.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
-import { usePaymentsView } from './use-payments-view.ts'
 
 /** Fills the height it is given: the table scrolls, filters and pages stay in sight. */
 export function PaymentsTab({ heading }: { heading: ReactNode }) {
-  const view = usePaymentsView()
+  const view = usePagedView(paymentsAddress)
   const { filter, setFilter } = view
   const list = useQuery(paymentsPageQuery(filter, view.before))
   const shape = useTableShape()
@@ -29,9 +28,6 @@ export function PaymentsTab({ heading }: { heading: ReactNode }) {
         <PaymentsFilters filter={filter} onChange={setFilter} />
       </div>
       <ShownStatus status={filter.status} />
-      {list.error && (
-        <PaymentsFailure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />
-      )}
       <PagedTable
         caption={trackingTexts.payments}
         columns={paymentColumns[shape]}

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import { readDevice, writeDevice } from './device-store.ts'
-
-/** `semicolon` is what a spreadsheet in Spanish opens by itself: there the comma is the decimal sign. */
-export const csvFormats = ['comma', 'semicolon'] as const
-export type CsvFormat = (typeof csvFormats)[number]
+import { type CsvFormat, csvFormats } from '#platform/csv-format.ts'
+import { readDevice, writeDevice } from '#platform/device-store.ts'
 
 const place = 'csv-format'
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { removeSession } from './session-store.ts'
-import { useDraft } from './use-draft.ts'
+import { removeSession } from '#platform/session-store.ts'
+import { useDraft } from '#platform/use-draft.ts'
 
 const prefix = 'staff-draft:'
 

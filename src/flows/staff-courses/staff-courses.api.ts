@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type Price, priceFromRow } from '#domain/prices.ts'
-import { wholeNumber } from './api-rows.ts'
-import { staffClient } from './staff-client.ts'
-import { staffData, staffQueries, staffQueryDefaults } from './staff-request.ts'
+import { wholeNumber } from '#platform/api-rows.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { staffData } from '#platform/staff-request.ts'
 
 /** One cohort of a course, as a form offers it. */
 export type StaffCourse = {
@@ -35,7 +34,8 @@ const rowsSchema = v.array(
   }),
 )
 
-async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCourse[]> {
+/** Every cohort of every course, those of the current cohorts first. */
+export async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCourse[]> {
   const answer = await staffClient()
     .from('courses_moodle')
     .select(columns)
@@ -53,13 +53,4 @@ async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCourse[]> {
       isCurrent: is_current_cohort,
       price: priceFromRow({ ...prices, is_active: is_price_active }),
     }))
-}
-
-/** Every cohort of every course, those of the current cohorts first. */
-export function staffCoursesQuery() {
-  return queryOptions({
-    ...staffQueryDefaults,
-    queryKey: [staffQueries, 'courses'],
-    queryFn: ({ signal }) => fetchStaffCourses(signal),
-  })
 }

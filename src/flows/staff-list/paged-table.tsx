@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { KeyPage } from '#platform/api-rows.ts'
+import { Pager, type PagerTexts } from '#ui/pager.tsx'
+import { Table, type TableProps } from '#ui/table.tsx'
+import { TableSkeleton, type TableSkeletonProps } from '#ui/table-skeleton.tsx'
+import { ListFailure, type ListFailureTexts } from './list-failure.tsx'
+
+export type PagedTableProps<Row, Key> = Pick<TableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'empty'> & {
+  list: UseQueryResult<KeyPage<Row, Key>>
+  view: { before: Key | null; page: number; goNext: (next: Key) => void; goPrevious: () => void }
+  texts: ListFailureTexts & PagerTexts & { loading: string }
+  skeleton: Pick<TableSkeletonProps, 'rows' | 'rowHeight'>
+  /** Carries out a move to another page: see `usePageTurn`. */
+  turn: (move: () => void) => void
+}
+
+/** A table that takes the height it is given, below a heading that names it; its pages stay in sight. */
+export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
+  const { list, view, texts, skeleton, turn, ...table } = props
+  const { data, isFetching, isPlaceholderData } = list
+  const next = data?.next ?? null
+  return (
+    <>
+      <ListFailure texts={texts} query={list} />
+      {!data && !list.error && <TableSkeleton label={texts.loading} {...skeleton} />}
+      {data && (
+        <>
+          <Table
+            {...table}
+            captionHidden
+            rows={data.shown}
+            busy={isPlaceholderData}
+            className="min-h-40 max-md:overflow-visible!"
+          />
+          <Pager
+            texts={texts}
+            page={view.page}
+            rows={data.shown.length}
+            updating={isFetching}
+            onPrevious={view.before === null || isPlaceholderData ? null : () => turn(view.goPrevious)}
+            onNext={next === null || isPlaceholderData ? null : () => turn(() => view.goNext(next))}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+export type RowCountProps = { rows: number; count: { one: string; many: string } }
+
+/** How many rows a whole list shows. */
+export function RowCount({ rows, count }: RowCountProps) {
+  return (
+    <p role="status" className="figures shrink-0 text-ink-soft">
+      {`${rows} ${rows === 1 ? count.one : count.many}`}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { Select, type SelectProps } from './select.tsx'
+
+export type ChoiceSelectProps<Value extends string> = Omit<
+  SelectProps,
+  'options' | 'placeholder' | 'value' | 'onChange'
+> & {
+  values: readonly Value[]
+  labels: Readonly<Record<Value, string>>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A select of known values, which hands over one of them and not just text. */
+export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
+  const { values, labels, onChange, ...select } = props
+  return (
+    <Select
+      {...select}
+      options={values.map((value) => ({ value, label: labels[value] }))}
+      onChange={(event) => {
+        const chosen = values.find((known) => known === event.target.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+    />
+  )
+}
