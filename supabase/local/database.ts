@@ -18,7 +18,7 @@ type DatabaseRecord = {
 
 export type Migrations = Record<string, string>
 
-const wayOut = 'Run `npm run db:reset` to start over with fresh sample data.'
+const wayOut = 'run `npm run db:reset` to start over with fresh sample data.'
 
 export function hashMigrations(supabaseDir: string): Migrations {
   const dir = join(supabaseDir, 'migrations')
@@ -41,32 +41,39 @@ export function engineVersion(): string {
   return `PostgreSQL ${version.split('.')[0]}`
 }
 
-/** The one line to show a person when this data folder does not fit the repository; undefined when it does. */
+export type MigrationMismatch = { kind: 'missing' | 'changed' | 'early'; names: string[] }
+
+/** How the files differ from what was applied, in more than files that come after it; undefined when they do not. */
+export function compareMigrations(applied: Migrations, files: Migrations): MigrationMismatch | undefined {
+  const last = Object.keys(applied).sort().at(-1)
+  const found: Record<MigrationMismatch['kind'], string[]> = {
+    missing: Object.keys(applied).filter((name) => files[name] === undefined),
+    changed: Object.keys(applied).filter((name) => files[name] !== applied[name]),
+    early: Object.keys(files).filter((name) => applied[name] === undefined && name < (last ?? '')),
+  }
+  const kind = (['missing', 'changed', 'early'] as const).find((each) => found[each].length > 0)
+  return kind && { kind, names: found[kind].sort() }
+}
+
+/** The one sentence to show a person when this data folder does not fit the repository; undefined when it does. */
 export function explainMismatch(
   recorded: Pick<DatabaseRecord, 'engine' | 'migrations'>,
   engine: string,
   files: Migrations,
 ): string | undefined {
   if (recorded.engine !== engine) {
-    return `The local database was made by ${recorded.engine} and this repository uses ${engine}. ${wayOut}`
+    return `The local database was made by ${recorded.engine} and this repository uses ${engine}: ${wayOut}`
   }
-  const applied = Object.keys(recorded.migrations).sort()
-  for (const name of applied) {
-    if (files[name] === undefined) {
-      return `The local database holds migration ${name}, which this version of the repository does not have. ${wayOut}`
-    }
-    if (files[name] !== recorded.migrations[name]) {
-      return `Migration ${name} has changed since the local database was made. ${wayOut}`
-    }
+  const mismatch = compareMigrations(recorded.migrations, files)
+  if (mismatch === undefined) return undefined
+  const [first, ...others] = mismatch.names
+  const names = others.length === 0 ? first : `${first} and ${others.length} more`
+  const reasons: Record<MigrationMismatch['kind'], string> = {
+    missing: `The local database holds migrations that this version of the repository does not have (${names})`,
+    changed: `Migrations have changed since the local database was made (${names})`,
+    early: `There are new migrations older than what the local database already holds (${names})`,
   }
-  const last = applied.at(-1)
-  const early = Object.keys(files).find(
-    (name) => last !== undefined && recorded.migrations[name] === undefined && name < last,
-  )
-  if (early !== undefined) {
-    return `Migration ${early} is older than what the local database already holds (${String(last)}). ${wayOut}`
-  }
-  return undefined
+  return `${reasons[mismatch.kind]}: ${wayOut}`
 }
 
 export type PreparedDatabase = {
@@ -95,7 +102,7 @@ export function prepareDatabase(options: {
   const wasInterrupted = recorded?.isWhole === false
   const hasData = existsSync(databaseDir) && !wasInterrupted
   if (hasData && recorded === undefined) {
-    throw new StartupError(`Nothing tells how the local database was made (${recordFile}). ${wayOut}`)
+    throw new StartupError(`Nothing tells how the local database was made (${recordFile}): ${wayOut}`)
   }
   // What another engine left lies elsewhere in the data folder.
   if (recorded !== undefined && (hasData || recorded.engine !== engine)) {

@@ -1,5 +1,5 @@
 import { pbkdf2 } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,9 +60,24 @@ describe('a database that does not fit', () => {
 
   test.each([
     ['another engine', 'PostgreSQL 19', files, 'was made by PostgreSQL 18'],
-    ['a changed migration', recorded.engine, { ...files, '1_a.sql': 'z' }, '1_a.sql has changed'],
-    ['a missing migration', recorded.engine, { '1_a.sql': 'x' }, 'holds migration 3_c.sql'],
-    ['a migration before the last', recorded.engine, { ...files, '2_b.sql': 'z' }, '2_b.sql is older'],
+    [
+      'a changed migration',
+      recorded.engine,
+      { ...files, '1_a.sql': 'z' },
+      'have changed since the local database was made (1_a.sql)',
+    ],
+    [
+      'a missing migration',
+      recorded.engine,
+      { '1_a.sql': 'x' },
+      'holds migrations that this version of the repository does not have (3_c.sql)',
+    ],
+    [
+      'a migration before the last',
+      recorded.engine,
+      { ...files, '2_b.sql': 'z' },
+      'older than what the local database already holds (2_b.sql)',
+    ],
   ])('%s is one line that names the way out', (_name, engine, found, words) => {
     const line = explainMismatch(recorded, engine, found) ?? ''
     expect(line).toContain(words)
@@ -111,8 +126,25 @@ describe('a data folder', () => {
   test('of the engine before is one line that names the way out', () => {
     record({ engine: 'pglite 0.5.4', migrations: {}, seeded: true })
     expect(prepare).toThrow(
-      `The local database was made by pglite 0.5.4 and this repository uses ${engineVersion()}. Run \`npm run db:reset\` to start over with fresh sample data.`,
+      `The local database was made by pglite 0.5.4 and this repository uses ${engineVersion()}: run \`npm run db:reset\` to start over with fresh sample data.`,
     )
+  })
+
+  test('of an older clone is one sentence that names the way out, and stays as it was', () => {
+    const migrations = { '20260101000000_close_defaults.sql': 'x', '20260101000050_search.sql': 'y' }
+    record({ engine: engineVersion(), migrations, seeded: true, isWhole: true })
+    mkdirSync(databaseDir)
+    writeFileSync(join(databaseDir, 'PG_VERSION'), '18')
+    const contents = () =>
+      readdirSync(dir, { recursive: true, withFileTypes: true }).map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return [path, entry.isFile() ? readFileSync(path, 'utf8') : '']
+      })
+    const before = contents()
+    expect(prepare).toThrow(
+      'The local database holds migrations that this version of the repository does not have (20260101000000_close_defaults.sql and 1 more): run `npm run db:reset` to start over with fresh sample data.',
+    )
+    expect(contents()).toEqual(before)
   })
 
   test.each(['', '{"engine":"PostgreSQL 18"}'])(
