@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Question } from '#content/courses/course-landing.ts'
+import type { Course } from '#content/courses/product.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { modulePriceQuery } from '#features/catalogue/catalogue.queries.ts'
 import { env } from '#platform/env.ts'
-import { type CourseFacts, course, faqPage } from './structured-data.ts'
+import { courseThing, faqPage } from './structured-data.ts'
 import { StructuredDataBlock } from './structured-data-block.tsx'
 
-export type CourseDataProps = { slug: string; facts: CourseFacts; questions: readonly Question[] }
+export type CourseDataProps = {
+  course: Course
+  /** What its page says of it first. */
+  lead: string
+  questions: readonly Question[]
+}
 
 /** A course's page for machines: price and start join when the database has answered. */
-export function CourseData({ slug, facts, questions }: CourseDataProps) {
-  const { data: cohort = null } = useQuery(modulePriceQuery(slug))
+export function CourseData({ course, lead, questions }: CourseDataProps) {
+  const { data: cohort = null } = useQuery(modulePriceQuery(course.slug))
   const known = cohort && {
     slug: cohort.slug,
     price: cohort.price && displayedPrice(cohort.price).current,
     startsOn: cohort.startsOn,
   }
-  return <StructuredDataBlock things={[course(env().siteUrl, facts, known), faqPage(questions)]} />
+  const facts = { ...course, description: lead }
+  return <StructuredDataBlock things={[courseThing(env().siteUrl, facts, known), faqPage(questions)]} />
 }

@@ -1,65 +1,17 @@
 import { matchPath } from 'react-router-dom'
-import {
-  allAccessMetadata,
-  auditLogMetadata,
-  backofficeMetadata,
-  businessMetadata,
-  checkoutMetadata,
-  communityMetadata,
-  courseEditionsMetadata,
-  dataAcquisitionMetadata,
-  deepLearningMetadata,
-  enrollStudentMetadata,
-  geoDatabasesMetadata,
-  geoDataScientistMetadata,
-  googleEarthEngineMetadata,
-  homeMetadata,
-  loginMetadata,
-  machineLearningMetadata,
-  notFoundMetadata,
-  type PageMetadata,
-  paymentErrorMetadata,
-  paymentLinkMetadata,
-  paymentSuccessMetadata,
-  privacyPolicyMetadata,
-  recapMetadata,
-  staffMembersMetadata,
-  studentTrackingMetadata,
-  termsMetadata,
-  webGisContactMetadata,
-} from '#content/metadata.ts'
-import { notebooksMetadata } from '#content/notebooks.ts'
-import { paths, type SitePath } from '#platform/paths.ts'
+import { notFoundMetadata, type PageMetadata, pageMetadata } from '#content/metadata.ts'
+import { products } from '#content/products.ts'
+import { paths } from '#platform/paths.ts'
 
-/** Title and description of every address; an address without them does not compile. */
-export const routeMetadata: Record<SitePath, PageMetadata> = {
-  [paths.home]: homeMetadata,
-  [paths.geoDataScientist]: geoDataScientistMetadata,
-  [paths.googleEarthEngine]: googleEarthEngineMetadata,
-  [paths.geoDatabases]: geoDatabasesMetadata,
-  [paths.dataAcquisition]: dataAcquisitionMetadata,
-  [paths.machineLearning]: machineLearningMetadata,
-  [paths.deepLearning]: deepLearningMetadata,
-  [paths.notebooks]: notebooksMetadata,
-  [paths.allAccess]: allAccessMetadata,
-  [paths.business]: businessMetadata,
-  [paths.community]: communityMetadata,
-  [paths.webGisContact]: webGisContactMetadata,
-  [paths.privacyPolicy]: privacyPolicyMetadata,
-  [paths.terms]: termsMetadata,
-  [paths.checkout]: checkoutMetadata,
-  [paths.paymentSuccess]: paymentSuccessMetadata,
-  [paths.paymentError]: paymentErrorMetadata,
-  [paths.recap]: recapMetadata,
-  [paths.login]: loginMetadata,
-  [paths.backoffice]: backofficeMetadata,
-  [paths.studentTracking]: studentTrackingMetadata,
-  [paths.paymentLink]: paymentLinkMetadata,
-  [paths.enrollStudent]: enrollStudentMetadata,
-  [paths.courseEditions]: courseEditionsMetadata,
-  [paths.courseEdition]: courseEditionsMetadata,
-  [paths.staffMembers]: staffMembersMetadata,
-  [paths.auditLog]: auditLogMetadata,
+/** A page without title and description does not compile. */
+const metadataOfPages: Readonly<Record<keyof typeof paths, PageMetadata>> = pageMetadata
+
+const pageNames = Object.keys(paths) as (keyof typeof paths)[]
+
+/** Title and description of every address. */
+export const routeMetadata: Readonly<Record<string, PageMetadata>> = {
+  ...Object.fromEntries(pageNames.map((name) => [paths[name], metadataOfPages[name]])),
+  ...Object.fromEntries(products.map(({ path, metadata }) => [path, metadata])),
 }
 
 export type MatchedMetadata = {

@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
+import type { Product } from '#content/courses/product.ts'
+import { products } from '#content/products.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
 import { preloadConsentQuestion } from './layouts/consent-question.tsx'
 import { PublicShell } from './layouts/public-shell.tsx'
@@ -14,51 +16,15 @@ type RouteEntry = {
   loader: PageLoader
 }
 
-/** Every address of the site. A path without an entry does not compile, so menus can trust the list of paths. */
-export const routeTable: Record<SitePath, RouteEntry> = {
+/** A path without a page does not compile. */
+const pages: Record<SitePath, RouteEntry> = {
   [paths.home]: {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/home.tsx')).HomeRoute),
   },
-  [paths.geoDataScientist]: {
-    area: 'public',
-    loader: pageLoader(
-      async () => (await import('./routes/public/geo-data-scientist.tsx')).GeoDataScientistRoute,
-    ),
-  },
-  [paths.googleEarthEngine]: {
-    area: 'public',
-    loader: pageLoader(
-      async () => (await import('./routes/public/google-earth-engine.tsx')).GoogleEarthEngineRoute,
-    ),
-  },
   [paths.notebooks]: {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/notebooks.tsx')).NotebooksRoute),
-  },
-  [paths.geoDatabases]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/geo-databases.tsx')).GeoDatabasesRoute),
-  },
-  [paths.dataAcquisition]: {
-    area: 'public',
-    loader: pageLoader(
-      async () => (await import('./routes/public/data-acquisition.tsx')).DataAcquisitionRoute,
-    ),
-  },
-  [paths.machineLearning]: {
-    area: 'public',
-    loader: pageLoader(
-      async () => (await import('./routes/public/machine-learning.tsx')).MachineLearningRoute,
-    ),
-  },
-  [paths.deepLearning]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/deep-learning.tsx')).DeepLearningRoute),
-  },
-  [paths.allAccess]: {
-    area: 'public',
-    loader: pageLoader(async () => (await import('./routes/public/all-access-geoai.tsx')).AllAccessRoute),
   },
   [paths.business]: {
     area: 'public',
@@ -134,6 +100,32 @@ export const routeTable: Record<SitePath, RouteEntry> = {
     area: 'staff',
     loader: pageLoader(async () => (await import('./routes/staff/audit-log.tsx')).AuditLogRoute),
   },
+}
+
+/** One page for all modules; the career and the membership have pages of their own. */
+function productPage(product: Product): PageLoader {
+  switch (product.kind) {
+    case 'career':
+      return pageLoader(async () => (await import('./routes/public/career.tsx')).CareerRoute)
+    case 'membership':
+      return pageLoader(async () => (await import('./routes/public/membership.tsx')).MembershipRoute)
+    case 'module':
+      return pageLoader(async () => {
+        const [{ ModuleRoute }, landing] = await Promise.all([
+          import('./routes/public/module.tsx'),
+          product.landing(),
+        ])
+        return () => <ModuleRoute module={product} landing={landing} />
+      })
+  }
+}
+
+/** Every address of the site. */
+export const routeTable: Readonly<Record<string, RouteEntry>> = {
+  ...pages,
+  ...Object.fromEntries(
+    products.map((product) => [product.path, { area: 'public', loader: productPage(product) }] as const),
+  ),
 }
 
 const notFound = pageLoader(async () => (await import('./routes/public/not-found.tsx')).NotFoundRoute)

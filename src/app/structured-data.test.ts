@@ -3,7 +3,7 @@ import { money } from '#domain/money.ts'
 import {
   breadcrumbs,
   type CourseFacts,
-  course,
+  courseThing,
   faqPage,
   organization,
   structuredText,
@@ -20,7 +20,7 @@ const facts: CourseFacts = {
 
 describe('a course', () => {
   test('before the database has answered claims neither price nor start', () => {
-    const thing = course(siteUrl, facts, null)
+    const thing = courseThing(siteUrl, facts, null)
     expect(thing).toMatchObject({ '@type': 'Course', url: `${siteUrl}/google-earth-engine` })
     expect(thing).not.toHaveProperty('offers')
     expect(thing).not.toHaveProperty('hasCourseInstance')
@@ -28,7 +28,7 @@ describe('a course', () => {
 
   test('says the price and the cohort that the page shows', () => {
     const cohort = { slug: 'gee-python-209907', price: money(19950, 'USD'), startsOn: '2099-07-16' }
-    expect(course(siteUrl, facts, cohort)).toMatchObject({
+    expect(courseThing(siteUrl, facts, cohort)).toMatchObject({
       offers: {
         price: '199.50',
         priceCurrency: 'USD',
@@ -44,7 +44,11 @@ describe('a course', () => {
   })
 
   test('with a start that has passed has a price alone', () => {
-    const thing = course(siteUrl, facts, { slug: 'gee-python', price: money(25000, 'USD'), startsOn: null })
+    const thing = courseThing(siteUrl, facts, {
+      slug: 'gee-python',
+      price: money(25000, 'USD'),
+      startsOn: null,
+    })
     expect(thing).toHaveProperty('offers')
     expect(thing).not.toHaveProperty('hasCourseInstance')
   })

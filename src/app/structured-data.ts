@@ -1,4 +1,5 @@
-import type { ClassSchedule, Question } from '#content/courses/course-landing.ts'
+import type { Question } from '#content/courses/course-landing.ts'
+import type { Course } from '#content/courses/product.ts'
 import { site } from '#content/site.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
@@ -45,18 +46,12 @@ export function faqPage(questions: readonly Question[]): Thing {
   }
 }
 
-export type CourseFacts = {
-  name: string
-  description: string
-  path: string
-  weeks: number
-  schedule: ClassSchedule
-}
+export type CourseFacts = Pick<Course, 'name' | 'description' | 'path' | 'weeks' | 'schedule'>
 
 /** What the database knows of the cohort on sale; nothing is claimed before it has answered. */
 export type CohortFacts = { slug: string; price: Money | null; startsOn: CalendarDay | null }
 
-export function course(siteUrl: string, facts: CourseFacts, cohort: CohortFacts | null): Thing {
+export function courseThing(siteUrl: string, facts: CourseFacts, cohort: CohortFacts | null): Thing {
   return {
     '@type': 'Course',
     name: facts.name,

@@ -1,6 +1,5 @@
 import { careerLength, careerWay, careerWeeks } from './career-weeks.ts'
-import type { ClassSchedule, Feature, Question, Teacher } from './courses/course-landing.ts'
-import { schedules } from './courses/schedules.ts'
+import type { Feature, Question, Teacher } from './courses/course-landing.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
 import { camilaQuispe, nicolasBarrientos, rodrigoAlmada, valentinaPinto } from './teachers.ts'
 
@@ -17,17 +16,16 @@ export type CareerModule = {
   icon: CareerIcon
   optional: boolean
   details: readonly string[]
-  /** Page of the module that is also sold alone. */
-  path?: string
+  /** Base slug of the module that is also sold alone. */
+  slug?: string
 }
 
 export type CareerLayer = { name: string; items: readonly { symbol: string; name: string; use: string }[] }
 
 export type CareerPageContent = {
-  schedule: ClassSchedule
   seats: string
   calendarWeek: (week: number, segment: string) => string
-  hero: { tag: string; title: string; lead: string; enrol: string; roadmap: string }
+  hero: { title: string; lead: string; enrol: string; roadmap: string }
   price: { title: string; enrol: string; classes: string }
   profile: { label: string; segments: readonly { name: string; weeks: number }[] }
   benefits: { title: string; items: readonly Feature[] }
@@ -59,7 +57,7 @@ const modules: readonly CareerModule[] = [
     difficulty: 'Principiante',
     icon: 'acquisition',
     optional: false,
-    path: '/data-acquisition',
+    slug: 'adquisicion-datos-espaciales',
     description:
       'Pides con Python lo que hoy bajas a mano: imágenes, calles, censos, lluvia y relieve, limpios y en el mismo sistema de referencia.',
     details: [
@@ -74,7 +72,7 @@ const modules: readonly CareerModule[] = [
     difficulty: 'Intermedio',
     icon: 'learning',
     optional: false,
-    path: '/machine-learning',
+    slug: 'aprendizaje-automatico',
     description:
       'Clasificas cultivos en la Pampa, estimas rendimientos y agrupas barrios de Lima, con el error medido fuera de la zona de entrenamiento.',
     details: [
@@ -89,7 +87,7 @@ const modules: readonly CareerModule[] = [
     difficulty: 'Avanzado',
     icon: 'network',
     optional: false,
-    path: '/deep-learning',
+    slug: 'deep-learning',
     description:
       'Entrenas redes que segmentan inundaciones en Santa Fe, cuentan silos bolsa y siguen el desmonte en el Chaco, y las publicas como servicio.',
     details: [
@@ -143,11 +141,9 @@ const modules: readonly CareerModule[] = [
 ]
 
 export const careerPage: CareerPageContent = {
-  schedule: schedules['carrera-geodata-science'],
   seats: 'Cupos limitados',
   calendarWeek: (week, segment) => `semana ${week}, ${segment}`,
   hero: {
-    tag: 'Carrera',
     title: 'Carrera Geo Data Scientist',
     lead: 'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Tres módulos, un proyecto con tus propios datos y un mentor que lo revisa contigo.',
     enrol: 'Inscribirme',

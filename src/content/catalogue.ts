@@ -1,109 +1,146 @@
+import { membershipSlug } from '#domain/course-slug.ts'
 import { careerLength } from './career-weeks.ts'
-export type Difficulty = 'Inicial' | 'Medio' | 'Avanzado'
-
-type ProductBase = {
-  name: string
-  /** Landing page; the title is a link once the page exists. */
-  path: string
-  description: string
-  weeks: number
-  /** Base slug, without the cohort. */
-  slug: string
-}
-
-export type Career = ProductBase & { kind: 'career'; badge: string; scope: string }
-export type Module = ProductBase & { kind: 'module'; badge: string; difficulty: Difficulty; skills: string[] }
+import type { Career, Membership, Module } from './courses/product.ts'
+import { titled } from './metadata.ts'
 
 export const career: Career = {
   kind: 'career',
-  badge: 'Carrera',
-  scope: 'Programa Completo',
+  slug: 'carrera-geodata-science',
   name: 'Carrera Geo Data Scientist',
+  menuLabel: 'Geo Data Science',
   path: '/geo-data-scientist',
   description:
     'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Termina con un proyecto sobre tus propios datos, acompañado por un mentor.',
   weeks: careerLength,
-  slug: 'carrera-geodata-science',
+  schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+  defaultStart: '2025-08-20',
+  metadata: {
+    title: titled('Carrera Geo Data Scientist'),
+    description:
+      'Carrera en vivo de 32 semanas: adquisición de datos, machine learning y deep learning geoespacial con Python, y un proyecto final con mentoría.',
+    indexed: true,
+  },
 }
 
-const individualModule = 'Módulo Individual'
-
-/** The five modules, in the order of the home page (public specification, sections 1 and 3). */
+/** In the order of the menus and of the home page (public specification, sections 1 and 3). */
 export const modules: readonly Module[] = [
   {
     kind: 'module',
-    badge: individualModule,
+    slug: 'gee-python',
     name: 'Google Earth Engine con Python',
+    menuLabel: 'Google Earth Engine',
     path: '/google-earth-engine',
     description:
       'Procesa años de Sentinel y Landsat sin descargar una escena: mosaicos, clasificación y series de tiempo desde un notebook.',
     weeks: 5,
     difficulty: 'Inicial',
-    slug: 'gee-python',
     skills: ['geemap', 'Sentinel-2', 'Landsat'],
+    schedule: { text: 'Miércoles 18 a 20 h (Argentina)', weekday: 3, starts: '18:00', ends: '20:00' },
+    defaultStart: '2025-07-16',
+    metadata: {
+      title: titled('Google Earth Engine con Python'),
+      description:
+        'Curso en vivo de 5 semanas: catálogo satelital, geemap, clasificación y series de tiempo con Google Earth Engine y Python, con casos de América Latina.',
+      indexed: true,
+    },
+    landing: async () => (await import('./courses/google-earth-engine.ts')).landing,
   },
   {
     kind: 'module',
-    badge: individualModule,
+    slug: 'geodatabases',
     name: 'Bases de Datos Geoespaciales con PostGIS',
+    menuLabel: 'Bases de Datos Geoespaciales',
     path: '/geo-databases',
     description:
       'Ordena tus capas en una base y pregúntale en SQL: qué lotes toca la ruta nueva, cuánta gente vive a 500 m del río.',
     weeks: 6,
     difficulty: 'Inicial',
-    slug: 'geodatabases',
     skills: ['PostGIS', 'SQL espacial', 'QGIS'],
+    schedule: { text: 'Jueves 19 a 21 h (Argentina)', weekday: 4, starts: '19:00', ends: '21:00' },
+    defaultStart: '2025-08-21',
+    metadata: {
+      title: titled('Bases de Datos Geoespaciales con PostGIS'),
+      description:
+        'Curso en vivo de 6 semanas: PostGIS, consultas espaciales, modelado relacional, QGIS y Python, con casos de catastro, agua y riesgo en América Latina.',
+      indexed: true,
+    },
+    landing: async () => (await import('./courses/geo-databases.ts')).landing,
   },
   {
     kind: 'module',
-    badge: individualModule,
+    slug: 'adquisicion-datos-espaciales',
     name: 'Adquisición de datos geoespaciales',
+    menuLabel: 'Adquisición de datos geoespaciales',
     path: '/data-acquisition',
     description:
       'Automatiza con Python lo que hoy bajas a mano: catálogos STAC, OpenStreetMap, censos y geoservicios, limpios y listos para analizar.',
     weeks: 8,
     difficulty: 'Inicial',
-    slug: 'adquisicion-datos-espaciales',
     skills: ['GeoPandas', 'STAC', 'Rasterio'],
+    schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+    defaultStart: '2025-05-15',
+    metadata: {
+      title: titled('Adquisición de datos geoespaciales'),
+      description:
+        'Curso en vivo de 8 semanas: imágenes con STAC, OpenStreetMap, geoservicios, clima y censos con Python, listos para analizar y con rutinas que corren solas.',
+      indexed: true,
+    },
+    landing: async () => (await import('./courses/data-acquisition.ts')).landing,
   },
   {
     kind: 'module',
-    badge: individualModule,
+    slug: 'aprendizaje-automatico',
     name: 'Aprendizaje Automático',
+    menuLabel: 'Aprendizaje Automático',
     path: '/machine-learning',
     description:
       'Clasifica cultivos, estima rendimiento y mide tu error con validación espacial, para que el mapa aguante fuera de la zona de entrenamiento.',
     weeks: 8,
     difficulty: 'Medio',
-    slug: 'aprendizaje-automatico',
     skills: ['scikit-learn', 'XGBoost', 'Validación espacial'],
+    schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+    defaultStart: '2025-07-16',
+    metadata: {
+      title: titled('Aprendizaje Automático geoespacial'),
+      description:
+        'Curso en vivo de 8 semanas: clasificación, regresión y validación espacial con scikit-learn y XGBoost, con casos de cultivos, bosques y ciudades de la región.',
+      indexed: true,
+    },
+    landing: async () => (await import('./courses/machine-learning.ts')).landing,
   },
   {
     kind: 'module',
-    badge: individualModule,
+    slug: 'deep-learning',
     name: 'Deep Learning',
+    menuLabel: 'Deep Learning',
     path: '/deep-learning',
     description:
       'Entrena redes que detectan techos, segmentan parcelas y siguen el avance del agua, y publícalas para que otros las usen.',
     weeks: 12,
     difficulty: 'Avanzado',
-    slug: 'deep-learning',
     skills: ['PyTorch', 'U-Net', 'Segment Anything'],
+    schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
+    defaultStart: '2025-09-10',
+    metadata: {
+      title: titled('Deep Learning geoespacial'),
+      description:
+        'Curso en vivo de 12 semanas: segmentación, detección de objetos, series de tiempo y modelos fundacionales con PyTorch y TorchGeo, hasta publicar tu modelo.',
+      indexed: true,
+    },
+    landing: async () => (await import('./courses/deep-learning.ts')).landing,
   },
 ]
 
-export const priceTexts = {
-  loading: 'Cargando el precio',
-  regular: 'Precio regular',
-  current: 'Precio',
-  promo: 'Precio promocional',
-  saving: 'Ahorras',
-  failed: 'El precio no cargó. Lo verás al inscribirte, antes de pagar.',
-  retry: 'Cargar otra vez',
-  retrying: 'Cargando…',
-  unknown: 'Precio a confirmar.',
-  ask: 'Consúltanos',
-} as const
-
-export const difficultyLabel = 'Nivel'
-export const durationLabel = 'Duración'
+export const membership: Membership = {
+  kind: 'membership',
+  slug: membershipSlug,
+  name: 'All Access GeoAI',
+  menuLabel: 'Membresía All Access',
+  path: '/all-access-geoai',
+  metadata: {
+    title: titled('All Access GeoAI, membresía anual'),
+    description:
+      'Doce meses con la carrera, Earth Engine, bases de datos, talleres y un webinar exclusivo por mes. Un solo pago o cuotas, certificado por curso y garantía de devolución.',
+    indexed: true,
+  },
+}

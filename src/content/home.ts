@@ -1,4 +1,5 @@
 import { careerLength, careerWay } from './career-weeks.ts'
+import { modules } from './catalogue.ts'
 
 export const homeHero = {
   title: 'Conviértete en Geo Data Scientist',
@@ -7,7 +8,7 @@ export const homeHero = {
   programmes: 'Ver los programas',
   facts: [
     { value: String(careerLength), label: 'semanas de carrera' },
-    { value: '5', label: 'módulos individuales' },
+    { value: String(modules.length), label: 'módulos individuales' },
     { value: '1 año', label: 'con las grabaciones' },
   ],
 } as const
@@ -47,6 +48,10 @@ export const homeProgrammes = {
   title: 'Elige por dónde empezar',
   lead: 'La carrera reúne todo el recorrido. Cada módulo se sostiene solo, con su certificado.',
   enrol: 'INSCRIBIRSE',
+  careerScope: 'Programa Completo',
+  moduleBadge: 'Módulo Individual',
+  level: 'Nivel',
+  duration: 'Duración',
   roadmapLabel: 'Recorrido de la carrera, semana a semana',
   roadmap: careerWay,
   undecided: {

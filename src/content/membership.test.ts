@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { includedCourses, membershipFaq, membershipPage } from './membership.ts'
 import * as metadata from './metadata.ts'
+import { courseOf, products } from './products.ts'
 
 /** Texts that stand as they are; what is computed from a price is a function and is not among them. */
 function written(value: unknown): string[] {
@@ -14,9 +15,15 @@ test('no saving is typed anywhere, on the page or for search engines', () => {
     includedCourses,
     membershipFaq({ plan: null, upgrade: null }),
     metadata,
+    products,
   ])
   expect(texts.length).toBeGreaterThan(60)
   expect(texts.filter((text) => /\d\s?%/.test(text))).toEqual([])
+})
+
+test('what is sold by itself too is a course', () => {
+  for (const slug of includedCourses.flatMap((course) => course.slug ?? []))
+    expect(courseOf(slug), slug).toBeDefined()
 })
 
 test('the five included courses and workshops, with hours and dates of the specification', () => {

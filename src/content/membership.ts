@@ -2,13 +2,11 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
+import { career, membership } from './catalogue.ts'
 import { installmentsText } from './checkout.ts'
 import type { Question } from './courses/course-landing.ts'
 import { formatPrice } from './format.ts'
 import { paymentFailureText } from './messages/checkout.ts'
-
-/** Who has bought it may move on to the membership. */
-export const careerSlug = 'carrera-geodata-science'
 
 /** Figures of the public specification, sections 2 and 9. Money comes from the database, savings are computed (decision 19). */
 export const membershipFigures = { months: 12, webinars: 12, guaranteeDays: 7 } as const
@@ -17,9 +15,8 @@ export type IncludedCourse = {
   name: string
   text: string
   hours?: number
-  /** Base slug, where the database knows the next start. */
+  /** Base slug, where it is sold by itself too. */
   slug?: string
-  path?: string
   /** As the specification announces it; `lastDay` is the last one on which it is still to come. */
   announced?: { text: string; lastDay: CalendarDay }
   /** For what has no start of its own. */
@@ -28,11 +25,10 @@ export type IncludedCourse = {
 
 export const includedCourses: readonly IncludedCourse[] = [
   {
-    name: 'Carrera Geo Data Scientist',
+    name: career.name,
     text: 'De adquirir datos con Python a entrenar una red que segmenta parcelas, con proyecto final.',
     hours: 64,
-    slug: careerSlug,
-    path: '/geo-data-scientist',
+    slug: career.slug,
     announced: { text: 'Agosto de 2025', lastDay: '2025-08-31' },
   },
   {
@@ -40,7 +36,6 @@ export const includedCourses: readonly IncludedCourse[] = [
     text: 'Mosaicos, clasificación y series de tiempo sin descargar una escena.',
     hours: 10,
     slug: 'gee-python',
-    path: '/google-earth-engine',
     announced: { text: '16 de julio de 2025', lastDay: '2025-07-16' },
   },
   {
@@ -48,7 +43,6 @@ export const includedCourses: readonly IncludedCourse[] = [
     text: 'PostGIS y SQL espacial para preguntarle a tus capas.',
     hours: 12,
     slug: 'geodatabases',
-    path: '/geo-databases',
     announced: { text: 'Agosto de 2025', lastDay: '2025-08-31' },
   },
   {
@@ -74,7 +68,7 @@ const { months, webinars, guaranteeDays } = membershipFigures
 
 export const membershipPage = {
   tag: `Membresía de ${months} meses`,
-  title: 'All Access GeoAI',
+  title: membership.name,
   lead: 'La carrera, los cursos de Earth Engine y de bases de datos, los talleres y un webinar nuevo cada mes. Cursas lo que tu trabajo te pide, cuando te lo pide.',
   facts: [
     { value: `${hours} h`, label: 'de clases en vivo' },

@@ -1,18 +1,16 @@
+import { membership } from './catalogue.ts'
+import { courses, courseTags } from './products.ts'
 import { site } from './site.ts'
 
-export type OfferEntry = { tag: 'Carrera' | 'Módulo'; label: string; path: string }
-
-/** The whole academic offer, in the order of the menu; the shell shows the entries that have a page. */
-export const academicOffer: readonly OfferEntry[] = [
-  { tag: 'Carrera', label: 'Geo Data Science', path: '/geo-data-scientist' },
-  { tag: 'Módulo', label: 'Google Earth Engine', path: '/google-earth-engine' },
-  { tag: 'Módulo', label: 'Bases de Datos Geoespaciales', path: '/geo-databases' },
-  { tag: 'Módulo', label: 'Adquisición de datos geoespaciales', path: '/data-acquisition' },
-  { tag: 'Módulo', label: 'Aprendizaje Automático', path: '/machine-learning' },
-  { tag: 'Módulo', label: 'Deep Learning', path: '/deep-learning' },
-]
-
 export type PageLink = { label: string; path: string }
+
+export type OfferEntry = PageLink & { tag: string }
+
+export const academicOffer: readonly OfferEntry[] = courses.map(({ kind, menuLabel, path }) => ({
+  tag: courseTags[kind],
+  label: menuLabel,
+  path,
+}))
 
 /** Pages of the bar beside the academic offer. */
 export const barPages: readonly PageLink[] = [
@@ -28,7 +26,7 @@ export const legalPages: readonly PageLink[] = [
 /** What else the school has; the footer leads there. */
 export const resourcePages: readonly PageLink[] = [
   { label: 'Notebooks gratuitos', path: '/notebooks' },
-  { label: 'Membresía All Access', path: '/all-access-geoai' },
+  { label: membership.menuLabel, path: membership.path },
   { label: 'Web GIS Developer, lista de espera', path: '/web-gis-contact' },
 ]
 

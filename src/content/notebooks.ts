@@ -1,13 +1,3 @@
-import type { PageMetadata } from './metadata.ts'
-import { site } from './site.ts'
-
-export const notebooksMetadata: PageMetadata = {
-  title: `Notebooks gratuitos de análisis geoespacial · ${site.name}`,
-  description:
-    'Notebooks de Python con casos de América Latina: inundaciones, deforestación, cultivos y ciudades. Míralos en la página, descárgalos gratis y ábrelos en Colab.',
-  indexed: true,
-}
-
 export const notebookCategories = ['satellite_data', 'machine_learning', 'google_earth_engine'] as const
 export type NotebookCategory = (typeof notebookCategories)[number]
 

@@ -1,14 +1,7 @@
-/** Addresses of the site, in one place: a renamed route is one change. */
+/** Addresses of the site, in one place: a renamed route is one change. What is sold brings its own (content/catalogue.ts). */
 export const paths = {
   home: '/',
-  geoDataScientist: '/geo-data-scientist',
-  googleEarthEngine: '/google-earth-engine',
-  geoDatabases: '/geo-databases',
-  dataAcquisition: '/data-acquisition',
-  machineLearning: '/machine-learning',
-  deepLearning: '/deep-learning',
   notebooks: '/notebooks',
-  allAccess: '/all-access-geoai',
   business: '/empresas',
   community: '/comunidad',
   webGisContact: '/web-gis-contact',
@@ -44,10 +37,3 @@ export function recapHref(token: string): string {
 }
 
 export type SitePath = (typeof paths)[keyof typeof paths]
-
-const sitePaths: ReadonlySet<string> = new Set(Object.values(paths))
-
-/** True for an address with a page behind it: menus list the whole offer and show what exists. */
-export function isSitePath(path: string): path is SitePath {
-  return sitePaths.has(path)
-}

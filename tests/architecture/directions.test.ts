@@ -81,6 +81,14 @@ describe('the rules fire', () => {
     ).toContain(rule)
   })
 
+  test.each([
+    'const a = await module.landing()',
+    'const b = { landing: async () => (await import("./b.ts")).landing }',
+  ])('%s', (source) => {
+    const rules = fileViolations([parseModule('src/app/a.ts', source)], isTest).map(({ rule }) => rule)
+    expect(rules).toEqual(['code on demand comes through its loader'])
+  })
+
   test('cycles, impurity and file names', () => {
     const a = parseModule('src/domain/a.ts', "import { b } from './b.ts'\nexport const a = b")
     const b = parseModule('src/domain/b.ts', "import { a } from './a.ts'\nexport const b = Math.random() + a")

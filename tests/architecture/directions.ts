@@ -165,10 +165,15 @@ export function purityViolations(modules: readonly Module[], isTest: (path: stri
 
 /** Both catch code that does not come; whatever else asks for code leaves the page empty when it does not. */
 const guardedImport = /(?:fetchCode\(\(\) => |pageLoader\(\s*async \(\) => \(await )$/
+const guardedTogether =
+  /pageLoader\(async \(\) => \{\s*const \[.*\] = await Promise\.all\(\[\s*(?:import\('[^']*'\),\s*product)?$/
+/** Only says where the text of a module is; asking for it (`.landing()`) is guarded like any import. */
+const landingOfRecord = /\n {4}landing: async \(\) => \(await $/
 
 function unguardedImports(source: string): string[] {
-  return [...source.matchAll(/\bimport\(/g)]
-    .filter(({ index }) => !guardedImport.test(source.slice(0, index)))
+  const guards = [guardedImport, guardedTogether, landingOfRecord]
+  return [...source.matchAll(/\bimport\(|\.landing\(\)/g)]
+    .filter(({ index }) => !guards.some((guard) => guard.test(source.slice(0, index))))
     .map(({ index }) => source.slice(index).split('\n')[0] ?? '')
 }
 

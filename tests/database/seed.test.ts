@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scheduleOf } from '../../src/content/courses/schedules.ts'
-import { careerSlug, includedCourses } from '../../src/content/membership.ts'
+import { career } from '../../src/content/catalogue.ts'
+import { includedCourses } from '../../src/content/membership.ts'
+import { courseOf } from '../../src/content/products.ts'
 import { classDays } from '../../src/domain/class-calendar.ts'
 import { membershipSlug } from '../../src/domain/course-slug.ts'
 import { money } from '../../src/domain/money.ts'
@@ -68,7 +69,7 @@ test('a cohort starts on a day of its classes, in the month of its slug', async 
   for (const { base_slug, weekday, fits } of rows) {
     expect({ base_slug, weekday, fits }).toEqual({
       base_slug,
-      weekday: scheduleOf(base_slug)?.weekday,
+      weekday: courseOf(base_slug)?.schedule.weekday,
       fits: true,
     })
   }
@@ -121,9 +122,9 @@ test('the figures of the specification are true together: 270 for what costs 400
   const apart = boughtApart(includedCourses.flatMap(({ slug }) => (slug ? [current(slug)] : [])))
   expect(apart).toEqual(usd(400))
   expect(savingOf(current(membershipSlug), usd(400))).toEqual({ amount: usd(130), percent: 32 })
-  expect(upgradeDifference(current(careerSlug), current(membershipSlug))).toEqual(usd(50))
+  expect(upgradeDifference(current(career.slug), current(membershipSlug))).toEqual(usd(50))
   const itsModules = ['adquisicion-datos-espaciales', 'aprendizaje-automatico', 'deep-learning']
-  expect(savingOf(current(careerSlug), boughtApart(itsModules.map(current)) ?? usd(0))).not.toBeNull()
+  expect(savingOf(current(career.slug), boughtApart(itsModules.map(current)) ?? usd(0))).not.toBeNull()
 })
 
 test('no class is on the eve or the day of a feast', async () => {
@@ -132,7 +133,7 @@ test('no class is on the eve or the day of a feast', async () => {
     where is_current_cohort and starts_on is not null`
   expect(rows).toHaveLength(5)
   for (const { base_slug, day } of rows) {
-    const { weekday } = scheduleOf(base_slug) ?? { weekday: -1 }
+    const { weekday } = courseOf(base_slug)?.schedule ?? { weekday: -1 }
     const days = classDays(day, weekday, 32)
     expect(days[0], base_slug).toBe(day)
     expect(

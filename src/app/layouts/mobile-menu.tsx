@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { shellTexts } from '#content/navigation.ts'
+import { academicOffer, barPages, shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { PlainLink } from '#ui/link.tsx'
-import { barPagesWithPage, offerWithPage } from './site-menu.ts'
 
 export type MobileMenuProps = { onContact: () => void }
 
@@ -54,23 +53,19 @@ export function MobileMenu({ onContact }: MobileMenuProps) {
         hidden={!open}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-rise overflow-y-auto border-ink border-b bg-paper px-gutter pt-5 pb-8 shadow-lifted"
       >
-        {offerWithPage.length > 0 && (
-          <>
-            <p className="text-ink-mute text-sm">{shellTexts.offer}</p>
-            <ul aria-label={shellTexts.offer} className="mb-5">
-              {offerWithPage.map(({ label, tag, path }) => (
-                <li key={path} className="border-line border-b">
-                  <PlainLink to={path} onKeyDown={onKeyDown} onClick={close} className={entry}>
-                    <span className="font-display font-semibold">{label}</span>
-                    <span className="text-ink-mute text-sm">{tag}</span>
-                  </PlainLink>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <p className="text-ink-mute text-sm">{shellTexts.offer}</p>
+        <ul aria-label={shellTexts.offer} className="mb-5">
+          {academicOffer.map(({ label, tag, path }) => (
+            <li key={path} className="border-line border-b">
+              <PlainLink to={path} onKeyDown={onKeyDown} onClick={close} className={entry}>
+                <span className="font-display font-semibold">{label}</span>
+                <span className="text-ink-mute text-sm">{tag}</span>
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
         <ul>
-          {barPagesWithPage.map(({ label, path }) => (
+          {barPages.map(({ label, path }) => (
             <li key={path} className="border-line border-b">
               <PlainLink to={path} onKeyDown={onKeyDown} onClick={close} className={entry}>
                 {label}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSitePath } from '#platform/paths.ts'
+import { routeTable } from '../routes.tsx'
 import { stageBackend } from '../test-support/backend.ts'
 import { currentPlace, openSite } from '../test-support/open-site.tsx'
 
@@ -69,7 +69,7 @@ describe('the bar', () => {
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => href.startsWith('/'))
     expect(inside.length).toBeGreaterThan(3)
-    expect(inside.filter((href) => !isSitePath(href))).toEqual([])
+    expect(inside.filter((href) => !(href in routeTable))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
+import { membership } from '#content/catalogue.ts'
 import { homeBanner } from '#content/home-banner.ts'
-import { paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'
 import { LazyPart } from '../lazy-part.tsx'
@@ -16,7 +16,7 @@ export function SheetMargin() {
     <div data-surface="ink">
       <Container>
         <PlainLink
-          to={paths.allAccess}
+          to={membership.path}
           data-cta="home_banner"
           className="group flex h-12 items-center justify-between gap-3 text-xs leading-4 no-underline sm:text-sm"
         >

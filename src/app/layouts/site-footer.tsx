@@ -1,5 +1,5 @@
 import { consentTexts } from '#content/analytics.ts'
-import { type PageLink, shellTexts } from '#content/navigation.ts'
+import { academicOffer, legalPages, type PageLink, resourcePages, shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { measures } from '#platform/analytics.ts'
 import { askForConsentAgain } from '#platform/consent.ts'
@@ -8,17 +8,16 @@ import { EmailAddress } from '#ui/email-address.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { PlainLink } from '#ui/link.tsx'
 import { Wordmark } from '#ui/mark.tsx'
-import { legalPagesWithPage, offerWithPage, resourcesWithPage } from './site-menu.ts'
 
 const entry =
   'inline-flex min-h-11 items-center text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline'
 
 export function SiteFooter() {
   const columns = [
-    [{ title: shellTexts.footerOffer, links: offerWithPage }],
+    [{ title: shellTexts.footerOffer, links: academicOffer }],
     [
-      { title: shellTexts.footerResources, links: resourcesWithPage },
-      { title: shellTexts.footerLegal, links: legalPagesWithPage },
+      { title: shellTexts.footerResources, links: resourcePages },
+      { title: shellTexts.footerLegal, links: legalPages },
     ],
   ]
   return (

@@ -1,4 +1,4 @@
-import { shellTexts } from '#content/navigation.ts'
+import { academicOffer, barPages, shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
@@ -6,7 +6,6 @@ import { PlainLink } from '#ui/link.tsx'
 import { Wordmark } from '#ui/mark.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { barPagesWithPage, offerWithPage } from './site-menu.ts'
 import { useContact } from './use-contact.ts'
 
 const entry = 'inline-flex min-h-11 items-center rounded px-3 font-medium no-underline hover:bg-well'
@@ -28,13 +27,11 @@ export function SiteHeader() {
           aria-label={shellTexts.mainMenu}
           className="hidden items-center gap-1 whitespace-nowrap @5xl:flex"
         >
-          {offerWithPage.length > 0 && (
-            <MenuButton
-              label={shellTexts.offer}
-              items={offerWithPage.map(({ label, tag, path }) => ({ label, tag, to: path }))}
-            />
-          )}
-          {barPagesWithPage.map(({ label, path }) => (
+          <MenuButton
+            label={shellTexts.offer}
+            items={academicOffer.map(({ label, tag, path }) => ({ label, tag, to: path }))}
+          />
+          {barPages.map(({ label, path }) => (
             <PlainLink key={path} to={path} className={entry}>
               {label}
             </PlainLink>

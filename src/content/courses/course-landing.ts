@@ -1,17 +1,5 @@
 import { site } from '../site.ts'
 
-/** `HH:mm` of a 24-hour clock, in the school's time zone. */
-export type ClassTime = `${number}:${number}`
-
-export type ClassSchedule = {
-  /** As the specification announces it. */
-  text: string
-  /** 0 is Sunday, as in `Date`. */
-  weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6
-  starts: ClassTime
-  ends: ClassTime
-}
-
 export type SyllabusSession = {
   session: number
   title: string
@@ -41,16 +29,10 @@ export type Feature = { title: string; text: string }
 /** `series`: the shape that the phenomenon draws over time, from 0 to 1. */
 export type Application = Feature & { series: readonly number[] }
 
-/** Everything a module's page says; a missing part does not compile. */
+/** What a module's page says beside the facts of its record; a missing part does not compile. */
 export type CourseLanding = {
-  /** Base slug: finds the current cohort, and stands in for it while none is known. */
-  slug: string
-  name: string
-  tag: 'Módulo'
-  weeks: number
   liveClasses: string
   seats: string
-  schedule: ClassSchedule
   hero: { title: string; lead: string; enrol: string }
   price: { title: string; enrol: string }
   audience: { title: string; text: string; requirements: readonly string[] }

@@ -2,73 +2,48 @@ import { describe, expect, test } from 'vitest'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { careerPage } from '../career.ts'
 import { career, modules } from '../catalogue.ts'
-import type { CourseLanding } from './course-landing.ts'
-import { dataAcquisition } from './data-acquisition.ts'
-import { deepLearning } from './deep-learning.ts'
-import { defaultStarts } from './default-starts.ts'
-import { geoDatabases } from './geo-databases.ts'
-import { googleEarthEngine } from './google-earth-engine.ts'
-import { machineLearning } from './machine-learning.ts'
+import { courses, products } from '../products.ts'
 import { sharedFaq } from './shared-faq.ts'
 
-type Announced = [
-  CourseLanding,
-  { slug: string; weeks: number; sessions: number; classes: string; schedule: string },
-]
+type Announced = { weeks: number; sessions: number; classes: string; schedule: string }
 
-/** Public specification, section 2. */
-const courses: Announced[] = [
-  [
-    dataAcquisition,
-    {
-      slug: 'adquisicion-datos-espaciales',
-      weeks: 8,
-      sessions: 8,
-      classes: '12 clases en vivo',
-      schedule: 'Miércoles 19 a 21 h (Argentina)',
-    },
-  ],
-  [
-    machineLearning,
-    {
-      slug: 'aprendizaje-automatico',
-      weeks: 8,
-      sessions: 8,
-      classes: '8 clases en vivo',
-      schedule: 'Miércoles 19 a 21 h (Argentina)',
-    },
-  ],
-  [
-    deepLearning,
-    {
-      slug: 'deep-learning',
-      weeks: 12,
-      sessions: 13,
-      classes: '13 clases en vivo',
-      schedule: 'Miércoles 19 a 21 h (Argentina)',
-    },
-  ],
-  [
-    googleEarthEngine,
-    {
-      slug: 'gee-python',
-      weeks: 5,
-      sessions: 5,
-      classes: '5 clases en vivo',
-      schedule: 'Miércoles 18 a 20 h (Argentina)',
-    },
-  ],
-  [
-    geoDatabases,
-    {
-      slug: 'geodatabases',
-      weeks: 6,
-      sessions: 6,
-      classes: '6 clases en vivo',
-      schedule: 'Jueves 19 a 21 h (Argentina)',
-    },
-  ],
-]
+/** Public specification, section 2, by base slug. */
+const announced: Record<string, Announced> = {
+  'adquisicion-datos-espaciales': {
+    weeks: 8,
+    sessions: 8,
+    classes: '12 clases en vivo',
+    schedule: 'Miércoles 19 a 21 h (Argentina)',
+  },
+  'aprendizaje-automatico': {
+    weeks: 8,
+    sessions: 8,
+    classes: '8 clases en vivo',
+    schedule: 'Miércoles 19 a 21 h (Argentina)',
+  },
+  'deep-learning': {
+    weeks: 12,
+    sessions: 13,
+    classes: '13 clases en vivo',
+    schedule: 'Miércoles 19 a 21 h (Argentina)',
+  },
+  'gee-python': {
+    weeks: 5,
+    sessions: 5,
+    classes: '5 clases en vivo',
+    schedule: 'Miércoles 18 a 20 h (Argentina)',
+  },
+  geodatabases: {
+    weeks: 6,
+    sessions: 6,
+    classes: '6 clases en vivo',
+    schedule: 'Jueves 19 a 21 h (Argentina)',
+  },
+}
+
+const landings = await Promise.all(
+  modules.map(async (module) => [module.slug, module, await module.landing()] as const),
+)
 
 /** Every text of a page, with where it stands. */
 function textsOf(value: unknown, place = ''): [string, string][] {
@@ -88,8 +63,8 @@ test('the money lint sees what it is for', () => {
 })
 
 const pages: [string, unknown][] = [
-  ...courses.map(([course]): [string, unknown] => [course.slug, course]),
-  [career.slug, careerPage],
+  ...landings.map(([slug, module, landing]): [string, unknown] => [slug, { module, landing }]),
+  [career.slug, { career, careerPage }],
 ]
 
 describe.each(pages)('the texts of %s', (_, page) => {
@@ -106,25 +81,19 @@ describe.each(pages)('the texts of %s', (_, page) => {
   })
 })
 
-describe.each(courses)('$name', (course, announced) => {
-  test('is what the specification announces', () => {
-    expect({
-      slug: course.slug,
-      weeks: course.weeks,
-      sessions: course.syllabus.sessions.length,
-      classes: course.liveClasses,
-      schedule: course.schedule.text,
-    }).toEqual(announced)
-  })
+test.each(Object.keys(announced))('%s is what the specification announces', (slug) => {
+  const [, module, landing] = landings.find(([known]) => known === slug) ?? []
+  expect({
+    weeks: module?.weeks,
+    sessions: landing?.syllabus.sessions.length,
+    classes: landing?.liveClasses,
+    schedule: module?.schedule.text,
+  }).toEqual(announced[slug])
+})
 
-  test('is the product of the home page', () => {
-    const product = modules.find(({ slug }) => slug === course.slug)
-    expect(product?.name).toBe(course.name)
-    expect(product?.weeks).toBe(course.weeks)
-  })
-
+describe.each(landings)('%s', (_, _module, { syllabus, applications, faq, teachers }) => {
   test('counts its sessions from one, each with an outcome, tools and a case of its own', () => {
-    const { sessions } = course.syllabus
+    const { sessions } = syllabus
     expect(sessions.map(({ session }) => session)).toEqual(sessions.map((_, index) => index + 1))
     expect(new Set(sessions.map(({ title }) => title)).size).toBe(sessions.length)
     expect(new Set(sessions.map(({ regionalCase }) => regionalCase)).size).toBe(sessions.length)
@@ -132,20 +101,36 @@ describe.each(courses)('$name', (course, announced) => {
   })
 
   test('draws six applications within the height of their drawing', () => {
-    expect(course.applications.items).toHaveLength(6)
-    for (const { series } of course.applications.items) {
+    expect(applications.items).toHaveLength(6)
+    for (const { series } of applications.items) {
       expect(series.length).toBeGreaterThan(10)
       expect(series.filter((value) => value < 0 || value > 1)).toEqual([])
     }
   })
 
   test('answers the questions of every course and marks its teachers as samples', () => {
-    expect(course.faq.items).toEqual(expect.arrayContaining([...sharedFaq]))
-    expect(course.teachers.people.every(({ sample }) => sample)).toBe(true)
+    expect(faq.items).toEqual(expect.arrayContaining([...sharedFaq]))
+    expect(teachers.people.every(({ sample }) => sample)).toBe(true)
   })
 })
 
-test('every product has the start that the specification writes', () => {
-  expect(Object.keys(defaultStarts).sort()).toEqual([career, ...modules].map(({ slug }) => slug).sort())
-  expect(Object.values(defaultStarts).every(isCalendarDay)).toBe(true)
+test('no two products share a base slug, an address or a name', () => {
+  for (const key of ['slug', 'path', 'name', 'menuLabel'] as const) {
+    expect(new Set(products.map((product) => product[key])).size, key).toBe(products.length)
+  }
+})
+
+test('default starts are days', () => {
+  expect(courses.filter(({ defaultStart }) => defaultStart !== null && !isCalendarDay(defaultStart))).toEqual(
+    [],
+  )
+})
+
+test('every text of a page in this folder belongs to a module of the catalogue', async () => {
+  const files = import.meta.glob<{ landing?: unknown }>('./*.ts', { eager: true })
+  const written = Object.entries(files).filter(([, file]) => file.landing !== undefined)
+  const shown = new Set<unknown>(landings.map(([, , landing]) => landing))
+  expect(shown.size).toBe(modules.length)
+  expect(written.filter(([, { landing }]) => !shown.has(landing)).map(([path]) => path)).toEqual([])
+  expect(written).toHaveLength(modules.length)
 })

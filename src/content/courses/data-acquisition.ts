@@ -1,16 +1,10 @@
 import { camilaQuispe } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
-export const dataAcquisition: CourseLanding = {
-  slug: 'adquisicion-datos-espaciales',
-  name: 'Adquisición de datos geoespaciales',
-  tag: 'Módulo',
-  weeks: 8,
+export const landing: CourseLanding = {
   liveClasses: '12 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: schedules['adquisicion-datos-espaciales'],
   hero: {
     title: 'Adquisición de datos geoespaciales',
     lead: 'Imágenes, censos, calles, lluvia y relieve de tu zona, pedidos con Python y listos para analizar. En ocho semanas cambias la carpeta de descargas por un script que se vuelve a correr.',

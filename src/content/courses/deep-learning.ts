@@ -1,17 +1,11 @@
 import { valentinaPinto } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { deepLearningSessions } from './deep-learning-sessions.ts'
-import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
-export const deepLearning: CourseLanding = {
-  slug: 'deep-learning',
-  name: 'Deep Learning',
-  tag: 'Módulo',
-  weeks: 12,
+export const landing: CourseLanding = {
   liveClasses: '13 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: schedules['deep-learning'],
   hero: {
     title: 'Deep Learning',
     lead: 'Redes que detectan techos, segmentan parcelas y siguen el avance del agua. En doce semanas vas del primer tensor a un modelo publicado que procesa una escena nueva sin que nadie lo toque.',

@@ -1,15 +1,9 @@
 import type { CourseLanding } from './course-landing.ts'
-import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
-export const geoDatabases: CourseLanding = {
-  slug: 'geodatabases',
-  name: 'Bases de Datos Geoespaciales con PostGIS',
-  tag: 'Módulo',
-  weeks: 6,
+export const landing: CourseLanding = {
   liveClasses: '6 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: schedules.geodatabases,
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
     lead: 'Tus capas en un solo lugar, con reglas, y una pregunta por consulta: qué lotes toca la ruta nueva, cuánta gente vive a 500 m del río. En seis semanas pasas de una carpeta de shapefiles a una base que usa todo tu equipo.',

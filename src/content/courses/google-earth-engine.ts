@@ -1,15 +1,9 @@
 import type { CourseLanding } from './course-landing.ts'
-import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
-export const googleEarthEngine: CourseLanding = {
-  slug: 'gee-python',
-  name: 'Google Earth Engine con Python',
-  tag: 'Módulo',
-  weeks: 5,
+export const landing: CourseLanding = {
   liveClasses: '5 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: schedules['gee-python'],
   hero: {
     title: 'Google Earth Engine con Python',
     lead: 'Cuarenta años de imágenes satelitales, procesados desde tu navegador. En cinco semanas pasas de buscar escenas a publicar mapas de cobertura y series de tiempo de tu propia zona.',

@@ -1,16 +1,10 @@
 import { rodrigoAlmada } from '../teachers.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { schedules } from './schedules.ts'
 import { sharedFaq } from './shared-faq.ts'
 
-export const machineLearning: CourseLanding = {
-  slug: 'aprendizaje-automatico',
-  name: 'Aprendizaje Automático',
-  tag: 'Módulo',
-  weeks: 8,
+export const landing: CourseLanding = {
   liveClasses: '8 clases en vivo',
   seats: 'Cupos limitados',
-  schedule: schedules['aprendizaje-automatico'],
   hero: {
     title: 'Aprendizaje Automático',
     lead: 'Clasifica cultivos, estima rendimientos y agrupa barrios con tus propias capas. En ocho semanas entrenas modelos que aguantan fuera de la zona donde aprendieron, y sabes decir hasta dónde.',

@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { deepLearning } from '#content/courses/deep-learning.ts'
-import { googleEarthEngine } from '#content/courses/google-earth-engine.ts'
+import { landing as deepLearning } from '#content/courses/deep-learning.ts'
+import { landing as googleEarthEngine } from '#content/courses/google-earth-engine.ts'
+import { courseOf } from '#content/products.ts'
 import { type CalendarCourse, calendarFile } from './calendar-file.ts'
 
 const school = 'America/Argentina/Buenos_Aires'
 const madeAt = new Date('2026-06-01T10:00:00Z')
 
+function recordOf(slug: string) {
+  const course = courseOf(slug)
+  if (!course) throw new Error(`No course ${slug}`)
+  return course
+}
+
 const course: CalendarCourse = {
-  slug: googleEarthEngine.slug,
-  name: googleEarthEngine.name,
-  schedule: googleEarthEngine.schedule,
+  ...recordOf('gee-python'),
   startsOn: '2026-10-14',
   classes: googleEarthEngine.syllabus.sessions,
 }
@@ -108,9 +113,8 @@ describe('the format', () => {
 })
 
 test('thirteen sessions are thirteen weeks of classes', () => {
-  const { slug, name, schedule, syllabus } = deepLearning
   const text = calendarFile(
-    { slug, name, schedule, startsOn: '2026-09-10', classes: syllabus.sessions },
+    { ...recordOf('deep-learning'), startsOn: '2026-09-10', classes: deepLearning.syllabus.sessions },
     school,
     madeAt,
   )

@@ -1,4 +1,4 @@
-import type { ClassSchedule } from '#content/courses/course-landing.ts'
+import type { ClassSchedule } from '#content/courses/product.ts'
 import { site } from '#content/site.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { classDays, instantIn } from '#domain/class-calendar.ts'

@@ -1,4 +1,4 @@
-import { career, modules } from '#content/catalogue.ts'
+import { courses } from '#content/products.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { type AnalyticsEvent, commerceOf, type SoldItem } from '#platform/analytics-events.ts'
 import type { CurrentCohort } from './catalogue.api.ts'
@@ -12,7 +12,7 @@ function soldItem(product: { slug: string; name: string }, cohort: CurrentCohort
 
 /** The home page's courses in their order, once they have prices; null before, and when none has. */
 export function listViewed(cohorts: readonly CurrentCohort[] | undefined): AnalyticsEvent | null {
-  const items = [career, ...modules]
+  const items = courses
     .map((product) => soldItem(product, cohorts?.find(({ baseSlug }) => baseSlug === product.slug) ?? null))
     .filter((item) => item !== null)
   if (items.length === 0) return null

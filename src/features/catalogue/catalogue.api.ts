@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defaultStarts } from '#content/courses/default-starts.ts'
+import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
@@ -55,6 +55,6 @@ function cohortFromRow(row: v.InferOutput<typeof cohortRowSchema>, day: Calendar
     slug: row.slug,
     baseSlug: base,
     price: priceFromRow({ ...row, is_active: row.is_price_active }),
-    startsOn: announcedStart(row.starts_on ?? defaultStarts[base] ?? null, day),
+    startsOn: announcedStart(row.starts_on ?? courseOf(base)?.defaultStart ?? null, day),
   }
 }

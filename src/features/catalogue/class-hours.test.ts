@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClassSchedule } from '#content/courses/course-landing.ts'
+import type { ClassSchedule } from '#content/courses/product.ts'
 import { hoursInZone, noonOf } from './class-hours.ts'
 
 const schedule: ClassSchedule = { text: '', weekday: 3, starts: '18:00', ends: '20:00' }

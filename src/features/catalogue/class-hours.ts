@@ -1,5 +1,5 @@
-import type { ClassSchedule } from '#content/courses/course-landing.ts'
 import { weekdayNames } from '#content/courses/course-landing.ts'
+import type { ClassSchedule } from '#content/courses/product.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { careerSlug, includedCourses } from '#content/membership.ts'
+import { career } from '#content/catalogue.ts'
+import { includedCourses } from '#content/membership.ts'
 import type { Money } from '#domain/money.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { boughtApart, type Saving, savingOf, upgradeDifference } from '#domain/savings.ts'
@@ -30,13 +31,13 @@ export function useComparison(offer: Offer): Comparison {
   const { current, struck } = displayedPrice(price)
   const apart = boughtApart(slugs.map((slug) => courses?.[slug]?.price ?? null))
   const saving = apart && savingOf(current, apart)
-  const career = courses?.[careerSlug]?.price
+  const careerPrice = courses?.[career.slug]?.price
   return {
     loading,
     current,
     apart: saving && apart,
     list: struck && savingOf(current, struck) && struck,
     saving,
-    upgrade: career ? upgradeDifference(career, current) : null,
+    upgrade: careerPrice ? upgradeDifference(careerPrice, current) : null,
   }
 }

@@ -1,52 +1,43 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { careerPage } from '#content/career.ts'
-import type { Question, Teacher, Technology } from '#content/courses/course-landing.ts'
-import { dataAcquisition } from '#content/courses/data-acquisition.ts'
-import { deepLearning } from '#content/courses/deep-learning.ts'
-import { geoDatabases } from '#content/courses/geo-databases.ts'
-import { googleEarthEngine } from '#content/courses/google-earth-engine.ts'
-import { machineLearning } from '#content/courses/machine-learning.ts'
+import { career, modules } from '#content/catalogue.ts'
+import {
+  landingTexts,
+  type Question,
+  type Teacher,
+  type Technology,
+} from '#content/courses/course-landing.ts'
+import { landing as googleEarthEngine } from '#content/courses/google-earth-engine.ts'
+import { formatDay } from '#content/format.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { aPriceRow, stageBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
 type Page = {
   path: string
   slug: string
-  /** Public specification, section 2: the start while the database knows none. */
-  start: string
+  defaultStart: CalendarDay | null
   people: readonly Teacher[]
   questions: readonly Question[]
   technologies: readonly Technology[]
 }
 
-const courses = [
-  [dataAcquisition, '/data-acquisition', '15 de mayo'],
-  [machineLearning, '/machine-learning', '16 de julio'],
-  [deepLearning, '/deep-learning', '10 de septiembre'],
-  [googleEarthEngine, '/google-earth-engine', '16 de julio'],
-  [geoDatabases, '/geo-databases', '21 de agosto'],
-] as const
-
 const pages: Page[] = [
   {
-    path: '/geo-data-scientist',
-    slug: 'carrera-geodata-science',
-    start: '20 de agosto',
+    ...career,
     people: careerPage.team.people,
     questions: careerPage.faq.items,
     technologies: careerPage.stack.layers.flatMap(({ items }) =>
       items.map(({ symbol, name, use }) => ({ symbol, name, description: use })),
     ),
   },
-  ...courses.map(([course, path, start]) => ({
-    path,
-    slug: course.slug,
-    start,
-    people: course.teachers.people,
-    questions: course.faq.items,
-    technologies: course.technologies.items,
-  })),
+  ...(await Promise.all(
+    modules.map(async (module) => {
+      const { teachers, faq, technologies } = await module.landing()
+      return { ...module, people: teachers.people, questions: faq.items, technologies: technologies.items }
+    }),
+  )),
 ]
 
 beforeEach(() => {
@@ -60,7 +51,7 @@ function itemOf(name: string): HTMLElement {
   return item
 }
 
-describe.each(pages)('$path', ({ path, slug, start, people, questions, technologies }) => {
+describe.each(pages)('$path', ({ path, slug, defaultStart, people, questions, technologies }) => {
   test('introduces each teacher with role, description, a drawn picture and a profile', async () => {
     await openSite(path)
     for (const { name, role, description, linkedin } of people) {
@@ -92,7 +83,9 @@ describe.each(pages)('$path', ({ path, slug, start, people, questions, technolog
       const row = aPriceRow({ slug: `${slug}-202505`, starts_on: null })
       stageBackend({ prices: { status: 200, body: [row] } })
       await openSite(path)
-      expect(await screen.findByText(start)).toBeInTheDocument()
+      expect(
+        await screen.findByText(defaultStart ? formatDay(defaultStart) : landingTexts.startUnknown),
+      ).toBeInTheDocument()
     } finally {
       vi.useRealTimers()
     }

@@ -1,20 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CourseLanding } from '#content/courses/course-landing.ts'
-import { dataAcquisition } from '#content/courses/data-acquisition.ts'
-import { deepLearning } from '#content/courses/deep-learning.ts'
-import { geoDatabases } from '#content/courses/geo-databases.ts'
-import { machineLearning } from '#content/courses/machine-learning.ts'
+import { modules } from '#content/catalogue.ts'
 import { aPriceRow, futureStart, stageBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
-/** Path, content and the slug that is bought while no price is known (public specification, section 2). */
-const pages: [string, CourseLanding, string][] = [
-  ['/data-acquisition', dataAcquisition, 'adquisicion-datos-espaciales'],
-  ['/machine-learning', machineLearning, 'aprendizaje-automatico'],
-  ['/deep-learning', deepLearning, 'deep-learning'],
-  ['/geo-databases', geoDatabases, 'geodatabases'],
-]
+/** Path, record and text; the base slug is bought while no price is known (public specification, section 2). */
+const pages = await Promise.all(
+  modules.map(async (module) => [module.path, module, await module.landing()] as const),
+)
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -24,7 +17,7 @@ function enrolTargets(): (string | null)[] {
   return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
 }
 
-describe.each(pages)('%s', (path, course, fallback) => {
+describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
   test('shows every session, application, technology, teacher and question', async () => {
     stageBackend()
     await openSite(path)
@@ -46,7 +39,7 @@ describe.each(pages)('%s', (path, course, fallback) => {
     expect(sheet.getByText('Perfil de muestra')).toBeInTheDocument()
     expect(document.querySelectorAll('details')).toHaveLength(course.faq.items.length)
     expect(sheet.getAllByText(course.liveClasses).length).toBeGreaterThan(0)
-    expect(sheet.getByText(course.schedule.text)).toBeInTheDocument()
+    expect(sheet.getByText(schedule.text)).toBeInTheDocument()
   })
 
   test('shows the price and the start of the current cohort, and enrols into it', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { careerPage } from '#content/career.ts'
 import { career } from '#content/catalogue.ts'
 import { formatWeeks } from '#content/format.ts'
+import { courseTags } from '#content/products.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
@@ -18,7 +19,6 @@ export const roadmapSectionId = 'recorrido'
 const careerOffer: Offer = {
   ...career,
   ...careerPage.price,
-  schedule: careerPage.schedule,
   seats: careerPage.seats,
   sessions: careerWeeks(),
 }
@@ -27,7 +27,7 @@ export function CareerHero() {
   const query = useQuery(modulePriceQuery(career.slug))
   const cohort = query.data ?? null
   useReport(itemViewed(career, cohort))
-  const { hero, schedule } = careerPage
+  const { hero } = careerPage
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
       <ContourField />
@@ -35,9 +35,11 @@ export function CareerHero() {
         <div className="grid items-center gap-12 @5xl:grid-cols-[1fr_24rem] @5xl:gap-20">
           <div className="grid justify-items-start gap-6">
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
-              <span className="border border-current px-2 font-display font-semibold">{hero.tag}</span>
+              <span className="border border-current px-2 font-display font-semibold">
+                {courseTags.career}
+              </span>
               <span>{formatWeeks(career.weeks)}</span>
-              <span>{schedule.text}</span>
+              <span>{career.schedule.text}</span>
             </p>
             <h1 className="text-balance font-bold text-[clamp(2.5rem,1.5rem+4vw,4.5rem)] leading-none tracking-display">
               {hero.title}

@@ -1,4 +1,5 @@
 import { type CareerModule, careerPage } from '#content/career.ts'
+import { courseOf } from '#content/products.ts'
 import { TextLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CareerDetails } from './career-details.tsx'
@@ -11,6 +12,7 @@ export type CareerModuleRowProps = { module: CareerModule; segment: CareerSegmen
 /** One stretch of the way: the bar at its side runs on from row to row in the colours of the profile. */
 export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
   const { roadmap } = careerPage
+  const soldAlone = module.slug && courseOf(module.slug)
   return (
     <li className="grid grid-cols-[0.625rem_minmax(0,1fr)] gap-x-5 sm:gap-x-8">
       <span aria-hidden="true" className={segment.ground} />
@@ -28,8 +30,8 @@ export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
           <h3 className="text-heading">{module.name}</h3>
           <CareerModuleFacts module={module} />
           <p className="prose-measure mt-4 text-ink-soft text-lg">{module.description}</p>
-          {module.path && (
-            <TextLink to={module.path} look="stands" className="mt-2">
+          {soldAlone && (
+            <TextLink to={soldAlone.path} look="stands" className="mt-2">
               <span>
                 {roadmap.programme}
                 <VisuallyHidden>: {module.name}</VisuallyHidden>

@@ -2,6 +2,7 @@ import { career } from '#content/catalogue.ts'
 import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId } from '#content/navigation.ts'
+import { courseTags } from '#content/products.ts'
 import { ElevationProfile } from '#ui/elevation-profile.tsx'
 import type { CurrentCohort } from '../catalogue.api.ts'
 import type { Lookup } from '../lookup.ts'
@@ -16,9 +17,11 @@ export function CareerPanel({ cohort, lookup }: CareerPanelProps) {
     <div className="grid border border-ink bg-sheet @5xl:grid-cols-[5fr_7fr]">
       <article className="flex flex-col border-ink border-b p-6 sm:p-9 @5xl:border-r @5xl:border-b-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
-          <span className="bg-ink px-2 py-0.5 font-display font-semibold text-paper">{career.badge}</span>
+          <span className="bg-ink px-2 py-0.5 font-display font-semibold text-paper">
+            {courseTags.career}
+          </span>
           <span>{formatWeeks(career.weeks)}</span>
-          <span>{career.scope}</span>
+          <span>{homeProgrammes.careerScope}</span>
         </p>
         <h3 className="mt-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.375rem)] leading-[1.08]">
           <ProductTitle product={career} />

@@ -1,4 +1,5 @@
-import { type Difficulty as DifficultyName, difficultyLabel } from '#content/catalogue.ts'
+import type { Difficulty as DifficultyName } from '#content/courses/product.ts'
+import { homeProgrammes } from '#content/home.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const summits: Record<DifficultyName, number> = { Inicial: 1, Medio: 2, Avanzado: 3 }
@@ -19,7 +20,7 @@ export function Difficulty({ level }: { level: DifficultyName }) {
           />
         ))}
       </svg>
-      <VisuallyHidden>{difficultyLabel}: </VisuallyHidden>
+      <VisuallyHidden>{homeProgrammes.level}: </VisuallyHidden>
       {level}
     </span>
   )

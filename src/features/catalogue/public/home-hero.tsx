@@ -1,9 +1,9 @@
+import { career } from '#content/catalogue.ts'
 import { homeHero } from '#content/home.ts'
 import { programmesSectionId } from '#content/navigation.ts'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
-import { careerHref } from '../enrolment-links.ts'
 import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
 
 export function HomeHero() {
@@ -18,7 +18,7 @@ export function HomeHero() {
           <h1 className="font-bold text-display tracking-display">{homeHero.title}</h1>
           <p className="max-w-[52ch] text-ink-soft text-lg">{homeHero.lead}</p>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3 pt-2">
-            <ButtonLink to={careerHref()} size="large" data-cta="home_hero">
+            <ButtonLink to={career.path} size="large" data-cta="home_hero">
               {homeHero.enrol}
             </ButtonLink>
             <TextLink href={`#${programmesSectionId}`} look="stands">

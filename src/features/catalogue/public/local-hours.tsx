@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type ClassSchedule, landingTexts } from '#content/courses/course-landing.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
+import type { ClassSchedule } from '#content/courses/product.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { readerTimeZone, schoolTimeZone, today } from '#platform/clock.ts'
 import { hoursInZone, noonOf } from '../class-hours.ts'

@@ -1,4 +1,4 @@
-import { durationLabel, type Module } from '#content/catalogue.ts'
+import type { Module } from '#content/courses/product.ts'
 import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId } from '#content/navigation.ts'
@@ -16,7 +16,7 @@ export function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
   return (
     <article className="flex flex-col border border-ink bg-sheet">
       <p className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-5 py-2.5 text-ink-soft text-sm">
-        <span>{module.badge}</span>
+        <span>{homeProgrammes.moduleBadge}</span>
         <Difficulty level={module.difficulty} />
       </p>
       <div className="flex flex-1 flex-col px-5 pt-5 pb-5">
@@ -29,7 +29,7 @@ export function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
             <p className="pb-1 text-ink-soft text-sm">
-              <VisuallyHidden>{durationLabel}: </VisuallyHidden>
+              <VisuallyHidden>{homeProgrammes.duration}: </VisuallyHidden>
               {formatWeeks(module.weeks)}
             </p>
           </div>

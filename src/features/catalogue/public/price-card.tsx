@@ -1,4 +1,5 @@
-import { type ClassSchedule, landingTexts } from '#content/courses/course-landing.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
+import type { ClassSchedule } from '#content/courses/product.ts'
 import { formatDay, formatWeeks } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
 import type { CalendarDay } from '#domain/calendar.ts'

@@ -1,6 +1,6 @@
-import { priceTexts } from '#content/catalogue.ts'
 import { formatPrice } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
+import { priceTexts } from '#content/price-texts.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
 import { TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'

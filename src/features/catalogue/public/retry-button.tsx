@@ -1,4 +1,4 @@
-import { priceTexts } from '#content/catalogue.ts'
+import { priceTexts } from '#content/price-texts.ts'
 
 export type RetryButtonProps = { retrying: boolean; onRetry: () => void }
 

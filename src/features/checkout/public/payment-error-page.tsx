@@ -1,6 +1,6 @@
+import { membership } from '#content/catalogue.ts'
 import { paymentErrorText } from '#content/checkout.ts'
 import { programmesSectionId } from '#content/navigation.ts'
-import { membershipSlug } from '#domain/course-slug.ts'
 import { readDraft } from '#flows/purchase/payment-session.ts'
 import { checkoutHref, paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
@@ -40,5 +40,5 @@ export function PaymentErrorPage({ courseSlug, byLink }: PaymentErrorPageProps) 
 /** Without a course the checkout would find none: the way on is the offer. */
 function retryHref(courseSlug: string | null): string {
   if (courseSlug === null) return `${paths.home}#${programmesSectionId}`
-  return courseSlug === membershipSlug ? paths.allAccess : checkoutHref(courseSlug)
+  return courseSlug === membership.slug ? membership.path : checkoutHref(courseSlug)
 }

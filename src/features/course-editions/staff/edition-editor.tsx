@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { career, modules } from '#content/catalogue.ts'
 import { editionsTexts, editionTexts } from '#content/course-editions.ts'
 import { conflictTexts } from '#content/edit-conflict.ts'
+import { productOf } from '#content/products.ts'
 import type { Choices } from '#domain/edit-conflict.ts'
-import { checkoutHref, isSitePath, paths } from '#platform/paths.ts'
+import { checkoutHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -118,22 +118,17 @@ export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps
   )
 }
 
-const publicPages = new Map<string, string>([
-  ...[career, ...modules].map(({ slug, path }) => [slug, path] as const),
-  ['all-access-geoai', paths.allAccess],
-])
-
 function PublicLinks({ edition }: { edition: CourseEdition }) {
-  const page = publicPages.get(edition.baseSlug)
+  const product = productOf(edition.baseSlug)
   const { preview } = editionTexts
   return (
     <p className="flex flex-wrap gap-x-5">
-      {page && isSitePath(page) && (
-        <TextLink look="stands" href={page} newTab>
+      {product && (
+        <TextLink look="stands" href={product.path} newTab>
           {preview.page}
         </TextLink>
       )}
-      {page !== paths.allAccess && (
+      {product?.kind !== 'membership' && (
         <TextLink look="stands" href={checkoutHref(edition.slug)} newTab>
           {preview.checkout}
         </TextLink>

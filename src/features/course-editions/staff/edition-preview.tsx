@@ -1,8 +1,8 @@
 import { installmentsText, priceText } from '#content/checkout.ts'
 import { editionTexts } from '#content/course-editions.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
-import { defaultStarts } from '#content/courses/default-starts.ts'
 import { formatDayWithYear, formatPrice } from '#content/format.ts'
+import { courseOf } from '#content/products.ts'
 import { announcedStart, isCalendarDay } from '#domain/calendar.ts'
 import { displayedPrice, installmentPlan, installmentsTotal, offersInstallments } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
@@ -25,7 +25,7 @@ export type EditionPreviewProps = {
 export function EditionPreview({ name, baseSlug, facts, startsOn, seats, isCurrent }: EditionPreviewProps) {
   const price = priceOf(facts)
   const given = isCalendarDay(startsOn) ? startsOn : null
-  const start = announcedStart(given ?? defaultStarts[baseSlug] ?? null, today())
+  const start = announcedStart(given ?? courseOf(baseSlug)?.defaultStart ?? null, today())
   const shown = price && displayedPrice(price)
   return (
     <section aria-label={texts.title} className="grid gap-2">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { editionTexts } from '#content/course-editions.ts'
-import { scheduleOf } from '#content/courses/schedules.ts'
+import { courseOf } from '#content/products.ts'
 import {
   type Choices,
   type Conflict,
@@ -61,7 +61,7 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
   const [conflict, setConflict] = useState<EditionConflict | null>(null)
 
   const checkOf = (typed: EditionValues) =>
-    checkEdition(typed, today(), scheduleOf(baseSlug)?.weekday ?? null)
+    checkEdition(typed, today(), courseOf(baseSlug)?.schedule.weekday ?? null)
   const check = checkOf(values)
   const problems: EditionProblems = checked ? { ...refused, ...check.problems } : refused
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#content/format.ts'
 import { type IncludedCourse, includedCourses, membershipPage } from '#content/membership.ts'
+import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
-import { isSitePath } from '#platform/paths.ts'
 import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -32,11 +32,7 @@ export function IncludedCourses() {
               {course.hours && text.hours(course.hours)}
             </p>
             <h3 className="text-heading">
-              {course.path && isSitePath(course.path) ? (
-                <TextLink to={course.path}>{course.name}</TextLink>
-              ) : (
-                course.name
-              )}
+              <CourseName course={course} />
             </h3>
             <p className="text-ink-soft sm:col-start-2 @5xl:col-start-auto">{course.text}</p>
             <p className="text-ink-soft text-sm sm:col-start-2 @5xl:col-start-auto @5xl:pt-1 @5xl:text-right">
@@ -47,6 +43,11 @@ export function IncludedCourses() {
       </ol>
     </>
   )
+}
+
+function CourseName({ course: { name, slug } }: { course: IncludedCourse }) {
+  const soldAlone = slug && courseOf(slug)
+  return soldAlone ? <TextLink to={soldAlone.path}>{name}</TextLink> : name
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseLanding } from '#content/courses/course-landing.ts'
+import type { Module } from '#content/courses/product.ts'
 import { ClosingOffer } from '../closing-offer.tsx'
 import { CourseApplications } from './course-applications.tsx'
 import { CourseFaq } from './course-faq.tsx'
@@ -9,22 +10,23 @@ import { CoursePeople } from './course-people.tsx'
 import { CourseSyllabus } from './course-syllabus.tsx'
 
 export type CourseLandingPageProps = {
-  course: CourseLanding
+  module: Module
+  landing: CourseLanding
   /** The enquiry form belongs to another feature; the route brings it. */
   enquiry: ReactNode
 }
 
 /** The one layout of every module's page. */
-export function CourseLandingPage({ course, enquiry }: CourseLandingPageProps) {
+export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPageProps) {
   return (
     <>
-      <CourseHero course={course} />
-      <CourseIncludes audience={course.audience} includes={course.includes} />
-      <CourseSyllabus syllabus={course.syllabus} />
-      <CourseApplications applications={course.applications} />
-      <CoursePeople teachers={course.teachers} technologies={course.technologies} />
-      <CourseFaq faq={course.faq} />
-      <ClosingOffer course={course} closing={course.closing} />
+      <CourseHero module={module} landing={landing} />
+      <CourseIncludes audience={landing.audience} includes={landing.includes} />
+      <CourseSyllabus syllabus={landing.syllabus} />
+      <CourseApplications applications={landing.applications} />
+      <CoursePeople teachers={landing.teachers} technologies={landing.technologies} />
+      <CourseFaq faq={landing.faq} />
+      <ClosingOffer course={module} closing={landing.closing} />
       {enquiry}
     </>
   )

@@ -3,7 +3,7 @@ import { useQuestions } from '#features/membership/use-questions.ts'
 import { faqPage } from '../../structured-data.ts'
 import { StructuredDataBlock } from '../../structured-data-block.tsx'
 
-export function AllAccessRoute() {
+export function MembershipRoute() {
   return (
     <>
       <StructuredDataBlock things={[faqPage(useQuestions())]} />

@@ -1,0 +1,15 @@
+import { careerPage } from '#content/career.ts'
+import { career } from '#content/catalogue.ts'
+import { CareerPage } from '#features/catalogue/public/career-page.tsx'
+import { CourseEnquirySection } from '#features/enquiries/public/course-enquiry-section.tsx'
+import { CourseData } from '../../course-data.tsx'
+
+export function CareerRoute() {
+  const { hero, faq, enquiry } = careerPage
+  return (
+    <>
+      <CourseData course={career} lead={hero.lead} questions={faq.items} />
+      <CareerPage enquiry={<CourseEnquirySection {...enquiry} course={career} />} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { career, membership, modules } from './catalogue.ts'
+import type { Course, Product } from './courses/product.ts'
+
+/** What has classes, in the order of the menus and of the home page. */
+export const courses: readonly Course[] = [career, ...modules]
+
+export const products: readonly Product[] = [...courses, membership]
+
+export const courseTags: Readonly<Record<Course['kind'], string>> = { career: 'Carrera', module: 'Módulo' }
+
+export function courseOf(baseSlug: string): Course | undefined {
+  return courses.find(({ slug }) => slug === baseSlug)
+}
+
+export function productOf(baseSlug: string): Product | undefined {
+  return products.find(({ slug }) => slug === baseSlug)
+}
