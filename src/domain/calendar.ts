@@ -12,9 +12,9 @@ export function isCalendarDay(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
+/** Day 0 of a month is the last of the month before; `month` counts from 1. */
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 /** Text order of ISO days is their order in time. */

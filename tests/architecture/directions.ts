@@ -56,6 +56,8 @@ const allowed: Readonly<Record<Room, readonly Room[]>> = {
   other: ['other'],
 }
 
+/** What a rule may use from npm: the parser of contracts and the arithmetic of days (decision 35). */
+const domainPackages = ['valibot', 'date-fns', '@date-fns/tz']
 const generatedTypes = 'supabase/database.types.ts'
 const clients = ['src/platform/data-api.ts', 'src/platform/staff-client.ts']
 
@@ -69,8 +71,8 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
       if (found.target === null) {
         const isLocalBackendOrTest =
           isTest(module.path) || room === 'tests' || room === 'local' || room === 'build'
-        if (room === 'domain' && !isTest(module.path) && found.specifier !== 'valibot') {
-          report('domain uses nothing from npm but valibot')
+        if (room === 'domain' && !isTest(module.path) && !domainPackages.includes(found.specifier)) {
+          report('domain uses nothing from npm but valibot and date-fns')
         }
         if (room === 'content' && !isTest(module.path)) report('content uses nothing from npm')
         if (!isLocalBackendOrTest && found.specifier.startsWith('node:') && room !== 'other') {

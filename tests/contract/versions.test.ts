@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { reachable, readModules } from '../architecture/module-graph.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const functionsDir = 'supabase/functions'
 const names = readdirSync(join(root, functionsDir)).filter((name) => !name.startsWith('_'))
+const modules = readModules(['src/domain', functionsDir])
 const { dependencies, devDependencies } = readJson('package.json')
 
 /** Hosted functions take their packages from deno.json, tests and the site from package.json: they must not drift. */
@@ -18,6 +20,12 @@ describe.each(names)('%s/deno.json', (name) => {
     for (const [specifier, target] of Object.entries(imports)) {
       expect(target).toBe(`npm:${specifier}@${dependencies[specifier]}`)
     }
+  })
+
+  test('names every package that the function reaches', () => {
+    const { packages } = reachable(modules, `${functionsDir}/${name}/index.ts`, () => true)
+    expect(packages.size).toBeGreaterThan(0)
+    expect(Object.keys(imports)).toEqual(expect.arrayContaining([...packages]))
   })
 
   test('names no setting that only a local machine has', () => {

@@ -1,7 +1,8 @@
 import type { ClassSchedule } from '#content/courses/product.ts'
 import { site } from '#content/site.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { classDays, instantIn } from '#domain/class-calendar.ts'
+import { classDays } from '#domain/class-calendar.ts'
+import { instantIn } from '#domain/zoned-time.ts'
 
 export type CalendarCourse = {
   slug: string

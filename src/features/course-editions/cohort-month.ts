@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
+import { plusMonths } from '#domain/day-arithmetic.ts'
 
 /** `yyyymm`, the end of a cohort's slug. */
 export type CohortMonth = string
@@ -9,16 +10,9 @@ export function monthOf(day: CalendarDay): CohortMonth {
   return `${day.slice(0, 4)}${day.slice(5, 7)}`
 }
 
-export function monthAfter(month: CohortMonth): CohortMonth {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(4))]
-  return number === 12 ? `${year + 1}01` : `${year}${String(number + 1).padStart(2, '0')}`
-}
-
 /** This month and the ones after it. */
 export function monthsFrom(today: CalendarDay): CohortMonth[] {
-  const months = [monthOf(today)]
-  while (months.length < offeredMonths) months.push(monthAfter(months.at(-1) ?? monthOf(today)))
-  return months
+  return Array.from({ length: offeredMonths }, (_, ahead) => monthOf(plusMonths(today, ahead)))
 }
 
 /** The next month of which this course has no cohort yet. */

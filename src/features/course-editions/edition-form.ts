@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EditionProblem, EditionWarning } from '#content/course-editions.ts'
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
-import { weekdayOf } from '#domain/class-calendar.ts'
+import { weekdayOf } from '#domain/day-arithmetic.ts'
 import { changesSince } from '#domain/edit-conflict.ts'
 import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'

@@ -1,13 +1,13 @@
 import { classroomStateLabels, demoCountryName, prospectTexts as texts } from '#content/demo-access.ts'
 import { type CalendarDay, dayIn } from '#domain/calendar.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
+import { daysBetween } from '#domain/day-arithmetic.ts'
 import { schoolTimeZone } from '#platform/clock.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { Tone } from '#ui/tone.tsx'
-import { daysBetween } from '../access-end.ts'
 import type { Prospect } from '../demo-access.api.ts'
 
 export type ProspectActions = {

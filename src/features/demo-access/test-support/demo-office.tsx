@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { plusDays } from '#domain/day-arithmetic.ts'
 import { today } from '#platform/clock.ts'
 import { anaId, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
 import { typePerson } from '../../staff-session/test-support/person-form.ts'
@@ -59,6 +60,5 @@ export async function openFilled() {
 
 /** `today` plus whole days, as the school counts them. */
 export function dayFromNow(days: number): string {
-  const [year = 0, month = 1, date = 1] = today().split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+  return plusDays(today(), days)
 }

@@ -1,0 +1,31 @@
+import { addDays, addMonths, differenceInCalendarDays, formatISO } from 'date-fns'
+import type { CalendarDay } from './calendar.ts'
+
+/** Midnight on the clock of the machine, as the library counts; the zone never shows in a result. */
+function toDate(day: CalendarDay): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+function toDay(date: Date): CalendarDay {
+  return formatISO(date, { representation: 'date' })
+}
+
+export function plusDays(day: CalendarDay, days: number): CalendarDay {
+  return toDay(addDays(toDate(day), days))
+}
+
+/** The same date `months` later, or the last day of a month that is too short for it. */
+export function plusMonths(day: CalendarDay, months: number): CalendarDay {
+  return toDay(addMonths(toDate(day), months))
+}
+
+/** Whole days from one day to another; negative when it lies before. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return differenceInCalendarDays(toDate(to), toDate(from))
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: CalendarDay): number {
+  return toDate(day).getDay()
+}
