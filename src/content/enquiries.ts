@@ -28,7 +28,6 @@ export const enquiryLabels = {
   country: 'País',
   countryPlaceholder: 'Elige tu país',
   message: 'Mensaje',
-  website: 'No completes este campo',
   submit: 'Enviar mensaje',
   submitCourse: 'Enviar consulta',
   submitWaitlist: 'Anotarme en la lista',

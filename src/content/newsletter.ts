@@ -10,5 +10,4 @@ export const newsletterText = {
   consent: 'Al suscribirte aceptas recibir nuestros correos y la',
   consentLink: 'política de privacidad',
   consentEnd: 'Puedes darte de baja cuando quieras.',
-  honeypot: 'No completes este campo',
 } as const

@@ -3,11 +3,6 @@ import * as v from 'valibot'
 import { readSession, removeSession, writeSession } from './session-store.ts'
 import { useHeldPage } from './use-held-page.ts'
 
-/** Where this tab keeps what a visitor has typed into a form. */
-export function visitorDraftKey(form: string): string {
-  return `draft:${form}`
-}
-
 /** What a person has typed into a form, kept for this browser tab under `key` until it is cleared. */
 export function useDraft<Values extends Readonly<Record<string, unknown>>>(
   key: string,

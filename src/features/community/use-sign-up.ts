@@ -1,104 +1,54 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
 import { communitySignUp } from '#content/community.ts'
-import { track } from '#platform/analytics.ts'
-import type { RegistrationOutcome } from '#platform/analytics-events.ts'
-import { focusControl } from '#platform/focus-control.ts'
-import { useDraft, visitorDraftKey } from '#platform/use-draft.ts'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { toast } from '#ui/toast-store.ts'
-import { type Registration, registerMember } from './community.api.ts'
 import {
-  checkedMember,
-  emptyMember,
-  type MemberErrors,
-  type MemberField,
-  type MemberValues,
-  memberDraftSchema,
-  memberFields,
-} from './member-form.ts'
-
-export type SignUp = {
-  formRef: RefObject<HTMLFormElement | null>
-  values: MemberValues
-  errors: MemberErrors
-  failed: boolean
-  sending: boolean
-  change: (field: MemberField, text: string) => void
-  submit: () => void
-}
+  type CommunityMember,
+  communityMemberSchema,
+  type JoinCommunityFailureCode,
+} from '#domain/contracts/community.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import type { FieldProblems } from '#flows/public-form/form-problems.ts'
+import { type FormFailure, usePublicForm } from '#flows/public-form/use-public-form.ts'
+import { toast } from '#ui/toast-store.ts'
+import { joinCommunity } from './community.api.ts'
 
 type Message = { title: string; description: string }
 
 const { toasts } = communitySignUp
+const controls = { name: 'name', email: 'email', phone: 'phone' }
 
-const refusals: Record<Exclude<Registration, 'registered'>, Message> = {
-  duplicate: toasts.duplicate,
-  rate_limited: toasts.tooMany,
-  failed: toasts.failure,
+export type SignUp = ReturnType<typeof useSignUp>
+
+/** The registration of a member; the page keeps it, so that it survives its dialog. */
+export function useSignUp(onRegistered: () => void) {
+  return usePublicForm({
+    draft: 'community',
+    schema: communityMemberSchema,
+    controls,
+    send: register,
+    reportAs: 'community',
+    onRefused: (problems) => tell(refusalOf(problems)),
+    onSent: () => {
+      onRegistered()
+      toast({ ...toasts.success, durationMs: 5000 })
+    },
+    onFailed: (failure) => tell(failureOf(failure)),
+  })
 }
 
-/** One registration at a time; what was typed stays until it has been stored, also while the dialog is closed. */
-export function useSignUp(onRegistered: () => void): SignUp {
-  const formRef = useRef<HTMLFormElement>(null)
-  const [values, changeValues, clear] = useDraft(visitorDraftKey('community'), memberDraftSchema, emptyMember)
-  const [errors, setErrors] = useState<MemberErrors>({})
-  const [focused, setFocused] = useState<{ field: MemberField } | null>(null)
-  const [failed, setFailed] = useState(false)
-  const { busy: sending, isBusy, once } = useOneAtATime()
-
-  useEffect(() => {
-    if (focused) focusControl(formRef.current, focused.field)
-  }, [focused])
-
-  function change(field: MemberField, text: string) {
-    changeValues({ [field]: text })
-    setErrors(({ [field]: _, ...others }) => others)
-  }
-
-  function refuse(found: MemberErrors) {
-    const field = memberFields.find((name) => found[name])
-    setErrors(found)
-    if (field) setFocused({ field })
-    tell(messageOf(found))
-  }
-
-  async function submit() {
-    if (isBusy()) return
-    setFailed(false)
-    const checked = checkedMember(values)
-    if (!checked.ok) {
-      refuse(checked.errors)
-      return
-    }
-    const outcome = await once(() => {
-      setErrors({})
-      return registerMember(checked.member)
-    })
-    if (!outcome) return
-    track({ name: 'registration_outcome', params: { form: 'community', outcome: reportedAs(outcome) } })
-    if (outcome !== 'registered') {
-      setFailed(true)
-      tell(refusals[outcome])
-      return
-    }
-    clear()
-    onRegistered()
-    toast({ ...toasts.success, durationMs: 5000 })
-  }
-
-  return { formRef, values, errors, failed, sending, change, submit }
+/** The e-mail is saved in lower case (public specification, section 5). */
+function register(member: CommunityMember) {
+  return joinCommunity({ ...member, email: normalizeEmail(member.email) })
 }
 
-function reportedAs(outcome: Registration): RegistrationOutcome {
-  if (outcome === 'registered') return 'success'
-  return outcome === 'duplicate' ? 'duplicate' : 'failure'
-}
-
-function messageOf(errors: MemberErrors): Message {
-  const codes = Object.values(errors)
+function refusalOf(problems: FieldProblems): Message {
+  const codes = Object.values(problems)
   if (codes.includes('required')) return toasts.incomplete
-  if (errors.email) return errors.email === 'too_long' ? toasts.tooLong : toasts.invalidEmail
+  if (problems.email) return problems.email === 'too_long' ? toasts.tooLong : toasts.invalidEmail
   return codes.includes('invalid_phone') ? toasts.invalidPhone : toasts.tooLong
+}
+
+function failureOf(failure: FormFailure<JoinCommunityFailureCode>): Message {
+  if (failure === 'email_registered') return toasts.duplicate
+  return failure === 'rate_limited' ? toasts.tooMany : toasts.failure
 }
 
 function tell(message: Message) {

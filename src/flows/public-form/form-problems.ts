@@ -1,8 +1,8 @@
-import type { Problem } from '#domain/problems.ts'
-import { knownProblem, type ProblemCode } from '#domain/validation.ts'
+import type { ProblemCode } from '#domain/validation.ts'
 import { goToControl } from '#platform/focus-control.ts'
 
-export type FieldProblems = Readonly<Record<string, ProblemCode>>
+/** Why a control was refused, by its name. */
+export type FieldProblems = Readonly<Partial<Record<string, ProblemCode>>>
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -27,23 +27,12 @@ function codeOf({ validity, type }: Control): ProblemCode {
   return type === 'email' ? 'invalid_email' : 'invalid'
 }
 
-/**
- * Problems by the name of the control. The contract's field names become the form's through `names`; a code we do not
- * know still marks its field.
- */
-export function contractProblems(
-  problems: readonly Problem[],
-  names: Readonly<Record<string, string>> = {},
-): FieldProblems {
-  return Object.fromEntries(problems.map(({ field, code }) => [names[field] ?? field, knownProblem(code)]))
-}
-
 export function focusFirstProblem(form: HTMLFormElement, problems: FieldProblems): void {
   const first = controlsOf(form).find((control) => control.name in problems)
   if (first) goToControl(first)
 }
 
-/** A field of the form as text; what is missing reads as empty. */
+/** A control as text; one that is missing reads as empty. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

@@ -15,6 +15,8 @@ export async function sendForm<Response, Code extends string = FormFailureCode>(
   const name = `form:${form}`
   const idempotencyKey = attemptKeyFor(name, body)
   const result = await callFunction<Response, Code>(functionName, body, codes, { idempotencyKey })
+  if (!result.ok)
+    console.error(`${functionName} failed: ${result.kind === 'code' ? result.code : result.kind}`)
   // A conflict settles it too: what was kept has gone wrong, and the next try needs a new key.
   if (result.ok || (result.kind === 'code' && result.status === 409)) forgetAttemptKey(name)
   return result

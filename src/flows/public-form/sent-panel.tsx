@@ -1,20 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { focusOnArrival } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
 
 export type SentPanelProps = { title: string; text: string; another: string; onAnother: () => void }
 
 /** Takes the place of a form that has been sent. */
 export function SentPanel({ title, text, another, onAnother }: SentPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    // The button that was pressed is gone with the form; the reading point goes to what took its place.
-    heading.current?.focus()
-  }, [])
-
   return (
     <div className="grid justify-items-start gap-4 border-success border-l-[3px] bg-success-tint px-6 py-7">
-      <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">
+      <h3 ref={focusOnArrival} tabIndex={-1} className="text-heading outline-none">
         {title}
       </h3>
       <p className="text-ink-soft">{text}</p>

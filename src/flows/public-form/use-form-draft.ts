@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
-import { visitorDraftKey } from '#platform/use-draft.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type FormDraft = {
-  form: RefObject<HTMLFormElement | null>
+  form: RefCallback<HTMLFormElement>
   /** To be called when something has been typed. */
   keep: () => void
   /** To be called when it has been sent. */
@@ -17,30 +16,36 @@ const textTypes = ['text', 'email', 'tel', 'textarea', 'select-one']
 const draftSchema = v.record(v.string(), v.string())
 
 /**
- * What a visitor has typed into a form whose fields keep their own values, kept for this tab until it has been sent:
- * a page that is loaded again costs nobody their typing.
+ * What a visitor has typed into a form whose fields keep their own values, kept for this tab until it has been sent: a
+ * page that is loaded again, or a dialog that was closed, costs nobody their typing.
  */
 export function useFormDraft(name: string): FormDraft {
-  const form = useRef<HTMLFormElement>(null)
-  const key = visitorDraftKey(name)
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  // A browser that stores nothing still has it while the page stands.
+  const typed = useRef<v.InferOutput<typeof draftSchema>>({})
+  const key = `draft:${name}`
 
   useEffect(() => {
     const stored = v.safeParse(draftSchema, readSession(key))
-    if (!stored.success) return
-    for (const control of controlsOf(form.current)) {
-      const text = stored.output[control.name]
+    const draft = stored.success ? stored.output : typed.current
+    for (const control of controlsOf(form)) {
+      const text = draft[control.name]
       if (text !== undefined && control.value === '') writeAsTyped(control, text)
     }
-  }, [key])
+  }, [form, key])
 
   return {
-    form,
+    form: setForm,
     keep() {
-      const typed = controlsOf(form.current).filter(({ value }) => value !== '')
-      if (typed.length === 0) removeSession(key)
-      else writeSession(key, Object.fromEntries(typed.map((control) => [control.name, control.value])))
+      const filled = controlsOf(form).filter(({ value }) => value !== '')
+      typed.current = Object.fromEntries(filled.map((control) => [control.name, control.value]))
+      if (filled.length === 0) removeSession(key)
+      else writeSession(key, typed.current)
     },
-    forget: () => removeSession(key),
+    forget() {
+      typed.current = {}
+      removeSession(key)
+    },
   }
 }
 

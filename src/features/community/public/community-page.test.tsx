@@ -206,6 +206,17 @@ test('closing the dialog keeps what was typed and gives the focus back', async (
   expect(box('Nombre')).toHaveValue('  Iara Benítez ')
 })
 
+test('so it does in a browser that stores nothing', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const user = await openFilled()
+  await user.keyboard('{Escape}')
+  await user.click(joinButton())
+  expect(box('Nombre')).toHaveValue('  Iara Benítez ')
+  expect(box('Teléfono')).toHaveValue(' +595 21 555 0134 ')
+})
+
 describe('the members’ workshop', () => {
   function openOn(day: string) {
     vi.useFakeTimers({ now: new Date(`${day}T15:00:00Z`), toFake: ['Date'] })

@@ -1,16 +1,17 @@
 import { businessPage, serviceNames } from '#content/business.ts'
-import { type BusinessService, businessServices } from '#domain/contracts/enquiries.ts'
-import { emailMaxLength } from '#domain/email.ts'
-import { TypedEmailSuggestion } from '#flows/email/typed-email-suggestion.tsx'
+import { enquiryFailureMessages } from '#content/messages/failures.ts'
+import { type BusinessService, businessEnquirySchema, businessServices } from '#domain/contracts/enquiries.ts'
+import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { SentPanel } from '#flows/public-form/sent-panel.tsx'
+import { usePublicForm } from '#flows/public-form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useBusinessEnquiry } from '../use-business-enquiry.ts'
+import { sendBusinessEnquiry } from '../enquiries.api.ts'
 
 export type BusinessFormProps = {
   /** Chosen here or on a card of the page. */
@@ -18,8 +19,8 @@ export type BusinessFormProps = {
   onServiceChange: (service: BusinessService | null) => void
 }
 
-/** Contract field to form field (public specification, sections 3 and 7). */
-const fieldNames = {
+/** Field of the contract to the control (public specification, sections 3 and 7). */
+const controls = {
   fullName: 'nombre',
   company: 'empresa',
   position: 'cargo',
@@ -27,20 +28,23 @@ const fieldNames = {
   phone: 'telefono',
   serviceType: 'servicio',
   message: 'mensaje',
+  website: 'website',
 }
 
 const serviceOptions = businessServices.map((value) => ({ value, label: serviceNames[value] }))
 
 export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
-  const { labels, success, failure, kept, submit, sending: busyLabel } = businessPage.form
-  const { formProps, sending, errorOf, isSent, failed, startAnother } = useBusinessEnquiry({
-    form: 'business',
-    names: fieldNames,
+  const { labels, success, kept, submit, ...text } = businessPage.form
+  const { formProps, sending, sent, failure, errorOf, startAnother } = usePublicForm({
+    draft: 'business',
+    schema: businessEnquirySchema,
+    controls,
+    send: sendBusinessEnquiry,
+    reportAs: 'business',
     onSent: () => onServiceChange(null),
-    failure,
   })
 
-  if (isSent) return <SentPanel {...success} onAnother={startAnother} />
+  if (sent) return <SentPanel {...success} onAnother={startAnother} />
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
@@ -53,12 +57,7 @@ export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
       <Field label={labels.cargo} error={errorOf('cargo')}>
         <TextInput name="cargo" autoComplete="organization-title" maxLength={160} />
       </Field>
-      <div>
-        <Field label={labels.email} required error={errorOf('email')}>
-          <TextInput name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
-        </Field>
-        <TypedEmailSuggestion refused={errorOf('email') !== undefined} />
-      </div>
+      <TypedEmailField label={labels.email} error={errorOf('email')} />
       <Field label={labels.telefono} error={errorOf('telefono')}>
         <TextInput name="telefono" type="tel" autoComplete="tel" maxLength={40} />
       </Field>
@@ -83,13 +82,17 @@ export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
         <TextArea name="mensaje" limit={5000} />
       </Field>
       <Honeypot />
-      {failed && (
-        <Notice tone="error" title={failed} className="sm:col-span-2">
+      {failure && (
+        <Notice
+          tone="error"
+          title={failure === 'rate_limited' ? enquiryFailureMessages.rate_limited : text.failure}
+          className="sm:col-span-2"
+        >
           {kept}
         </Notice>
       )}
       <div className="sm:col-span-2">
-        <Button type="submit" busy={sending} busyLabel={busyLabel}>
+        <Button type="submit" busy={sending} busyLabel={text.sending}>
           {submit}
         </Button>
       </div>

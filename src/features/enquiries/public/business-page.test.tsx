@@ -140,3 +140,12 @@ test('blank characters are no message', async () => {
   expect(box('Mensaje')).toBeInvalid()
   expect(server.bodies).toEqual([])
 })
+
+test('a service chosen after it was refused stays chosen', async () => {
+  const user = open()
+  await user.click(submit())
+  expect(service()).toBeInvalid()
+  await user.selectOptions(service(), 'Consultoría')
+  expect(service()).toBeValid()
+  expect(service()).toHaveValue('consultoria')
+})

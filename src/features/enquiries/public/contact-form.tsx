@@ -1,15 +1,10 @@
-import { useState } from 'react'
 import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { contactEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { countries } from '#domain/countries.ts'
-import { emailMaxLength } from '#domain/email.ts'
-import { validate } from '#domain/validation.ts'
-import { TypedEmailSuggestion } from '#flows/email/typed-email-suggestion.tsx'
-import { textOf } from '#flows/public-form/form-problems.ts'
+import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
-import { useEnquiryForm } from '#flows/public-form/use-public-form.ts'
-import { track } from '#platform/analytics.ts'
+import { usePublicForm } from '#flows/public-form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -23,6 +18,16 @@ export type ContactFormProps =
   | { formType: 'contact' | 'webgis'; course?: undefined }
   | { formType: 'course'; course: { name: string; slug: string } }
 
+const controls = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  country: 'country',
+  message: 'message',
+  website: 'website',
+}
+
 const submitLabels = {
   contact: enquiryLabels.submit,
   course: enquiryLabels.submitCourse,
@@ -33,34 +38,15 @@ const countryOptions = countries.map(({ name }) => ({ value: name, label: name }
 
 /** Enquiry from the home page, from a course's page or for the Web GIS waitlist. */
 export function ContactForm({ formType, course }: ContactFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const { formProps, sending, errorOf } = useEnquiryForm({
+  const { formProps, sending, failure, errorOf } = usePublicForm({
     draft: course ? `course:${course.slug}` : formType,
-    parse: (data) =>
-      validate(contactEnquirySchema, {
-        firstName: textOf(data, 'firstName'),
-        lastName: textOf(data, 'lastName'),
-        email: textOf(data, 'email'),
-        phone: textOf(data, 'phone'),
-        country: textOf(data, 'country'),
-        message: textOf(data, 'message'),
-        formType,
-        ...(course ? { courseName: course.name, courseSlug: course.slug } : {}),
-        website: textOf(data, 'website'),
-      }),
+    schema: contactEnquirySchema,
+    controls,
+    known: { formType, ...(course ? { courseName: course.name, courseSlug: course.slug } : {}) },
     send: sendContactEnquiry,
-    onSuccess: () => {
-      setFailure(null)
-      track({ name: 'registration_outcome', params: { form: formType, outcome: 'success' } })
-      toast({ ...contactToasts.success[formType], durationMs: 3000 })
-    },
-    onFailure: (code) => {
-      console.error(`send-contact-email failed: ${code}`)
-      setFailure(enquiryFailureMessages[code])
-      track({ name: 'registration_outcome', params: { form: formType, outcome: 'failure' } })
-      toast({ ...contactToasts.failure, variant: 'destructive', durationMs: 3000 })
-    },
+    reportAs: formType,
+    onSent: () => toast({ ...contactToasts.success[formType], durationMs: 3000 }),
+    onFailed: () => toast({ ...contactToasts.failure, variant: 'destructive', durationMs: 3000 }),
   })
 
   return (
@@ -71,12 +57,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
       <Field label={enquiryLabels.lastName} required error={errorOf('lastName')}>
         <TextInput name="lastName" autoComplete="family-name" maxLength={120} />
       </Field>
-      <div>
-        <Field label={enquiryLabels.email} required error={errorOf('email')}>
-          <TextInput name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
-        </Field>
-        <TypedEmailSuggestion refused={errorOf('email') !== undefined} />
-      </div>
+      <TypedEmailField label={enquiryLabels.email} error={errorOf('email')} />
       <Field label={enquiryLabels.phone} required error={errorOf('phone')}>
         <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} />
       </Field>
@@ -93,9 +74,9 @@ export function ContactForm({ formType, course }: ContactFormProps) {
         <TextArea name="message" limit={5000} />
       </Field>
       <Honeypot />
-      {failure && !sending && (
+      {failure && (
         <Notice tone="error" title={enquiryLabels.failureTitle} className="sm:col-span-2">
-          {failure}
+          {enquiryFailureMessages[failure]}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">

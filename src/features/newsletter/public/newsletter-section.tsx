@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { newsletterText } from '#content/newsletter.ts'
-import { emailMaxLength } from '#domain/email.ts'
-import { TypedEmailSuggestion } from '#flows/email/typed-email-suggestion.tsx'
+import { newsletterSubscriptionSchema } from '#domain/contracts/mailing-list.ts'
+import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
+import { Honeypot } from '#flows/public-form/honeypot.tsx'
+import { usePublicForm } from '#flows/public-form/use-public-form.ts'
+import { focusOnArrival } from '#platform/focus-control.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
-import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { useSubscription } from '../use-subscription.ts'
+import { subscribe } from '../newsletter.api.ts'
 
 export type NewsletterSectionProps = {
   /** Where the consent was given. */
@@ -18,9 +19,18 @@ export type NewsletterSectionProps = {
   onSubscribed?: () => void
 }
 
+const controls = { email: 'email', website: 'website' }
+
 export function NewsletterSection({ source, onSubscribed }: NewsletterSectionProps) {
-  const { state, input, formProps } = useSubscription(source, onSubscribed)
-  const sending = state.kind === 'sending'
+  const { formProps, sending, sent, failure, errorOf } = usePublicForm({
+    draft: 'newsletter',
+    schema: newsletterSubscriptionSchema,
+    controls,
+    known: { source },
+    send: subscribe,
+    onSent: onSubscribed,
+  })
+  const error = errorOf('email')
   return (
     <section data-ground="well" className="@container relative overflow-hidden border-ink border-t">
       <ContourField />
@@ -29,36 +39,20 @@ export function NewsletterSection({ source, onSubscribed }: NewsletterSectionPro
           <h2 className="text-title">{newsletterText.title}</h2>
           <p className="text-ink-soft text-lg">{newsletterText.lead}</p>
         </div>
-        {state.kind === 'subscribed' ? (
+        {sent ? (
           <Thanks />
         ) : (
           <form {...formProps} className="relative grid gap-4">
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-              <div>
-                <Field
-                  label={newsletterText.email}
-                  required
-                  error={state.kind === 'open' ? state.error : undefined}
-                >
-                  <TextInput
-                    ref={input}
-                    name="email"
-                    type="email"
-                    autoComplete="email"
-                    maxLength={emailMaxLength}
-                    readOnly={sending}
-                  />
-                </Field>
-                <TypedEmailSuggestion refused={state.kind === 'open' && state.error !== undefined} />
-              </div>
+              <TypedEmailField label={newsletterText.email} error={error} readOnly={sending} />
               <Button type="submit" busy={sending} busyLabel={newsletterText.sending} className="sm:mt-7">
                 {newsletterText.submit}
               </Button>
             </div>
             <Honeypot />
-            {state.kind === 'open' && state.failure && (
+            {failure && !error && (
               <Notice tone="error" title={newsletterText.failureTitle}>
-                {state.failure}
+                {enquiryFailureMessages[failure]}
               </Notice>
             )}
             <p className="text-ink-mute text-sm">
@@ -74,32 +68,13 @@ export function NewsletterSection({ source, onSubscribed }: NewsletterSectionPro
 }
 
 function Thanks() {
-  const text = useRef<HTMLParagraphElement>(null)
-
-  useEffect(() => {
-    // The button that was pressed is gone with the form; the reading point goes to what took its place.
-    text.current?.focus()
-  }, [])
-
   return (
     <p
-      ref={text}
+      ref={focusOnArrival}
       tabIndex={-1}
       className="border-success border-l-[3px] bg-success-tint px-6 py-6 font-display font-semibold text-lg outline-none"
     >
       {newsletterText.success}
     </p>
-  )
-}
-
-/** People do not see it, nor reach it by keyboard, nor hear it; whoever fills it is a program. */
-function Honeypot() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        {newsletterText.honeypot}
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   )
 }

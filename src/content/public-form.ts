@@ -1,0 +1,2 @@
+/** Label of the field that people never see: whoever fills it in is a program. */
+export const honeypotLabel = 'No completes este campo'
