@@ -264,7 +264,7 @@ export const recapLinksText = {
   mailerHeader: ['email', 'url'],
 } as const
 
-/** One sentence for all of them (specification, section 8); what differs is what to do next. */
+/** One sentence for all of them (back-office specification, section 8); what differs is what to do next. */
 export const generateHints: Partial<Record<RecapLinksFailureCode | 'network' | 'unknown', string>> = {
   unauthorized: noActiveSession,
   recap_not_found: 'Ese recap ya no existe. Elige otro.',

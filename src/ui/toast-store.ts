@@ -21,7 +21,7 @@ export type ShownToast = {
   open: boolean
 }
 
-/** Public side specification, section 9: a dismissed toast is closed at once and forgotten much later. */
+/** Public specification, section 9: a dismissed toast is closed at once and forgotten much later. */
 export const removalDelayMs = 1_000_000
 
 let current: ShownToast | null = null

@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import { isRecord, parseJson, readBody } from './http/serve.ts'
 
 /**
- * Workarounds where the local storage differs from the hosted one (design notes, "Where Supabase Lite differs").
+ * Workarounds where the local storage differs from the hosted one (decision 44).
  * tests/local/storage-workarounds.test.ts fails for each that is not needed any more.
  */
 export type HostedAnswer = {

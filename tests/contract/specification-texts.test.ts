@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The sentences that the public specification gives in quotation marks, copied from it. A page may say more; what stands
+ * The sentences that the public specification gives in quotation marks (docs/product.md). A page may say more; what stands
  * here it says to the letter. Change this list only together with the specification.
  */
 const sentences: Record<string, readonly string[]> = {
-  'section 2, navigation and home': [
+  'public specification, section 2: navigation and home': [
     'Contacto',
     'Oferta académica',
     'Comunidad',
@@ -29,7 +29,7 @@ const sentences: Record<string, readonly string[]> = {
     'Módulo Individual',
     'contact-section',
   ],
-  'section 2, pages': [
+  'public specification, section 2: pages': [
     '12 clases en vivo',
     'Curso no encontrado',
     'No pudimos encontrar la información del curso solicitado.',
@@ -50,14 +50,14 @@ const sentences: Record<string, readonly string[]> = {
     'Enlace no válido',
     'Este enlace ha expirado o no es válido.',
   ],
-  'section 3': ['Inicial', 'Medio', 'Avanzado', 'Principiante', 'Intermedio'],
-  'section 5': [
+  'public specification, section 3': ['Inicial', 'Medio', 'Avanzado', 'Principiante', 'Intermedio'],
+  'public specification, section 5': [
     'Por favor completa todos los campos requeridos',
     'Por favor completá todos los campos',
     'Por favor ingresá un email válido',
     'Por favor completá todos los campos requeridos',
   ],
-  'section 8': [
+  'public specification, section 8': [
     'Error al enviar el mensaje',
     'Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.',
     'Gracias por contactarnos. Te responderemos a la brevedad.',
@@ -81,6 +81,9 @@ const sentences: Record<string, readonly string[]> = {
   ],
 }
 
+const root = join(import.meta.dirname, '..', '..')
+const specification = readFileSync(join(root, 'docs/product.md'), 'utf8').replace(/\s+/g, ' ')
+
 const contentModules = import.meta.glob<Record<string, unknown>>(
   ['../../src/content/**/*.ts', '!../../src/content/**/*.test.ts'],
   { eager: true },
@@ -100,14 +103,13 @@ expect(written.size).toBeGreaterThan(500)
 describe.each(Object.entries(sentences))('%s', (_, texts) => {
   test.each(texts)('%s', (text) => {
     expect(written.has(text)).toBe(true)
+    expect(specification).toContain(text)
   })
 })
 
 test('a sentence that is not in the content is missed', () => {
   expect(written.has('Por favor completá todos los campos requeridos.')).toBe(false)
 })
-
-const root = join(import.meta.dirname, '..', '..')
 
 function filesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -86,7 +86,7 @@ describe('hosted checkout', () => {
 })
 
 describe('notifications', () => {
-  test('the signature is the one of the vector in section 1.7', () => {
+  test('the signature is that of the vector (providers, section 1.7)', () => {
     expect(signature(keys, '{"payment_id":"DP-283"}')).toBe(
       '35bde8426c48aa3ec8c1c2c4054b0ea27ea6855d1bd5a6d471316d89f2b3e7fb',
     )

@@ -62,7 +62,7 @@ describe('paths', () => {
 })
 
 describe('payments', () => {
-  test('a created payment has the fields of section 1.3 and can be read back', async () => {
+  test('a created payment has its fields (providers, section 1.3) and can be read back', async () => {
     const created = await shop.create()
     expect(created).toMatchObject({
       amount: 250,

@@ -33,8 +33,8 @@ type CourseFacts = ProductFacts & {
   weeks: number
   schedule: ClassSchedule
   /**
-   * Start that the public specification writes (sections 2 and 9). It stands in for a cohort without a start of its own in
-   * the database, and only until it has passed (decision 18). Null for a course that the specification does not know.
+   * Start in the text of the page (public specification, sections 2 and 9). It stands in for a cohort without a start of its
+   * own in the database, and only until it has passed (decision 18). Null for a course that the specification does not know.
    */
   defaultStart: CalendarDay | null
 }

@@ -67,7 +67,7 @@ function aPayment(changes: Record<string, unknown> = {}): void {
 
 const notification = '{"payment_id":"DP-283"}'
 
-test('agrees with the vector of providers.md, section 1.7', () => {
+test('agrees with the vector (providers, section 1.7)', () => {
   expect(signature(notification)).toBe('35bde8426c48aa3ec8c1c2c4054b0ea27ea6855d1bd5a6d471316d89f2b3e7fb')
 })
 

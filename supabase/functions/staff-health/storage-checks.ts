@@ -17,7 +17,7 @@ const neededTypes = ['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'aud
 /** A PDF of nothing: a few bytes that are what their name says. */
 const probe = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
 
-/** The checklist of the specification (section 2): bucket, test upload, policies. The test files are removed. */
+/** The checklist (back-office specification, section 2): bucket, test upload, policies. The test files are removed. */
 export function checkStorage(deps: StorageDeps, timed: Timed): Promise<HealthCheck>[] {
   const name = deps.newName()
   const inside = `pdfs/${name}.pdf`

@@ -23,7 +23,7 @@ export function useRating(token: string, saved: number | null) {
         last = stars
         setKept(stars)
       } catch (error) {
-        // Specification, section 8: only logged. The stars go back to what the school knows.
+        // Public specification, section 8: only logged. The stars go back to what the school knows.
         logFailure('The rating of the recap was not kept', error)
         if (wanted.current === null) setChosen(last)
       }

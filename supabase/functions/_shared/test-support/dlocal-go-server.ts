@@ -14,7 +14,7 @@ export type DlocalGoServer = ProviderServer & {
 export const dlocalGoKeys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key' }
 export const checkoutUrl = 'https://checkout.example'
 
-/** The part of dLocal Go that the functions call, as recorded in providers.md, section 1. */
+/** The part of dLocal Go that the functions call, (providers, section 1). */
 export async function startDlocalGoServer(): Promise<DlocalGoServer> {
   const payments: StoredPayment[] = []
   const executions = new Map<string, Record<string, unknown>>()

@@ -6,7 +6,7 @@ export type MailerLiteServer = ProviderServer & { subscribers: StoredSubscriber[
 
 export const mailerLiteKey = 'mailerlite_test'
 
-/** MailerLite's `POST /subscribers` (providers.md, section 3). */
+/** MailerLite's `POST /subscribers` (providers, section 3). */
 export async function startMailerLiteServer(): Promise<MailerLiteServer> {
   const subscribers: StoredSubscriber[] = []
   const groups = ['120000000000000001', '120000000000000002']

@@ -13,7 +13,7 @@ export type ResendServer = ProviderServer & { mails: SentMail[] }
 
 export const resendKey = 're_test'
 
-/** Resend's `POST /emails` with its idempotency keys (providers.md, section 2). */
+/** Resend's `POST /emails` with its idempotency keys (providers, section 2). */
 export async function startResendServer(): Promise<ResendServer> {
   const mails: SentMail[] = []
   const remembered = new Map<string, { body: string; id: string }>()

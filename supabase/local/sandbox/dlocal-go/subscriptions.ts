@@ -177,7 +177,7 @@ export async function charge(
   return execution
 }
 
-/** The real body is not known for certain (section 1.8): the switch chooses between the two that are described. */
+/** The real body is not known for certain (providers, section 1.8): the switch chooses between the two that are described. */
 export function executionNotice(context: PaymentsContext, execution: Execution): Record<string, unknown> {
   if (context.state.data.switches.subscriptionWebhook === 'payment_id') {
     return { payment_id: execution.order_id }
