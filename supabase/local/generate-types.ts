@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,19 +11,19 @@ import { startPostgres } from './postgres.ts'
 import { typesFile, typesHeader } from './types-hash.ts'
 
 const run = promisify(execFile)
-const version = '0.99.0'
-const toolDir = join(rootDir, 'supabase', '.temp', `postgres-meta-${version}`)
+const lockedDir = join(import.meta.dirname, 'types-tool')
 
 /** 200 MB that only this script needs: fetched when types are made, kept outside the dependencies of the site. */
 async function fetchTool(): Promise<string> {
+  const lock = readFileSync(join(lockedDir, 'package-lock.json'))
+  const lockHash = createHash('sha256').update(lock).digest('hex').slice(0, 12)
+  const toolDir = join(rootDir, 'supabase', '.temp', `types-tool-${lockHash}`)
   const entry = join(toolDir, 'node_modules', '@supabase', 'postgres-meta', 'dist', 'server', 'server.js')
   if (existsSync(entry)) return entry
-  console.log(`Fetching @supabase/postgres-meta ${version}…`)
-  mkdirSync(toolDir, { recursive: true })
-  writeFileSync(join(toolDir, 'package.json'), '{"private":true}\n')
+  console.log('Fetching @supabase/postgres-meta…')
+  cpSync(lockedDir, toolDir, { recursive: true })
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--omit=dev']
-  await run(npm, ['install', ...flags, `@supabase/postgres-meta@${version}`], {
+  await run(npm, ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: toolDir,
     shell: process.platform === 'win32',
   })

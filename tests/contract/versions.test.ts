@@ -8,7 +8,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'ut
 const functionsDir = 'supabase/functions'
 const names = readdirSync(join(root, functionsDir)).filter((name) => !name.startsWith('_'))
 const modules = readModules(['src/domain', functionsDir])
-const { dependencies, devDependencies } = readJson('package.json')
+const { dependencies } = readJson('package.json')
 
 /** Hosted functions take their packages from deno.json, tests and the site from package.json: they must not drift. */
 describe.each(names)('%s/deno.json', (name) => {
@@ -33,8 +33,18 @@ describe.each(names)('%s/deno.json', (name) => {
   })
 })
 
-test('packages are pinned to the version, not to a range', () => {
-  for (const version of Object.values({ ...dependencies, ...devDependencies })) {
-    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
-  }
+describe.each(['.', 'supabase/local/types-tool'])('the packages of %s', (folder) => {
+  const { dependencies = {}, devDependencies = {} } = readJson(join(folder, 'package.json'))
+  const lock = readJson(join(folder, 'package-lock.json'))
+  const asked = { ...dependencies, ...devDependencies }
+
+  test('are pinned to the version, not to a range', () => {
+    expect(asked).not.toEqual({})
+    for (const version of Object.values(asked)) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  })
+
+  test('are locked as asked for, whatever registry they come from', () => {
+    expect({ ...lock.packages[''].dependencies, ...lock.packages[''].devDependencies }).toEqual(asked)
+    expect(JSON.stringify(lock)).not.toContain('"resolved"')
+  })
 })
