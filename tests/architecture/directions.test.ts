@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cycles, fileViolations, importViolations, purityViolations } from './directions.ts'
+import {
+  allowed,
+  cycles,
+  fileViolations,
+  importViolations,
+  purityViolations,
+  type Room,
+} from './directions.ts'
 import { isTest, parseModule, reachable, readModules } from './module-graph.ts'
 
 const modules = readModules(['src', 'build', 'supabase', 'tests'])
@@ -7,6 +16,18 @@ const modules = readModules(['src', 'build', 'supabase', 'tests'])
 describe('the house', () => {
   test('imports follow the table of directions', () => {
     expect(importViolations(modules, isTest)).toEqual([])
+  })
+
+  test('is drawn in docs/architecture.md as it is', () => {
+    const drawing = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+    const rows = drawing.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+    const [head = []] = rows.filter((cells) => cells[1] === 'from \\ may import')
+    const rooms = head.slice(2, -1) as Room[]
+    expect(rooms).toHaveLength(7)
+    for (const cells of rows.filter(([, name]) => rooms.some((room) => room === name))) {
+      const drawn = rooms.filter((_, column) => cells[column + 2] !== '–')
+      expect(drawn, cells[1]).toEqual(rooms.filter((room) => allowed[cells[1] as Room].includes(room)))
+    }
   })
 
   test('there are no import cycles', () => {

@@ -2,7 +2,7 @@ import type { Module } from './module-graph.ts'
 
 export type Violation = { path: string; rule: string; detail: string }
 
-type Room =
+export type Room =
   | 'domain'
   | 'content'
   | 'platform'
@@ -26,8 +26,8 @@ export function roomOf(path: string): Room {
   return 'other'
 }
 
-/** The table "Who may import whom": rooms below `src` and the functions. `other` is the generated database types. */
-const allowed: Readonly<Record<Room, readonly Room[]>> = {
+/** Who may import whom; docs/architecture.md shows it. `other` is the generated database types. */
+export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   domain: ['domain'],
   content: ['content', 'domain'],
   platform: ['platform', 'domain', 'other'],
