@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { products } from '../../src/content/products.ts'
 import { watchConsole } from './pages.ts'
 import { siteUrl } from './stage.ts'
 
@@ -66,9 +67,9 @@ test('every link of every page leads somewhere real', async ({ page, request }) 
 
   const paths = new Set([...visited].map((path) => path.split('?')[0]))
   for (const path of [
-    ...['/', '/geo-data-scientist', '/google-earth-engine', '/geo-databases', '/data-acquisition'],
-    ...['/machine-learning', '/deep-learning', '/empresas', '/comunidad', '/terms', '/privacy-policy'],
-    ...['/all-access-geoai', '/notebooks', '/web-gis-contact', '/checkout'],
+    ...products.map((product) => product.path),
+    ...['/', '/empresas', '/comunidad', '/terms', '/privacy-policy'],
+    ...['/notebooks', '/web-gis-contact', '/checkout'],
   ]) {
     expect(paths, path).toContain(path)
   }

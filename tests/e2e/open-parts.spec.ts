@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { products } from '../../src/content/products.ts'
 import { expectNoViolations, misfits, open } from './soundness.ts'
 
 /** What a page hides until somebody asks for it; forms with their errors have journeys of their own. */
@@ -7,18 +8,8 @@ async function expectSound(page: Page, what: string): Promise<void> {
   expect.soft(await misfits(page), what).toEqual([])
 }
 
-const withQuestions = [
-  '/google-earth-engine',
-  '/geo-databases',
-  '/data-acquisition',
-  '/machine-learning',
-  '/deep-learning',
-  '/geo-data-scientist',
-  '/all-access-geoai',
-]
-
 test('a question on every page that answers some, open', async ({ page }) => {
-  for (const path of withQuestions) {
+  for (const { path } of products) {
     await open(page, path)
     await page.locator('summary').nth(3).click()
     await expect(page.locator('details[open]')).toHaveCount(1)

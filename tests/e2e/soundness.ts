@@ -1,15 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { products } from '../../src/content/products.ts'
 import { paths } from '../../src/platform/paths.ts'
 
 const staffArea =
   /^\/(backoffice|student-tracking|payment-link|payments-report|enroll-student|certificate-manager)/
 
-/** Every address that a visitor can open without a secret: a new page is covered on the day it gets its path. */
+/** Every address that a visitor can open without a secret: a new page is covered on the day it gets its path, a product on the day it gets its record. */
 export const publicPages: readonly string[] = [
   ...Object.values(paths).filter(
     (path) => !staffArea.test(path) && !path.includes(':') && path !== paths.checkout,
   ),
+  ...products.map(({ path }) => path),
   '/checkout?course=gee-python',
   '/checkout?course=no-existe',
   '/recap/no-existe',

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { editionWarningMessages } from '#content/course-editions.ts'
+import type { Module } from '#content/courses/product.ts'
+import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
+import { listViewed } from '#features/catalogue/catalogue-events.ts'
+import { anEditionRow } from '#features/course-editions/test-support/edition-rows.ts'
+import { pages, table } from '#features/course-editions/test-support/open-editions.tsx'
+import { fakeBackend, json, startSignedIn } from '#features/staff-session/test-support/fake-backend.ts'
+import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
+import { indexedPaths, pageFor, sitemap } from '../../build/site-pages.ts'
+import { aPriceRow, priceRows, stageBackend } from './test-support/backend.ts'
+import { currentPlace, openSite } from './test-support/open-site.tsx'
+
+/** A product the school does not have: its record is all that is given, so whatever shows it has derived it. */
+const added = vi.hoisted(
+  (): Module => ({
+    kind: 'module',
+    slug: 'teledeteccion-radar',
+    name: 'Teledetección con radar',
+    menuLabel: 'Radar',
+    path: '/radar',
+    description: 'Inundaciones bajo las nubes, con Sentinel-1.',
+    weeks: 7,
+    difficulty: 'Medio',
+    skills: ['Sentinel-1', 'SNAP'],
+    schedule: { text: 'Lunes 10 a 12 h (Argentina)', weekday: 1, starts: '10:00', ends: '12:00' },
+    defaultStart: '2099-10-05',
+    metadata: { title: 'Radar · Meridiano', description: 'Siete semanas de radar.', indexed: true },
+    landing: async () => {
+      const { landing } = await vi.importActual<typeof import('#content/courses/google-earth-engine.ts')>(
+        '#content/courses/google-earth-engine.ts',
+      )
+      return {
+        ...landing,
+        hero: { ...landing.hero, title: 'Ver a través de las nubes', lead: 'El radar no espera al sol.' },
+        enquiry: { title: 'Pregunta por el radar', lead: 'Te respondemos.' },
+      }
+    },
+  }),
+)
+
+vi.mock('#content/catalogue.ts', async (importOriginal) => {
+  const catalogue = await importOriginal<typeof import('#content/catalogue.ts')>()
+  return { ...catalogue, modules: [...catalogue.modules, added] }
+})
+
+const siteUrl = 'https://meridiano.test'
+const cohort = aPriceRow({ slug: `${added.slug}-209910`, regular_price_usd: 310 })
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stageBackend({ prices: { status: 200, body: [...priceRows, cohort] } })
+})
+
+test('its page has its text, its facts and its cohort', async () => {
+  await openSite(added.path)
+  expect(screen.getByRole('heading', { level: 1, name: 'Ver a través de las nubes' })).toBeInTheDocument()
+  expect(screen.getByText(added.schedule.text)).toBeInTheDocument()
+  expect(screen.getAllByText('7 semanas').length).toBeGreaterThan(0)
+  expect(await screen.findAllByText('USD 310')).toHaveLength(2)
+  for (const link of screen.getAllByRole('link', { name: /^Inscribirme/ })) {
+    expect(link).toHaveAttribute('href', `/checkout?course=${cohort.slug}`)
+  }
+  expect(screen.getByRole('heading', { name: 'Pregunta por el radar' })).toBeInTheDocument()
+})
+
+test('its page announces the default start while the cohort has none', async () => {
+  await openSite(added.path)
+  expect(await screen.findByText('5 de octubre')).toBeInTheDocument()
+})
+
+test('its page has its own head', async () => {
+  await openSite(added.path)
+  await waitFor(() => expect(document.title).toBe(added.metadata.title))
+  expect(document.querySelector('meta[name="description"]')).toHaveAttribute(
+    'content',
+    added.metadata.description,
+  )
+  expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute('href', `${siteUrl}${added.path}`)
+})
+
+test('machines read of it at its own address', async () => {
+  await openSite(added.path)
+  const courses = () =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')]
+      .flatMap((block) => JSON.parse(block.textContent ?? '')['@graph'])
+      .filter((thing) => thing['@type'] === 'Course')
+  await waitFor(() => expect(courses()[0]).toHaveProperty('offers'))
+  expect(courses()).toMatchObject([
+    {
+      name: added.name,
+      url: `${siteUrl}${added.path}`,
+      offers: { price: '310.00', url: `${siteUrl}/checkout?course=${cohort.slug}` },
+      hasCourseInstance: { startDate: '2099-10-05', courseSchedule: { repeatCount: 7, startTime: '10:00' } },
+    },
+  ])
+})
+
+test('the bar, the mobile menu and the footer lead to it', async () => {
+  const { user } = await openSite('/terms')
+  const [bar] = screen.getAllByRole('banner')
+  if (!bar) throw new Error('No bar')
+  for (const opener of ['Oferta académica', 'Abrir el menú']) {
+    await user.click(screen.getByRole('button', { name: opener }))
+    const entry = within(bar).getByRole('link', { name: /^Radar\s*Módulo$/ })
+    expect(entry, opener).toHaveAttribute('href', added.path)
+    await user.keyboard('{Escape}')
+  }
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByRole('link', { name: 'Radar' })).toHaveAttribute('href', added.path)
+})
+
+test('the home page counts it, describes it, and enrols into its cohort', async () => {
+  const { user } = await openSite('/')
+  expect(screen.getByText('módulos individuales').parentElement).toHaveTextContent('6')
+  const card = screen.getByRole('heading', { level: 3, name: added.name }).closest('article')
+  if (!card) throw new Error('No card')
+  expect(within(card).getByText(added.description)).toBeInTheDocument()
+  expect(within(card).getByRole('link', { name: added.name })).toHaveAttribute('href', added.path)
+  await within(card).findByText('USD 310')
+  await user.click(within(card).getByRole('link', { name: /^INSCRIBIRSE/ }))
+  expect(currentPlace()).toBe(`/checkout?course=${cohort.slug}`)
+})
+
+test('the list of the home page reports it', async () => {
+  const event = listViewed(await readHomePrices())
+  expect(event).toMatchObject({
+    params: { items: expect.arrayContaining([expect.objectContaining({ item_id: added.slug })]) },
+  })
+})
+
+test('the build writes its page and lists it in the sitemap', () => {
+  expect(sitemap(siteUrl)).toContain(`<loc>${siteUrl}${added.path}</loc>`)
+  expect(indexedPaths()).toContain(added.path)
+  const html = pageFor(
+    '<head><title></title><meta name="description" content="" /></head>',
+    added.path,
+    siteUrl,
+  )
+  expect(html).toContain(`<title>${added.metadata.title}</title>`)
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}${added.path}" />`)
+})
+
+test('the checkout finds its price by its base slug', async () => {
+  const lookup = '/rest/v1/rpc/get_current_course_price'
+  const priced = { ...cohort, name: added.name, is_active: false }
+  const { calls } = stageBackend({ functions: { [lookup]: [{ status: 200, body: [priced] }] } })
+  await openSite(`/checkout?course=${cohort.slug}`)
+  expect((await screen.findAllByText(added.name)).length).toBeGreaterThan(0)
+  expect(calls).toEqual([{ name: lookup, body: { course_slug_pattern: added.slug } }])
+})
+
+describe('the staff', () => {
+  beforeEach(startSignedIn)
+
+  function openCohort(startsOn: string | null) {
+    const row = anEditionRow({
+      slug: cohort.slug,
+      base_slug: added.slug,
+      name: added.name,
+      starts_on: startsOn,
+    })
+    fakeBackend({ [table]: () => json([row]) })
+    renderStaffPages(pages, '/backoffice/courses/2')
+  }
+
+  test('are led to its page, and see the default start of a cohort without one', async () => {
+    openCohort(null)
+    const link = await screen.findByRole('link', { name: /Ver la página del curso/ })
+    expect(link).toHaveAttribute('href', added.path)
+    expect(screen.getByText('5 de octubre de 2099')).toBeVisible()
+  })
+
+  test('are told that a start is not on its day of classes', async () => {
+    openCohort('2099-10-06')
+    expect(await screen.findByText(editionWarningMessages.start_off_class_day)).toBeVisible()
+  })
+})
