@@ -1,3 +1,20 @@
-/** Every member of staff does the daily work; administration also keeps courses, staff and the trail of changes. */
+/**
+ * What a member of staff may be allowed; each word is explained where it is decided, in the database (private.capability).
+ */
+export const capabilities = [
+  'payments',
+  'enrolments',
+  'demo_access',
+  'recaps',
+  'contacts',
+  'catalogue',
+  'health',
+  'courses',
+  'staff',
+  'audit',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+/** A role is a set of capabilities. Which ones it has stands in the database (private.staff_roles), and only there. */
 export const staffRoles = ['staff', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]

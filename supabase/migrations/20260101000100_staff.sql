@@ -1,15 +1,52 @@
 -- Who works in the back office, and what each of them may do. A session is no proof of it: who is staff is a row here,
 -- asked for on every request, so a removal works at once.
 
+-- What there is to be allowed. Every policy and function for staff asks for the one that it needs, so that a new role gets
+-- nothing but what it names.
+create type private.capability as enum (
+  -- Payments, sales, notifications of the provider; payment links.
+  'payments',
+  -- Students, their enrolments and certificates; enrolling.
+  'enrolments',
+  -- Prospects and their access to the classroom.
+  'demo_access',
+  -- Recaps, their files, links and ratings.
+  'recaps',
+  -- Who wrote, joined the community or subscribed.
+  'contacts',
+  -- Every edition, career and notebook, also what visitors do not see.
+  'catalogue',
+  -- The state of the machinery: outbox, jobs.
+  'health',
+  -- Keeping editions, prices and careers.
+  'courses',
+  -- Deciding who is staff.
+  'staff',
+  -- The audit log.
+  'audit'
+);
+
+-- A new role is a row here, its name in src/domain/staff-roles.ts and its words in src/content.
+create table private.staff_roles (
+  role text primary key check (role ~ '^[a-z][a-z_]{1,39}$'),
+  capabilities private.capability[] not null check (cardinality(capabilities) > 0)
+);
+comment on table private.staff_roles is 'What each role may do. Written by migrations only.';
+alter table private.staff_roles enable row level security;
+insert into private.staff_roles (role, capabilities) values
+  ('staff', '{payments,enrolments,demo_access,recaps,contacts,catalogue,health}'),
+  ('admin', '{payments,enrolments,demo_access,recaps,contacts,catalogue,health,courses,staff,audit}');
+
 create table public.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role in ('admin', 'staff')),
+  role text not null references private.staff_roles (role),
   active boolean not null default true,
   display_name text not null check (char_length(btrim(display_name)) between 1 and 120),
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
-comment on table public.staff_members is 'Who may work in the back office, and with which role. Written by administrators of the database only.';
+comment on table public.staff_members is 'Who may work in the back office, and with which role. Written by functions of whoever decides who is staff.';
+create index staff_members_role on public.staff_members (role);
 create trigger staff_members_count_version before update on public.staff_members
   for each row execute function private.count_version();
 
@@ -27,45 +64,33 @@ as $$
 $$;
 grant execute on function private.has_open_session() to authenticated, service_role;
 
--- Role of the caller; null for whoever is not active staff in an open session.
-create function private.staff_role() returns text
-language sql stable security definer
-set search_path = ''
-as $$
-  select s.role from public.staff_members s
-  where s.user_id = auth.uid() and s.active and private.has_open_session()
-$$;
-
+-- Whether the caller is active staff in an open session, with whichever role.
 create function private.is_staff() returns boolean
 language sql stable security definer
 set search_path = ''
-as $$ select private.staff_role() is not null $$;
-grant execute on function private.is_staff() to authenticated, service_role;
-
-create function private.is_admin() returns boolean
-language sql stable security definer
-set search_path = ''
-as $$ select coalesce(private.staff_role() = 'admin', false) $$;
-grant execute on function private.is_admin() to authenticated, service_role;
-
--- First line of every staff function. 42501 is what the API answers with 403.
-create function private.require_staff() returns void
-language plpgsql stable
-set search_path = ''
 as $$
-begin
-  if not private.is_staff() then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-end;
+  select exists (select from public.staff_members s where s.user_id = auth.uid() and s.active)
+    and private.has_open_session()
 $$;
 
-create function private.require_admin() returns void
+-- Whether the caller's role has the capability. Policies ask it as `(select private.can('…'))`: once per statement.
+create function private.can(needed private.capability) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from public.staff_members s join private.staff_roles r on r.role = s.role
+                 where s.user_id = auth.uid() and s.active and needed = any (r.capabilities))
+    and private.has_open_session()
+$$;
+grant execute on function private.is_staff(), private.can(private.capability) to authenticated, service_role;
+
+-- First line of every staff function. 42501 is what the API answers with 403.
+create function private.require_capability(needed private.capability) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
+  if not private.can(needed) then
     raise exception 'forbidden' using errcode = '42501';
   end if;
 end;
@@ -76,20 +101,22 @@ grant select on public.staff_members to authenticated;
 grant all on public.staff_members to service_role;
 create policy "Staff read who is staff" on public.staff_members
   for select to authenticated using ((select private.is_staff()));
-comment on policy "Staff read who is staff" on public.staff_members is 'Lists name the colleague behind a change or a link.';
+comment on policy "Staff read who is staff" on public.staff_members is 'Colleagues know each other, whatever their role.';
 
 -- The one answer that the site and the edge functions ask for: null when the caller is not staff.
 create function public.current_staff() returns json
 language sql stable security definer
 set search_path = ''
 as $$
-  select json_build_object('user_id', s.user_id, 'role', s.role, 'display_name', s.display_name)
+  select json_build_object('user_id', s.user_id, 'role', s.role, 'capabilities', r.capabilities,
+                           'display_name', s.display_name)
   from public.staff_members s
+  join private.staff_roles r on r.role = s.role
   where s.user_id = auth.uid() and private.is_staff()
 $$;
 grant execute on function public.current_staff() to authenticated, service_role;
 
--- Administrators decide who is staff. What they decide holds from the next request on: roles are asked in the table.
+-- Deciding who is staff. What is decided holds from the next request on: roles are asked for in the table.
 
 create function private.staff_member(member_id uuid) returns jsonb
 language sql stable
@@ -110,7 +137,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_admin();
+  perform private.require_capability('staff');
   return query
     select s.user_id, u.email::text, s.role, s.active, s.display_name, s.version, s.created_at, u.last_sign_in_at
     from public.staff_members s
@@ -127,8 +154,8 @@ as $$
 declare
   member_id uuid;
 begin
-  perform private.require_admin();
-  if add_staff_member.role is null or add_staff_member.role not in ('admin', 'staff') then
+  perform private.require_capability('staff');
+  if not exists (select from private.staff_roles r where r.role = add_staff_member.role) then
     raise exception 'role_invalid' using errcode = '22023';
   end if;
   if char_length(btrim(coalesce(add_staff_member.display_name, ''))) not between 1 and 120 then
@@ -164,11 +191,12 @@ as $$
 declare
   stored public.staff_members;
 begin
-  perform private.require_admin();
-  -- One at a time, and asked again after the wait: two administrators who remove each other would leave none.
+  perform private.require_capability('staff');
+  -- One at a time, and asked again after the wait: two who remove each other would leave nobody who decides.
   lock table public.staff_members in share row exclusive mode;
-  perform private.require_admin();
-  if set_staff_member.role not in ('admin', 'staff') then
+  perform private.require_capability('staff');
+  if set_staff_member.role is not null
+     and not exists (select from private.staff_roles r where r.role = set_staff_member.role) then
     raise exception 'role_invalid' using errcode = '22023';
   end if;
   if coalesce(set_staff_member.role, set_staff_member.active::text) is null then
@@ -186,13 +214,14 @@ begin
     select * into stored from public.staff_members s where s.user_id = set_staff_member.user_id;
     if stored.user_id is null then
       raise exception 'member_not_found' using errcode = '22023';
-    -- As wanted already: the same change, whose answer was lost.
+    -- As asked for already: the same change, whose answer was lost.
     elsif stored.role <> coalesce(set_staff_member.role, stored.role)
        or stored.active <> coalesce(set_staff_member.active, stored.active) then
       raise exception 'member_changed' using errcode = '22023';
     end if;
   end if;
-  if not exists (select from public.staff_members s where s.role = 'admin' and s.active) then
+  if not exists (select from public.staff_members s join private.staff_roles r on r.role = s.role
+                 where s.active and 'staff' = any (r.capabilities)) then
     raise exception 'last_admin' using errcode = '22023';
   end if;
   return private.staff_member(set_staff_member.user_id);

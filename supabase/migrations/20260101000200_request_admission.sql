@@ -1,7 +1,7 @@
 -- Row policies hide rows, not sizes: whoever may name a table learns from `Prefer: count=planned` how many rows it has, and
 -- by range filters what they hold. So an account that is not of the active staff is a visitor to the data API from the
 -- start of its request: with the grants of `anon`, and no claims. Storage does not pass through here; its policies ask
--- private.is_staff() themselves.
+-- private.can() themselves.
 
 -- The API calls it in the transaction of the request, with the request's role, before its statement.
 create function private.admit_request() returns void

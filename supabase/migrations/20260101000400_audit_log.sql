@@ -19,9 +19,9 @@ create index audit_log_actor on public.audit_log (actor_id, id desc);
 
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated, service_role;
-create policy "Administrators read the audit log" on public.audit_log
-  for select to authenticated using ((select private.is_admin()));
-comment on policy "Administrators read the audit log" on public.audit_log is 'The log names persons and old values of their data, which the daily work does not need.';
+create policy "Auditors read the audit log" on public.audit_log
+  for select to authenticated using ((select private.can('audit')));
+comment on policy "Auditors read the audit log" on public.audit_log is 'The log names persons and old values of their data, which the daily work does not need.';
 
 create function private.keep_audit_log() returns trigger
 language plpgsql

@@ -62,14 +62,14 @@ create policy "Visitors read current cohorts" on public.courses_moodle
   for select to anon using (is_current_cohort);
 comment on policy "Visitors read current cohorts" on public.courses_moodle is 'Public pages show what can be bought now; past and coming editions are the school''s own business.';
 create policy "Staff read all courses" on public.courses_moodle
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('catalogue')));
 comment on policy "Staff read all courses" on public.courses_moodle is 'Enrolment, tracking and recaps need past editions too.';
-create policy "Administrators add editions" on public.courses_moodle
-  for insert to authenticated with check ((select private.is_admin()));
-comment on policy "Administrators add editions" on public.courses_moodle is 'An edition sets prices: the daily work does not.';
-create policy "Administrators change editions" on public.courses_moodle
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "Administrators change editions" on public.courses_moodle is 'Prices, start and classroom course; the column grants leave the slug out.';
+create policy "Course keepers add editions" on public.courses_moodle
+  for insert to authenticated with check ((select private.can('courses')));
+comment on policy "Course keepers add editions" on public.courses_moodle is 'An edition sets prices: the daily work does not.';
+create policy "Course keepers change editions" on public.courses_moodle
+  for update to authenticated using ((select private.can('courses'))) with check ((select private.can('courses')));
+comment on policy "Course keepers change editions" on public.courses_moodle is 'Prices, start and classroom course; the column grants leave the slug out.';
 
 create function public.get_current_course_price(course_slug_pattern text)
 returns table (
@@ -127,12 +127,12 @@ declare
   slug_of_course text;
   previous bigint;
 begin
-  perform private.require_admin();
+  perform private.require_capability('courses');
   select c.base_slug into slug_of_course from public.courses_moodle c where c.id = make_current_cohort.course_id;
   if slug_of_course is null then
     raise exception 'course_not_found' using errcode = '22023';
   end if;
-  -- Two administrators at once take turns.
+  -- Two people at once take turns.
   perform 1 from public.courses_moodle c where c.base_slug = slug_of_course order by c.id for update;
   update public.courses_moodle c set is_current_cohort = false
   where c.base_slug = slug_of_course and c.is_current_cohort and c.id <> make_current_cohort.course_id
@@ -163,14 +163,14 @@ grant select on public.careers to authenticated;
 grant insert (name, base_slug), update (name, base_slug) on public.careers to authenticated;
 grant all on public.careers to service_role;
 create policy "Staff read careers" on public.careers
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('catalogue')));
 comment on policy "Staff read careers" on public.careers is 'Enrolment offers them by name.';
-create policy "Administrators add careers" on public.careers
-  for insert to authenticated with check ((select private.is_admin()));
-comment on policy "Administrators add careers" on public.careers is 'What a career consists of is a decision about the catalogue.';
-create policy "Administrators change careers" on public.careers
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "Administrators change careers" on public.careers is 'The name and the product that sells it.';
+create policy "Course keepers add careers" on public.careers
+  for insert to authenticated with check ((select private.can('courses')));
+comment on policy "Course keepers add careers" on public.careers is 'What a career consists of is a decision about the catalogue.';
+create policy "Course keepers change careers" on public.careers
+  for update to authenticated using ((select private.can('courses'))) with check ((select private.can('courses')));
+comment on policy "Course keepers change careers" on public.careers is 'The name and the product that sells it.';
 
 create table public.career_courses (
   career_id bigint not null references public.careers (id) on delete cascade,
@@ -186,11 +186,11 @@ alter table public.career_courses enable row level security;
 grant select, insert (career_id, base_slug), delete on public.career_courses to authenticated;
 grant all on public.career_courses to service_role;
 create policy "Staff read the courses of careers" on public.career_courses
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('catalogue')));
 comment on policy "Staff read the courses of careers" on public.career_courses is 'Enrolment in a career shows its courses.';
-create policy "Administrators add courses to careers" on public.career_courses
-  for insert to authenticated with check ((select private.is_admin()));
-comment on policy "Administrators add courses to careers" on public.career_courses is 'Later enrolments in the career include the course.';
-create policy "Administrators take courses from careers" on public.career_courses
-  for delete to authenticated using ((select private.is_admin()));
-comment on policy "Administrators take courses from careers" on public.career_courses is 'Who is enrolled stays enrolled.';
+create policy "Course keepers add courses to careers" on public.career_courses
+  for insert to authenticated with check ((select private.can('courses')));
+comment on policy "Course keepers add courses to careers" on public.career_courses is 'Later enrolments in the career include the course.';
+create policy "Course keepers take courses from careers" on public.career_courses
+  for delete to authenticated using ((select private.can('courses')));
+comment on policy "Course keepers take courses from careers" on public.career_courses is 'Who is enrolled stays enrolled.';

@@ -27,7 +27,7 @@ alter table public.students enable row level security;
 grant select on public.students to authenticated;
 grant all on public.students to service_role;
 create policy "Staff read students" on public.students
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('enrolments')));
 comment on policy "Staff read students" on public.students is 'Tracking, enrolment and recaps are about them.';
 
 create table public.student_course_enrollments (
@@ -46,7 +46,7 @@ alter table public.student_course_enrollments enable row level security;
 grant select on public.student_course_enrollments to authenticated;
 grant all on public.student_course_enrollments to service_role;
 create policy "Staff read enrolments" on public.student_course_enrollments
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('enrolments')));
 comment on policy "Staff read enrolments" on public.student_course_enrollments is 'Tracking shows who is in which cohort.';
 
 -- The classroom

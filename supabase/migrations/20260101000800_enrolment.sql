@@ -245,7 +245,7 @@ declare
   sale bigint;
   done jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_capability('enrolments');
   e := private.choose_courses(private.read_enrolment(request), request);
   earlier := private.take_enrolment_key(e);
   if earlier.request_id is not null then
@@ -271,7 +271,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_capability('enrolments');
   return (
     select jsonb_build_object('student_id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email,
              'classroom_state', s.classroom_state, 'moodle_user_id', s.moodle_user_id,

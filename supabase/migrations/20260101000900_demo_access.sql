@@ -36,7 +36,7 @@ alter table public.demo_prospects enable row level security;
 grant select on public.demo_prospects to authenticated;
 grant all on public.demo_prospects to service_role;
 create policy "Staff read demo prospects" on public.demo_prospects
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('demo_access')));
 comment on policy "Staff read demo prospects" on public.demo_prospects is 'The list of demo accesses, and the warning when a student has one.';
 
 -- Writes the step of a change. Returns its number.
@@ -94,7 +94,7 @@ declare
   seen_version bigint;
   address text;
 begin
-  perform private.require_staff();
+  perform private.require_capability('demo_access');
   seen_version := private.optional_whole_number(request, 'version', 0, 2147483647);
   address := private.required_email(request, 'email');
   begin
@@ -152,7 +152,7 @@ declare
   prospect public.demo_prospects;
   new_end timestamptz;
 begin
-  perform private.require_staff();
+  perform private.require_capability('demo_access');
   if active is null then
     raise exception 'active_required' using errcode = '22023';
   end if;

@@ -59,7 +59,7 @@ alter table public.payments enable row level security;
 grant select on public.payments to authenticated;
 grant all on public.payments to service_role;
 create policy "Staff read payments" on public.payments
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('payments')));
 comment on policy "Staff read payments" on public.payments is 'The payments table, the tracking of debts and the export.';
 
 -- Asked when an order is written and never again: a check of the table would be asked at every change of a row too, and a
@@ -136,7 +136,7 @@ alter table public.sales enable row level security;
 grant select on public.sales to authenticated;
 grant all on public.sales to service_role;
 create policy "Staff read sales" on public.sales
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('payments')));
 comment on policy "Staff read sales" on public.sales is 'Tracking compares what was agreed with what was paid.';
 
 -- How payments stand
@@ -215,7 +215,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select p.id from public.payments p
-  where (select private.is_staff())
+  where (select private.can('payments'))
     and private.fold(p.email || chr(10) || p.payer_name || chr(10) || coalesce(p.dlocal_payment_id, ''))
       like private.search_pattern(find_payments.search)
 $$;

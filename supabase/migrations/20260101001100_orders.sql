@@ -183,7 +183,7 @@ declare
   course public.courses_moodle;
   answer jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_capability('payments');
   o := private.read_staff_order(new_order);
   course := private.edition_of(private.base_slug(new_order ->> 'course_id'));
   if course.id is null then
@@ -229,7 +229,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_staff();
+  perform private.require_capability('payments');
   return query
     select p.id, p.created_at, p.dlocal_order_id, p.redirect_url,
            replace(o.state, 'approved', 'paid'),

@@ -19,7 +19,7 @@ alter table public.payment_events enable row level security;
 grant select on public.payment_events to authenticated;
 grant all on public.payment_events to service_role;
 create policy "Staff read payment events" on public.payment_events
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('payments')));
 comment on policy "Staff read payment events" on public.payment_events is 'A payment under review is understood from what the provider sent.';
 
 -- What the provider says of a payment, merged under the status rank. Being paid has its effects once, in this transaction.

@@ -23,5 +23,5 @@ alter table public.certificates enable row level security;
 grant select on public.certificates to authenticated;
 grant all on public.certificates to service_role;
 create policy "Staff read certificates" on public.certificates
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('enrolments')));
 comment on policy "Staff read certificates" on public.certificates is 'Support answers who has which; the public page asks a function by the public id.';

@@ -29,7 +29,7 @@ alter table public.recap_material enable row level security;
 grant select on public.recap_material to authenticated;
 grant all on public.recap_material to service_role;
 create policy "Staff read recaps" on public.recap_material
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('recaps')));
 comment on policy "Staff read recaps" on public.recap_material is 'They write and correct them; students read through their link alone.';
 
 -- Audio and PDF: a private bucket. Staff put files in; students get signed addresses of an hour from the server.
@@ -59,7 +59,7 @@ grant execute on function private.recap_file_pattern(text) to authenticated;
 create policy "Staff upload recap files" on storage.objects
   for insert to authenticated
   with check (
-    (select private.is_staff()) and bucket_id = 'recap-materials'
+    (select private.can('recaps')) and bucket_id = 'recap-materials'
     and (name ~ private.recap_file_pattern('audio') or name ~ private.recap_file_pattern('pdf'))
   );
 comment on policy "Staff upload recap files" on storage.objects is 'Names of recap files only, so that nothing else gets into the bucket; writing over a file would be an update, which nobody has.';
@@ -189,7 +189,7 @@ declare
   web constant text := private.web_address_pattern();
   m public.recap_material;
 begin
-  perform private.require_staff();
+  perform private.require_capability('recaps');
   m.version := private.optional_whole_number(request, 'version', 1, 2147483647);
   course := private.optional_whole_number(request, 'course_id', 1, 999999999999999);
   if course is null then

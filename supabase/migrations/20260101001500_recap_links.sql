@@ -25,7 +25,7 @@ alter table public.recap_links enable row level security;
 grant select on public.recap_links to authenticated;
 grant all on public.recap_links to service_role;
 create policy "Staff read recap links" on public.recap_links
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('recaps')));
 comment on policy "Staff read recap links" on public.recap_links is 'They hand the addresses to students.';
 
 -- One press makes thousands of links: one line per recap says so.
@@ -60,7 +60,7 @@ alter table public.recap_ratings enable row level security;
 grant select on public.recap_ratings to authenticated;
 grant all on public.recap_ratings to service_role;
 create policy "Staff read recap ratings" on public.recap_ratings
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('recaps')));
 comment on policy "Staff read recap ratings" on public.recap_ratings is 'The list of links shows what each student gave.';
 
 create function private.recap_link_life() returns interval
@@ -85,7 +85,7 @@ declare
   course bigint;
   made integer;
 begin
-  perform private.require_staff();
+  perform private.require_capability('recaps');
   select m.course_id into course from public.recap_material m where m.id = generate_recap_links.recap_id;
   if course is null then
     raise exception 'recap_not_found' using errcode = '22023';
@@ -124,7 +124,7 @@ declare
   wanted text := btrim(coalesce(list_recap_links.search, ''));
   pattern text := private.search_pattern(wanted);
 begin
-  perform private.require_staff();
+  perform private.require_capability('recaps');
   return query
     select l.id, l.token, l.recap_id, m.class_title, c.name, m.cohort, s.id, btrim(s.firstname || ' ' || s.lastname),
            s.email, private.recap_link_state(l.revoked_at, l.expires_at), l.created_at, l.expires_at, l.revoked_at,
@@ -150,7 +150,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_capability('recaps');
   update public.recap_links l set revoked_at = now() where l.id = link_id and l.revoked_at is null;
   if not exists (select from public.recap_links l where l.id = link_id) then
     raise exception 'link_not_found' using errcode = '22023';
@@ -166,7 +166,7 @@ as $$
 declare
   answer jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_capability('recaps');
   update public.recap_links l
   set token = private.random_token(), expires_at = now() + private.recap_link_life(), revoked_at = null,
       renewed_at = now(), opened_at = null, last_opened_at = null

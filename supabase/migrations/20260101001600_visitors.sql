@@ -25,7 +25,7 @@ alter table public.enquiries enable row level security;
 grant select on public.enquiries to authenticated;
 grant all on public.enquiries to service_role;
 create policy "Staff read enquiries" on public.enquiries
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('contacts')));
 comment on policy "Staff read enquiries" on public.enquiries is 'A mail may get lost; the enquiry is here.';
 
 -- Stores the enquiry and the mail that tells the school of it, in one transaction. A held mail waits some minutes, and the
@@ -95,7 +95,7 @@ alter table public.community_registrations enable row level security;
 grant select on public.community_registrations to authenticated;
 grant all on public.community_registrations to service_role;
 create policy "Staff read community registrations" on public.community_registrations
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('contacts')));
 comment on policy "Staff read community registrations" on public.community_registrations is 'Support answers whether somebody has joined.';
 
 create table private.duplicate_answers (
@@ -204,7 +204,7 @@ alter table public.newsletter_subscriptions enable row level security;
 grant select on public.newsletter_subscriptions to authenticated;
 grant all on public.newsletter_subscriptions to service_role;
 create policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('contacts')));
 comment on policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions is 'The date of a consent can be shown to whoever asks for it.';
 
 -- Stores a consent and queues the address for the mailing list, once per address. `subscribed`, also when it was already, or

@@ -30,7 +30,7 @@ create policy "Visitors read active notebooks" on public.notebooks
   for select to anon using (is_active);
 comment on policy "Visitors read active notebooks" on public.notebooks is 'The public library; a withdrawn one keeps its counts and is not shown.';
 create policy "Staff read all notebooks" on public.notebooks
-  for select to authenticated using ((select private.is_staff()));
+  for select to authenticated using ((select private.can('catalogue')));
 comment on policy "Staff read all notebooks" on public.notebooks is 'The withdrawn ones too.';
 
 -- Visitors may not write notebooks, so a download is counted by a function that can do nothing else.

@@ -129,7 +129,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_admin();
+  perform private.require_capability('audit');
   return query
     select a.id, a.created_at, a.actor_id, a.actor_name, a.action, a.table_name, a.row_key,
            coalesce(private.audited_name(n.about, n.stored), private.last_known_name(n.about, a.row_key)),

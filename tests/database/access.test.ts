@@ -220,23 +220,28 @@ describe('who is staff', () => {
     return inDiscardedTransaction(database.sql(), async (transaction) => {
       await become(transaction, actor)
       const [row] =
-        await transaction`select public.current_staff() as staff, private.is_staff() as is_staff, private.is_admin() as is_admin`
+        await transaction`select public.current_staff() as staff, private.is_staff() as is_staff, private.can('staff') as decides_staff`
       return row
     })
   }
 
-  test('staff get their role and name', async () => {
+  test('staff get their role, what it may do, and their name', async () => {
     expect(await currentStaff('staff')).toEqual({
-      staff: { user_id: 'a0000000-0000-4000-8000-000000000002', role: 'staff', display_name: 'Secretaría' },
+      staff: {
+        user_id: 'a0000000-0000-4000-8000-000000000002',
+        role: 'staff',
+        capabilities: ['payments', 'enrolments', 'demo_access', 'recaps', 'contacts', 'catalogue', 'health'],
+        display_name: 'Secretaría',
+      },
       is_staff: true,
-      is_admin: false,
+      decides_staff: false,
     })
   })
 
   test.each(['stranger', 'removed staff', 'signed out staff', 'service'] as const)(
     '%s is no staff',
     async (actor) => {
-      expect(await currentStaff(actor)).toEqual({ staff: null, is_staff: false, is_admin: false })
+      expect(await currentStaff(actor)).toEqual({ staff: null, is_staff: false, decides_staff: false })
     },
   )
 

@@ -62,7 +62,7 @@ describe('adding', () => {
           display_name: 'Nueva',
           version: 1,
         },
-        seen: { user_id: strangerId, role: 'staff', display_name: 'Nueva' },
+        seen: { user_id: strangerId, role: 'staff', capabilities: expect.any(Array), display_name: 'Nueva' },
       },
     })
   })

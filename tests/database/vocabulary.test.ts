@@ -4,7 +4,7 @@ import { notebookCategories, notebookDifficulties } from '../../src/content/note
 import { businessServices } from '../../src/domain/contracts/enquiries.ts'
 import { classroomStates, stepStates } from '../../src/domain/contracts/enrolment.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
-import { staffRoles } from '../../src/domain/staff-roles.ts'
+import { capabilities, staffRoles } from '../../src/domain/staff-roles.ts'
 import { applyOutcomes } from '../../supabase/functions/payment-webhook/store.ts'
 import { storedForms } from '../../supabase/functions/process-outbox/store.ts'
 import { aDatabase } from './support/test-database.ts'
@@ -24,7 +24,6 @@ const read: Record<string, readonly string[]> = {
   'payments.payment_type': paymentTypes,
   'payments.review_reason': reviewReasons,
   'payments.status': paymentStatuses,
-  'staff_members.role': staffRoles,
   'students.classroom_state': classroomStates,
 }
 
@@ -60,4 +59,11 @@ test('every list of words in the database is known here', async () => {
 
 test.each(Object.entries(read))('%s has the words that the code reads', async (column, words) => {
   expect((await vocabularies()).get(column)?.sort()).toEqual([...words].sort())
+})
+
+test('the code knows the roles of the database, and what there is to be allowed', async () => {
+  const roles = await database.sql()`select role from private.staff_roles`
+  expect(roles.map(({ role }) => role).sort()).toEqual([...staffRoles].sort())
+  const [row] = await database.sql()`select enum_range(null::private.capability)::text[] as all`
+  expect(row?.all).toEqual(capabilities)
 })

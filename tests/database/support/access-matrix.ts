@@ -1,3 +1,4 @@
+import type { Capability } from '../../../src/domain/staff-roles.ts'
 import { type Actor, strangerId } from './actors.ts'
 
 /** How many rows an actor sees, or that the statement is refused. */
@@ -38,6 +39,8 @@ function writableByAdmin(writes: Partial<Rights>): Record<Actor, Rights> {
 }
 
 export type Relation = {
+  /** What a role needs in order to read it. */
+  needs: Capability | 'any role'
   rights: Record<Actor, Rights>
   /** A row that every constraint accepts, as the values of an insert. */
   validRow: string
@@ -46,10 +49,12 @@ export type Relation = {
 /** What every table and view of the public schema lets every actor do. A relation that is missing here fails. */
 export const accessMatrix: Record<string, Relation> = {
   staff_members: {
+    needs: 'any role',
     rights: staffOnly,
     validRow: `(user_id, role, display_name) values ('${strangerId}', 'admin', 'X')`,
   },
   audit_log: {
+    needs: 'audit',
     rights: {
       ...staffOnly,
       staff: blind,
@@ -59,16 +64,19 @@ export const accessMatrix: Record<string, Relation> = {
     validRow: `(actor_id, actor_name, action, table_name, row_key)
       values ('${strangerId}', 'X', 'update', 'students', '1')`,
   },
-  job_runs: { rights: staffOnly, validRow: `(job, last_run_at) values ('otro', now())` },
+  job_runs: { needs: 'health', rights: staffOnly, validRow: `(job, last_run_at) values ('otro', now())` },
   careers: {
+    needs: 'catalogue',
     rights: writableByAdmin({ insert: 'allowed', update: 'allowed' }),
     validRow: `(name) values ('Otra carrera')`,
   },
   career_courses: {
+    needs: 'catalogue',
     rights: writableByAdmin({ insert: 'allowed', delete: 'allowed' }),
     validRow: `(career_id, base_slug) select id, 'otro-curso' from careers limit 1`,
   },
   courses_moodle: {
+    needs: 'catalogue',
     rights: {
       ...writableByAdmin({ insert: 'allowed', update: 'allowed' }),
       anon: { ...closed, select: { rowsWhere: 'is_current_cohort' } },
@@ -76,67 +84,82 @@ export const accessMatrix: Record<string, Relation> = {
     validRow: `(name, slug, regular_price_usd) values ('Otro curso', 'otro-curso-209901', 10)`,
   },
   students: {
+    needs: 'enrolments',
     rights: staffOnly,
     validRow: `(firstname, lastname, email) values ('A', 'B', 'nueva@example.com')`,
   },
   student_course_enrollments: {
+    needs: 'enrolments',
     rights: staffOnly,
     validRow: `(student_id, course_id) select s.id, c.id from students s, courses_moodle c
       where not c.is_current_cohort limit 1`,
   },
   demo_prospects: {
+    needs: 'demo_access',
     rights: staffOnly,
     validRow: `(firstname, lastname, email) values ('A', 'B', 'nueva@example.com')`,
   },
   outbox: {
+    needs: 'health',
     rights: staffOnly,
     validRow: `(kind, natural_key, payload) values ('receipt_mail', 'prueba', '{}')`,
   },
   payments: {
+    needs: 'payments',
     rights: staffOnly,
     validRow: `(email, payer_name, amount, currency, payment_type, course_id)
       values ('nueva@example.com', 'A', 1, 'USD', 'single', 'gee-python')`,
   },
   sales: {
+    needs: 'payments',
     rights: staffOnly,
     validRow: `(payer_email, usd_amount, installments_amount, installments_number, payment_type)
       values ('nueva@example.com', 1, 1, 1, 'single')`,
   },
   payment_events: {
+    needs: 'payments',
     rights: staffOnly,
     validRow: `(provider, body, body_sha256) values ('dlocal-go', '{}', 'abc')`,
   },
   recap_material: {
+    needs: 'recaps',
     rights: staffOnly,
     validRow: `(course_id, class_id, class_title, cohort) select id, 'clase-9', 'T', '209901' from courses_moodle limit 1`,
   },
   recap_links: {
+    needs: 'recaps',
     rights: staffOnly,
     validRow: `(recap_id, student_id) select r.id, s.id from recap_material r, students s
       where not exists (select from recap_links l where l.recap_id = r.id and l.student_id = s.id) limit 1`,
   },
   recap_ratings: {
+    needs: 'recaps',
     rights: staffOnly,
     validRow: `(recap_id, student, rating) select id, 'nueva@example.com', 5 from recap_material limit 1`,
   },
   certificates: {
+    needs: 'enrolments',
     rights: staffOnly,
     validRow: `(student_id, student_name, course_id, course_name, certificate_number, issue_date)
       select id, 'A B', 'otro-209901', 'Otro', 'MER-9999', date '2026-01-01' from students limit 1`,
   },
   enquiries: {
+    needs: 'contacts',
     rights: staffOnly,
     validRow: `(form, name, email, message) values ('contact', 'A', 'nueva@example.com', 'Hola')`,
   },
   community_registrations: {
+    needs: 'contacts',
     rights: staffOnly,
     validRow: `(name, email, phone) values ('A', 'nueva@example.com', '12345')`,
   },
   newsletter_subscriptions: {
+    needs: 'contacts',
     rights: staffOnly,
     validRow: `(email, source) values ('nueva@example.com', 'prueba')`,
   },
   notebooks: {
+    needs: 'catalogue',
     rights: { ...staffOnly, anon: { ...closed, select: { rowsWhere: 'is_active' } } },
     validRow: `(title, description, category, difficulty, rating, last_updated, download_url)
       values ('T', 'D', 'machine_learning', 'beginner', 4, date '2026-01-01', '/notebooks/t.ipynb')`,
@@ -210,8 +233,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.base_slug': everyone,
   'private.payment_kind': session,
   'private.is_staff': session,
-  'private.is_admin': session,
-  'private.staff_role': [],
+  'private.can': session,
   'private.has_open_session': session,
   'private.admit_request': everyone,
   'private.payment_status_rank': session,
@@ -232,7 +254,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.take_form_key': [],
   'private.hold_enquiry_mail': [],
   'private.require_order_email': [],
-  // The caller of these is a session; they ask themselves whether it is staff or an administrator.
+  // The caller of these is a session; each asks for the capability that it needs (staff-calls.ts).
   'public.list_audit': ['authenticated'],
   'public.make_current_cohort': ['authenticated'],
   'public.list_staff': ['authenticated'],
@@ -269,8 +291,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.has_enrolment': server,
   'private.recap_file_pattern': ['authenticated'],
   'private.keep_audit_log': [],
-  'private.require_staff': [],
-  'private.require_admin': [],
+  'private.require_capability': [],
   'private.write_audit': [],
   'private.checkout_life': [],
   'private.key_number': [],

@@ -28,12 +28,21 @@ export const lints: Lint[] = [
     culprit: 'create policy culprit on public.notebooks for select using (is_active)',
   },
   {
-    name: 'every policy for sessions asks whether they are staff, once per statement',
+    name: 'every policy for sessions asks what they may do, once per statement',
     findings: `select tablename || ': ' || policyname as finding from pg_policies
       where schemaname = 'public' and 'authenticated' = any (roles)
-        and coalesce(qual, with_check) !~* '^\\( SELECT private\\.is_(staff|admin)\\(\\) AS is_(staff|admin)\\)'`,
+        and (tablename, policyname) <> ('staff_members', 'Staff read who is staff')
+        and coalesce(qual, with_check) !~* '^\\( SELECT private\\.can\\(''[a-z_]+''::private\\.capability\\) AS can\\)'`,
     culprit:
-      'create policy culprit on public.students for select to authenticated using (private.is_staff())',
+      'create policy culprit on public.students for select to authenticated using ((select private.is_staff()))',
+  },
+  {
+    name: 'no policy asks for a capability row by row',
+    findings: `select tablename || ': ' || policyname as finding from pg_policies
+      where schemaname in ('public', 'storage')
+        and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT private\\.can', '', 'g') ~ 'private\\.can'`,
+    culprit: `create policy culprit on public.enquiries for select to authenticated
+      using ((select private.can('contacts')) or private.can('audit'))`,
   },
   {
     name: 'every policy says why it is there',
@@ -58,9 +67,9 @@ export const lints: Lint[] = [
     name: 'only listed functions run with the rights of their owner',
     findings: `select p.oid::regprocedure::text as finding from pg_proc p
       where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef and proname not in
-        ('is_staff', 'is_admin', 'staff_role', 'has_open_session', 'current_staff', 'get_current_course_price',
+        ('is_staff', 'can', 'has_open_session', 'current_staff', 'get_current_course_price',
          'get_order_status', 'consume_rate_limit', 'count_notebook_download',
-         -- each asks first whether its caller is staff
+         -- each asks first for the capability that it needs
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'retry_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_link', 'renew_recap_link',

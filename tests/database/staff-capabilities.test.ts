@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Capability, capabilities } from '../../src/domain/staff-roles.ts'
+import { accessMatrix } from './support/access-matrix.ts'
+import { type Attempt, attempt, become } from './support/actors.ts'
+import { adminCalls, staffCalls } from './support/staff-calls.ts'
+import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded' })
+const refused = { ok: false, code: '42501' }
+
+beforeAll(async () => {
+  // Empty in the sample data, and a policy on an empty table proves nothing.
+  await database.sql().unsafe(`
+    insert into public.outbox (kind, natural_key, payload)
+      values ('classroom_enrolment', 'uno', '{"student_id": 1, "course_id": 1}');
+    select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1');
+    select public.record_job_run('sync-all-payments', '{}');
+    insert into public.audit_log (actor_id, actor_name, action, table_name, row_key)
+      values (gen_random_uuid(), 'A', 'update', 'students', '1');
+    grant usage on schema storage to authenticated;
+    grant insert on storage.objects to authenticated`)
+})
+
+/** What somebody with this capability alone comes to; nothing of it stays. */
+function tryWith<T>(
+  capability: Capability,
+  work: (session: Transaction) => Promise<T>,
+  prepare = '',
+): Promise<Attempt<T>> {
+  return inDiscardedTransaction(database.sql(), async (sql) => {
+    await sql`insert into private.staff_roles (role, capabilities) values ('newcomer', array[${capability}]::private.capability[])`
+    await sql`update public.staff_members set role = 'newcomer' where role = 'staff'`
+    if (prepare) await sql.unsafe(prepare)
+    await become(sql, 'staff')
+    return attempt(sql, work)
+  })
+}
+
+async function isVisible(session: Transaction, table: string): Promise<boolean> {
+  const [row] = await session.unsafe(`select exists (select from public.${table}) as found`)
+  return row?.found
+}
+
+describe.each(capabilities)('a role that may do nothing but %s', (capability) => {
+  test.each(Object.entries(accessMatrix))(
+    'reads %s only when that belongs to it',
+    async (table, { needs }) => {
+      const may = needs === capability || needs === 'any role'
+      expect(await tryWith(capability, (session) => isVisible(session, table))).toEqual({
+        ok: true,
+        value: may,
+      })
+    },
+  )
+
+  test.each(Object.entries({ ...staffCalls, ...adminCalls }))(
+    'calls %s only when that belongs to it',
+    async (_name, { needs, call }) => {
+      const outcome = await tryWith(capability, (session) => session.unsafe(`select ${call}`))
+      // What it says to whoever may call it, staff-functions.test.ts tells.
+      if (needs === capability) expect(outcome).not.toMatchObject(refused)
+      else expect(outcome).toMatchObject(refused)
+    },
+  )
+
+  test.each(['careers', 'career_courses', 'courses_moodle'])(
+    'writes %s only to keep courses',
+    async (table) => {
+      const { validRow } = accessMatrix[table] ?? { validRow: '' }
+      // Whoever keeps courses may not see them: the career that the row names is found beforehand.
+      const [career] = await database.sql()`select min(id) as id from public.careers`
+      const row = validRow.replace(/select id, ('.*') from careers limit 1/, `values (${career?.id}, $1)`)
+      const outcome = await tryWith(capability, (session) =>
+        session.unsafe(`insert into public.${table} ${row}`),
+      )
+      if (capability === 'courses') expect(outcome.ok, JSON.stringify(outcome)).toBe(true)
+      else expect(outcome).toMatchObject(refused)
+    },
+  )
+
+  test('uploads files only for recaps', async () => {
+    const outcome = await tryWith(capability, async (session) => {
+      await session`insert into storage.objects (bucket_id, name) values ('recap-materials', 'pdfs/a.pdf')`
+    })
+    if (capability === 'recaps') expect(outcome.ok, JSON.stringify(outcome)).toBe(true)
+    else expect(outcome).toMatchObject(refused)
+  })
+
+  test('searches payments only when they belong to it', async () => {
+    const found = await tryWith(capability, async (session) => {
+      const rows = await session`select private.find_payments('@') as id`
+      return rows.length > 0
+    })
+    expect(found).toEqual({ ok: true, value: capability === 'payments' })
+  })
+})
+
+test('every capability opens something', () => {
+  const opened = [...Object.values(accessMatrix), ...Object.values({ ...staffCalls, ...adminCalls })].map(
+    ({ needs }) => needs,
+  )
+  expect(capabilities.filter((capability) => !opened.includes(capability))).toEqual([])
+})
+
+test.each([
+  ['a demo access', `{"prospect_id": 1, "version": 1}`, 'classroom_access', 'demo_access'],
+  ['an enrolment', `{"student_id": 1, "course_id": 1}`, 'classroom_enrolment', 'enrolments'],
+  ['a mail', `{"payment_id": 1}`, 'receipt_mail', 'health'],
+] as const)('a step of %s is tried again by whom it belongs to', async (_name, payload, kind, owner) => {
+  const step = `insert into public.outbox (id, kind, natural_key, payload, status) overriding system value
+    values (99, '${kind}', 'fallido', '${payload}', 'failed')`
+  for (const capability of capabilities) {
+    const outcome = await tryWith(
+      capability,
+      (session) => session`select public.retry_step(99) as done`,
+      step,
+    )
+    if (capability === owner) expect(outcome).toMatchObject({ ok: true, value: [{ done: true }] })
+    else expect(outcome).toMatchObject(refused)
+  }
+})

@@ -1,0 +1,86 @@
+import type { Capability } from '../../../src/domain/staff-roles.ts'
+
+export type StaffCall = { needs: Capability; call: string }
+
+/** A call of each function that a session may name, with arguments that would do something for whoever may. */
+export const staffCalls: Record<string, StaffCall> = {
+  create_staff_order: {
+    needs: 'payments',
+    call: `public.create_staff_order('{"idempotency_key": "clave-0000000001", "email": "a@example.com",
+    "payer_name": "A", "amount": 100, "total_course_amount": 100, "payment_type": "total", "country": "AR",
+    "course_id": "gee-python"}')`,
+  },
+  list_payment_links: {
+    needs: 'payments',
+    call: 'public.list_payment_links()',
+  },
+  enroll_student: {
+    needs: 'enrolments',
+    call: `public.enroll_student('{"request_id": "pedido-000000001", "firstname": "A", "lastname": "B",
+    "email": "a@example.com", "course_ids": [1]}')`,
+  },
+  enrolment_status: {
+    needs: 'enrolments',
+    call: 'public.enrolment_status(1)',
+  },
+  retry_step: {
+    needs: 'enrolments',
+    call: 'public.retry_step(1)',
+  },
+  grant_demo_access: {
+    needs: 'demo_access',
+    call: `public.grant_demo_access('{"firstname": "A", "lastname": "B", "email": "a@example.com"}')`,
+  },
+  set_demo_access: {
+    needs: 'demo_access',
+    call: 'public.set_demo_access(1, false)',
+  },
+  upsert_recap_material: {
+    needs: 'recaps',
+    call: `public.upsert_recap_material('{"course_id": 1, "cohort": "209901", "class_id": "c", "class_title": "T"}')`,
+  },
+  generate_recap_links: {
+    needs: 'recaps',
+    call: 'public.generate_recap_links(1)',
+  },
+  list_recap_links: {
+    needs: 'recaps',
+    call: 'public.list_recap_links()',
+  },
+  revoke_recap_link: {
+    needs: 'recaps',
+    call: 'public.revoke_recap_link(1)',
+  },
+  renew_recap_link: {
+    needs: 'recaps',
+    call: 'public.renew_recap_link(1)',
+  },
+  backlog_health: {
+    needs: 'health',
+    call: 'public.backlog_health()',
+  },
+}
+
+/** What only administration does today. */
+export const adminCalls: Record<string, StaffCall> = {
+  list_audit: {
+    needs: 'audit',
+    call: 'public.list_audit()',
+  },
+  make_current_cohort: {
+    needs: 'courses',
+    call: 'public.make_current_cohort(8)',
+  },
+  list_staff: {
+    needs: 'staff',
+    call: 'public.list_staff()',
+  },
+  add_staff_member: {
+    needs: 'staff',
+    call: `public.add_staff_member('desconocida@example.com', 'staff', 'Nueva')`,
+  },
+  set_staff_member: {
+    needs: 'staff',
+    call: `public.set_staff_member('a0000000-0000-4000-8000-000000000002', 'staff', false)`,
+  },
+}
