@@ -185,17 +185,6 @@ export function membershipFaq({ plan, upgrade }: MembershipFigures): readonly Qu
 export const membershipForm = {
   title: 'Completa tus datos',
   back: 'Volver al detalle',
-  labels: {
-    firstName: 'Nombre',
-    lastName: 'Apellido',
-    country: 'País',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
-  },
-  emailHint: 'Aquí llegan el comprobante y el acceso.',
-  phoneHint: 'Con código de área. El código de país ya está puesto; si el tuyo es otro, empieza con «+».',
-  phoneHintElsewhere: 'Con «+» y el código de tu país, por ejemplo +1 o +34.',
-  phoneInvalid: 'Escribe el número con código de área. Si es de otro país, empieza con «+» y su código.',
   missing: { title: 'Faltan datos', description: 'Por favor completá todos los campos requeridos' },
   failureTitle: 'Error en el pago',
   failure: 'Hubo un problema al procesar el pago',

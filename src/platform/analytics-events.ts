@@ -1,5 +1,3 @@
-import { type Money, toNumber } from '#domain/money.ts'
-
 /** GA4's item; the category is the same for all that this school sells (public specification, section 3). */
 export type AnalyticsItem = {
   item_id: string
@@ -36,21 +34,3 @@ export type AnalyticsEvent =
   | { name: 'begin_checkout'; params: Commerce }
   | { name: 'add_payment_info'; params: Commerce & { payment_type: string } }
   | { name: 'purchase'; params: Commerce & { transaction_id: string } }
-
-export type SoldItem = { slug: string; name: string; price: Money }
-
-/** Items with their sum. `slug` is the base slug: a cohort is not another product. */
-export function commerceOf(sold: readonly SoldItem[], options: { indexed?: boolean } = {}): Commerce {
-  const items = sold.map(({ slug, name, price }, index): AnalyticsItem => {
-    const item: AnalyticsItem = {
-      item_id: slug,
-      item_name: name,
-      item_category: 'curso',
-      price: toNumber(price),
-      quantity: 1,
-    }
-    return options.indexed ? { ...item, index } : item
-  })
-  const value = Math.round(items.reduce((sum, { price, quantity }) => sum + price * quantity * 100, 0)) / 100
-  return { currency: sold[0]?.price.currency ?? 'USD', value, items }
-}

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { money } from '#domain/money.ts'
 import { priceFromRow } from '#domain/prices.ts'
-import { commerceOf } from '#platform/analytics-events.ts'
 import { itemViewed, listViewed } from './catalogue-events.ts'
 
 function aCohort(baseSlug: string, regular: number, promo: number | null = null) {
@@ -63,10 +61,4 @@ test('a course alone is an item without a number, of the base slug', () => {
       ],
     },
   })
-})
-
-test('the value is the sum to the cent, in dollars when nothing says otherwise', () => {
-  const sold = (minor: number) => ({ ...gee, price: money(minor, 'USD') })
-  expect(commerceOf([sold(10), sold(20)]).value).toBe(0.3)
-  expect(commerceOf([])).toEqual({ currency: 'USD', value: 0, items: [] })
 })

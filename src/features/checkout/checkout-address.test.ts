@@ -29,7 +29,7 @@ test.each([
 })
 
 describe('an order that this browser started', () => {
-  beforeEach(() => rememberStartedOrder({ orderId: order, course: 'gee-python' }))
+  beforeEach(() => rememberStartedOrder({ orderId: order, courseSlug: 'gee-python' }))
 
   test.each([
     ['', order],

@@ -4,8 +4,8 @@ import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 
 /** Base slug that an address names; null when it names none that could exist. */
 export function courseOf(params: URLSearchParams): string | null {
-  const slug = baseSlug(params.get('course') ?? params.get('course_id') ?? '')
-  return isBaseSlug(slug) ? slug : null
+  const courseSlug = baseSlug(params.get('course') ?? params.get('course_id') ?? '')
+  return isBaseSlug(courseSlug) ? courseSlug : null
 }
 
 export function orderIdOf(params: URLSearchParams): string | null {
@@ -21,8 +21,8 @@ export function paidOrderId(params: URLSearchParams): string | null {
   const named = orderIdOf(params)
   if (named || params.has('order_id')) return named
   const started = readStartedOrder()
-  const course = courseOf(params)
-  return started && (course === null || course === started.course) ? started.orderId : null
+  const courseSlug = courseOf(params)
+  return started && (courseSlug === null || courseSlug === started.courseSlug) ? started.orderId : null
 }
 
 /** Whether the payment that failed was one by a link of staff. */
@@ -31,5 +31,5 @@ export function failedLink(params: URLSearchParams): boolean {
 }
 
 export function failedCourse(params: URLSearchParams): string | null {
-  return courseOf(params) ?? readStartedOrder()?.course ?? null
+  return courseOf(params) ?? readStartedOrder()?.courseSlug ?? null
 }

@@ -1,29 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { lookUpPrice } from '#flows/purchase/price.api.ts'
 import { fetchOrder } from './checkout.api.ts'
-
-const checkoutKeys = {
-  course: (slug: string) => ['checkout', 'course', slug] as const,
-  order: (orderId: string) => ['checkout', 'order', orderId] as const,
-}
-
-// Without a connection a query would wait in silence; a buyer has to be told.
-const askWhenOffline = 'always'
-
-export function checkoutCourseQuery(slug: string) {
-  return queryOptions({
-    queryKey: checkoutKeys.course(slug),
-    queryFn: ({ signal }) => lookUpPrice(slug, signal),
-    networkMode: askWhenOffline,
-  })
-}
 
 /** The status of an order is never taken from memory: it may have changed while the buyer was away. */
 export function orderQuery(orderId: string) {
   return queryOptions({
-    queryKey: checkoutKeys.order(orderId),
+    queryKey: ['order', orderId],
     queryFn: ({ signal }) => fetchOrder(orderId, signal),
-    networkMode: askWhenOffline,
+    // Without a connection a query would wait in silence; a buyer has to be told.
+    networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
   })

@@ -5,9 +5,9 @@ import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import { type PaymentMethod, type Price, quote } from '#domain/prices.ts'
+import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { type Payment, usePayment } from '#flows/purchase/use-payment.ts'
 import { toast } from '#ui/toast-store.ts'
-import { membershipPriceQuery } from './membership.queries.ts'
 
 export type MembershipPayment = Payment & {
   /** The total that stands now, when it changed under the buyer's hands. */
@@ -19,7 +19,7 @@ export function useMembershipPayment(price: Price): MembershipPayment {
   const queryClient = useQueryClient()
   const [changedTotal, setChangedTotal] = useState<Money | null>(null)
   const payment = usePayment({
-    slug: membershipSlug,
+    courseSlug: membershipSlug,
     product: { name: membershipPage.title, price },
     named: 'in_charge_currency',
     onMissing: () => tell(membershipForm.missing),
@@ -33,7 +33,7 @@ export function useMembershipPayment(price: Price): MembershipPayment {
   /** A price that changed is shown for another confirmation; a membership that is gone says so by itself. */
   async function refreshPrice(method: PaymentMethod, signal: AbortSignal) {
     const fresh = await queryClient
-      .fetchQuery({ ...membershipPriceQuery(), staleTime: 0 })
+      .fetchQuery({ ...priceQuery(membershipSlug), staleTime: 0 })
       .catch(() => undefined)
     if (signal.aborted) return
     if (fresh === undefined) tellFailure('network')

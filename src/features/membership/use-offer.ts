@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { membershipSlug } from '#domain/course-slug.ts'
 import type { Price } from '#domain/prices.ts'
-import { membershipPriceQuery } from './membership.queries.ts'
+import { priceQuery } from '#flows/purchase/price.queries.ts'
 
 export type Offer =
   | { kind: 'loading' }
@@ -10,7 +11,7 @@ export type Offer =
   | { kind: 'on_sale'; price: Price }
 
 export function useOffer(): Offer {
-  const { data, isPending, isFetching, refetch } = useQuery(membershipPriceQuery())
+  const { data, isPending, isFetching, refetch } = useQuery(priceQuery(membershipSlug))
   if (isPending) return { kind: 'loading' }
   // A price already shown stays when refreshing it fails: the server compares it before charging.
   if (data === undefined) return { kind: 'unreachable', retry: () => refetch(), retrying: isFetching }

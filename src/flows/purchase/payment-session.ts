@@ -20,30 +20,30 @@ const draftSchema = v.object({
 
 const startedOrderSchema = v.object({
   orderId: v.pipe(v.string(), v.regex(orderIdPattern)),
-  course: v.string(),
+  courseSlug: v.string(),
 })
 export type StartedOrder = v.InferOutput<typeof startedOrderSchema>
 
-const draftKey = (course: string) => `checkout:draft:${course}`
-const attemptKey = (course: string) => `checkout:attempt:${course}`
+const draftKey = (courseSlug: string) => `checkout:draft:${courseSlug}`
+const attemptKey = (courseSlug: string) => `checkout:attempt:${courseSlug}`
 const startedOrderKey = 'checkout:started-order'
 
-export function readDraft(course: string): PaymentFormValues | null {
-  const stored = v.safeParse(draftSchema, readSession(draftKey(course)))
+export function readDraft(courseSlug: string): PaymentFormValues | null {
+  const stored = v.safeParse(draftSchema, readSession(draftKey(courseSlug)))
   return stored.success ? stored.output : null
 }
 
-export function writeDraft(course: string, values: PaymentFormValues): void {
-  writeSession(draftKey(course), values)
+export function writeDraft(courseSlug: string, values: PaymentFormValues): void {
+  writeSession(draftKey(courseSlug), values)
 }
 
 /** One key per content: sending the same order again resumes it, sending another starts another. */
-export function idempotencyKeyFor(course: string, request: CreatePaymentRequest): string {
-  return attemptKeyFor(attemptKey(course), request)
+export function idempotencyKeyFor(courseSlug: string, request: CreatePaymentRequest): string {
+  return attemptKeyFor(attemptKey(courseSlug), request)
 }
 
-export function forgetIdempotencyKey(course: string): void {
-  forgetAttemptKey(attemptKey(course))
+export function forgetIdempotencyKey(courseSlug: string): void {
+  forgetAttemptKey(attemptKey(courseSlug))
 }
 
 /** The provider brings a subscriber back without the order's id; this is how the success page finds it. */
@@ -61,6 +61,6 @@ export function readStartedOrder(): StartedOrder | null {
  * After a paid order: personal data go. The order's id stays, so that a reload still shows it, and so does its key: the
  * Back button brings a filled form out of the browser's memory, and sending that again must not start a second order.
  */
-export function forgetPersonalData(course: string): void {
-  removeSession(draftKey(course))
+export function forgetPersonalData(courseSlug: string): void {
+  removeSession(draftKey(courseSlug))
 }

@@ -18,8 +18,8 @@ const priceRowSchema = v.object({
 })
 
 /** Current price of a base slug; null when there is none that can be used. Throws when it cannot be known. */
-export async function lookUpPrice(slug: string, signal?: AbortSignal): Promise<PricedProduct | null> {
-  const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: slug })
+export async function lookUpPrice(courseSlug: string, signal?: AbortSignal): Promise<PricedProduct | null> {
+  const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_current_course_price failed', { cause: error })
   const [row] = v.parse(v.array(priceRowSchema), data)

@@ -16,10 +16,10 @@ export async function startPayment(
   request: CreatePaymentRequest,
   signal: AbortSignal,
 ): Promise<Exclude<PaymentStep, { kind: 'try_with_new_key' }>> {
-  const course = request.course_id
+  const courseSlug = request.course_id
   let keyRenewed = false
   for (;;) {
-    const idempotencyKey = idempotencyKeyFor(course, request)
+    const idempotencyKey = idempotencyKeyFor(courseSlug, request)
     const answer = await callFunction<Partial<CreatePaymentResponse>, CreatePaymentFailureCode>(
       'create-payment',
       request,
@@ -28,7 +28,7 @@ export async function startPayment(
     )
     const step = nextStep(answer, { method: request.payment_type, keyRenewed })
     if (step.kind !== 'try_with_new_key') return step
-    forgetIdempotencyKey(course)
+    forgetIdempotencyKey(courseSlug)
     keyRenewed = true
   }
 }

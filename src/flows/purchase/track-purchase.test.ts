@@ -7,7 +7,7 @@ import { trackPurchase } from './track-purchase.ts'
 const track = vi.hoisted(() => vi.fn())
 vi.mock('#platform/analytics.ts', () => ({ track, measures: () => true }))
 
-const sold = { slug: 'gee-python', name: 'Google Earth Engine con Python', price: money(25000, 'USD') }
+const sold = { courseSlug: 'gee-python', name: 'Google Earth Engine con Python', amount: money(25000, 'USD') }
 const order = 'Zx9aQwErTyUiOpLkJhGfD1'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { track } from '#platform/analytics.ts'
-import { commerceOf, type SoldItem } from '#platform/analytics-events.ts'
 import { readConsent } from '#platform/consent.ts'
+import { commerceOf, type SoldItem } from './commerce.ts'
 import { claimPurchase } from './own-orders.ts'
 
 /** Reports a sale that the server has confirmed, once per order (decision 5). */

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { checkoutText } from '#content/checkout.ts'
+import { problemMessage } from '#content/messages/problems.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
 import { track } from '#platform/analytics.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
 import { useHeldPage } from '#platform/use-held-page.ts'
-import { checkoutEvent } from './commerce.ts'
+import { commerceOf, soldItem } from './commerce.ts'
 import { goToCheckout } from './leave-site.ts'
 import {
   checkedRequest,
@@ -30,7 +32,7 @@ export type PageStep = Exclude<
 
 export type PaymentPage = {
   /** Base slug of what is sold; what was typed is kept under it. */
-  slug: string
+  courseSlug: string
   product: PricedProduct
   named: NamedCurrency
   onMissing: () => void
@@ -45,17 +47,17 @@ export type PaymentPage = {
 export type Payment = {
   formRef: RefObject<HTMLFormElement | null>
   values: PaymentFormValues
-  errors: FieldErrors
+  errorOf: (field: PaymentField) => string | undefined
   busy: boolean
   change: (changed: Partial<PaymentFormValues>) => void
   submit: () => void
 }
 
 /** A buyer's data, from the first letter to the provider's page. */
-export function usePayment({ slug, product, named, onMissing, onSend, onStep }: PaymentPage): Payment {
+export function usePayment({ courseSlug, product, named, onMissing, onSend, onStep }: PaymentPage): Payment {
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<PaymentFormValues>(() => readDraft(slug) ?? emptyValues())
+  const [typed, setTyped] = useState<PaymentFormValues>(() => readDraft(courseSlug) ?? emptyValues())
   const [errors, setErrors] = useState<FieldErrors>({})
   const [focused, setFocused] = useState<{ field: PaymentField } | null>(null)
   const work = useBusyUntilGone()
@@ -72,7 +74,7 @@ export function usePayment({ slug, product, named, onMissing, onSend, onStep }: 
   function change(changed: Partial<PaymentFormValues>) {
     const next = { ...values, ...changed }
     setTyped(next)
-    writeDraft(slug, next)
+    writeDraft(courseSlug, next)
     setErrors((known) =>
       Object.fromEntries(
         Object.entries(known).filter(
@@ -92,7 +94,7 @@ export function usePayment({ slug, product, named, onMissing, onSend, onStep }: 
   async function submit() {
     const total = quote(product.price, values.method)
     if (!total || work.isBusy()) return
-    const checked = checkedRequest(values, slug, total, named)
+    const checked = checkedRequest(values, courseSlug, total, named)
     if (!checked.ok) {
       showErrors(checked.errors)
       return
@@ -108,7 +110,7 @@ export function usePayment({ slug, product, named, onMissing, onSend, onStep }: 
   async function take(step: Exclude<PaymentStep, { kind: 'try_with_new_key' }>, signal: AbortSignal) {
     switch (step.kind) {
       case 'leave':
-        if (step.orderId) rememberStartedOrder({ orderId: step.orderId, course: slug })
+        if (step.orderId) rememberStartedOrder({ orderId: step.orderId, courseSlug })
         reportPaymentInfo()
         if (goToCheckout(step.url)) work.leaving()
         else await take(failed('no_redirect_url', values), signal)
@@ -119,7 +121,7 @@ export function usePayment({ slug, product, named, onMissing, onSend, onStep }: 
         break
       case 'already_paid':
         work.end()
-        rememberStartedOrder({ orderId: step.orderId, course: slug })
+        rememberStartedOrder({ orderId: step.orderId, courseSlug })
         navigate(paymentSuccessHref(step.orderId))
         break
       default:
@@ -129,11 +131,17 @@ export function usePayment({ slug, product, named, onMissing, onSend, onStep }: 
   }
 
   function reportPaymentInfo() {
-    const chosen = checkoutEvent(product, slug, values.method)
-    if (chosen) track({ name: 'add_payment_info', params: { ...chosen, payment_type: values.method } })
+    const item = soldItem(courseSlug, product, values.method)
+    if (!item) return
+    track({ name: 'add_payment_info', params: { ...commerceOf([item]), payment_type: values.method } })
   }
 
-  return { formRef, values, errors, busy: work.busy, change, submit }
+  function errorOf(field: PaymentField): string | undefined {
+    const code = errors[field]
+    return code === 'invalid_phone' ? checkoutText.fields.phoneInvalid : code && problemMessage(field, code)
+  }
+
+  return { formRef, values, errorOf, busy: work.busy, change, submit }
 }
 
 function emptyValues(): PaymentFormValues {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { checkoutText } from '#content/checkout.ts'
-import { checkoutEvent } from '#flows/purchase/commerce.ts'
+import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
+import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Container } from '#ui/container.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { checkoutCourseQuery } from '../checkout.queries.ts'
 import { BackButton } from './back-button.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -45,11 +45,11 @@ export function CheckoutPage({ courseSlug, orderId, corporatePanel }: CheckoutPa
 type CourseCheckoutProps = CheckoutPageProps & { courseSlug: string }
 
 function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutProps) {
-  const course = useQuery(checkoutCourseQuery(courseSlug))
+  const course = useQuery(priceQuery(courseSlug))
   const returned = useReturnedOrder(orderId, courseSlug)
   const { errorUpdatedAt } = course
-  const begun = course.data ? checkoutEvent(course.data, courseSlug, 'single') : null
-  useReport(begun && { name: 'begin_checkout', params: begun })
+  const item = course.data ? soldItem(courseSlug, course.data) : null
+  useReport(item && { name: 'begin_checkout', params: commerceOf([item]) })
 
   useEffect(() => {
     if (errorUpdatedAt === 0) return

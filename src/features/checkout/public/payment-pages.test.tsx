@@ -55,7 +55,7 @@ describe('an approved order', () => {
 
   test('in instalments comes back without its id: this browser remembers it', async () => {
     server.orders.set(order, anOrder({ payment_type: 'installments', amount: 270 }))
-    rememberStartedOrder({ orderId: order, course: 'gee-python' })
+    rememberStartedOrder({ orderId: order, courseSlug: 'gee-python' })
     renderCheckout('/payment-success')
     expect(await screen.findByText('USD 270.00')).toBeVisible()
     expect(screen.getByText('Activaremos tu acceso dentro de las próximas 24 horas.')).toBeVisible()
@@ -83,7 +83,7 @@ test.each([
 
 test('a remembered order of another course is not shown', async () => {
   server.orders.set(order, anOrder())
-  rememberStartedOrder({ orderId: order, course: 'gee-python' })
+  rememberStartedOrder({ orderId: order, courseSlug: 'gee-python' })
   renderCheckout('/payment-success?course=geodatabases-202608')
   expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
   expect(server.askedFor).toEqual([])

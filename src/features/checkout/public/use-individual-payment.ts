@@ -7,9 +7,9 @@ import type { Money } from '#domain/money.ts'
 import { type PaymentMethod, quote } from '#domain/prices.ts'
 import { paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
+import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { type PageStep, type Payment, usePayment } from '#flows/purchase/use-payment.ts'
 import { toast } from '#ui/toast-store.ts'
-import { checkoutCourseQuery } from '../checkout.queries.ts'
 
 /** What changed under the buyer's hands, with the total that stands now. */
 export type PriceNotice = { kind: 'price_updated' | 'installments_gone'; total: Money }
@@ -22,7 +22,7 @@ export function useIndividualPayment(course: PricedProduct, courseSlug: string):
   const [notice, setNotice] = useState<PriceNotice | null>(null)
   const [courseGone, setCourseGone] = useState(false)
   const payment = usePayment({
-    slug: courseSlug,
+    courseSlug,
     product: course,
     named: 'in_payer_currency',
     onMissing: () => tell(paymentToast.incomplete, paymentToast.missing),
@@ -49,7 +49,7 @@ export function useIndividualPayment(course: PricedProduct, courseSlug: string):
   }
 
   async function refreshPrice(method: PaymentMethod, signal: AbortSignal) {
-    const query = { ...checkoutCourseQuery(courseSlug), staleTime: 0 }
+    const query = { ...priceQuery(courseSlug), staleTime: 0 }
     const fresh = await queryClient.fetchQuery(query).catch(() => null)
     if (signal.aborted || !fresh) return
     const total = quote(fresh.price, method)

@@ -51,7 +51,7 @@ export function useOrderOutcome(orderId: string | null): OrderOutcome {
   const paid = data?.status === 'approved' ? data : null
   useEffect(() => {
     if (!paid || consent !== 'granted') return
-    trackPurchase(paid.orderId, { slug: paid.courseId, name: paid.courseName, price: paid.total })
+    trackPurchase(paid.orderId, { courseSlug: paid.courseId, name: paid.courseName, amount: paid.total })
   }, [paid, consent])
 
   function askAgain() {

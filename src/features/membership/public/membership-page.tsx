@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { membershipPage } from '#content/membership.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
-import { displayedPrice } from '#domain/prices.ts'
+import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { track } from '#platform/analytics.ts'
-import { commerceOf } from '#platform/analytics-events.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,9 +23,8 @@ type View = 'card' | 'form' | 'card_again'
 export function MembershipPage() {
   const offer = useOffer()
   const price = priceOf(offer)
-  const shown =
-    price &&
-    commerceOf([{ slug: membershipSlug, name: membershipPage.title, price: displayedPrice(price).current }])
+  const item = price && soldItem(membershipSlug, { name: membershipPage.title, price })
+  const shown = item && commerceOf([item])
   useReport(shown && { name: 'view_item', params: shown })
   const [view, setView] = useState<View>('card')
   const [asked, setAsked] = useState(0)

@@ -38,7 +38,7 @@ test('a single payment sends the request of the specification and leaves for the
       },
     },
   ])
-  expect(readStartedOrder()).toEqual({ orderId: 'order-0123456789abcdef', course: 'all-access-geoai' })
+  expect(readStartedOrder()).toEqual({ orderId: 'order-0123456789abcdef', courseSlug: 'all-access-geoai' })
   expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
 })
 

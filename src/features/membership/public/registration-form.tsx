@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { checkoutText, payLabel } from '#content/checkout.ts'
 import { membershipForm } from '#content/membership.ts'
-import { problemMessage } from '#content/messages/problems.ts'
+import { emailMaxLength } from '#domain/email.ts'
 import type { Price } from '#domain/prices.ts'
-import type { PaymentField } from '#flows/purchase/payment-form.ts'
+import { EmailField } from '#flows/email/email-field.tsx'
+import { PayerCountry, PayerName, PayerPhone } from '#flows/purchase/payer-fields.tsx'
+import { PaymentMethodField } from '#flows/purchase/payment-method-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type MembershipPayment, useMembershipPayment } from '../use-membership-payment.ts'
-import { PayerFields } from './payer-fields.tsx'
-import { PaymentMethod } from './payment-method.tsx'
+import { useMembershipPayment } from '../use-membership-payment.ts'
 
 export type RegistrationFormProps = {
   price: Price
-  /** How often it was asked for: each time the reading point goes to it. */
+  /** How often it was asked for: each time the focus goes to it. */
   asked: number
   onBack: () => void
 }
@@ -22,6 +22,7 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
   const payment = useMembershipPayment(price)
   const heading = useRef<HTMLHeadingElement>(null)
   const { values, busy, changedTotal, change } = payment
+  const { fields, method } = checkoutText
 
   useEffect(() => {
     // The button that was pressed is gone with the card, or far below.
@@ -45,15 +46,24 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
           <h2 ref={heading} tabIndex={-1} className="mt-1 scroll-mt-24 text-heading outline-none">
             {membershipForm.title}
           </h2>
-          <p className="mt-1 text-ink-mute text-sm">{checkoutText.fields.allRequired}</p>
+          <p className="mt-1 text-ink-mute text-sm">{fields.allRequired}</p>
         </div>
-        <PayerFields values={values} change={change} errorOf={(field) => errorText(payment, field)} />
-        <PaymentMethod
-          price={price}
-          method={values.method}
-          disabled={busy}
-          onChange={(method) => change({ method })}
-        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PayerName payment={payment} />
+          <EmailField
+            label={fields.email}
+            hint={fields.emailHint}
+            error={payment.errorOf('email')}
+            autoComplete="email"
+            maxLength={emailMaxLength}
+            value={values.email}
+            onChange={(email) => change({ email })}
+            className="sm:col-span-2"
+          />
+          <PayerCountry payment={payment} className="sm:col-span-2" />
+          <PayerPhone payment={payment} className="sm:col-span-2" />
+        </div>
+        <PaymentMethodField legend={method.legend} price={price} payment={payment} />
         {changedTotal && (
           <Notice tone="warning" live>
             {checkoutText.priceUpdated(changedTotal)}
@@ -68,10 +78,4 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
       </form>
     </div>
   )
-}
-
-function errorText({ errors }: MembershipPayment, field: PaymentField): string | undefined {
-  const code = errors[field]
-  if (!code) return undefined
-  return code === 'invalid_phone' ? membershipForm.phoneInvalid : problemMessage(field, code)
 }
