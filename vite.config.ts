@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { motifModules } from './build/motifs-plugin.ts'
 import { siteHeaders } from './build/site-headers-plugin.ts'
 import { sitePages } from './build/site-pages-plugin.ts'
 
@@ -8,7 +9,7 @@ const host = '127.0.0.1'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), siteHeaders(), sitePages()],
+  plugins: [react(), tailwindcss(), motifModules(), siteHeaders(), sitePages()],
   server: { host, port: 5173, strictPort: true },
   preview: { host, port: 5173, strictPort: true },
   // Reached only by lazy imports: found late, they would reload the page under somebody's hands.

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { motifModules } from '../build/motifs-plugin.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -24,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), motifModules()],
         test: {
           name: 'screens',
           environment: 'jsdom',

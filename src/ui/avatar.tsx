@@ -1,5 +1,5 @@
+import contourTile from 'virtual:motif/contour-tile'
 import { classNames } from './class-names.ts'
-import { contourTile } from './motifs/contour-tile.generated.ts'
 
 export type AvatarProps = {
   name: string

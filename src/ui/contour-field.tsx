@@ -1,5 +1,5 @@
+import contourSheet from 'virtual:motif/contour-sheet'
 import { classNames } from './class-names.ts'
-import { contourSheet } from './motifs/contours.generated.ts'
 
 export type ContourFieldProps = {
   /** Placement and, through `stroke-*`, another colour; by default it fills its positioned parent. */

@@ -1,5 +1,5 @@
+import latinAmerica from 'virtual:motif/latin-america'
 import { classNames } from './class-names.ts'
-import { latinAmerica } from './motifs/latin-america.generated.ts'
 
 export type MapPlace = {
   name: string

@@ -1,4 +1,4 @@
-import { reliefClasses } from './relief-classes.ts'
+import reliefClasses from 'virtual:motif/relief-classes'
 
 const fills = [
   'fill-viridis-0',
@@ -14,7 +14,7 @@ const fills = [
 ]
 
 const cell = 30
-const columns = reliefClasses[0].length
+const columns = reliefClasses[0]?.length ?? 0
 const rows = reliefClasses.length
 
 /** Always the same scatter for the same cell: the server and the browser must draw the same picture. */
