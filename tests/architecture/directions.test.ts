@@ -79,6 +79,12 @@ describe('the rules fire', () => {
     ['imports lead to a file', 'src/domain/a.ts', "import { a } from './absent.ts'"],
     ['content may not import ui', 'src/content/a.ts', "import { a } from '#ui/b.ts'"],
     ['platform may not import content', 'src/platform/a.ts', "import { a } from '#content/b.ts'"],
+    ['platform knows nothing that is sold', 'src/platform/a.ts', "import { a } from '#domain/prices.ts'"],
+    [
+      'platform knows nothing that is sold',
+      'src/platform/a.ts',
+      "import type { A } from '#domain/contracts/create-payment.ts'",
+    ],
     ['ui may not import domain', 'src/ui/a.ts', "import { a } from '#domain/b.ts'"],
     ['features may not import app', 'src/features/x/a.ts', "import { a } from '#app/b.ts'"],
     ['a feature never imports a sibling', 'src/features/x/a.ts', "import { a } from '#features/y/b.ts'"],
@@ -125,6 +131,10 @@ describe('the rules fire', () => {
       'src/ui/utils/BadName.tsx',
       'export const a = <p dangerouslySetInnerHTML={{ __html: "" }} />\nlazy(() => import("./b.tsx"))',
     )
+    const sold = parseModule('src/platform/own-orders.ts', '')
+    expect(fileViolations([sold], isTest).map(({ rule }) => rule)).toEqual([
+      'platform is named after the browser',
+    ])
     expect(fileViolations([bad], isTest).map((violation) => violation.rule)).toEqual([
       'files are kebab-case',
       'folders are named after a noun',

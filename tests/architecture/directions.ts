@@ -58,6 +58,15 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
 
 /** What a rule may use from npm: the parser of contracts and the arithmetic of days (decision 35). */
 const domainPackages = ['valibot', 'date-fns', '@date-fns/tz']
+/** What an adapter to the browser may know of the rules: words that any product has, nothing that this school sells. */
+const knownToPlatform = [
+  'calendar',
+  'contracts/failure',
+  'contracts/idempotency-key',
+  'problems',
+  'web-address',
+]
+
 const generatedTypes = 'supabase/database.types.ts'
 const clients = ['src/platform/data-api.ts', 'src/platform/staff-client.ts']
 
@@ -86,6 +95,9 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
       const targetRoom = roomOf(found.target)
       if (room === 'domain' && !found.specifier.startsWith('.')) report('domain imports are relative')
       if (!allowed[room].includes(targetRoom)) report(`${room} may not import ${targetRoom}`)
+      if (room === 'platform' && targetRoom === 'domain' && !isKnownToPlatform(found.target)) {
+        report('platform knows nothing that is sold')
+      }
       if (targetRoom === 'other' && room !== 'other' && found.target !== generatedTypes) {
         report('only the generated database types may be imported from outside the rooms')
       }
@@ -95,6 +107,10 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
     }
   }
   return violations
+}
+
+function isKnownToPlatform(target: string): boolean {
+  return knownToPlatform.some((name) => target === `src/domain/${name}.ts`)
 }
 
 function siblingViolations(module: Module, target: string, detail: string): Violation[] {
@@ -179,6 +195,19 @@ function unguardedImports(source: string): string[] {
     .map(({ index }) => source.slice(index).split('\n')[0] ?? '')
 }
 
+/** A file of platform is named after what the browser offers. */
+const soldWords = [
+  'checkout',
+  'course',
+  'courses',
+  'order',
+  'orders',
+  'payment',
+  'price',
+  'prices',
+  'purchase',
+]
+
 const vagueFolders = /(^|\/)(utils|lib|helpers|misc|common|types)\//
 
 export function fileViolations(modules: readonly Module[], isTest: (path: string) => boolean): Violation[] {
@@ -187,6 +216,13 @@ export function fileViolations(modules: readonly Module[], isTest: (path: string
     const name = path.split('/').at(-1) ?? ''
     if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(name)) {
       violations.push({ path, rule: 'files are kebab-case', detail: name })
+    }
+    if (
+      roomOf(path) === 'platform' &&
+      !isTest(path) &&
+      name.split(/[-.]/).some((word) => soldWords.includes(word))
+    ) {
+      violations.push({ path, rule: 'platform is named after the browser', detail: name })
     }
     if (vagueFolders.test(path))
       violations.push({ path, rule: 'folders are named after a noun', detail: path })
