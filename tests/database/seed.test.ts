@@ -122,7 +122,7 @@ test('no class is on the eve or the day of a feast', async () => {
   const rows = await seeded.sql()`
     select base_slug, to_char(starts_on, 'YYYY-MM-DD') as day from public.courses_moodle
     where is_current_cohort and starts_on is not null`
-  expect(rows).toHaveLength(5)
+  expect(rows.length).toBeGreaterThanOrEqual(5)
   for (const { base_slug, day } of rows) {
     const { weekday } = courseOf(base_slug)?.schedule ?? { weekday: -1 }
     const days = classDays(day, weekday, 32)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { courses } from '#content/products.ts'
 import { readCart } from '#features/catalogue/cart.ts'
 import { aPriceRow, stageBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
@@ -66,7 +67,7 @@ describe('prices', () => {
   test('while they load, the cards say so', async () => {
     stageBackend({ prices: 'pending' })
     await openSite('/')
-    expect(screen.getAllByText('Cargando el precio')).toHaveLength(6)
+    expect(screen.getAllByText('Cargando el precio')).toHaveLength(courses.length)
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
   })
 
@@ -76,7 +77,7 @@ describe('prices', () => {
     const { user } = await openSite('/')
     await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
-    expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(6)
+    expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(courses.length)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error))
     await user.click(cardOf('Deep Learning').getByRole('link', { name: /^INSCRIBIRSE/ }))
