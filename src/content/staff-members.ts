@@ -1,3 +1,4 @@
+import type { StaffRole } from '#domain/staff-roles.ts'
 import { staffShellTexts } from './staff.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
@@ -50,18 +51,19 @@ export const addMemberTexts = {
   longName: 'Es demasiado largo: hasta 120 caracteres.',
 } as const
 
-export type MemberChange = 'promote' | 'demote' | 'deactivate' | 'reactivate'
+/** A role stands for the change to it. */
+export type MemberChange = StaffRole | 'deactivate' | 'reactivate'
 
 export const changeTexts: Readonly<
   Record<MemberChange, { action: string; title: (name: string) => string; text: string; done: string }>
 > = {
-  promote: {
+  admin: {
     action: 'Pasar a administración',
     title: (name) => `Pasar a ${name} a administración`,
     text: 'Podrá cambiar precios y cohortes, decidir quién está en el equipo y leer la auditoría.',
     done: 'Ahora es de administración',
   },
-  demote: {
+  staff: {
     action: 'Pasar a equipo',
     title: (name) => `Pasar a ${name} a equipo`,
     text: 'Deja de cambiar cursos y de ver el equipo y la auditoría. Conserva el resto del backoffice.',

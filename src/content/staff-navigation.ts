@@ -37,8 +37,10 @@ export const goToTexts = {
   count: (places: number) => (places === 1 ? '1 lugar' : `${places} lugares`),
 } as const
 
-export const adminOnlyTexts = {
-  title: 'Esta página es para administración',
-  text: 'Tu cuenta tiene el rol Equipo, que no incluye esta página. Si la necesitas, pide el cambio a quien administra el sistema.',
+export const notIncludedTexts = {
+  title: 'Tu rol no incluye esta página',
+  forAdministration: 'Esta página es para administración',
+  text: (role: string) =>
+    `Tu cuenta tiene el rol ${role}, que no incluye esta página. Si la necesitas, pide el cambio a quien administra el sistema.`,
   back: 'Volver al backoffice',
 } as const

@@ -1,14 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import type { StaffRole } from '#domain/staff-roles.ts'
+import { capabilitiesOf } from '#features/staff-session/test-support/fake-backend.ts'
 import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
 import { GoTo } from './go-to.tsx'
 import { destinationsFor, findDestinations, staffDestinations } from './staff-destinations.ts'
 
+const of = (role: StaffRole) => destinationsFor({ capabilities: capabilitiesOf[role] })
+
 function open(role: 'admin' | 'staff' = 'admin') {
   const page = (
     <>
-      <GoTo destinations={destinationsFor(role)} />
+      <GoTo destinations={of(role)} />
       <label>
         Notas <input />
       </label>
@@ -28,9 +32,17 @@ function places() {
 
 describe('the places of each role', () => {
   test('administration has what the staff has, and its own', () => {
-    const own = destinationsFor('admin').filter((place) => !destinationsFor('staff').includes(place))
+    const own = of('admin').filter((place) => !of('staff').includes(place))
     expect(own.map(({ to }) => to)).toEqual(['/backoffice/staff', '/backoffice/audit'])
-    expect(destinationsFor('admin')).toEqual(staffDestinations)
+    expect(of('admin')).toEqual(staffDestinations)
+  })
+
+  test.each([
+    [['payments'], ['/backoffice', '/backoffice?tab=pagos', '/student-tracking']],
+    [['audit'], ['/backoffice']],
+    [['catalogue'], ['/backoffice', '/backoffice/courses']],
+  ] as const)('a role with %j has the places that need no more', (capabilities, expected) => {
+    expect(destinationsFor({ capabilities }).map(({ to }) => to)).toEqual(expected)
   })
 
   test.each([

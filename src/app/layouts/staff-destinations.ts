@@ -1,21 +1,19 @@
 import { staffShellTexts } from '#content/staff.ts'
 import { staffPlaces, staffPlaceWords } from '#content/staff-navigation.ts'
 import { fold } from '#domain/search.ts'
-import type { StaffRole } from '#domain/staff-roles.ts'
+import { type Capability, mayAll } from '#domain/staff-roles.ts'
 import { paths } from '#platform/paths.ts'
+import { staffNeeds } from './staff-needs.ts'
 
 export type StaffDestination = {
   to: string
   label: string
   /** Other words that find it. */
   words: string
-  roles: readonly StaffRole[]
+  needs: readonly Capability[]
   /** Shown in the bar; the rest is reached through its page or through the search. */
   inBar: boolean
 }
-
-const everybody = ['admin', 'staff'] as const
-const administrators = ['admin'] as const
 
 /** Every place of the staff area, in the order of the bar. Hiding one is a courtesy: the database decides. */
 export const staffDestinations: readonly StaffDestination[] = [
@@ -23,83 +21,85 @@ export const staffDestinations: readonly StaffDestination[] = [
     to: paths.backoffice,
     label: staffShellTexts.backoffice,
     words: staffPlaceWords.backoffice,
-    roles: everybody,
+    needs: [],
     inBar: true,
   },
   {
     to: `${paths.backoffice}?tab=recaps`,
     label: staffPlaces.recaps,
     words: staffPlaceWords.recaps,
-    roles: everybody,
+    needs: staffNeeds.recaps,
     inBar: false,
   },
   {
     to: `${paths.backoffice}?tab=pagos`,
     label: staffPlaces.payments,
     words: staffPlaceWords.payments,
-    roles: everybody,
+    needs: staffNeeds.pagos,
     inBar: false,
   },
   {
     to: `${paths.backoffice}?tab=config`,
     label: staffPlaces.health,
     words: staffPlaceWords.health,
-    roles: everybody,
+    needs: staffNeeds.config,
     inBar: false,
   },
   {
     to: paths.studentTracking,
     label: staffShellTexts.studentTracking,
     words: staffPlaceWords.studentTracking,
-    roles: everybody,
+    needs: staffNeeds.studentTracking,
     inBar: true,
   },
   {
     to: `${paths.backoffice}?tab=estudiantes`,
     label: staffPlaces.demoAccess,
     words: staffPlaceWords.demoAccess,
-    roles: everybody,
+    needs: staffNeeds.estudiantes,
     inBar: false,
   },
   {
     to: paths.paymentLink,
     label: staffPlaces.paymentLink,
     words: staffPlaceWords.paymentLink,
-    roles: everybody,
+    needs: staffNeeds.paymentLink,
     inBar: true,
   },
   {
     to: paths.enrollStudent,
     label: staffPlaces.enrollStudent,
     words: staffPlaceWords.enrollStudent,
-    roles: everybody,
+    needs: staffNeeds.enrollStudent,
     inBar: true,
   },
   {
     to: paths.courseEditions,
     label: staffPlaces.courseEditions,
     words: staffPlaceWords.courseEditions,
-    roles: everybody,
+    needs: staffNeeds.courseEditions,
     inBar: true,
   },
   {
     to: paths.staffMembers,
     label: staffPlaces.staffMembers,
     words: staffPlaceWords.staffMembers,
-    roles: administrators,
+    needs: staffNeeds.staffMembers,
     inBar: true,
   },
   {
     to: paths.auditLog,
     label: staffPlaces.auditLog,
     words: staffPlaceWords.auditLog,
-    roles: administrators,
+    needs: staffNeeds.auditLog,
     inBar: true,
   },
 ]
 
-export function destinationsFor(role: StaffRole): readonly StaffDestination[] {
-  return staffDestinations.filter((destination) => destination.roles.includes(role))
+export function destinationsFor(member: {
+  capabilities: readonly Capability[]
+}): readonly StaffDestination[] {
+  return staffDestinations.filter(({ needs }) => mayAll(member, needs))
 }
 
 /** Destinations that hold every typed word; those whose name does come before those found by other words. */

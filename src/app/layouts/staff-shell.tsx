@@ -49,7 +49,7 @@ function showPlace(bar: HTMLElement | null, pathname: string): void {
 
 function SignedInBar() {
   const { staff } = useStaff()
-  const destinations = destinationsFor(staff.role)
+  const destinations = destinationsFor(staff)
   const places = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 

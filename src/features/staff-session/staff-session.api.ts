@@ -1,17 +1,23 @@
 import type { AuthError } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import type { LoginFailure } from '#content/staff.ts'
-import { type StaffRole, staffRoles } from '#domain/staff-roles.ts'
+import { type Capability, knownCapabilities, type StaffRole, staffRoles } from '#domain/staff-roles.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
 const staffSchema = v.object({
   user_id: v.string(),
   role: v.picklist(staffRoles),
+  capabilities: v.pipe(v.array(v.string()), v.transform(knownCapabilities)),
   display_name: v.string(),
 })
 
-export type StaffMember = { userId: string; role: StaffRole; name: string }
+export type StaffMember = {
+  userId: string
+  role: StaffRole
+  capabilities: readonly Capability[]
+  name: string
+}
 
 export type Credentials = { email: string; password: string; captchaToken: string }
 
@@ -22,7 +28,9 @@ export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMemb
   const request = staffClient().rpc('current_staff')
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
   const staff = v.parse(v.nullable(staffSchema), data)
-  return staff && { userId: staff.user_id, role: staff.role, name: staff.display_name }
+  if (!staff) return null
+  const { user_id: userId, role, capabilities, display_name: name } = staff
+  return { userId, role, capabilities, name }
 }
 
 /** Opens a session and keeps it only if it belongs to the staff. Never throws. */

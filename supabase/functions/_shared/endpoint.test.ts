@@ -7,7 +7,7 @@ import type { Staff } from './staff.ts'
 import { aTestEdge, post, send, siteOrigin, type TestEdge } from './test-support/edge.ts'
 
 const schema = v.strictObject({ text: v.pipe(v.string('invalid'), v.minLength(1, 'required')) })
-const staff: Staff = { user_id: 'u-1', role: 'staff', display_name: 'Equipo' }
+const staff: Staff = { user_id: 'u-1', role: 'staff', capabilities: ['recaps'], display_name: 'Equipo' }
 
 let edge: TestEdge
 let calls: Call<{ text: string }>[]
@@ -225,8 +225,10 @@ test('the log has one line for each request', async () => {
 describe('staff', () => {
   const access: Access = {
     kind: 'staff',
+    needs: 'recaps',
     async find(token) {
       if (token === 'staff') return staff
+      if (token === 'other-staff') return { ...staff, capabilities: ['payments', 'health'] }
       if (token === 'stranger') return null
       if (token === 'broken') throw new DatabaseError('current_staff', '08006')
       return 'invalid_token'
@@ -239,6 +241,7 @@ describe('staff', () => {
     ['an expired token', 'Bearer expired', 401],
     ['two tokens', 'Bearer staff staff', 401],
     ['a stranger', 'Bearer stranger', 403],
+    ['staff without the capability', 'Bearer other-staff', 403],
     ['a database that is away', 'Bearer broken', 500],
   ])('%s does not come in', async (_name, authorization, status) => {
     const answer = await post(handlerWith(access), good, authorization ? { authorization } : {})

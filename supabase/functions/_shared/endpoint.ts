@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { type Capability, mayAll } from '../../../src/domain/staff-roles.ts'
 import { validate } from '../../../src/domain/validation.ts'
 import { type Answer, refuse, refuseFields } from './answer.ts'
 import { isJsonContentType, isTooDeep, type Json, parseJson, readBytes, unstorableField } from './body.ts'
@@ -25,10 +26,14 @@ export type Call<Body> = {
   accessToken: string
 }
 
-/** Who may call. `signed`: whoever signs the raw body; `cron`: whoever holds the schedule's secret. */
+/** Who may call. `staff`: whose role has the capability. `signed`: whoever signs the raw body; `cron`: whoever holds the schedule's secret. */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'staff'; find: (accessToken: string) => Promise<Staff | null | 'invalid_token'> }
+  | {
+      kind: 'staff'
+      needs: Capability
+      find: (accessToken: string) => Promise<Staff | null | 'invalid_token'>
+    }
   | { kind: 'signed'; verify: (raw: Uint8Array, request: Request) => Promise<boolean> }
   | { kind: 'cron'; secret: string }
 
@@ -126,7 +131,8 @@ async function identify(access: Access, request: Request): Promise<Caller> {
   }
   const staff = await access.find(token)
   if (staff === 'invalid_token') return { ok: false, code: 'unauthorized' }
-  return staff ? { ok: true, staff, accessToken: token } : { ok: false, code: 'forbidden' }
+  if (!staff || !mayAll(staff, [access.needs])) return { ok: false, code: 'forbidden' }
+  return { ok: true, staff, accessToken: token }
 }
 
 /** Name, code and place of an error. Not its message: that can quote what a person sent. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { type StaffRole, staffRoles } from '../../../src/domain/staff-roles.ts'
+import { knownCapabilities, staffRoles } from '../../../src/domain/staff-roles.ts'
 import { DatabaseError, databaseClient } from './database.ts'
-
-export type Staff = { user_id: string; role: StaffRole; display_name: string }
 
 const staffSchema = v.object({
   user_id: v.string(),
   role: v.picklist(staffRoles),
+  capabilities: v.pipe(v.array(v.string()), v.transform(knownCapabilities)),
   display_name: v.string(),
 })
+export type Staff = v.InferOutput<typeof staffSchema>
 
 /**
  * Asks the database who the caller is, with the caller's own token: one place decides who is staff, and a removal

@@ -40,7 +40,7 @@ export function createHandler(deps: CreatePaymentDeps): (request: Request) => Pr
   })
   const forStaff = endpoint(deps.edge, {
     name: 'create-payment',
-    access: { kind: 'staff', find: deps.findStaff },
+    access: { kind: 'staff', needs: 'payments', find: deps.findStaff },
     schema: staffPaymentSchema,
     handle: (call) => createStaffPayment(deps, call),
   })

@@ -32,7 +32,7 @@ const fields = {
 export function createHandler(deps: EnrollStudentDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, {
     name: 'enroll-student',
-    access: { kind: 'staff', find: deps.findStaff },
+    access: { kind: 'staff', needs: 'enrolments', find: deps.findStaff },
     schema: enrollStudentSchema,
     handle: ({ body, request, accessToken }) =>
       body.isDemo === true

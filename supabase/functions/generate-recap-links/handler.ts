@@ -14,7 +14,7 @@ export type GenerateRecapLinksDeps = {
 export function createHandler(deps: GenerateRecapLinksDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, {
     name: 'generate-recap-links',
-    access: { kind: 'staff', find: deps.findStaff },
+    access: { kind: 'staff', needs: 'recaps', find: deps.findStaff },
     schema: recapLinksSchema,
     async handle({ body, accessToken }) {
       const result = await deps.store.generate(accessToken, body.recap_id)

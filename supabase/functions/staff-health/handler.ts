@@ -30,7 +30,7 @@ const lateAfterMs = 10 * 60_000
 export function createHandler(deps: StaffHealthDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, {
     name: 'staff-health',
-    access: { kind: 'staff', find: deps.findStaff },
+    access: { kind: 'staff', needs: 'health', find: deps.findStaff },
     schema: staffHealthSchema,
     async handle({ accessToken }) {
       const startedAt = deps.edge.now()

@@ -31,7 +31,7 @@ const files: readonly { field: RecapFileField; kind: RecapFileKind }[] = [
 export function createHandler(deps: UpsertRecapMaterialDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, {
     name: 'upsert-recap-material',
-    access: { kind: 'staff', find: deps.findStaff },
+    access: { kind: 'staff', needs: 'recaps', find: deps.findStaff },
     schema: recapMaterialSchema,
     handle: ({ body, accessToken }) => upsert(deps, accessToken, body),
   })

@@ -131,7 +131,7 @@ export function siteCalls(known: () => Known): Shown {
         },
       ],
     },
-    'src/platform/price-lookup.ts': {
+    'src/flows/purchase/price.api.ts': {
       'rpc get_current_course_price': ['anon', () => lookUpPrice('gee-python')],
     },
     'src/flows/staff-courses/staff-courses.api.ts': {

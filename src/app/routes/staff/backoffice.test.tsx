@@ -3,23 +3,24 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Capability } from '#domain/staff-roles.ts'
 import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
-import { fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
+import { capabilitiesOf, fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
 import { BackofficeRoute } from './backoffice.tsx'
 
-const session = {
-  staff: { userId: 'id-de-ana', role: 'staff', name: 'Ana Muestra' },
+const sessionOf = (capabilities: readonly Capability[]) => ({
+  staff: { userId: 'id-de-ana', role: 'staff', capabilities, name: 'Ana Muestra' } as const,
   leave: async () => true,
-} as const
+})
 
-function open(address: string) {
+function open(address: string, capabilities = capabilitiesOf.staff) {
   const { pathname, search } = new URL(address, 'https://meridiano.test')
   const router = createMemoryRouter([{ path: '/backoffice', element: <BackofficeRoute /> }], {
     initialEntries: [{ pathname, search }],
   })
   const view = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <StaffContext value={session}>
+      <StaffContext value={sessionOf(capabilities)}>
         <RouterProvider router={router} />
       </StaffContext>
     </QueryClientProvider>,
@@ -60,4 +61,13 @@ test('an area has an address of its own, and the last one is remembered', async 
   open('/backoffice')
   expect(screen.getByRole('tab', { name: 'Pagos', selected: true })).toBeVisible()
   expect(await screen.findByText(/Todavía no hay pagos recibidos/)).toBeVisible()
+})
+
+test.each([
+  [['payments'], '/backoffice?tab=recaps', ['Pagos']],
+  [['health', 'recaps'], '/backoffice', ['Config']],
+  [['audit'], '/backoffice', []],
+] as const)('a role with %j has the tabs of it alone', (capabilities, address, tabs) => {
+  open(address, capabilities)
+  expect(screen.queryAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs)
 })

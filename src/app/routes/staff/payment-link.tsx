@@ -1,7 +1,13 @@
 import { PaymentLinkPage } from '#features/payment-links/staff/payment-link-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { Requires } from '../../layouts/requires.tsx'
+import { staffNeeds } from '../../layouts/staff-needs.ts'
 
 export function PaymentLinkRoute() {
   const { staff } = useStaff()
-  return <PaymentLinkPage staffId={staff.userId} />
+  return (
+    <Requires needs={staffNeeds.paymentLink}>
+      <PaymentLinkPage staffId={staff.userId} />
+    </Requires>
+  )
 }

@@ -1,15 +1,17 @@
 import { membersTexts } from '#content/staff-members.ts'
+import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { MembersPage } from '#features/staff-members/staff/members-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
-import { AdminOnly } from '../../layouts/admin-only.tsx'
+import { Requires } from '../../layouts/requires.tsx'
+import { staffNeeds } from '../../layouts/staff-needs.ts'
 
 export function StaffMembersRoute() {
   const { staff } = useStaff()
   return (
-    <AdminOnly>
+    <Requires needs={staffNeeds.staffMembers} title={notIncludedTexts.forAdministration}>
       <div className="px-gutter py-4">
         <MembersPage heading={<h1 className="text-2xl">{membersTexts.title}</h1>} ownId={staff.userId} />
       </div>
-    </AdminOnly>
+    </Requires>
   )
 }

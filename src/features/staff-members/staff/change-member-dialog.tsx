@@ -81,7 +81,7 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
           </Button>
           <Button
             variant={change === 'deactivate' ? 'danger' : 'primary'}
-            onClick={() => void send({ ...membershipOf(member), ...wished[change] }, member)}
+            onClick={() => void send({ ...membershipOf(member), ...changed(change) }, member)}
             busy={isPending}
             busyLabel={changeDialogTexts.working}
           >
@@ -100,11 +100,9 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
   )
 }
 
-const wished: Readonly<Record<MemberChange, Partial<Membership>>> = {
-  promote: { role: 'admin' },
-  demote: { role: 'staff' },
-  deactivate: { active: false },
-  reactivate: { active: true },
+function changed(change: MemberChange): Partial<Membership> {
+  if (change === 'deactivate' || change === 'reactivate') return { active: change === 'reactivate' }
+  return { role: change }
 }
 
 function membershipOf({ role, active }: Membership): Membership {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { changeTexts, type MemberChange, membersTexts } from '#content/staff-members.ts'
+import { staffRoles } from '#domain/staff-roles.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { RowCount } from '#flows/staff-list/row-count.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,12 +29,12 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
   const query = useQuery(membersQuery())
   const { data, error } = query
   const shape = useTableShape()
-  const [wish, setWish] = useState<{ member: Member; change: MemberChange } | null>(null)
+  const [chosen, setChosen] = useState<{ member: Member; change: MemberChange } | null>(null)
 
   function actions(member: Member) {
     if (member.userId === ownId) return <OwnAccount />
     const changes: MemberChange[] = member.active
-      ? [member.role === 'admin' ? 'demote' : 'promote', 'deactivate']
+      ? [...staffRoles.filter((role) => role !== member.role), 'deactivate']
       : ['reactivate']
     return (
       <span className="flex flex-wrap gap-2 lg:flex-nowrap">
@@ -42,7 +43,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
             key={change}
             variant="secondary"
             className="px-3! py-1! text-sm"
-            onClick={() => setWish({ member, change })}
+            onClick={() => setChosen({ member, change })}
           >
             {changeTexts[change].action} <span className="sr-only">a {member.name}</span>
           </Button>
@@ -80,7 +81,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
       {params.has(adding) && (
         <AddMemberDialog ownerId={ownId} onClose={() => setParams({}, { replace: true })} />
       )}
-      {wish && <ChangeMemberDialog {...wish} onClose={() => setWish(null)} />}
+      {chosen && <ChangeMemberDialog {...chosen} onClose={() => setChosen(null)} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { type Capability, capabilities, type StaffRole } from '#domain/staff-roles.ts'
 import { env } from '#platform/env.ts'
 import { clearToasts } from '#ui/toast-store.ts'
 
@@ -75,7 +76,15 @@ export const paths = {
 } as const
 
 export const anaId = '11111111-1111-4111-8111-111111111111'
-export const ana = { user_id: anaId, role: 'admin', display_name: 'Ana Muestra' }
+export const ana = { user_id: anaId, role: 'admin', capabilities, display_name: 'Ana Muestra' }
+
+const everyday = capabilities.filter((word) => word !== 'courses' && word !== 'staff' && word !== 'audit')
+
+/** What the database lets each role do. */
+export const capabilitiesOf: Record<StaffRole, readonly Capability[]> = {
+  admin: capabilities,
+  staff: everyday,
+}
 
 export function aSession(userId = anaId) {
   return {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { Toaster } from '#ui/toaster.tsx'
 import { StaffContext } from '../staff/staff-context.ts'
-import { ana, anaId } from './fake-backend.ts'
+import { ana, anaId, capabilitiesOf } from './fake-backend.ts'
 
 export type StaffPage = { path: string; element: ReactElement }
 
@@ -24,7 +24,7 @@ export function renderStaffPages(
     initialEntries: [entryOf(address)],
   })
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
-  const staff = { userId: anaId, role, name: ana.display_name }
+  const staff = { userId: anaId, role, capabilities: capabilitiesOf[role], name: ana.display_name }
   const view = render(
     <QueryClientProvider client={client}>
       <StaffContext value={{ staff, leave: async () => true }}>

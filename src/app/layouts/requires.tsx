@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { staffShellTexts } from '#content/staff.ts'
+import { notIncludedTexts } from '#content/staff-navigation.ts'
+import { type Capability, mayAll } from '#domain/staff-roles.ts'
+import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/link.tsx'
+
+export type RequiresProps = { needs: readonly Capability[]; title?: string; children: ReactNode }
+
+/** A clear word instead of an empty screen; the database refuses the data all the same. */
+export function Requires({ needs, title = notIncludedTexts.title, children }: RequiresProps) {
+  const { staff } = useStaff()
+  if (mayAll(staff, needs)) return children
+  return (
+    <div className="mx-auto grid w-full max-w-narrow justify-items-start gap-4 px-gutter py-12">
+      <h1 className="text-2xl">{title}</h1>
+      <p className="prose-measure text-base text-ink-soft">
+        {notIncludedTexts.text(staffShellTexts.roles[staff.role])}
+      </p>
+      <ButtonLink to={paths.backoffice} variant="secondary">
+        {notIncludedTexts.back}
+      </ButtonLink>
+    </div>
+  )
+}
