@@ -56,7 +56,7 @@ function controls(points: Point[]): { start: Point; bends: [control: Point, end:
   return { start: closed ? between(corners.at(-1) ?? last, first) : first, bends }
 }
 
-/** Whole relative steps: few bytes. */
+/** Relative steps in whole units, to save bytes. */
 function curve(line: Point[]): string {
   const shape = controls(line.map(([x, y]): Point => [Math.round(x), Math.round(y)]))
   if (!shape) {
@@ -104,7 +104,7 @@ export type ContourOptions = {
   rows: number
   scale: number
   levels: number
-  /** Every how many levels a line is drawn heavier. */
+  /** One level in so many is drawn heavier. */
   indexEvery: number
   tolerance: number
   /** The part of the relief that is drawn, in its own 0..1 coordinates. */

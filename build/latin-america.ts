@@ -12,7 +12,7 @@ export type DotGrid = {
   step: number
   columns: number
   rows: number
-  /** Runs of dots: to be stroked with round caps and a dash of nothing every unit. */
+  /** Path data: stroked with round caps and a dash pattern of `0 1`, each run shows as dots. */
   dotRuns: string
 }
 

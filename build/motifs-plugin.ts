@@ -5,7 +5,7 @@ const prefix = 'virtual:motif/'
 /** A leading null byte keeps other plugins from looking for a file of this name. */
 const resolved = `\0${prefix}`
 
-/** Draws the motifs while the site is built: their lines are data that only the generators know. */
+/** Draws the motifs while the site is built, as modules that the site imports. */
 export function motifModules(): Plugin {
   return {
     name: 'motifs',

@@ -7,7 +7,7 @@ test('all motifs together stay under 12 KB', () => {
   expect(drawn.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(12 * 1024)
 })
 
-test('every line is drawn inside its sheet, within the reach of its strokes', () => {
+test('every line starts inside its sheet', () => {
   const fields = drawn.filter(({ name }) => name.startsWith('contour'))
   expect(fields).toHaveLength(2)
   for (const { name, text } of fields) {

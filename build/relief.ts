@@ -1,4 +1,4 @@
-/** A synthetic relief: a range along a diagonal, three summits and a basin, all smooth and without chance. */
+/** A synthetic relief: a range along a diagonal, three summits and a basin, all smooth and deterministic. */
 export function relief(x: number, y: number): number {
   const hill = (atX: number, atY: number, spreadX: number, spreadY: number, height: number, turn: number) => {
     const cos = Math.cos(turn)

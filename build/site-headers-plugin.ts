@@ -6,14 +6,14 @@ import { indexedPaths, unlistedPaths } from './site-pages.ts'
 
 const template = fileURLToPath(new URL('./headers.template', import.meta.url))
 
-/** What lies beside the pages: the public folder, and what the build writes for crawlers. */
+/** Files beside the pages: the public folder, and what the build writes for crawlers. */
 function filesOf(publicDir: string): string[] {
   const entries = publicDir ? readdirSync(publicDir, { withFileTypes: true }) : []
   const files = entries.map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`))
   return [...files, '/robots.txt', '/sitemap.xml']
 }
 
-/** Writes `_headers` into the build and applies the very same file in preview, so that journeys run under it. */
+/** Writes `_headers` into the build and applies the same file in preview, so that journeys run under it. */
 export function siteHeaders(): Plugin {
   let text = ''
   return {

@@ -23,7 +23,7 @@ describe('content policy', () => {
     expect(directives(contentPolicy(sources))['connect-src']).toContain(' https://project.supabase.example ')
   })
 
-  test('starts from nothing and lets nothing inline or evaluated run', () => {
+  test('denies by default and runs nothing inline or evaluated', () => {
     const policy = contentPolicy(sources)
     expect(policy).toMatch(/^default-src 'none'; /)
     expect(policy).not.toContain('unsafe')
@@ -41,7 +41,7 @@ describe('content policy', () => {
   })
 })
 
-test('the analytics vendor is allowed where something is measured, and nowhere else', () => {
+test('the analytics vendor is allowed only where analytics is configured', () => {
   const measured = directives(contentPolicy({ ...sources, gaMeasurementId: 'G-TEST' }))
   expect(measured['script-src']).toContain(' https://www.googletagmanager.com')
   expect(measured['connect-src']).toContain(' https://*.google-analytics.com')
@@ -50,7 +50,7 @@ test('the analytics vendor is allowed where something is measured, and nowhere e
 })
 
 describe('the headers a path gets', () => {
-  test('pages are asked for again, built files never', () => {
+  test('pages are revalidated, built files are cached for good', () => {
     expect(headersFor('/comunidad', text)['Cache-Control']).toBe('no-cache')
     expect(headersFor('/assets/vendor-abc.js', text)['Cache-Control']).toBe(
       'public, max-age=31536000, immutable',
@@ -85,23 +85,23 @@ describe('the headers a path gets', () => {
     })
   })
 
-  test('every address has the policy, whatever else it is let off', () => {
+  test('every address has the policy, whatever headers it drops', () => {
     for (const path of ['/', '/Recap/x', '/assets/vendor-abc.js', '/checkout', '/favicon.svg']) {
       expect(headersFor(path, text)['Content-Security-Policy']).toMatch(/^default-src 'none'; /)
       expect(headersFor(path, text)['X-Frame-Options']).toBe('DENY')
     }
   })
 
-  test('there are fewer rules than hosts take', () => {
+  test('there are fewer rules than hosts accept', () => {
     expect(text.split('\n').filter((line) => line.startsWith('/')).length).toBeLessThan(100)
   })
 
-  test('a header set twice without being taken away is joined, as hosts do', () => {
+  test('a header set twice without being removed is joined, as hosts do', () => {
     expect(headersFor('/a/b', '/*\n  X-One: 1\n/a/*\n  X-One: 2\n')['X-One']).toBe('1, 2')
   })
 })
 
-test('a placeholder nobody fills stops the build', () => {
+test('an unknown placeholder stops the build', () => {
   expect(() => renderHeaders('/*\n  X: {{other}}\n', sources, { open: [], unlisted: [] })).toThrow(
     '{{other}}',
   )

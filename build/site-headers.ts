@@ -1,15 +1,15 @@
 export type HeaderSources = {
   /** Data API, functions and file storage; their origin is the only one the page talks to. */
   supabaseUrl: string
-  /** Empty means the vendor's own script. */
+  /** Empty: the vendor's own script. */
   captchaScriptUrl: string
-  /** Empty means that nothing is measured, and nobody's script is allowed for it. */
+  /** Empty: no analytics, and no script allowed for it. */
   gaMeasurementId: string
 }
 
 const captchaVendor = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-/** As the vendor lists them for its tag; no frame and no style of it is needed. */
+/** As the vendor lists them for its tag, without the frames and styles, which the site does not need. */
 const analyticsVendor = {
   script: ['https://www.googletagmanager.com'],
   image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
@@ -25,7 +25,7 @@ function origin(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null
 }
 
-/** One policy for every page. Nothing inline may run, and nothing is allowed that is not named. */
+/** One policy for every page: nothing inline runs, and only what is named is allowed. */
 export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }: HeaderSources): string {
   const backend = origin(supabaseUrl)
   const localCaptcha = origin(captchaScriptUrl)
@@ -51,7 +51,7 @@ export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }
     .join('; ')
 }
 
-/** Patterns of addresses that are no key. `open` ones search engines may list, `unlisted` ones not. */
+/** Patterns of addresses that hold no key. Search engines may list `open` ones and not `unlisted` ones. */
 export type KnownAddresses = { open: readonly string[]; unlisted: readonly string[] }
 
 const letOff = `
@@ -60,7 +60,7 @@ const letOff = `
   ! Referrer-Policy
   Referrer-Policy: strict-origin-when-cross-origin`
 
-/** The template's placeholders filled; one left over is a mistake in the template. */
+/** @throws when a placeholder is left unfilled */
 export function renderHeaders(template: string, sources: HeaderSources, known: KnownAddresses): string {
   const open = known.open.map((pattern) => `${pattern}${letOff}\n  ! X-Robots-Tag`)
   const unlisted = known.unlisted.map((pattern) => `${pattern}${letOff}`)
@@ -100,7 +100,7 @@ function parse(text: string): HeaderRule[] {
 
 /**
  * The headers one path gets, as the hosts that read a `_headers` file apply it: every matching rule counts,
- * a repeated header is joined with a comma, `! Name` takes away what earlier rules set.
+ * a repeated header is joined with a comma, `! Name` removes what earlier rules set.
  */
 export function headersFor(path: string, text: string): Record<string, string> {
   const headers = new Map<string, [name: string, value: string]>()

@@ -1,7 +1,7 @@
 import { loadEnv, type Plugin } from 'vite'
 import { fileNameOf, frontPage, indexedPaths, pageFor, robots, sitemap } from './site-pages.ts'
 
-/** Writes what crawlers read, from the same table that the application routes by. */
+/** Writes what crawlers read, from the application's table of paths. */
 export function sitePages(): Plugin {
   let siteUrl = ''
   return {

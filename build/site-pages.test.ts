@@ -10,14 +10,14 @@ function contentOf(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 }
 
-test('the sitemap names every page that may be listed, and no other', () => {
+test('the sitemap names exactly the pages that may be listed', () => {
   const listed = [...sitemap(siteUrl).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(indexedPaths().map((path) => `${siteUrl}${path}`))
   expect(listed).toContain(`${siteUrl}/geo-data-scientist`)
   expect(listed.join('\n')).not.toMatch(/checkout|payment|login|backoffice|recap|cert|student/)
 })
 
-test('every route is listed, unlisted, or a key to something of one person', () => {
+test('every route is listed, unlisted or private', () => {
   const known = [...indexedPaths(), ...unlistedPaths()]
   expect(unlistedPaths()).toEqual(expect.arrayContaining(['/checkout', '/backoffice', '/login']))
   expect(Object.keys(routeMetadata).filter((path) => !known.includes(path))).toEqual([
@@ -28,7 +28,7 @@ test('every route is listed, unlisted, or a key to something of one person', () 
   ])
 })
 
-test('crawlers find the sitemap, and are barred from nothing that must say noindex itself', () => {
+test('crawlers find the sitemap, and may fetch the pages that answer noindex', () => {
   expect(robots(siteUrl)).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
   expect(robots(siteUrl)).not.toContain('Disallow')
 })
@@ -46,7 +46,7 @@ describe.each(indexedPaths().filter((path) => fileNameOf(path)))('%s without a s
     expect(contentOf(html, 'description')?.length).toBeGreaterThan(60)
   })
 
-  test('carries data that machines can read, without any price', () => {
+  test('carries structured data without a price', () => {
     const [, block = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
     const { '@graph': things } = JSON.parse(block)
     expect(things.map((thing: { '@type': string }) => thing['@type'])).toEqual([
@@ -57,7 +57,7 @@ describe.each(indexedPaths().filter((path) => fileNameOf(path)))('%s without a s
   })
 })
 
-test('the page of every other address has the site’s card and claims no address', () => {
+test('the page for any other address has the site’s card and no canonical address', () => {
   const html = frontPage(template, siteUrl)
   expect(contentOf(html, 'og:image')).toBe(`${siteUrl}/tarjeta.png`)
   expect(html).not.toContain('canonical')

@@ -3,7 +3,7 @@ import { metadataOf, routeMetadata } from '../src/app/route-metadata.ts'
 import { structuredText } from '../src/app/structured-data.ts'
 import { paths } from '../src/platform/paths.ts'
 
-/** Addresses that search engines may show; a pattern stands for pages of single persons and never is one. */
+/** Addresses that search engines may list. A pattern stands for pages of one person and is never listed. */
 export function indexedPaths(): string[] {
   return Object.keys(routeMetadata).filter((path) => metadataOf(path).metadata.indexed && !path.includes(':'))
 }
@@ -11,7 +11,7 @@ export function indexedPaths(): string[] {
 /** Their address names an order in its query. */
 const orderPages: readonly string[] = [paths.paymentSuccess, paths.paymentError]
 
-/** Addresses that stay out of search engines and are no key by themselves: with a part of one person none is. */
+/** Addresses that search engines may not list, and that hold no key. */
 export function unlistedPaths(): string[] {
   return Object.entries(routeMetadata)
     .filter(([path, { indexed }]) => !indexed && !path.includes(':') && !orderPages.includes(path))
@@ -38,8 +38,8 @@ export function sitemap(siteUrl: string): string {
 }
 
 /**
- * Hidden pages may be fetched: only then does a crawler see that they ask not to be listed. A page that is barred here
- * can still be listed by its address alone.
+ * Unlisted pages may be fetched: a crawler has to read them to see their noindex. A page disallowed here can still be
+ * listed by its address alone.
  */
 export function robots(siteUrl: string): string {
   return ['User-agent: *', 'Allow: /', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
@@ -56,12 +56,12 @@ function headElements({ canonical, robots: directive, openGraph, things }: PageH
     `<meta name="robots" content="${directive}" />`,
     `<link rel="canonical" href="${escaped(canonical)}" />`,
     ...cardElements(openGraph),
-    // The application writes its own, with prices; it takes this one away when it starts.
+    // The application replaces it when it starts, with prices.
     `<script type="application/ld+json" data-written-by="build">${structuredText(things)}</script>`,
   ]
 }
 
-/** The site's page with the head of one address, for readers that run no script: networks, chats, most crawlers. */
+/** The page with the head of one address, for readers that run no script: networks, chats, most crawlers. */
 export function pageFor(template: string, path: string, siteUrl: string): string {
   const head = pageHeadOf(path, siteUrl)
   const titled = template.replace(/<title>[^<]*<\/title>/, `<title>${escaped(head.title)}</title>`)
@@ -73,7 +73,7 @@ export function pageFor(template: string, path: string, siteUrl: string): string
 }
 
 /**
- * `index.html` is also what every address without a file gets, so it has the card of the site, and claims no address.
+ * `index.html` also answers every address without a file, so it has the site's card and no canonical address.
  */
 export function frontPage(template: string, siteUrl: string): string {
   const { 'og:url': _, ...card } = pageHeadOf('/', siteUrl).openGraph

@@ -17,7 +17,7 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Text order of ISO days is their order in time. */
+/** ISO days sort as text. */
 export function isBefore(day: CalendarDay, other: CalendarDay): boolean {
   return day < other
 }

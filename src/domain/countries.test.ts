@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries, countryCodes, findCountry, providerCountry } from './countries.ts'
 
-test('the fourteen countries of the checkout, each once', () => {
+test('there are fourteen countries, each once', () => {
   expect(countries.map((country) => country.code)).toEqual([...countryCodes])
   expect(new Set(countryCodes).size).toBe(14)
 })
@@ -13,7 +13,7 @@ test('every country has a currency and a dialling code without a plus sign', () 
   }
 })
 
-test('an unknown code is no country', () => {
+test('refuses an unknown code', () => {
   expect(findCountry('AR')?.name).toBe('Argentina')
   expect(findCountry('ar')).toBeUndefined()
   expect(findCountry('US')).toBeUndefined()

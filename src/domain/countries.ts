@@ -48,8 +48,8 @@ export function findCountry(code: string): Country | undefined {
 }
 
 /**
- * Country to name to the payment provider. It does not list Panama, and OTHER is no country: both go without
- * (decision 4), so the payer picks at the provider.
+ * Country to name to the payment provider. Null for Panama, which it does not list, and for OTHER
+ * (decision 4): the payer then picks at the provider.
  */
 export function providerCountry(code: CountryCode): string | undefined {
   return code === 'PA' || code === 'OTHER' ? undefined : code

@@ -17,7 +17,7 @@ describe('baseSlug', () => {
     expect(baseSlug(course)).toBe(slug)
   })
 
-  test('takes off one cohort and nothing else', () => {
+  test('removes one cohort and nothing else', () => {
     const slug = fc.stringMatching(/^[a-z]{1,12}(-[a-z]{1,12}){0,3}$/)
     fc.assert(
       fc.property(slug, fc.stringMatching(/^\d{6}$/), (base, cohort) => {

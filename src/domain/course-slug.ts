@@ -1,5 +1,5 @@
 /**
- * Base slug of what a link or form carries: lower case, spaces to dashes, a trailing dash plus six digits removed
+ * Base slug of the course in a link or a form: lower case, spaces to dashes, a trailing dash plus six digits removed
  * (public specification, section 5). The SQL function `private.base_slug` states the same rule for the database.
  */
 export function baseSlug(course: string): string {

@@ -4,7 +4,7 @@ import { changesSince, chosenValues, conflictsOf } from './edit-conflict.ts'
 
 const loaded = { title: 'Índices', video: '', seats: 20 as number | null, open: true }
 
-test('a save sends what is no longer as it was loaded, and an emptied field is such', () => {
+test('a save sends what differs from what was loaded, emptied fields included', () => {
   expect(changesSince(loaded, loaded)).toEqual({})
   expect(changesSince(loaded, { ...loaded, title: '', seats: null, open: false })).toEqual({
     title: '',
@@ -13,7 +13,7 @@ test('a save sends what is no longer as it was loaded, and an emptied field is s
   })
 })
 
-describe('what somebody else has changed meanwhile', () => {
+describe('changes by somebody else', () => {
   test.each([
     ['nothing', loaded, {}, []],
     ['only what this side has changed too, alike', { ...loaded, title: 'Otro' }, { title: 'Otro' }, []],
@@ -26,7 +26,7 @@ describe('what somebody else has changed meanwhile', () => {
   })
 })
 
-test('what is chosen is kept, whatever was chosen for it', () => {
+test('the chosen value is kept, whatever was suggested', () => {
   const values = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.constantFrom('', 'x', 'y') })
   const side = fc.constantFrom('mine' as const, 'stored' as const)
   fc.assert(

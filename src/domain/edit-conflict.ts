@@ -1,17 +1,17 @@
-/** What a form holds, or what a row stores, by field. */
+/** Values of a form or of a row, by field. */
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
-/** Whose value stays. */
+/** Whose value is kept. */
 export type Side = 'mine' | 'stored'
 
 export type Choices<Field extends string> = Readonly<Partial<Record<Field, Side>>>
 
-/** `suggested`: null where both have changed the field, which only a person can decide. */
+/** `suggested`: null where both sides changed the field: a person has to choose. */
 export type Conflict<Field extends string> = { field: Field; suggested: 'stored' | null }
 
 type FieldOf<Fields extends Values> = keyof Fields & string
 
-/** What a save sends: the fields that no longer are as they were loaded. */
+/** What a save sends: the fields that differ from what was loaded. */
 export function changesSince<Fields extends Values>(loaded: Fields, mine: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(mine).filter(([field, value]) => value !== loaded[field]),
@@ -19,8 +19,8 @@ export function changesSince<Fields extends Values>(loaded: Fields, mine: Fields
 }
 
 /**
- * Fields that somebody else has changed since they were loaded, and that are not what is here. Of what only this side
- * has changed there is nothing to ask.
+ * Fields that somebody else has changed since they were loaded, to a value other than ours. A field that only we have
+ * changed is no conflict.
  */
 export function conflictsOf<Fields extends Values>(versions: {
   loaded: Fields

@@ -17,12 +17,12 @@ const commonDomains = [
   'yahoo.es',
 ] as const
 
-/** No top domain of anybody, and one slip from `com`. */
+/** One slip from `com`, and no existing top-level domain. */
 const misspelledCom = ['con', 'cmo', 'ocm', 'comm', 'coom', 'ccom', 'cpm', 'cim', 'vom', 'xom', 'c0m', 'conm']
 
 /**
- * The address this one was probably meant to be; null when nothing suggests a slip. What is refused is read as far as
- * it can be mended; what is taken may still name a provider that does not exist. It never refuses an address.
+ * The address this one was probably meant to be; null when nothing suggests a slip. A refused address is corrected as
+ * far as possible; a valid one may still misspell its provider.
  */
 export function suggestEmail(typed: string): string | null {
   const trimmed = typed.trim()
@@ -36,7 +36,7 @@ function parts(address: string): { local: string; domain: string } {
   return { local: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) }
 }
 
-/** Without what surrounds an address or slips into it: name, brackets, spaces, commas for dots, dots too many. */
+/** Without a name, brackets, spaces, commas typed for dots, and surplus dots. */
 function mended(text: string): { local: string; domain: string } {
   const inside = /<([^<>]*@[^<>]*)>/.exec(text)?.[1] ?? text
   const plain = inside
@@ -55,7 +55,7 @@ function meantDomain(typed: string): string {
   return meant === domain ? typed : meant
 }
 
-/** The provider that was meant: written as it is, with one slip, not to its end, or a letter beyond it. */
+/** The provider that was meant: exact, with one slip, cut short, or with a letter too many. */
 function likelyProvider(domain: string): string | undefined {
   const spellings = domain.includes('.') ? [domain] : [domain, `${domain}.com`]
   return (
@@ -70,7 +70,7 @@ function nameOf(domain: string): string {
   return domain.slice(0, domain.indexOf('.'))
 }
 
-/** With `com` spelled right and a country of one letter completed, where only one of ours begins with it. */
+/** With `com` spelled right, and a country of one letter completed where only one provider fits. */
 function repairedEnd(domain: string): string {
   const labels = domain.split('.')
   const last = labels.at(-1) ?? ''
@@ -84,7 +84,7 @@ function repairedEnd(domain: string): string {
 }
 
 /**
- * One letter missing, added or changed, or two neighbours swapped; the first letter is seldom the wrong one. The same
+ * One letter missing, added or changed, or two neighbours swapped; the first letter is rarely wrong. The same
  * provider in another country is no slip.
  */
 function isNearMiss(typed: string, known: string): boolean {

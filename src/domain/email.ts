@@ -1,9 +1,9 @@
 /**
- * The specification asks for something@something.something without spaces (decision 3). Of those, an address here is
- * what every mail server reads as one plain mailbox: no display name, quotes, comments, brackets or lists, which a
- * provider would take apart and send elsewhere, and no empty label. ASCII only: other letters reach a mail server in
- * the `xn--` form of their domain. Labels as in DNS, 63 characters without a hyphen at their ends; the last one in
- * letters, so an IP address is none. Same rule as `private.is_email`.
+ * The specification asks for something@something.something without spaces (decision 3). Of those, the ones that every
+ * mail server reads as one plain mailbox: no display name, quotes, comments, brackets or lists, which a provider could
+ * send elsewhere, and no empty label. ASCII only: other domains have an `xn--` form. Labels as in DNS, at most 63
+ * characters without a hyphen at either end; the last one in letters, which excludes IP addresses. Same rule as
+ * `private.is_email`.
  */
 const localCharacter = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]"
 const label = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
@@ -17,7 +17,7 @@ export function isEmail(address: string): boolean {
   return address.length <= emailMaxLength && address.indexOf('@') <= localMaxLength && pattern.test(address)
 }
 
-/** One person is one normalised address: trim and lower case, no provider tricks (decision 14). */
+/** Who a person is: trim and lower case, no rules of single providers (decision 14). */
 export function normalizeEmail(address: string): string {
   return address.trim().toLowerCase()
 }
@@ -25,9 +25,8 @@ export function normalizeEmail(address: string): string {
 const dotlessDomains = ['gmail.com', 'googlemail.com']
 
 /**
- * The mailbox behind an address: a tag after + does not count, nor do case and, at Gmail, dots. For limits only, which
- * another spelling of the same mailbox must not get around; who a person is, `normalizeEmail` says (decision 14). Same
- * rule as `private.mailbox`.
+ * The mailbox behind an address: without case, the tag after + and, at Gmail, dots. Only for limits, which another
+ * spelling of the same mailbox must not get around. Same rule as `private.mailbox`.
  */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = normalizeEmail(address).split('@')

@@ -63,7 +63,7 @@ describe('parseMoney', () => {
     expect(Object.is(parseMoney('-0', 'USD')?.minor, 0)).toBe(true)
   })
 
-  test('reads back what was written, as text and as number', () => {
+  test('reads back what it wrote, as text and as number', () => {
     fc.assert(
       fc.property(amount, currency, (minor, code) => {
         const value = money(minor, code)
@@ -74,7 +74,7 @@ describe('parseMoney', () => {
     )
   })
 
-  test('refuses any text that is no plain decimal', () => {
+  test('refuses any text other than a plain decimal', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const parsed = parseMoney(text, 'USD')
@@ -122,7 +122,7 @@ describe('splitMoney', () => {
     expect(() => splitMoney(money(100, 'USD'), parts)).toThrow(RangeError)
   })
 
-  test('sums to the total, in whole units, equal but for the last', () => {
+  test('sums to the total, in whole units, all equal except the last', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 36 }), currency, (minor, parts, code) => {
         const split = splitMoney(money(minor, code), parts)

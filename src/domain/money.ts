@@ -47,7 +47,7 @@ export function toDecimal(value: Money): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** For wires that want a JSON number (provider, analytics). Exact for every amount this school can charge. */
+/** For APIs that take a JSON number (provider, analytics). Exact for every amount this school can charge. */
 export function toNumber(value: Money): number {
   return Number(toDecimal(value))
 }

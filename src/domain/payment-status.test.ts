@@ -10,12 +10,12 @@ test.each([
   ['DECLINED', 'REJECTED'],
   ['CANCELLED', 'CANCELLED'],
   ['EXPIRED', 'CANCELLED'],
-])('the provider’s %s is our %s', (provider, ours) => {
+])('the provider’s %s maps to %s', (provider, ours) => {
   expect(fromProviderStatus(provider)).toBe(ours)
   expect(paymentStatuses).toContain(ours)
 })
 
-test('no other word becomes a status', () => {
+test('maps nothing else', () => {
   const known = new Set(['PAID', 'COMPLETED', 'PENDING', 'REJECTED', 'DECLINED', 'CANCELLED', 'EXPIRED'])
   const words = fc.oneof(fc.string(), fc.constantFrom('paid', 'PAID ', 'REFUNDED', 'AUTHORIZED', 'toString'))
   fc.assert(

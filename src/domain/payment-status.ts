@@ -11,7 +11,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How the buyer sees an order (`get_order_status`). */
+/** Status of an order as shown to the buyer (`get_order_status`). */
 export const orderStatuses = ['approved', 'pending', 'rejected', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -23,8 +23,8 @@ export const reviewReasons = ['amount_mismatch', 'duplicate_charge', 'surplus_in
 export type ReviewReason = (typeof reviewReasons)[number]
 
 /**
- * Maps what dLocal Go says of a payment or of a subscription's execution to our status.
- * Null for a word we do not know: it must never become PAID by accident.
+ * Maps dLocal Go's status of a payment or of a subscription's execution to ours.
+ * Null for an unknown one, which must never count as PAID.
  */
 export function fromProviderStatus(providerStatus: string): PaymentStatus | null {
   switch (providerStatus) {

@@ -4,14 +4,14 @@ export type PhoneReading =
   | { ok: true; phone: string }
   | { ok: false; code: 'invalid_phone' | 'phone_without_code' }
 
-/** No country of its own is behind it, so neither is a dialling code: the 1 of the table is only what is offered. */
+/** No single country, so no dialling code either: the table's 1 is only a suggestion. */
 export function needsOwnCode(country: CountryCode): boolean {
   return country === 'OTHER'
 }
 
 /**
- * A number as it is stored and sent, with its dialling code. With its own + it is taken as typed, in every country; the
- * 00 of a call abroad is such a +. Otherwise the country's code goes before it.
+ * A number as it is stored and sent, with its dialling code. One that starts with + or 00 keeps its own code; otherwise
+ * the country's code goes before it.
  */
 export function internationalPhone(typed: string, country: CountryCode): PhoneReading {
   const written = typed.trim().replace(/^00(?=[\s().-]*[1-9])/, '+')
@@ -30,7 +30,7 @@ export function internationalPhone(typed: string, country: CountryCode): PhoneRe
     : { ok: true, phone: `+${code} ${written}` }
 }
 
-/** The dialling code that will go before what is typed, for showing; null where the number brings its own. */
+/** The dialling code that will go before the typed number, for display; null where the number has its own. */
 export function addedCode(typed: string, country: CountryCode): string | null {
   const code = findCountry(country)?.phoneCode
   return !code || needsOwnCode(country) || /^\s*(\+|00)/.test(typed) ? null : `+${code}`

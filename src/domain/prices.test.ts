@@ -86,7 +86,7 @@ describe('displayedPrice', () => {
     expect(displayedPrice(aPrice({ promo_price_usd: 300 }))).toEqual({ current: usd(30_000), struck: null })
   })
 
-  test('is always one of the two prices of the record', () => {
+  test('is one of the two prices of the record', () => {
     fc.assert(
       fc.property(price, (value) => {
         const { current, struck } = displayedPrice(value)

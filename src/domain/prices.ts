@@ -12,7 +12,7 @@ export type Price = {
   readonly hasSubscription: boolean
 }
 
-/** As the database sends it; `numeric` arrives as number or as string. */
+/** As the database sends it: `numeric` arrives as a number or as a string. */
 export type PriceRow = {
   regular_price_usd: number | string
   promo_price_usd: number | string | null
@@ -28,7 +28,7 @@ export const defaultInstallmentsCount = 6
 
 export const chargeCurrency = 'USD'
 
-/** Null when the row has no usable regular price: a course without a price cannot be shown or sold. */
+/** Null without a usable regular price: such a course can be neither shown nor sold. */
 export function priceFromRow(row: PriceRow): Price | null {
   const regular = parseMoney(row.regular_price_usd, chargeCurrency)
   if (!regular || regular.minor <= 0) return null

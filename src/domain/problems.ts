@@ -1,4 +1,4 @@
-/** One refused field: which, and why as a code. Sentences live in content. */
+/** One refused field and its reason as a code. */
 export type Problem<Field extends string = string, Code extends string = string> = {
   field: Field
   code: Code

@@ -15,7 +15,7 @@ function bytes(...parts: (string | number)[]): Uint8Array {
   )
 }
 
-describe('what a file says of itself', () => {
+describe('the declared type of a file', () => {
   test.each([
     'audio/mpeg',
     'audio/wav',
@@ -24,7 +24,7 @@ describe('what a file says of itself', () => {
     'audio/ogg',
     'AUDIO/OGG; codecs=opus',
     '',
-  ])('audio %j is let through', (type) => {
+  ])('audio %j is accepted', (type) => {
     expect(refuseByDeclaration('audio', { type, size: recapFileMaxBytes })).toBeNull()
   })
 
@@ -42,7 +42,7 @@ describe('what a file says of itself', () => {
   })
 })
 
-describe('what the bytes say', () => {
+describe('the type found in the bytes', () => {
   test.each([
     ['ID3 tag', bytes('ID3', 4, 0), 'mp3'],
     ['MPEG 1 layer III frame', bytes(0xff, 0xfb, 0x90, 0x64), 'mp3'],
@@ -63,11 +63,11 @@ describe('what the bytes say', () => {
     ['a byte order mark', bytes(0xff, 0xfe, 0x41, 0)],
     ['nothing', bytes()],
     ['a PDF', bytes('%PDF-1.7')],
-  ])('%s is no audio', (_name, head) => {
+  ])('%s is not audio', (_name, head) => {
     expect(recapFileType('audio', head)).toBeNull()
   })
 
-  test('a PDF starts as one', () => {
+  test('a PDF is found by its first bytes', () => {
     expect(recapFileType('pdf', bytes('%PDF-1.7'))?.contentType).toBe('application/pdf')
     expect(recapFileType('pdf', bytes('<html>%PDF-1.7'))).toBeNull()
     expect(recapFileType('pdf', bytes('ID3'))).toBeNull()
@@ -77,7 +77,7 @@ describe('what the bytes say', () => {
 describe('names in the bucket', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   const mp3 = { extension: 'mp3', contentType: 'audio/mpeg' }
-  /** Shape that the bucket's policies take. */
+  /** The shape that the bucket's policies accept. */
   const taken = /^audio\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.(mp3|wav|m4a|mp4|ogg)$/
 
   test.each([
@@ -94,7 +94,7 @@ describe('names in the bucket', () => {
     expect(recapFileLabel(name)).toBe(`${stem}.mp3`)
   })
 
-  test('a PDF lies in its own folder', () => {
+  test('a PDF has its own folder', () => {
     const pdf = { extension: 'pdf', contentType: 'application/pdf' }
     expect(recapObjectName('pdf', 'Resumen.pdf', pdf, id)).toBe(`pdfs/${id}-resumen.pdf`)
   })

@@ -31,7 +31,7 @@ const declaredTypes: Record<RecapFileKind, readonly string[]> = {
 
 export type RecapFileRefusal = 'type' | 'size'
 
-/** What the file's own word says, before a byte is read. An empty type is no word: some systems know none. */
+/** Checks the declared type and the size, before a byte is read. An empty type passes: some systems declare none. */
 export function refuseByDeclaration(
   kind: RecapFileKind,
   file: { type: string; size: number },
@@ -41,7 +41,7 @@ export function refuseByDeclaration(
   return file.size > recapFileMaxBytes ? 'size' : null
 }
 
-/** What the first bytes say; null when they are of no accepted type. The name of a file proves nothing. */
+/** The type found in the first bytes, whatever the name says; null when it is not accepted. */
 export function recapFileType(kind: RecapFileKind, head: Uint8Array): RecapFileType | null {
   if (kind === 'pdf') return startsWith(head, 0, '%PDF-') ? pdfType : null
   if (startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WAVE')) return audioTypes.wav
@@ -69,8 +69,8 @@ function isMpegAudioFrame(head: Uint8Array): boolean {
 const folders: Record<RecapFileKind, string> = { audio: 'audio', pdf: 'pdfs' }
 
 /**
- * Name in the bucket: unguessable and unique by `id`, readable by what is left of the file's own name. The storage
- * takes no accents, so they are folded; the extension is that of the content.
+ * Name in the bucket: unguessable and unique by `id`, readable by what remains of the file's own name. Accents are
+ * folded because the storage refuses them; the extension is that of the content.
  */
 export function recapObjectName(
   kind: RecapFileKind,
@@ -90,7 +90,7 @@ export function recapObjectName(
   return `${folders[kind]}/${[id, stem].filter(Boolean).join('-')}.${type.extension}`
 }
 
-/** The name a person knows a stored file by. */
+/** The name of a stored file as shown to people. */
 export function recapFileLabel(objectName: string): string {
   return objectName
     .slice(objectName.indexOf('/') + 1)

@@ -14,14 +14,14 @@ describe('a saving', () => {
     expect(savingOf(usd(paid), usd(instead))).toEqual({ amount: usd(minor), percent })
   })
 
-  test('is none when nothing is saved or the currencies differ', () => {
+  test('is null when nothing is saved or the currencies differ', () => {
     expect(savingOf(usd(300), usd(300))).toBeNull()
     expect(savingOf(usd(301), usd(300))).toBeNull()
     expect(savingOf(usd(100), money(300, 'ARS'))).toBeNull()
   })
 })
 
-describe('bought apart', () => {
+describe('bought one by one', () => {
   test.each([
     [[22_000, 9_000, 9_000], 40_000],
     [[1], 1],
@@ -30,7 +30,7 @@ describe('bought apart', () => {
     expect(boughtApart(prices.map(usd))).toEqual(usd(sum))
   })
 
-  test('is unknown when a price is, when currencies differ, and of nothing', () => {
+  test('is null when a price is unknown, when currencies differ, and without prices', () => {
     expect(boughtApart([usd(22_000), null])).toBeNull()
     expect(boughtApart([null, usd(22_000)])).toBeNull()
     expect(boughtApart([usd(22_000), money(9_000, 'ARS')])).toBeNull()
@@ -38,7 +38,7 @@ describe('bought apart', () => {
   })
 })
 
-test('an upgrade costs the difference, and has no price where nothing is dearer', () => {
+test('an upgrade costs the difference, and is null when it would not be dearer', () => {
   expect(upgradeDifference(usd(22_000), usd(27_000))).toEqual(usd(5_000))
   expect(upgradeDifference(usd(27_000), usd(27_000))).toBeNull()
   expect(upgradeDifference(usd(72_000), usd(27_000))).toBeNull()

@@ -3,14 +3,14 @@ import { type Money, money } from './money.ts'
 /** Whole percents are rounded down: a saving is never claimed larger than it is. */
 export type Saving = { amount: Money; percent: number }
 
-/** What paying less saves; null when it saves nothing or the currencies differ. */
+/** Null when nothing is saved or the currencies differ. */
 export function savingOf(paid: Money, instead: Money): Saving | null {
   if (paid.currency !== instead.currency || paid.minor >= instead.minor) return null
   const minor = instead.minor - paid.minor
   return { amount: money(minor, paid.currency), percent: Math.floor((minor * 100) / instead.minor) }
 }
 
-/** What several things cost bought one by one; null unless every price is known, in one currency. */
+/** The sum of several prices; null unless every one is known, in one currency. */
 export function boughtApart(prices: readonly (Money | null)[]): Money | null {
   const [first] = prices
   if (!first) return null
@@ -22,7 +22,7 @@ export function boughtApart(prices: readonly (Money | null)[]): Money | null {
   return money(minor, first.currency)
 }
 
-/** What is still to pay by who has bought one thing and moves on to a dearer one; null where that one is not dearer. */
+/** What remains to be paid for moving from one product to a dearer one; null when the other is not dearer. */
 export function upgradeDifference(bought: Money, wanted: Money): Money | null {
   return savingOf(bought, wanted)?.amount ?? null
 }

@@ -1,12 +1,12 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const whole: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i', ð: 'd' },
   ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' },
 }
 
 /**
- * A text as searches compare it, without accents and capitals: `ñandu`, `Ñandú` and `nandu` are one word.
- * `private.fold` does the same in the database.
+ * Text for comparing in searches, without accents and capitals: `ñandu`, `Ñandú` and `nandu` are equal.
+ * Same rule as `private.fold`.
  */
 export function fold(text: string): string {
   return text

@@ -7,7 +7,7 @@ const schema = v.strictObject({
   payer: v.strictObject({ phone: v.string('invalid_phone') }),
 })
 
-test('gives a fresh, trimmed object', () => {
+test('returns a new, trimmed object', () => {
   const input = { name: ' Ana ', payer: { phone: '1' } }
   const result = validate(schema, input)
   expect(result).toEqual({ ok: true, value: { name: 'Ana', payer: { phone: '1' } } })

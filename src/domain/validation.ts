@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Outcome, Problem } from './problems.ts'
 
-/** Every reason for which a field of any form or contract can be refused. */
+/** Every reason to refuse a field of a form or a contract. */
 export const problemCodes = [
   'required',
   'invalid',
@@ -13,12 +13,12 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** A server may be newer than the page: a code that we do not know still says that something is wrong. */
+/** A server may be newer than the page: an unknown code still says that something is wrong. */
 export function knownProblem(code: string): ProblemCode {
   return problemCodes.find((known) => known === code) ?? 'invalid'
 }
 
-/** The first reason for each field of a form. Problems that `ownField` has no place for say nothing a person could mend. */
+/** The first reason for each field of a form. Problems without a field in the form are dropped: nobody could fix them there. */
 export function problemsByField<Field extends string>(
   problems: readonly Problem[],
   ownField: (field: string) => Field | undefined,
@@ -31,7 +31,7 @@ export function problemsByField<Field extends string>(
   return found
 }
 
-/** Parses untrusted input into a fresh object. The first reason of each field wins. */
+/** Parses untrusted input into a new object. The first reason of each field wins. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

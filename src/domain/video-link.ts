@@ -8,11 +8,11 @@ const siteHosts: readonly string[] = [
   'youtube-nocookie.com',
   'www.youtube-nocookie.com',
 ]
-/** Words in the place of an id that open a list or a channel. */
+/** Words that stand where an id would, and open a list or a channel. */
 const notVideos: readonly string[] = ['videoseries', 'live_stream']
 const pathShape = /^\/(?:embed|shorts|live)\/([^/]+)\/?$/
 
-/** The id of a true YouTube link, or null. The address itself is never embedded: only what this finds in it. */
+/** The id in a YouTube link, or null. Only the id is ever embedded, never the address. */
 export function youTubeVideoId(address: string): string | null {
   const url = secureAddress(address)
   if (!url) return null

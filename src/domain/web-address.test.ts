@@ -22,7 +22,7 @@ test.each([
   expect(storableAddress(typed)).toBe(stored)
 })
 
-test('whatever is taken is opened where it says, without credentials, port or backslash', () => {
+test('every accepted address opens the host it names, without credentials, port or backslash', () => {
   let taken = 0
   fc.assert(
     fc.property(webAddressLikeText, (text) => {
@@ -40,7 +40,7 @@ test('whatever is taken is opened where it says, without credentials, port or ba
 })
 
 describe('a video', () => {
-  test.each(hostileAddresses)('%j is none', (address) => {
+  test.each(hostileAddresses)('%j is refused', (address) => {
     expect(youTubeVideoId(address)).toBeNull()
   })
 
@@ -66,7 +66,7 @@ describe('a video', () => {
     'https://www.youtube.com/embed/abcdefghijk/x',
     'https://www.youtube.com/embed/videoseries',
     'https://vimeo.com/123456789',
-  ])('%j is none', (address) => {
+  ])('%j is refused', (address) => {
     expect(youTubeVideoId(address)).toBeNull()
   })
 
@@ -79,7 +79,7 @@ describe('a video', () => {
     'https://www.youtube-nocookie.com/embed/abcdefghijk?rel=0',
     'https://www.youtube.com/shorts/abcdefghijk',
     'https://www.youtube.com/live/abcdefghijk?feature=share',
-  ])('%j is one', (address) => {
+  ])('%j is accepted', (address) => {
     expect(youTubeVideoId(address)).toBe('abcdefghijk')
   })
 

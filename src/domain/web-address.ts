@@ -1,12 +1,12 @@
 const label = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const topLabel = '([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])'
-/** Visible ASCII without what a parser would mend or skip in silence: the address read is the address opened. */
+/** Visible ASCII without what a URL parser rewrites or skips: the address shown is the address opened. */
 const character = '[!#-;=?-Z\\[\\]_a-z~]'
 const pattern = new RegExp(`^https://(${label}\\.)+${topLabel}([/?#]${character}*)?$`)
 
 /**
- * As it is stored: the database knows the scheme in small letters only, and phones begin a text with a capital. Letters
- * outside ASCII as a browser would send them.
+ * As it is stored: scheme in lower case, because phones capitalise the first letter; letters outside ASCII as a browser
+ * would send them.
  */
 export function storableAddress(text: string): string {
   return text
@@ -16,9 +16,9 @@ export function storableAddress(text: string): string {
 }
 
 /**
- * An address that a link of ours may lead to: written out as https, with a named host, without credentials, port or
- * backslash. Null for everything else, also for what a browser would mend into such an address. Same rule as
- * `private.is_web_address`, which cannot see that a host's `xn--` spells nothing.
+ * An address that a link may lead to: https, with a named host, without credentials, port or backslash. Null for
+ * everything else, also for what a browser would rewrite into such an address. Same rule as `private.is_web_address`,
+ * which cannot check that the `xn--` form of a host is valid.
  */
 export function secureAddress(text: string): URL | null {
   const address = storableAddress(text)

@@ -1,4 +1,4 @@
-/** GA4's item; the category is the same for all that this school sells (public specification, section 3). */
+/** GA4's item; everything that the school sells has one category (public specification, section 3). */
 export type AnalyticsItem = {
   item_id: string
   item_name: string

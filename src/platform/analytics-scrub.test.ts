@@ -18,7 +18,7 @@ function soldAs(text: string): Commerce {
   return { currency: 'USD', value: 250, items: [item] }
 }
 
-/** One of each event with the text in every field that takes any; a new event has to be added here to compile. */
+/** One of each event with the text in every free field; a new event has to be added here to compile. */
 function everyEvent(text: string): {
   [Name in AnalyticsEvent['name']]: Extract<AnalyticsEvent, { name: Name }>
 } {
@@ -55,10 +55,10 @@ test.each([
   'inundaciones-cuenca-del-plata.ipynb',
   'Pago exitoso de la orden 32',
   '/recap/:token',
-])('%s is nobody’s and stays', (text) => {
+])('%s identifies nobody and stays', (text) => {
   expect(scrubText(text)).toBe(text)
 })
 
-test('the order’s number of a purchase is sent whole: the vendor counts each once by it', () => {
+test('the order id of a purchase is sent whole: the vendor deduplicates by it', () => {
   expect(scrubbed(everyEvent('curso').purchase).transaction_id).toBe('Zx9_aQwErTyUiOpLkJhGfD')
 })

@@ -3,8 +3,8 @@ import type { AnalyticsEvent } from './analytics-events.ts'
 const hidden = '[oculto]'
 
 /**
- * What identifies a person or opens something of theirs: addresses, also encoded ones, telephone numbers, and random
- * keys. No event is meant to carry any; this is the last door before the vendor.
+ * What identifies a person or opens something of theirs: e-mail addresses, also encoded, telephone numbers, and random
+ * keys. No event should carry any; this is the last check before the vendor.
  */
 const personal: readonly RegExp[] = [
   /[^\s@/?&=]+(?:@|%40)[^\s@/?&=]+\.[^\s@/?&=]+/gi,
@@ -15,7 +15,7 @@ const personal: readonly RegExp[] = [
   /(?=[A-Za-z0-9_-]*[a-z])(?=[A-Za-z0-9_-]*[A-Z])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{20,}/g,
 ]
 
-/** Values that look like a key and have to be sent as they are. */
+/** Fields whose values look like a key and are sent unchanged. */
 const exempt = new Set(['transaction_id'])
 
 export function scrubText(text: string): string {
@@ -35,7 +35,7 @@ function scrubFields(fields: object): Record<string, unknown> {
   )
 }
 
-/** The event's fields without anything personal in them, at any depth. */
+/** The event's fields with anything personal removed, at any depth. */
 export function scrubbed({ params }: AnalyticsEvent): Record<string, unknown> {
   return scrubFields(params)
 }

@@ -4,7 +4,7 @@ import type { AnalyticsEvent } from './analytics-events.ts'
 type Call = unknown[]
 const measured = window as unknown as { dataLayer?: IArguments[]; gtag?: unknown }
 
-/** A page that has just been opened: the modules keep what was loaded and what was chosen. */
+/** A freshly opened page: the modules remember what was loaded and chosen. */
 async function freshPage(measurementId = 'G-TEST') {
   vi.resetModules()
   vi.stubEnv('VITE_GA_MEASUREMENT_ID', measurementId)
@@ -44,7 +44,7 @@ describe('consent', () => {
     expect(page.isAskingForConsent()).toBe(true)
   })
 
-  test('the default is all denied and comes first; the grant opens measuring alone', async () => {
+  test('the default comes first and denies everything; the grant allows analytics alone', async () => {
     const page = await freshPage()
     page.giveConsent('granted')
     page.applyConsent('granted')
@@ -70,7 +70,7 @@ describe('consent', () => {
     expect(vendorScripts()).toHaveLength(1)
   })
 
-  test('granting again loads no second script', async () => {
+  test('granting again does not load the script twice', async () => {
     const page = await freshPage()
     page.giveConsent('granted')
     page.applyConsent('granted')
@@ -80,7 +80,7 @@ describe('consent', () => {
     expect(calls().filter(([, kind]) => kind === 'default')).toHaveLength(1)
   })
 
-  test('a refusal stops every later event, and is remembered', async () => {
+  test('a refusal stops all later events, and is remembered', async () => {
     const page = await freshPage()
     page.giveConsent('granted')
     page.applyConsent('granted')
@@ -92,7 +92,7 @@ describe('consent', () => {
     expect((await freshPage()).readConsent()).toBe('denied')
   })
 
-  test('a choice made in another tab holds here', async () => {
+  test('a choice made in another tab applies here', async () => {
     const page = await freshPage()
     const told = vi.fn()
     const stop = page.subscribeToConsent(told)
@@ -105,7 +105,7 @@ describe('consent', () => {
 })
 
 describe('the analytics function', () => {
-  test('when it is missing, one warning says that tracking is skipped', async () => {
+  test('when it is missing, one warning says so', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const page = await freshPage()
     page.giveConsent('granted')
@@ -117,7 +117,7 @@ describe('the analytics function', () => {
     expect(warn).toHaveBeenCalledWith('The analytics function is missing: tracking is skipped')
   })
 
-  test('when it throws, the page goes on and the failure is logged', async () => {
+  test('when it throws, the page keeps working and the failure is logged', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const page = await freshPage()
     page.giveConsent('granted')
@@ -128,7 +128,7 @@ describe('the analytics function', () => {
     expect(error).toHaveBeenCalledWith('Analytics failed', expect.any(Error))
   })
 
-  test('without a property nothing is asked, loaded or said', async () => {
+  test('without a property nothing is asked, loaded or reported', async () => {
     const page = await freshPage('')
     page.giveConsent('granted')
     page.applyConsent('granted')
@@ -139,7 +139,7 @@ describe('the analytics function', () => {
   })
 })
 
-test('the address goes without its query, and a private one as its pattern', async () => {
+test('an address is reported without its query, and a private one as its pattern', async () => {
   const page = await freshPage()
   page.giveConsent('granted')
   window.history.replaceState(null, '', '/payment-success?order_id=Zx9_aQwErTyUiOpLkJhGfD')

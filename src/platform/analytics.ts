@@ -9,7 +9,7 @@ type AnalyticsWindow = { dataLayer?: unknown[]; gtag?: Gtag }
 
 const vendorScript = 'https://www.googletagmanager.com/gtag/js'
 
-/** Consent mode v2: everything is denied until somebody grants it, and only measuring is ever asked for. */
+/** Consent mode v2: everything is denied by default, and only analytics is ever granted. */
 const consentDefault = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -28,14 +28,14 @@ function analyticsWindow(): AnalyticsWindow {
   return window as unknown as AnalyticsWindow
 }
 
-/** False when no property is configured: then nothing is asked, loaded or said. */
+/** False when no property is configured: then nothing is asked, loaded or reported. */
 export function measures(): boolean {
   return env().gaMeasurementId !== ''
 }
 
 /**
- * Brings the visitor's choice to the vendor. The first grant loads the script, nothing does before it; a later refusal
- * reaches the loaded script and takes its cookies away.
+ * Applies the visitor's choice. Only the first grant loads the script; a later refusal is passed on to it and removes
+ * its cookies.
  */
 export function applyConsent(consent: 'granted' | 'denied'): void {
   if (!measures()) return
@@ -57,7 +57,7 @@ function prepareQueue(): void {
 function loadScript(measurementId: string): void {
   const page = analyticsWindow()
   page.gtag?.('js', new Date())
-  // Page views are ours to send: the vendor's own would carry the whole address.
+  // We send page views ourselves: the vendor's own would carry the whole address.
   page.gtag?.('config', measurementId, {
     send_page_view: false,
     allow_google_signals: false,
@@ -68,13 +68,13 @@ function loadScript(measurementId: string): void {
   script.async = true
   script.src = `${vendorScript}?id=${encodeURIComponent(measurementId)}`
   script.addEventListener('error', () => {
-    // Blocked or out of reach: a queue that nobody reads would grow for the whole visit.
+    // Blocked or unreachable: an unread queue would grow for the whole visit.
     page.gtag = undefined
   })
   document.head.append(script)
 }
 
-/** What the vendor would otherwise read from the browser by itself, without the parts that are nobody's business. */
+/** What the vendor would otherwise read from the browser, without the private parts. */
 function pageFields(): { page_location: string; page_referrer: string } {
   const { referrer } = document
   return {
@@ -83,7 +83,7 @@ function pageFields(): { page_location: string; page_referrer: string } {
   }
 }
 
-/** The vendor sets its cookies on the widest domain it can, which the page is not told. */
+/** The vendor sets its cookies on the widest domain it can, which the page cannot know: all are tried. */
 async function removeCookies(): Promise<void> {
   if (!('cookieStore' in window)) return
   const parts = window.location.hostname.split('.')
@@ -97,7 +97,7 @@ async function removeCookies(): Promise<void> {
   }
 }
 
-/** Reports an event, if the visitor allows it. It never throws: nothing on the page may depend on it. */
+/** Reports an event, if the visitor allows it. Never throws. */
 export function track(event: AnalyticsEvent): void {
   if (!measures() || readConsent() !== 'granted') return
   const { gtag } = analyticsWindow()

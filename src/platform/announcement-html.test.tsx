@@ -79,7 +79,7 @@ function expectHarmless(place: HTMLElement) {
   }
 }
 
-test('the corpus is large enough to mean something', () => {
+test('the corpus has enough cases', () => {
   expect(new Set(corpus).size).toBeGreaterThanOrEqual(100)
 })
 
@@ -88,12 +88,12 @@ describe('an announcement', () => {
     expectHarmless(shown(html))
     const once = sanitisedText(html, 'announcement')
     expect(sanitisedText(once, 'announcement')).toBe(once)
-    // What the database takes (recap migration): the same four tags, and links with nothing but an address.
+    // What the database accepts (recap migration): the same four tags, and links with nothing but an address.
     const left = once.replace(/<(a href="https:\/\/[^\s<>"]+"|\/a|\/?strong|\/?em|br)>/g, '')
     expect(left).not.toMatch(/<[A-Za-z/!?]/)
   })
 
-  test('keeps what it may hold', () => {
+  test('keeps the allowed markup', () => {
     const html =
       'Hoy <strong>no</strong> hay <em>clase</em>.<br><a href="https://www.meridiano.example/a?b=1&amp;c=2">Ver</a>'
     expect(sanitisedText(html, 'announcement')).toBe(html)
@@ -113,7 +113,7 @@ describe('an announcement', () => {
     expect(sanitisedText(html, 'announcement')).toBe(expected)
   })
 
-  test('whatever is put together from pieces', () => {
+  test('any combination of pieces is safe', () => {
     const piece = fc.oneof(
       fc.constantFrom(...corpus),
       fc.constantFrom(

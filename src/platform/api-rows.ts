@@ -9,10 +9,10 @@ export const instantText = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value))),
 )
 
-/** `next`: the key that the following page lies below; null on the last. */
+/** `next`: the key below which the next page starts; null on the last. */
 export type KeyPage<Row, Key> = { shown: Row[]; next: Key | null }
 
-/** A page of a list that was asked for one row more than is shown: that row tells whether there is another page. */
+/** `rows` holds one more than a page shows: it tells whether another page follows. */
 export function keyPage<Row, Key>(
   rows: readonly Row[],
   pageSize: number,

@@ -5,7 +5,7 @@ const request = { email: 'ana@ejemplo.test', payer: { name: 'Ana Prueba' }, amou
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('the same content has the same key, other content another', () => {
+test('the same content has the same key, other content a different one', () => {
   const key = attemptKeyFor('a', request)
   expect(attemptKeyFor('a', { ...request })).toBe(key)
   expect(attemptKeyFor('b', request)).not.toBe(key)
@@ -18,12 +18,12 @@ test('a forgotten key does not come back', () => {
   expect(attemptKeyFor('a', request)).not.toBe(key)
 })
 
-test('what was sent is not kept', () => {
+test('the content itself is not stored', () => {
   attemptKeyFor('a', request)
   expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/ana|ejemplo|prueba/i)
 })
 
-test('near contents are told apart', () => {
+test('similar contents have different keys', () => {
   for (let amount = 1; amount <= 2000; amount += 1) {
     const key = attemptKeyFor('a', request)
     expect(attemptKeyFor('a', { ...request, amount: 200 + amount / 100 })).not.toBe(key)

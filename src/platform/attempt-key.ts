@@ -8,8 +8,8 @@ const attemptSchema = v.object({
 })
 
 /**
- * One key per content: sending the same again resumes it, sending something else starts another. Of the content only a
- * mark is kept: it outlives the purchase, and a person's data must not.
+ * One key per content: sending the same again resumes it, sending something else starts anew. Only a hash of the content
+ * is stored: it outlives the purchase, and a person's data must not.
  */
 export function attemptKeyFor(name: string, request: unknown): string {
   const content = JSON.stringify(request)
@@ -30,8 +30,8 @@ export function randomKey(): string {
 }
 
 /**
- * 64 bits, salted with the key. Two contents with one mark cost a question more: the server compares the contents
- * themselves and refuses the key. The browser's own digests answer later, and a double click does not wait.
+ * 64 bits, salted with the key. A collision is harmless: the server compares the contents themselves and refuses the
+ * key. The browser's own digests are asynchronous, too late for a double click.
  */
 function markOf(content: string, salt: string): string {
   let [a, b] = [0x811c9dc5, 0x9e3779b9]

@@ -6,7 +6,7 @@ import { holdingFetch } from './unfinished-work.ts'
 export type FunctionResult<Response, Code extends string> =
   | { ok: true; value: Response }
   | { ok: false; kind: 'problems'; problems: Problem[] }
-  /** `details`: whatever else the body says; a few codes carry a fact. */
+  /** `details`: the rest of the body; a few codes carry more data. */
   | {
       ok: false
       kind: 'code'

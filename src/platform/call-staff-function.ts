@@ -18,7 +18,7 @@ export async function callStaffFunction<Response, Code extends string>(
   })
 }
 
-/** Null without a session; undefined when an old one could not be renewed for want of an answer. */
+/** Null without a session; undefined when an expired one could not be renewed because nothing answered. */
 async function sessionToken(): Promise<string | null | undefined> {
   try {
     const { data, error } = await staffClient().auth.getSession()

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { env } from './env.ts'
 
 export type CaptchaHandle = {
-  /** A token is burnt by one request, even a refused one: call it after every submit. */
+  /** A token works for one request, even a refused one: call it after every submit. */
   reset: () => void
 }
 
@@ -13,11 +13,11 @@ export type CaptchaProps = {
   onChange: (token: string | null) => void
   /** The challenge can be answered. */
   onReady: () => void
-  /** It cannot: the script did not arrive (the loader has tried three times), or the widget broke. */
+  /** It cannot: the script did not load (the loader tries three times), or the widget failed. */
   onFailure: () => void
 }
 
-/** Longer than the loader's three tries on a dead network; a script that arrives and does nothing ends here too. */
+/** Longer than the loader's three tries without a network; also ends the wait for a script that loads and does nothing. */
 const patienceMs = 20_000
 
 /** The widget is 303 px wide; narrower pages get the compact one. */
@@ -56,7 +56,7 @@ export function Captcha({ ref, onChange, onReady, onFailure }: CaptchaProps) {
       {...(hcaptchaScriptUrl ? { scriptSource: hcaptchaScriptUrl } : {})}
       languageOverride="es"
       size={size}
-      // On by default: it would send faults of this page to the vendor's monitoring.
+      // On by default: it would send errors of this page to the vendor's monitoring.
       sentry={false}
       onReady={() => {
         setReady(true)
@@ -67,7 +67,7 @@ export function Captcha({ ref, onChange, onReady, onFailure }: CaptchaProps) {
       onChalExpired={() => onChange(null)}
       onError={(code) => {
         onChange(null)
-        // A challenge that was closed or ran out is answered by asking for another in the widget itself.
+        // After a closed or expired challenge, the widget itself offers another.
         if (!/^challenge-(closed|expired)$/.test(code)) onFailure()
       }}
     />

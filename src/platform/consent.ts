@@ -1,4 +1,4 @@
-/** What the visitor has decided about measuring. Nothing is measured before they have. */
+/** The visitor's choice about analytics. Nothing is measured before it. */
 export type Consent = 'granted' | 'denied' | 'unset'
 
 const key = 'meridiano.consent'
@@ -34,7 +34,7 @@ export function readConsent(): Consent {
   return current().consent
 }
 
-/** True while the visitor has yet to choose, or has asked to choose again. */
+/** True until the visitor chooses, and again when they ask to change it. */
 export function isAskingForConsent(): boolean {
   return current().asking
 }
@@ -43,7 +43,7 @@ export function giveConsent(consent: 'granted' | 'denied'): void {
   try {
     window.localStorage.setItem(key, consent)
   } catch {
-    // Without storage the choice holds for this visit, and is asked for again in the next.
+    // Without storage the choice holds for this visit only.
   }
   change({ consent, asking: false })
 }

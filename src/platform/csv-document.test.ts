@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { type CsvValue, csvDocument } from './csv-document.ts'
 
-/** The last row is what stands behind the last line's end. */
+/** Without the empty row after the last line break. */
 function parse(text: string): string[][] {
   return Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data.slice(0, -1)
 }
@@ -73,14 +73,14 @@ describe('formulas', () => {
     },
   )
 
-  test('a number stays a number, nothing stays nothing', () => {
+  test('a number stays a number, null an empty cell', () => {
     expect(cellOf(-12.5)).toBe('-12.5')
     expect(cellOf(Number.NaN)).toBe('')
     expect(cellOf(null)).toBe('')
   })
 })
 
-test('whatever is written is read back, in its place, and starts no formula', () => {
+test('every cell is read back in its place and starts no formula', () => {
   const value = fc.string({ unit: 'binary', maxLength: 20 })
   fc.assert(
     fc.property(fc.array(fc.tuple(value, value), { maxLength: 8 }), (rows) => {

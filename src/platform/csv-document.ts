@@ -5,7 +5,7 @@ import type { CsvFormat } from './csv-format.ts'
 export type CsvValue = string | number | null
 
 /**
- * What a spreadsheet would take for a formula, at the start or behind what it skips: blanks, control and invisible
+ * What a spreadsheet would take for a formula, at the start or after what it skips: blanks, control and invisible
  * characters, a byte order mark. The full-width forms count, since some programs fold them. Tabs and line breaks at the
  * start always count: some programs drop them and read on.
  */

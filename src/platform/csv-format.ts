@@ -1,3 +1,3 @@
-/** `semicolon` is what a spreadsheet in Spanish opens by itself: there the comma is the decimal sign. */
+/** `semicolon`: what spreadsheets in Spanish expect, where the comma is the decimal sign. */
 export const csvFormats = ['comma', 'semicolon'] as const
 export type CsvFormat = (typeof csvFormats)[number]

@@ -17,7 +17,7 @@ export function dataApi(): DataApi {
     client = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
       headers: { apikey: supabasePublishableKey },
       fetch: holdingFetch,
-      // Queries repeat themselves once. The client's own three tries on top kept a failure unsaid for 15 seconds.
+      // Queries retry once. The client's own three retries on top would hide a failure for 15 seconds.
       retry: false,
     })
   }

@@ -1,4 +1,4 @@
 import { webStore } from './web-store.ts'
 
-/** What this browser remembers between visits. */
+/** Local storage: kept between visits. */
 export const { read: readDevice, write: writeDevice, remove: removeDevice } = webStore('localStorage')

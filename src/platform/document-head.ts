@@ -6,8 +6,8 @@ export type DocumentHead = {
 }
 
 /**
- * Writes into the elements that the page already has. Rendering `<title>` from a component would add a second one
- * beside that of index.html, and browsers show the first.
+ * Changes the elements that the page already has. A `<title>` rendered by a component would be a second one after that
+ * of index.html, and browsers show the first.
  */
 export function applyDocumentHead({ title, description, canonical, indexed }: DocumentHead): void {
   document.title = title
@@ -26,8 +26,8 @@ function named(tag: 'meta' | 'link', attribute: string, value: string): Element 
 }
 
 /**
- * Links and requests of this page say nothing of where they come from. For an address that is a key in itself; the
- * host sends the same as a header, which a navigation inside the application does not bring. Returns the way back.
+ * Sends no referrer from this page, for addresses that are a key in themselves. The host sends the same as a header,
+ * which a navigation inside the application does not fetch. Returns the undo.
  */
 export function withoutReferrer(): () => void {
   const meta = named('meta', 'name', 'referrer')

@@ -1,7 +1,7 @@
-/** Long enough for every browser to have taken the file over. */
+/** Long enough for every browser to have started the download. */
 const releaseDelayMs = 60_000
 
-/** Hands a file to the browser's downloads, under a name of ours. */
+/** Downloads a file under this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,14 +1,14 @@
-/** Configuration of the browser bundle. Read once, checked once: a missing value must fail at the start, by name. */
+/** Configuration of the browser bundle. Checked once, at the start: a missing value fails by name. */
 export type BrowserEnv = {
   supabaseUrl: string
   supabasePublishableKey: string
   siteUrl: string
   hcaptchaSiteKey: string
-  /** Empty for the vendor's own script. */
+  /** Empty: the vendor's own script. */
   hcaptchaScriptUrl: string
-  /** Origins that the browser may be sent to for paying. */
+  /** Origins of the checkouts that the browser may be sent to. */
   checkoutOrigins: readonly string[]
-  /** Empty where nothing is measured. */
+  /** Empty: no analytics. */
   gaMeasurementId: string
 }
 

@@ -1,16 +1,16 @@
-/** Moves the focus to a control and brings the whole of it into view, with its scroll margins. */
+/** Focuses a control and scrolls all of it into view, with its scroll margins. */
 export function goToControl(control: HTMLElement): void {
   control.focus()
-  // For a text area the browser itself reveals the cursor alone.
+  // For a text area the browser would reveal only the cursor.
   control.scrollIntoView({ block: 'nearest' })
 }
 
-/** A ref for what takes the place of the control that had the focus. */
+/** A ref for the element that replaces the control that had the focus. */
 export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus()
 }
 
-/** Goes to a control of a form by its name; in a group that shares a name, to the first. */
+/** Focuses a control of a form by its name; the first of a group that shares one. */
 export function focusControl(form: HTMLFormElement | null, name: string | undefined): void {
   const found = name ? form?.elements.namedItem(name) : null
   const control = found instanceof RadioNodeList ? found[0] : found

@@ -1,4 +1,4 @@
-/** Writes a page's card for networks and chats; each property stands once. */
+/** Writes a page's card for networks and chats, each property once. */
 export function applyOpenGraph(properties: Readonly<Record<string, string>>): void {
   for (const [property, content] of Object.entries(properties)) {
     const found = document.head.querySelector(`meta[property="${property}"]`)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const reload = vi.fn()
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-/** As a page that has just been opened: what it held in memory is gone, what the tab remembers is not. */
+/** A freshly opened page: its memory is gone, the session storage of the tab is not. */
 async function openPage(version = '/assets/index-a.js') {
   vi.resetModules()
   document.head.innerHTML = `<script type="module" src="${version}"></script>`
@@ -21,7 +21,7 @@ function hostIs(answer: 'up' | 'down' | 'broken') {
   })
 }
 
-/** A page that is being reloaded waits for it; nothing is shown of the failure. */
+/** A page that is reloading shows no failure meanwhile. */
 async function endOf(loading: Promise<unknown>): Promise<unknown> {
   const reloading = new Promise((resolve) => reload.mockImplementation(() => resolve('reloading')))
   return Promise.race([loading.catch((error: { reason: string }) => error.reason), reloading])
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('code that arrives is handed on', async () => {
+test('loaded code is returned', async () => {
   const { fetchCode } = await openPage()
   expect(await fetchCode(async () => 'code')).toBe('code')
 })
@@ -50,7 +50,7 @@ test.each(['down', 'broken'] as const)('a host that is %s: the page stays as it 
   expect(told).not.toHaveBeenCalled()
 })
 
-test('one answer lost on the way is asked for once more', async () => {
+test('one lost answer is retried', async () => {
   const { fetchCode } = await openPage()
   const load = vi
     .fn(lost)
@@ -60,7 +60,7 @@ test('one answer lost on the way is asked for once more', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('code that the host no longer has reloads the page, once per version', async () => {
+test('code that is missing on the host reloads the page, once per version', async () => {
   const first = await openPage()
   expect(await endOf(first.fetchCode(lost))).toBe('reloading')
   const again = await openPage()
@@ -69,7 +69,7 @@ test('code that the host no longer has reloads the page, once per version', asyn
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('two parts that are missing at once are one reload, and none of them fails meanwhile', async () => {
+test('two parts missing at once cause one reload, and neither fails meanwhile', async () => {
   const { fetchCode, told } = await openPage()
   const both = Promise.race([fetchCode(lost), fetchCode(lost)])
   expect(await endOf(both)).toBe('reloading')
@@ -77,7 +77,7 @@ test('two parts that are missing at once are one reload, and none of them fails 
   expect(told).not.toHaveBeenCalled()
 })
 
-test('hosts that disagree on the version cannot keep it reloading', async () => {
+test('hosts with different versions cause no reload loop', async () => {
   for (const version of ['/a.js', '/b.js', '/a.js', '/b.js', '/a.js']) {
     const { fetchCode } = await openPage(version)
     await endOf(fetchCode(lost))
@@ -85,7 +85,7 @@ test('hosts that disagree on the version cannot keep it reloading', async () => 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a browser that remembers nothing is not reloaded', async () => {
+test('without session storage there is no reload', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {
@@ -97,7 +97,7 @@ test('a browser that remembers nothing is not reloaded', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('while something is typed it is offered instead', async () => {
+test('with typed text the reload is offered instead', async () => {
   const { fetchCode, told, watchTyping } = await openPage()
   document.body.innerHTML = '<input name="email">'
   const stop = watchTyping()
@@ -110,7 +110,7 @@ test('while something is typed it is offered instead', async () => {
   stop()
 })
 
-test('while something is on its way it is offered instead', async () => {
+test('with a request under way the reload is offered instead', async () => {
   const { fetchCode, told, holdingFetch } = await openPage()
   let answer = (_: Response) => {}
   const host = window.fetch
@@ -125,7 +125,7 @@ test('while something is on its way it is offered instead', async () => {
   expect(await endOf(fetchCode(lost))).toBe('reloading')
 })
 
-test('a reload by hand waits for a host that answers', async () => {
+test('a reload by hand happens only when the host answers', async () => {
   const { reloadIfReachable } = await openPage()
   hostIs('down')
   expect(await reloadIfReachable()).toBe(false)

@@ -1,7 +1,7 @@
 import { readSession, writeSession } from './session-store.ts'
 import { hasUnfinishedWork } from './unfinished-work.ts'
 
-/** `offline`: the host does not answer. `missing`: it does, and does not have this code, as after a new version. */
+/** `offline`: the host does not answer. `missing`: it answers but no longer has this code, as after a deploy. */
 export type CodeFailure = 'offline' | 'missing'
 
 export class CodeUnavailable extends Error {
@@ -21,8 +21,8 @@ const missingListeners = new Set<() => void>()
 let reloading = false
 
 /**
- * Code that comes on demand. Every dynamic import goes through here, so that a host that no longer has it, as after a
- * deploy under an open tab, ends in one reload or in an offer of one.
+ * Loads code on demand. Every dynamic import goes through here, so that code missing on the host, as after a deploy
+ * under an open tab, leads to one reload or to an offer of one.
  * @throws CodeUnavailable
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
@@ -40,13 +40,13 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** Tells of code that the host does not have and that no reload was started for. Returns the way to stop. */
+/** Called for missing code for which no reload was started. Returns the unsubscribe. */
 export function onMissingCode(listener: () => void): () => void {
   missingListeners.add(listener)
   return () => missingListeners.delete(listener)
 }
 
-/** False when the host does not answer: a reload would then leave the person with the browser's own error page. */
+/** False when the host does not answer: a reload would show the browser's error page. */
 export async function reloadIfReachable(): Promise<boolean> {
   if (!(await hostAnswers())) return false
   window.location.reload()
@@ -66,14 +66,14 @@ async function hostAnswers(): Promise<boolean> {
   }
 }
 
-/** The script that this page began with: another version has another. */
+/** The page's entry script, whose name changes with each version. */
 function runningVersion(): string {
   return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 }
 
 /**
- * Once per version and tab, so that no broken host can keep the page reloading: without a version or a memory there is
- * no reload at all. Nor is there one that would take something from the person.
+ * Once per version and tab, so that a broken host causes no reload loop: none without a version or session storage, and
+ * none while there is unfinished work to lose.
  */
 function startReload(): boolean {
   if (reloading) return true

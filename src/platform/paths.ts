@@ -26,12 +26,12 @@ export function checkoutHref(courseSlug: string): string {
   return `${paths.checkout}?course=${encodeURIComponent(courseSlug)}`
 }
 
-/** `edition`: the id of a cohort, or `new` for one that is being written. */
+/** `edition`: the id of a cohort, or `new`. */
 export function courseEditionHref(edition: number | 'new'): string {
   return paths.courseEdition.replace(':edition', String(edition))
 }
 
-/** The page behind a student's link; the token is a key and stands in no other address. */
+/** The page behind a student's link; the token is a key and appears in no other address. */
 export function recapHref(token: string): string {
   return `/recap/${encodeURIComponent(token)}`
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Prices and tables change seldom within a visit; one retry covers a dropped connection without hiding an outage. */
+/** Prices and tables rarely change within a visit; one retry covers a dropped connection without hiding an outage. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

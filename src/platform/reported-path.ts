@@ -3,8 +3,8 @@ import { paths } from './paths.ts'
 const unknownPath = '/404'
 
 /**
- * The address as it may be reported: the route's pattern. A recap's or a certificate's own address is a key, and an
- * address nobody knows may hold anything.
+ * The address as it may be reported: the route's pattern. The address of a recap or a certificate is a key, and an
+ * unknown address may hold anything.
  */
 export function reportedPath(pathname: string, known: readonly string[] = Object.values(paths)): string {
   const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname

@@ -32,13 +32,13 @@ test.each([
   expect(shown(html)).toBe(expected)
 })
 
-test('text, tables and embedded pictures stay', () => {
+test('keeps text, tables and embedded pictures', () => {
   const html =
     '<h3>Hielo</h3><table><caption>km²</caption><tbody><tr><td colspan="2">11.84</td></tr></tbody></table><img src="data:image/png;base64,AAAA" alt="mapa">'
   expect(shown(html)).toBe(html)
 })
 
-test('a link opens a tab that knows nothing of this page', () => {
+test('a link opens a tab without an opener or referrer', () => {
   const { container } = render(
     <SanitisedHtml profile="notebook" html='<a href="https://example.com/a">a</a>' />,
   )

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 
 /**
- * The one place where text becomes HTML. Import it from code that loads on demand: the sanitiser comes with it.
- * What is not on a profile's lists is dropped; nothing may change the markup between here and the page.
+ * The one place where text becomes HTML. Import it only from code that loads on demand, because it brings the sanitiser.
+ * What a profile does not list is dropped; nothing may change the markup between here and the page.
  */
 const profiles = {
-  /** Text, tables and embedded pictures. No classes, ids or styles: they would let a document dress up as the site. */
+  /** Text, tables and embedded pictures. No classes, ids or styles, with which a document could imitate the site. */
   notebook: {
     ALLOWED_TAGS: [
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
@@ -16,7 +16,7 @@ const profiles = {
     ],
     ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan', 'scope', 'start', 'target', 'rel'],
   },
-  /** A line of staff to students (public specification, section 2): words, emphasis, and links that lead somewhere. */
+  /** A note from staff to students (public specification, section 2): text, emphasis, and links with an address. */
   announcement: {
     ALLOWED_TAGS: ['a', 'strong', 'em', 'br'],
     ALLOWED_ATTR: ['href', 'target', 'rel'],
@@ -63,15 +63,15 @@ function sanitise(html: string, profile: HtmlProfile): DocumentFragment | null {
   return clean
 }
 
-/** A link without an address looks like one and does nothing: its words stay. */
+/** A link without an address is replaced by its text. */
 function unwrapDeadLinks(fragment: DocumentFragment): void {
   for (const link of fragment.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes)
   fragment.normalize()
 }
 
 /**
- * The part of `html` that the profile allows, as text for storing. What every page adds to a link when it shows it is
- * left out. Empty where the browser cannot sanitise.
+ * The part of `html` that the profile allows, as text for storing, without the attributes that every page adds to a
+ * link when it shows it. Empty where the browser cannot sanitise.
  */
 export function sanitisedText(html: string, profile: HtmlProfile): string {
   const fragment = sanitise(html, profile)
@@ -89,8 +89,8 @@ export function sanitisedText(html: string, profile: HtmlProfile): string {
 export type SanitisedHtmlProps = { html: string; profile: HtmlProfile; className?: string }
 
 /**
- * Shows the part of `html` that the profile allows. The nodes that were checked are the nodes that are shown: written
- * out and parsed once more, as an inner HTML would be, they could become others.
+ * Shows the part of `html` that the profile allows. The checked nodes themselves are inserted: serialised and parsed
+ * again, as by `innerHTML`, they could change.
  */
 export function SanitisedHtml({ html, profile, className }: SanitisedHtmlProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { saveFile } from './download.ts'
 import { fetchCode } from './page-code.ts'
 
 /**
- * Hands a table to the browser's downloads. The writer is loaded here: only an export needs it.
+ * Downloads a table as CSV. Loads the writer on demand: only an export needs it.
  * @throws CodeUnavailable
  */
 export async function saveCsv(

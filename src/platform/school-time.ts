@@ -1,6 +1,6 @@
 import { schoolTimeZone } from './clock.ts'
 
-// The staff reads days of Buenos Aires, whatever the browser is set to.
+// Staff read dates and times of Buenos Aires, whatever the zone of the browser.
 const locale = 'es-AR'
 
 const day = new Intl.DateTimeFormat(locale, {

@@ -1,4 +1,4 @@
-/** Wait before any scrolling by us (public specification, sections 2 and 9). */
+/** Wait before scrolling by the page itself (public specification, sections 2 and 9). */
 export const scrollDelayMs = 100
 
 function behavior(): ScrollBehavior {
@@ -9,7 +9,7 @@ export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: behavior() })
 }
 
-/** Moves the reading point without moving the page; the ring is for people who arrive with the keyboard. */
+/** Moves the focus without scrolling; the focus ring shows only for people who use the keyboard. */
 export function focusWithoutScrolling(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
     element.setAttribute('tabindex', '-1')
@@ -18,7 +18,7 @@ export function focusWithoutScrolling(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Brings a section into view and moves the reading point to its heading. */
+/** Scrolls a section into view and focuses its heading. */
 export function arriveAt(section: HTMLElement): void {
   section.scrollIntoView({ behavior: behavior(), block: 'start' })
   focusWithoutScrolling(section.querySelector<HTMLElement>('h1, h2') ?? section)

@@ -1,4 +1,4 @@
 import { webStore } from './web-store.ts'
 
-/** What this tab remembers. Without it a browser loses a convenience, not a purchase. */
+/** Session storage of this tab. Without it a browser loses a convenience, not a purchase. */
 export const { read: readSession, write: writeSession, remove: removeSession } = webStore('sessionStorage')

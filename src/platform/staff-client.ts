@@ -3,7 +3,7 @@ import type { Database } from '../../supabase/database.types.ts'
 import { env } from './env.ts'
 import { holdingFetch } from './unfinished-work.ts'
 
-/** The whole Supabase client, for staff screens only: importing this file from a public screen adds 50 KB to it. */
+/** The whole Supabase client, for staff screens only: it would add 50 KB to a public screen. */
 export type StaffClient = SupabaseClient<Database>
 
 let client: StaffClient | null = null
@@ -13,7 +13,7 @@ export function staffClient(): StaffClient {
     const { supabaseUrl, supabasePublishableKey } = env()
     client = createClient<Database>(supabaseUrl, supabasePublishableKey, {
       auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
-      // Queries repeat themselves once. The client's own three tries on top kept a failure unsaid for 15 seconds.
+      // Queries retry once. The client's own three retries on top would hide a failure for 15 seconds.
       db: { retry: false },
       global: { fetch: holdingFetch },
     })

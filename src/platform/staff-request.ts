@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Why a staff request failed: refused (session or role), not answered, or answered with a fault. */
+/** Why a staff request failed: refused (session or role), not answered, or answered with an error. */
 export type StaffRequestFailure = 'denied' | 'network' | 'server'
 
 export class StaffRequestError extends Error {
@@ -19,7 +19,7 @@ export type DataApiAnswer = {
   status: number
 }
 
-/** The rows of an answer of the data API, or a thrown failure with its kind. */
+/** The rows of an answer of the data API. @throws StaffRequestError with the kind of failure */
 export function staffData({ data, error, status }: DataApiAnswer): unknown {
   if (!error) return data
   throw new StaffRequestError(failureOf(status, error.code), error.message)
@@ -35,23 +35,23 @@ export function isDenied(error: unknown): boolean {
   return error instanceof StaffRequestError && error.failure === 'denied'
 }
 
-/** There was no answer: the network, or the server behind it. */
+/** No answer came from the network or the server. */
 export function isOffline(error: unknown): boolean {
   return error instanceof StaffRequestError && error.failure === 'network'
 }
 
-/** A refusal of the session or the role: the guard finds out by itself and takes the person to the login page. */
+/** The session or the role was refused: the guard notices by itself and leads to the login page. */
 export function recheckAfter(failure: string, client: QueryClient): void {
   if (failure !== 'unauthorized' && failure !== 'forbidden') return
   void client.invalidateQueries({ queryKey: [staffQueries] })
 }
 
-/** First part of the key of every staff query: leaving the staff area forgets them all. */
+/** First part of the key of every staff query, so that leaving the staff area can drop them all. */
 export const staffQueries = 'staff'
 
 /**
- * Shared by staff queries. `always`: by default a query waits in silence while the browser believes it is offline,
- * and a person would look at a skeleton that never ends.
+ * Shared by staff queries. `always`: by default a query is paused while the browser believes it is offline, and its
+ * skeleton would never end.
  */
 export const staffQueryDefaults = {
   networkMode: 'always',

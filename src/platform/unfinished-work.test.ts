@@ -31,7 +31,7 @@ describe('typing', () => {
     ['name', 'Ana'],
     ['text', 'Hola'],
     ['country', 'pe'],
-  ])('in %s is unfinished until it is taken back', (name, text) => {
+  ])('in %s is unfinished until it is undone', (name, text) => {
     expect(hasUnfinishedWork()).toBe(false)
     type(name, text)
     expect(hasUnfinishedWork()).toBe(true)
@@ -39,26 +39,26 @@ describe('typing', () => {
     expect(hasUnfinishedWork()).toBe(false)
   })
 
-  test('ends with the form that was sent', () => {
+  test('ends when the form is sent', () => {
     type('name', 'Ana')
     document.forms[0]?.reset()
     expect(hasUnfinishedWork()).toBe(false)
   })
 
-  test('ends with the page that was left', () => {
+  test('ends when the page is left', () => {
     type('name', 'Ana')
     document.body.innerHTML = ''
     expect(hasUnfinishedWork()).toBe(false)
   })
 
-  test('a choice between given answers is none', () => {
+  test('a choice between given answers is not typing', () => {
     control('way').checked = true
     control('way').dispatchEvent(new Event('input', { bubbles: true }))
     expect(hasUnfinishedWork()).toBe(false)
   })
 })
 
-test('a held page stays held until each has let go, once', () => {
+test('a page is held until every holder has released it, once', () => {
   const [one, other] = [holdPage(), holdPage()]
   one()
   one()
@@ -67,14 +67,14 @@ test('a held page stays held until each has let go, once', () => {
   expect(hasUnfinishedWork()).toBe(false)
 })
 
-describe('a request on its way', () => {
+describe('a request under way', () => {
   test.each([
     ['POST', true],
     ['PATCH', true],
     ['DELETE', true],
     ['GET', false],
     ['HEAD', false],
-  ])('by %s holds the page: %s', async (method, holds) => {
+  ])('with %s holds the page: %s', async (method, holds) => {
     let held: boolean | null = null
     vi.stubGlobal('fetch', async () => {
       held = hasUnfinishedWork()
@@ -85,7 +85,7 @@ describe('a request on its way', () => {
     expect(hasUnfinishedWork()).toBe(false)
   })
 
-  test('that is lost lets go as well', async () => {
+  test('that fails releases it as well', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(holdingFetch('/a', { method: 'POST' })).rejects.toThrow()
     expect(hasUnfinishedWork()).toBe(false)

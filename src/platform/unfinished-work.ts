@@ -1,6 +1,6 @@
 /**
- * What a reload that nobody asked for would take from the person: text in a field, or a request on its way. Typing is
- * heard at the document, so that no form has to report it.
+ * What an unasked reload would lose: text in a field, or a request under way. Typing is observed on the document, so
+ * that no form has to report it.
  */
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -12,7 +12,7 @@ function isTextControl(target: EventTarget | null): target is TextControl {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-/** Begins to listen; returns the way to stop. */
+/** Starts observing; returns the stop. */
 export function watchTyping(): () => void {
   function note({ target }: Event) {
     if (isTextControl(target)) typedInto.add(target)
@@ -24,7 +24,7 @@ export function watchTyping(): () => void {
   }
 }
 
-/** The page is held until the returned function has been called. */
+/** Holds the page until the returned function is called. */
 export function holdPage(): () => void {
   let held = true
   holds += 1
@@ -41,7 +41,7 @@ export function hasUnfinishedWork(): boolean {
   return holds > 0 || typedInto.size > 0
 }
 
-/** `fetch` that holds the page while what it sends may change something. */
+/** `fetch` that holds the page during requests that may change something. */
 export const holdingFetch: typeof fetch = async (input, init) => {
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
   if (method === 'GET' || method === 'HEAD') return fetch(input, init)

@@ -79,7 +79,7 @@ test('sends the raw body with the session, and overwrites nothing', async () => 
   expect(await result).toEqual({ ok: true })
 })
 
-test('progress is what has left, and never whole before the answer', async () => {
+test('progress counts sent bytes, and is never 100% before the answer', async () => {
   const { result, request } = start()
   request.progress(25, 100)
   request.progress(50, 100)
@@ -117,7 +117,7 @@ describe('failures', () => {
     expect(await result).toEqual({ ok: false, failure })
   })
 
-  test('a cut connection', async () => {
+  test('a lost connection', async () => {
     const { result, request } = start()
     request.progress(50, 100)
     request.onerror?.()
@@ -125,7 +125,7 @@ describe('failures', () => {
     expect(shares).toEqual([0.5])
   })
 
-  test('a connection on which nothing moves any more', async () => {
+  test('a stalled connection', async () => {
     vi.useFakeTimers()
     const { result, request } = start()
     vi.advanceTimersByTime(59_000)
@@ -138,7 +138,7 @@ describe('failures', () => {
   })
 })
 
-test('cancelled, it stops; cancelled before, it never starts', async () => {
+test('cancelling stops it; cancelled beforehand, it never starts', async () => {
   const controller = new AbortController()
   const { result, request } = start({ signal: controller.signal })
   controller.abort()

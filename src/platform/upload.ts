@@ -3,9 +3,9 @@ import { holdPage } from './unfinished-work.ts'
 
 export type UploadFailure =
   | 'cancelled'
-  /** No connection, cut on the way, or nothing moved for a while. */
+  /** No connection, lost on the way, or stalled. */
   | 'network'
-  /** No session, or one that has ended. */
+  /** No session, or an expired one. */
   | 'session'
   | 'denied'
   | 'bucket_missing'
@@ -17,23 +17,23 @@ export type UploadResult = { ok: true } | { ok: false; failure: UploadFailure }
 
 export type Upload = {
   bucket: string
-  /** Path within the bucket; every try takes a new one, since nothing is ever overwritten. */
+  /** Path within the bucket; every attempt needs a new one, since nothing is overwritten. */
   name: string
   content: Blob
   contentType: string
   accessToken: string
-  /** Share of the file that has left, 0 to 0.99: the last hundredth is the server's answer. */
+  /** Share of the file sent, 0 to 0.99; the rest is the server's answer. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 const cacheSeconds = 3600
 const lastShareBeforeAnswer = 0.99
-/** Nothing moved for so long: the connection is dead, though the browser may wait for minutes more. */
+/** Without progress for so long the connection is dead; the browser itself would wait minutes more. */
 const stallMs = 60_000
 
 /**
- * Sends one file to the storage as a raw body. `fetch` reports no progress of what it sends, XMLHttpRequest does.
+ * Sends one file to the storage as a raw body. XMLHttpRequest, because `fetch` reports no upload progress.
  * Never throws.
  */
 export function uploadFile(upload: Upload): Promise<UploadResult> {
@@ -82,7 +82,7 @@ export function uploadFile(upload: Upload): Promise<UploadResult> {
   })
 }
 
-/** The storage answers 400 for nearly everything and says the true status in the body. */
+/** The storage answers 400 for nearly everything, with the true status in the body. */
 function failureOf(status: number, body: string): UploadFailure | null {
   if (status >= 200 && status < 300) return null
   const { trueStatus, message } = storageError(body)
@@ -111,7 +111,7 @@ function storageError(body: string): { trueStatus: number | null; message: strin
       return { trueStatus: Number.isNaN(trueStatus) ? null : trueStatus, message }
     }
   } catch {
-    // A proxy in between answers in its own words.
+    // A proxy may answer with something else.
   }
   return { trueStatus: null, message: '' }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A provider's page that has not come up by then will not: the form must be usable again. */
+/** A provider's page that has not loaded by then will not: the form becomes usable again. */
 const longestLeaveMs = 20_000
 
 /**
- * Work that may end in leaving the site. It is one at a time, known at once and not with the next render, so that a
- * second click finds it; it stays on while the next page loads, and is off again when the browser brings this page
- * back from its memory.
+ * Work that may end in leaving the site, one at a time. Its state changes at once and not with the next render, so that a
+ * second click is refused; it stays busy while the next page loads, and is reset when the browser restores this page
+ * from its back/forward cache.
  */
 export function useBusyUntilGone() {
   const [busy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function useBusyUntilGone() {
       setBusy(true)
       return controller.signal
     },
-    /** The browser is on its way to another site. */
+    /** The browser is leaving for another site. */
     leaving() {
       release.current = setTimeout(end, longestLeaveMs)
     },

@@ -6,12 +6,12 @@ export function useConsent(): Consent {
   return useSyncExternalStore(subscribeToConsent, readConsent, () => 'unset')
 }
 
-/** True while the question is to stand on the page; never where nothing is measured. */
+/** True while the question is shown; never without analytics. */
 export function isConsentAsked(): boolean {
   return measures() && isAskingForConsent()
 }
 
-/** False where the page is built. */
+/** False in prerendering. */
 export function useConsentQuestion(): boolean {
   return useSyncExternalStore(subscribeToConsent, isConsentAsked, () => false)
 }

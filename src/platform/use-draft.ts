@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { readSession, removeSession, writeSession } from './session-store.ts'
 import { useHeldPage } from './use-held-page.ts'
 
-/** What a person has typed into a form, kept for this browser tab under `key` until it is cleared. */
+/** The values of a form, kept for this browser tab under `key` until cleared. */
 export function useDraft<Values extends Readonly<Record<string, unknown>>>(
   key: string,
   schema: v.GenericSchema<unknown, Values>,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { holdPage } from './unfinished-work.ts'
 
-/** Keeps us from reloading the page while there is something on it that a person would miss. */
+/** Prevents automatic reloads while the page holds something that a person would lose. */
 export function useHeldPage(held: boolean): void {
   useEffect(() => (held ? holdPage() : undefined), [held])
 }

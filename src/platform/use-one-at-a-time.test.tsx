@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-test('a second call before anything is drawn anew does nothing, and the next one after the end does', async () => {
+test('a second call before the next render does nothing, and a call after the end runs', async () => {
   const { result } = renderHook(useOneAtATime)
   let end: (answer: string) => void = () => {}
   const work = vi.fn(() => new Promise<string>((resolve) => (end = resolve)))
@@ -26,7 +26,7 @@ test('a second call before anything is drawn anew does nothing, and the next one
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('work that fails leaves the way free', async () => {
+test('work that fails releases the lock', async () => {
   const { result } = renderHook(useOneAtATime)
   await act(async () => {
     await expect(result.current.once(() => Promise.reject(new Error('x')))).rejects.toThrow('x')

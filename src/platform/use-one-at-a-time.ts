@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Work that must not be under way twice. */
+/** Work that must not run twice at once. */
 export function useOneAtATime() {
   const [busy, setBusy] = useState(false)
   // State is too late for the second of two quick clicks.
@@ -9,7 +9,7 @@ export function useOneAtATime() {
   return {
     busy,
     isBusy: () => running.current,
-    /** What the work ends in; null without having begun it, while an earlier one is under way. */
+    /** The result of the work; null when an earlier one still runs, and this one was not started. */
     async once<Result>(work: () => Promise<Result>): Promise<Result | null> {
       if (running.current) return null
       running.current = true

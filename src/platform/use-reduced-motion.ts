@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener?.('change', listener)
 }
 
-/** True also where it is not known: what does not move disturbs nobody. */
+/** True also where it is unknown: no motion is the safe default. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

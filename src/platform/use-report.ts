@@ -3,7 +3,7 @@ import { track } from './analytics.ts'
 import type { AnalyticsEvent } from './analytics-events.ts'
 import { useConsent } from './use-consent.ts'
 
-/** Reports what a screen shows, once for each thing it comes to show; null says nothing yet. */
+/** Reports what a screen shows, once for each thing shown; null reports nothing yet. */
 export function useReport(event: AnalyticsEvent | null): void {
   const consent = useConsent()
   const content = event && JSON.stringify(event)

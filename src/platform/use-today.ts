@@ -10,7 +10,7 @@ function unknown() {
   return null
 }
 
-/** The school's day once there is a reader; null where the page is built, which may be long before it is read. */
+/** The school's day in the browser; null in prerendering, which may happen long before the page is read. */
 export function useToday(): CalendarDay | null {
   return useSyncExternalStore(subscribe, today, unknown)
 }

@@ -1,11 +1,11 @@
 type WebStore = {
   read: (key: string) => unknown
-  /** False when it could not be kept. */
+  /** False when it could not be stored. */
   write: (key: string, value: unknown) => boolean
   remove: (key: string) => void
 }
 
-/** A store of the browser that survives private modes and full disks: nothing may depend on it, and nothing breaks. */
+/** Web storage that never throws, also in private modes and on full disks; nothing may depend on it. */
 export function webStore(name: 'sessionStorage' | 'localStorage'): WebStore {
   return {
     read(key) {
@@ -28,7 +28,7 @@ export function webStore(name: 'sessionStorage' | 'localStorage'): WebStore {
       try {
         window[name].removeItem(key)
       } catch {
-        // What cannot be reached holds nothing of ours.
+        // Unreachable storage holds nothing of ours.
       }
     },
   }

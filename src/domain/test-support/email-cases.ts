@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-/** One address as long as it may be, when `length` is 254; too long for its length alone from 255 on. */
+/** An otherwise valid address of this length: 254 is accepted, 255 is too long. */
 export function emailOfLength(length: number): string {
   return `${'a'.repeat(64)}@${`${'b'.repeat(62)}.`.repeat(2)}${'c'.repeat(length - 199)}.example`
 }
 
-/** Cases that the TypeScript rule and its SQL twin are both asked: one table, so that they cannot drift apart. */
+/** Cases for the TypeScript rule and its SQL twin: one table, so that they cannot drift apart. */
 export const plainAddresses: readonly string[] = [
   'ana@example.com',
   'ANA@Example.COM',
@@ -33,7 +33,7 @@ export const refusedAddresses: readonly string[] = [
   '@example.com',
   '@',
   'ana@example',
-  // Display names, lists, routes, comments and quotes: a mail server reads another address out of these.
+  // Display names, lists, routes, comments and quotes: a mail server may read another address in these.
   'Premio-<target@victim>',
   'Premio-<target@victim.example>',
   'Premio <target@victim.example>',
@@ -82,7 +82,7 @@ export const refusedAddresses: readonly string[] = [
   'ana@example.xn--a-',
   'ana@@example.com',
   'ana@b@example.com',
-  // Spaces, what nobody sees, and letters outside ASCII.
+  // Spaces, invisible characters, and letters outside ASCII.
   'a na@example.com',
   ' ana@example.com',
   'ana@example.com ',
@@ -125,7 +125,7 @@ const nearlyAnAddress = fc
     return address.slice(0, start) + put + address.slice(start + length)
   })
 
-/** Texts around the border of the rule; more than one in ten is an address. */
+/** Texts near the edge of the rule; more than one in ten is a valid address. */
 export const addressLikeText: fc.Arbitrary<string> = fc.oneof(anyText, nearlyAnAddress)
 
 /** Address and the mailbox that its mail reaches. */

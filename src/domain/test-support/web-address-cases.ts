@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What leads elsewhere than it says, or runs, or is mended by a browser into something else. */
+/** Addresses that lead elsewhere than they say, run code, or are rewritten by a browser. */
 export const hostileAddresses: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -115,7 +115,7 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
 )
 
-/** Addresses with something put into them or cut out of them. */
+/** Addresses with something inserted or removed. */
 export const webAddressLikeText: fc.Arbitrary<string> = fc
   .tuple(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** A row of `courses_moodle` as the forms of staff read it: a course of 250 dollars, 270 in six instalments. */
+/** A row of `courses_moodle` as the staff forms read it: a course of 250 dollars, 270 in six instalments. */
 export function aCourseRow(row: {
   id: number | string
   name: string

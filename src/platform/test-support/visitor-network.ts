@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What the backend answers at the edge of the network. */
+/** Answers for the backend, in place of the network. */
 export type Answer = { status: number; body: unknown } | 'dropped'
 
 export type SentPayment = { key: string; body: Record<string, unknown> }
@@ -10,13 +10,13 @@ type Reach = (address: URL, init: RequestInit) => Promise<Response>
 
 let current: Reach | null = null
 
-/** Clients keep the `fetch` they were made with, so the same one has to lead to the server of each test. */
+/** Clients keep the `fetch` they were made with, so one function serves all tests. */
 async function reach(input: string | URL, init: RequestInit = {}): Promise<Response> {
   if (!current) throw new Error('No server has been started')
   return current(new URL(input), init)
 }
 
-/** Leads every call of a visitor's page to `answer`. */
+/** Routes every call of a visitor's page to `answer`. */
 export function startNetwork(answer: Answering) {
   let held: Promise<void> | null = null
   current = async (address, init) => {
@@ -29,7 +29,7 @@ export function startNetwork(answer: Answering) {
   }
   vi.stubGlobal('fetch', reach)
   return {
-    /** Keeps every answer back until the returned function is called. */
+    /** Holds every answer until the returned function is called. */
     hold(): () => void {
       let release = () => {}
       held = new Promise((resolve) => {
@@ -48,12 +48,12 @@ export function refusal(code: string, status: number): Answer {
   return { status, body: { code } }
 }
 
-/** Leads to this very page, so that leaving can be seen in a document that cannot navigate. */
+/** An address of this same page: in a document that cannot navigate, leaving shows as a change of hash. */
 export function checkoutUrl(order: string): string {
   return `${window.location.origin}${window.location.pathname}#pagar-${order}`
 }
 
-/** Nothing is left of the visit before, and a payment may lead to this very page. */
+/** Clears what earlier tests stored, and lets payments lead to this same page. */
 export function startVisit(): void {
   vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
   window.sessionStorage.clear()

@@ -11,12 +11,12 @@ function Address() {
   return <output aria-label="Dirección">{`${pathname}${search}`}</output>
 }
 
-/** Where the visitor is now. */
+/** Shows the current address. */
 export function address(): string {
   return screen.getByRole('status', { name: 'Dirección' }).textContent ?? ''
 }
 
-/** The pages behind their addresses as a visitor at `start` sees them, with the messages of the shell. */
+/** The pages at their addresses, opened at `start`, with the toasts of the shell. */
 export function renderVisitorPages(routes: ReactElement, start: string) {
   clearToasts()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
