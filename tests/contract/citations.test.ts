@@ -55,13 +55,14 @@ describe('the documents', () => {
     expect(library.threats.size).toBeGreaterThan(40)
   })
 
-  test('each decision stands in the index, under its number', () => {
+  test('each decision stands in the index, with its number and state', () => {
     const index = read('docs/decisions/README.md')
     for (const name of readdirSync(join(docs, 'decisions')).filter((one) => one !== 'README.md')) {
-      const number = String(Number.parseInt(name, 10))
-      expect(read(`docs/decisions/${name}`)).toMatch(new RegExp(`^# ${number}\\. `))
-      expect(index).toContain(`| ${number} | [`)
-      expect(index).toContain(`](${name})`)
+      const record = read(`docs/decisions/${name}`)
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(record) ?? []
+      expect(number).toBe(String(Number.parseInt(name, 10)))
+      const state = /State:\s(holds|not\sbuilt\syet)/.exec(record)?.[1]?.replace(/\s/g, ' ') ?? 'in part'
+      expect(index).toContain(`| ${number} | [${title}](${name}) | ${state} |`)
     }
   })
 
