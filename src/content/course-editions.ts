@@ -124,7 +124,6 @@ export const editionTexts = {
     becomes: 'Pasa a ser vigente',
     confirm: 'Hacer vigente',
     working: 'Cambiando…',
-    cancel: 'Cancelar',
     done: 'Es la cohorte vigente',
     missing: 'Esa cohorte ya no existe. Recarga la lista.',
     failed: 'No se pudo cambiar la cohorte vigente. Vuelve a probar: repetirlo no hace daño.',

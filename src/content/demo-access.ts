@@ -25,7 +25,6 @@ export const demoTexts = {
     text: 'Su acceso ya venció. Elige hasta cuándo lo abres de nuevo.',
     confirm: 'Activar',
     working: 'Activando…',
-    cancel: 'Cancelar',
     changed: 'Otra persona cambió este acceso',
     past: 'Elige un día a partir de hoy.',
   },

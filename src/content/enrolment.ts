@@ -23,7 +23,6 @@ export const enrolmentTexts = {
   sale: 'Venta',
   price: 'Precio',
   priceHint: 'Se completa con lo elegido. Vacío o 0: sin venta.',
-  usd: 'USD',
   mode: 'Modo de pago',
   modes: { total: 'Pago total', cuotas: 'Cuotas', suscripcion: 'Suscripción' },
   group: 'Grupo de la lista de correo (opcional)',

@@ -20,7 +20,6 @@ export const paymentLinkTexts = {
   total: 'Monto total del curso',
   amount: 'Monto del link',
   amountHint: (min: string, max: string) => `Entre ${min} y ${max}.`,
-  usd: 'USD',
   submit: 'Generar Link de Pago',
   submitting: 'Generando...',
   startAgain: 'Empezar de nuevo',

@@ -57,7 +57,6 @@ export const recapFormText = {
   leaveTitle: 'Hay cambios sin guardar',
   leaveText: 'Si abres otro recap, se pierde lo que escribiste en este.',
   leaveConfirm: 'Descartar y abrir',
-  cancel: 'Cancelar',
 } as const
 
 /** Fields by their name in the request, for a person who chooses between two versions. */
@@ -244,7 +243,6 @@ export const recapLinksText = {
     },
   },
   actionHint: 'Vuelve a probar en un momento.',
-  cancel: 'Cancelar',
   pages: 'Páginas de los links',
   count: { one: 'link', many: 'links' },
   exportCsv: 'Exportar CSV',

@@ -43,7 +43,6 @@ export const addMemberTexts = {
   },
   submit: 'Agregar al equipo',
   submitting: 'Agregando…',
-  cancel: 'Cancelar',
   done: 'Ya está en el equipo',
   missingEmail: 'Escribe el correo de la cuenta.',
   invalidEmail: 'Revisa el correo: no parece completo.',
@@ -83,7 +82,7 @@ export const changeTexts: Readonly<
   },
 }
 
-export const changeDialogTexts = { working: 'Guardando…', cancel: 'Cancelar' } as const
+export const changeDialogTexts = { working: 'Guardando…' } as const
 
 /** Why the database did not do it, and the way on. */
 export const memberRefusalMessages = {

@@ -149,3 +149,6 @@ export const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
   debt: 'Deuda',
   installment: 'Cuota',
 }
+
+/** In every dialog of the back office that asks before something is done. */
+export const staffDialogTexts = { cancel: 'Cancelar' } as const

@@ -43,6 +43,10 @@ export const countries: readonly Country[] = [
   { code: 'OTHER', name: 'Otros países', currency: 'USD', phoneCode: '1' },
 ]
 
+export const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name])) as Readonly<
+  Record<CountryCode, string>
+>
+
 export function findCountry(code: string): Country | undefined {
   return countries.find((country) => country.code === code)
 }

@@ -31,13 +31,18 @@ function failureOf(status: number, code: string | undefined): StaffRequestFailur
   return status === 401 || status === 403 || code === '42501' ? 'denied' : 'server'
 }
 
+/** The kind of failure of anything thrown; an answer that could not be read counts as `server`. */
+export function requestFailure(error: unknown): StaffRequestFailure {
+  return error instanceof StaffRequestError ? error.failure : 'server'
+}
+
 export function isDenied(error: unknown): boolean {
-  return error instanceof StaffRequestError && error.failure === 'denied'
+  return requestFailure(error) === 'denied'
 }
 
 /** No answer came from the network or the server. */
 export function isOffline(error: unknown): boolean {
-  return error instanceof StaffRequestError && error.failure === 'network'
+  return requestFailure(error) === 'network'
 }
 
 /** The session or the role was refused: the guard notices by itself and leads to the login page. */

@@ -10,7 +10,6 @@ import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { Container } from './container.tsx'
 import { ContourField } from './contour-field.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -77,23 +76,6 @@ const examples: Record<string, ReactElement> = {
   'contour-field': <ContourField />,
   'copy-button': <CopyButton text="a" label="Copiar" copiedLabel="Copiado" />,
   correction: <Correction question="¿Quisiste decir otra cosa?" action="Corregir" onAccept={nothing} />,
-  'conflict-dialog': (
-    <ConflictDialog
-      texts={{
-        title: 'Alguien más guardó cambios',
-        text: 'Elige.',
-        mine: 'Lo tuyo',
-        stored: 'Lo guardado',
-        empty: 'Vacío',
-        choose: 'Falta elegir',
-        cancel: 'Cancelar',
-        confirm: 'Guardar',
-      }}
-      fields={[{ field: 'name', label: 'Nombre', mine: 'a', stored: 'b', suggested: null }]}
-      onCancel={nothing}
-      onConfirm={nothing}
-    />
-  ),
   dialog: <Dialog open={false} onOpenChange={nothing} title="Registro" />,
   'dot-map': (
     <DotMap label="Mapa" places={[{ name: 'Lima', longitude: -77, latitude: -12, labelSide: 'left' }]} />
@@ -164,8 +146,8 @@ test('every component has an example here', () => {
   expect(Object.keys(examples).sort()).toEqual(files.sort())
 })
 
-// A closed dialog is not in the page, an open one is put there by the browser.
-const empty = ['conflict-dialog', 'dialog']
+// A closed dialog is not in the page.
+const empty = ['dialog']
 
 // The vendor writes style attributes here. Tabs stand on pages that are not prerendered; elsewhere the content policy
 // would refuse the attribute.

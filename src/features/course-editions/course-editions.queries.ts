@@ -1,5 +1,6 @@
-import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { staffQueryDefaults } from '#platform/staff-request.ts'
 import {
   createEdition,
@@ -18,21 +19,6 @@ export function editionsQuery() {
   })
 }
 
-/**
- * Asked again after failures too: the answer may have been lost on its way back, and a refusal asks who this is. The
- * screen does not wait for it.
- */
-function useEditionsMutation<Data, Variables>(options: UseMutationOptions<Data, Error, Variables>) {
-  const client = useQueryClient()
-  return useMutation({
-    ...options,
-    networkMode: 'always',
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: staffCoursesKey })
-    },
-  })
-}
-
 /** The saved row takes its place at once, so that the form never shows the old one again. */
 function useStoreSaved() {
   const client = useQueryClient()
@@ -46,14 +32,11 @@ function useStoreSaved() {
 }
 
 export function useUpdateEdition() {
-  return useEditionsMutation({
-    mutationFn: updateEdition,
-    onSuccess: useStoreSaved(),
-  })
+  return useStaffMutation(staffCoursesKey, { mutationFn: updateEdition, onSuccess: useStoreSaved() })
 }
 
 export function useCreateEdition() {
-  return useEditionsMutation({
+  return useStaffMutation(staffCoursesKey, {
     mutationFn: ({ slug, edition }: { slug: string; edition: EditionColumns }) =>
       createEdition(slug, edition),
     onSuccess: useStoreSaved(),
@@ -61,5 +44,5 @@ export function useCreateEdition() {
 }
 
 export function useMakeCurrent() {
-  return useEditionsMutation({ mutationFn: (id: number) => makeCurrentEdition(id) })
+  return useStaffMutation(staffCoursesKey, { mutationFn: (id: number) => makeCurrentEdition(id) })
 }

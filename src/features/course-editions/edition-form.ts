@@ -3,8 +3,9 @@ import type { EditionProblem, EditionWarning } from '#content/course-editions.ts
 import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { weekdayOf } from '#domain/day-arithmetic.ts'
 import { changesSince } from '#domain/edit-conflict.ts'
-import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
+import { type Money, toDecimal, toNumber } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
+import { readTypedMoney } from '#domain/typed-money.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { CourseEdition, PriceFacts } from './edition.ts'
 import { priceOf } from './edition.ts'
@@ -224,16 +225,15 @@ function startWarning(startsOn: string | null, today: CalendarDay, classDay: num
   return classDay === null || weekdayOf(startsOn) === classDay ? {} : { startsOn: 'start_off_class_day' }
 }
 
-/** A point or a comma for the decimals; three of them would be somebody's thousands. */
+/** An edition costs less than this. */
+const firstTooHigh = 1_000_000_000
+
 export function readAmount(text: string): { value: Money | null } | { problem: EditionProblem } {
-  const plain = text.trim().replace(',', '.')
-  if (plain === '') return { value: null }
-  const match = /^\d{1,7}(?:\.(\d*))?$/.exec(plain)
-  if (!match) return { problem: 'amount_invalid' }
-  if ((match[1]?.length ?? 0) > 2) return { problem: 'amount_decimals' }
-  const value = parseMoney(plain.replace(/\.$/, ''), chargeCurrency)
-  if (!value) return { problem: 'amount_invalid' }
-  return value.minor > 0 ? { value } : { problem: 'amount_positive' }
+  if (text.trim() === '') return { value: null }
+  const read = readTypedMoney(text, chargeCurrency)
+  if (!read.ok) return { problem: read.problem }
+  if (read.value.minor >= firstTooHigh) return { problem: 'amount_invalid' }
+  return read.value.minor > 0 ? { value: read.value } : { problem: 'amount_positive' }
 }
 
 const wholeLimits = {

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
-import { type Choices, type Conflict, chosenValues, conflictsOf } from '#domain/edit-conflict.ts'
-import { recheckAfter } from '#platform/staff-request.ts'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { chosenValues } from '#domain/edit-conflict.ts'
+import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
+import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
+import { failureOf, useSubmission } from '#flows/staff-form/use-submission.ts'
 import { grantDemoAccess } from './demo-access.api.ts'
 import { demoAccessKeys } from './demo-access.queries.ts'
 import {
   checkedDemo,
   type DemoErrors,
-  type DemoField,
   type DemoForm,
   demoErrors,
   isAbout,
@@ -19,75 +19,50 @@ import {
   newDemoForm,
 } from './demo-form.ts'
 
-export type DemoFailure = EnrollStudentFailureCode | 'unknown' | 'network'
-
-/** `known`: who has this address already; both versions of what differs. */
-export type DemoConflict = { mine: DemoForm; known: KnownProspect; fields: Conflict<DemoField>[] }
-
-export type UseDemoGrantOptions = {
-  today: CalendarDay | null
-  onDone: (form: DemoForm) => void
-  onFieldErrors: (errors: DemoErrors) => void
-  /** Two versions have become one, which is sent at once. */
-  onSettled: (form: DemoForm) => void
-}
-
-export function useDemoGrant({ today, onDone, onFieldErrors, onSettled }: UseDemoGrantOptions) {
+export function useDemoGrant(
+  form: StaffForm<DemoForm>,
+  today: CalendarDay | null,
+  onDone: (sent: DemoForm) => void,
+) {
   const client = useQueryClient()
-  const { busy, once } = useOneAtATime()
-  const [failure, setFailure] = useState<DemoFailure | null>(null)
+  const { send, fail, refuse, ...submission } = useSubmission<
+    EnrollStudentFailureCode | 'network',
+    DemoErrors
+  >({ errorsOf: demoErrors, showErrors: form.showErrors })
   const [seen, setSeen] = useState<KnownProspect | null>(null)
-  const [conflict, setConflict] = useState<DemoConflict | null>(null)
+  const conflict = useEditConflict(
+    ({ mine, stored, known }: EditConflict<DemoForm, { known: KnownProspect }>, choices) => {
+      const settled = chosenValues(mine, stored, choices)
+      setSeen(known)
+      form.change(settled)
+      return grant(settled, known)
+    },
+  )
 
-  async function grant(form: DemoForm, known: KnownProspect | null): Promise<void> {
-    const checked = checkedDemo(form, today, known)
-    if (!checked.ok) return onFieldErrors(checked.errors)
-    const answer = await once(() => {
-      onFieldErrors({})
-      setFailure(null)
-      return grantDemoAccess(checked.request)
-    })
+  async function grant(values: DemoForm, known: KnownProspect | null): Promise<void> {
+    const checked = checkedDemo(values, today, known)
+    form.showErrors(checked.ok ? {} : checked.errors)
+    if (!checked.ok) return
+    const answer = await send(() => grantDemoAccess(checked.request))
     if (!answer) return
     if (answer.ok) {
       setSeen(null)
-      onDone(form)
+      onDone(values)
       void client.invalidateQueries({ queryKey: demoAccessKeys.all })
       return
     }
-    if (answer.kind === 'changed') return compare(form, known, knownProspect(answer.stored))
-    const errors = answer.kind === 'problems' ? demoErrors(answer.problems) : {}
-    if (Object.keys(errors).length > 0) onFieldErrors(errors)
-    else fail(answer.kind === 'code' ? answer.code : answer.kind === 'network' ? 'network' : 'unknown')
-  }
-
-  function compare(form: DemoForm, before: KnownProspect | null, known: KnownProspect) {
+    if (answer.kind === 'problems') return refuse(answer.problems)
+    if (answer.kind !== 'changed') return fail(failureOf(answer))
+    const now = knownProspect(answer.stored)
     // The address is what both are about, however it is written.
-    const mine = { ...form, email: known.stored.email }
-    const loaded = before?.stored ?? { ...newDemoForm, email: known.stored.email }
-    const found = { mine, known, fields: conflictsOf({ loaded, mine, stored: known.stored }) }
-    if (found.fields.length === 0) return settle(found, {})
-    setConflict(found)
-  }
-
-  function settle({ mine, known }: DemoConflict, choices: Choices<DemoField>) {
-    const form = chosenValues(mine, known.stored, choices)
-    setConflict(null)
-    setSeen(known)
-    onSettled(form)
-    return grant(form, known)
-  }
-
-  function fail(found: DemoFailure) {
-    setFailure(found)
-    recheckAfter(found, client)
+    const { email } = now.stored
+    const loaded = known?.stored ?? { ...newDemoForm, email }
+    await conflict.compare({ loaded, mine: { ...values, email }, stored: now.stored }, { known: now })
   }
 
   return {
-    busy,
-    failure,
+    ...submission,
     conflict,
-    submit: (form: DemoForm) => grant(form, isAbout(seen, form) ? seen : null),
-    settle,
-    dismissConflict: () => setConflict(null),
+    submit: () => grant(form.values, isAbout(seen, form.values) ? seen : null),
   }
 }

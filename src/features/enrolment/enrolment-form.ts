@@ -9,6 +9,7 @@ import { baseSlug } from '#domain/course-slug.ts'
 import { money, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
+import { decimalPoint } from '#domain/typed-money.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import type { Career } from './enrolment.api.ts'
@@ -107,7 +108,7 @@ export function checkedEnrolment(form: EnrolmentForm): CheckedEnrolment {
     country: form.country,
     careerId,
     courseIds: careerId === null ? form.courses : [],
-    price: form.price.trim().replace(',', '.'),
+    price: decimalPoint(form.price),
     payment_mode: form.mode,
     mailing_group_id: form.group,
   }

@@ -1,44 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type {
   EnrollStudentFailureCode,
   EnrolmentRequest,
   EnrolmentResponse,
 } from '#domain/contracts/enrolment.ts'
-import { recheckAfter } from '#platform/staff-request.ts'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { type EnrolmentAnswer, enrollStudent } from './enrolment.api.ts'
+import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
+import { failureOf, useSubmission } from '#flows/staff-form/use-submission.ts'
+import { enrollStudent } from './enrolment.api.ts'
 import { enrolmentStatusQuery } from './enrolment.queries.ts'
 import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
-import { type EnrolmentErrors, enrolmentErrors } from './enrolment-form.ts'
+import {
+  checkedEnrolment,
+  type EnrolmentErrors,
+  type EnrolmentForm,
+  enrolmentErrors,
+} from './enrolment-form.ts'
 
-export type EnrolmentFailure = EnrollStudentFailureCode | 'unknown' | 'network'
+type EnrolmentFailure = EnrollStudentFailureCode | 'unknown' | 'network'
 
 export type UseEnrolmentOptions = {
   staffId: string
+  form: StaffForm<EnrolmentForm>
   onDone: (enrolled: EnrolmentResponse, request: EnrolmentRequest) => void
-  onFieldErrors: (errors: EnrolmentErrors) => void
 }
 
 /** Codes after which the server may still have carried out what it was asked for. */
 const unsure: ReadonlySet<EnrolmentFailure> = new Set(['network', 'unknown', 'internal_error'])
 
-export function useEnrolment({ staffId, onDone, onFieldErrors }: UseEnrolmentOptions) {
+export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
   const client = useQueryClient()
-  const { busy, once } = useOneAtATime()
-  const [failure, setFailure] = useState<EnrolmentFailure | null>(null)
-
-  function begin(work: () => Promise<void>) {
-    return once(() => {
-      setFailure(null)
-      return work()
-    })
-  }
-
-  function fail(found: EnrolmentFailure) {
-    setFailure(found)
-    recheckAfter(found, client)
-  }
+  const { send, fail, refuse, clearFailure, ...submission } = useSubmission<
+    EnrolmentFailure,
+    EnrolmentErrors
+  >({ errorsOf: enrolmentErrors, showErrors: form.showErrors })
 
   function succeed(response: EnrolmentResponse, request: EnrolmentRequest) {
     forgetAttempt(staffId)
@@ -49,15 +43,14 @@ export function useEnrolment({ staffId, onDone, onFieldErrors }: UseEnrolmentOpt
     onDone(response, request)
   }
 
-  async function send(request: EnrolmentRequest) {
+  async function enrol(request: EnrolmentRequest) {
     const { key } = currentAttempt(staffId)
     noteSent(staffId, request)
     const answer = await enrollStudent(request, key)
     if (answer.ok) return succeed(answer.value, request)
     const found = failureOf(answer)
     if (!unsure.has(found)) noteRefused(staffId, request)
-    const errors = answer.kind === 'problems' ? enrolmentErrors(answer.problems) : {}
-    if (Object.keys(errors).length > 0) onFieldErrors(errors)
+    if (answer.kind === 'problems') refuse(answer.problems)
     else fail(found)
   }
 
@@ -74,21 +67,20 @@ export function useEnrolment({ staffId, onDone, onFieldErrors }: UseEnrolmentOpt
   }
 
   return {
-    busy,
-    failure,
-    clearFailure: () => setFailure(null),
-    enrol: (request: EnrolmentRequest) => begin(() => send(request)),
-    /** Knowing of the earlier one, as another enrolment. */
-    enrolAnew: (request: EnrolmentRequest) =>
-      begin(() => {
-        forgetAttempt(staffId)
-        return send(request)
-      }),
-    recover: () => begin(recover),
+    ...submission,
+    /** `anew`: knowing of the earlier one, as another enrolment. */
+    async submit(how: 'resume' | 'anew' = 'resume') {
+      clearFailure()
+      const checked = checkedEnrolment(form.values)
+      form.showErrors(checked.ok ? {} : checked.errors)
+      if (!checked.ok) return
+      await send(() => {
+        if (how === 'anew') forgetAttempt(staffId)
+        return enrol(checked.request)
+      })
+    },
+    recover: () => send(recover),
   }
 }
 
-function failureOf(answer: Exclude<EnrolmentAnswer, { ok: true }>): EnrolmentFailure {
-  if (answer.kind === 'network') return 'network'
-  return answer.kind === 'code' ? answer.code : 'unknown'
-}
+export type Enrolment = ReturnType<typeof useEnrolment>

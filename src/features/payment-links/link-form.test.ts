@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#domain/money.ts'
 import type { Price } from '#domain/prices.ts'
-import { checkedLink, type LinkForm, linkErrors, newLinkForm, readUsd, withCoursePrice } from './link-form.ts'
+import { checkedLink, type LinkForm, linkErrors, newLinkForm, withCoursePrice } from './link-form.ts'
 
 const limits = { min: money(100, 'USD'), max: money(500000, 'USD') }
 
@@ -74,16 +74,6 @@ describe('what is wrong', () => {
     [{ amount: '1.800' }, { amount: 'invalid' }],
   ])('%o', (changes, errors) => expect(errorsOf(changes)).toEqual(errors))
 })
-
-test.each([
-  ['180', 18000],
-  ['180,5', 18050],
-  [' 180.55 ', 18055],
-])('%s dollars', (typed, minor) => expect(readUsd(typed)).toEqual(money(minor, 'USD')))
-
-test.each(['', 'cien', '-1', '1e3', '1.800', '1.800,50', '٣'])('%s is no amount', (typed) =>
-  expect(readUsd(typed)).toBeNull(),
-)
 
 test('problems of the server find their fields; the first of each counts', () => {
   expect(

@@ -4,11 +4,18 @@ import {
   type StaffPaymentRequest,
   staffPaymentSchema,
 } from '#domain/contracts/staff-payment.ts'
-import { type Country, countries, findCountry } from '#domain/countries.ts'
-import { type Money, parseMoney, toDecimal, toNumber } from '#domain/money.ts'
+import { findCountry } from '#domain/countries.ts'
+import { type Money, toDecimal, toNumber } from '#domain/money.ts'
 import { internationalPhone } from '#domain/phone.ts'
-import { displayedPrice, installmentPlan, installmentsTotal, type Price } from '#domain/prices.ts'
+import {
+  chargeCurrency,
+  displayedPrice,
+  installmentPlan,
+  installmentsTotal,
+  type Price,
+} from '#domain/prices.ts'
 import type { Problem } from '#domain/problems.ts'
+import { readTypedMoney } from '#domain/typed-money.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
 export const linkFields = [
@@ -24,13 +31,9 @@ export const linkFields = [
 ] as const
 export type LinkField = (typeof linkFields)[number]
 
-const linkCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY'] as const
-export const linkTypes = ['total', 'installments'] as const
-
 /** The countries of the generator, in the order of the back-office specification, section 2. */
-export const linkCountries: readonly Country[] = linkCountryCodes.flatMap(
-  (code) => countries.find((country) => country.code === code) ?? [],
-)
+export const linkCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY'] as const
+export const linkTypes = ['total', 'installments'] as const
 
 export const linkFormSchema = v.object({
   firstName: v.string(),
@@ -105,8 +108,8 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
   for (const field of ['firstName', 'lastName', 'email', 'course', 'total', 'amount'] as const) {
     if (form[field].trim() === '') errors[field] = 'required'
   }
-  const total = readUsd(form.total)
-  const amount = readUsd(form.amount)
+  const total = dollars(form.total)
+  const amount = dollars(form.amount)
   if (!total || total.minor === 0) errors.total ??= 'invalid'
   if (!amount || amount.minor === 0) errors.amount ??= 'invalid'
   else if (limits && amount.minor < limits.min.minor) errors.amount ??= 'amount_too_small'
@@ -139,10 +142,9 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
     : { ok: false, errors: found }
 }
 
-/** Dollars as people type them; a comma may stand for the decimal point. Null for anything else. */
-export function readUsd(typed: string): Money | null {
-  const text = typed.trim().replace(',', '.')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? parseMoney(text, 'USD') : null
+function dollars(typed: string): Money | null {
+  const read = readTypedMoney(typed, chargeCurrency)
+  return read.ok ? read.value : null
 }
 
 const fieldOf: Readonly<Record<string, LinkField>> = {

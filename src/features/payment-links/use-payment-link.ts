@@ -1,27 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
+import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
+import { useSubmission } from '#flows/staff-form/use-submission.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
-import { recheckAfter } from '#platform/staff-request.ts'
-import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { type LinkErrors, linkErrors } from './link-form.ts'
+import { checkedLink, type LinkErrors, type LinkForm, type LinkProblem, linkErrors } from './link-form.ts'
 import { createPaymentLink, type LinkAnswer, type LinkFailure } from './payment-links.api.ts'
-import { paymentLinkKeys } from './payment-links.queries.ts'
+import { linkLimitsQuery, paymentLinkKeys } from './payment-links.queries.ts'
 
 const attempt = 'payment-link:attempt'
 
 export type MadeLink = { url: string; orderId: string; request: StaffPaymentRequest }
 
 /** Asks for the link, once at a time; the key is kept per content, so that a retry gets the same link. */
-export function usePaymentLink(onFieldErrors: (errors: LinkErrors) => void) {
+export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
   const client = useQueryClient()
-  const { busy, once } = useOneAtATime()
-  const [failure, setFailure] = useState<LinkFailure | null>(null)
+  const { data: limits = null } = useQuery(linkLimitsQuery())
+  const { send, fail, refuse, clearFailure, ...submission } = useSubmission<LinkFailure, LinkErrors>({
+    errorsOf: linkErrors,
+    showErrors: form.showErrors,
+  })
   const [made, setMade] = useState<MadeLink | null>(null)
 
-  async function make(request: StaffPaymentRequest, how: 'resume' | 'anew' = 'resume') {
-    const answer = await once(() => {
-      setFailure(null)
+  async function submit(how: 'resume' | 'anew' = 'resume') {
+    clearFailure()
+    const checked = checkedLink(form.values, limits)
+    form.showErrors(checked.ok ? {} : checked.errors)
+    if (!checked.ok) return
+    const { request } = checked
+    const answer = await send(() => {
       if (how === 'anew') forgetAttemptKey(attempt)
       return askFor(request)
     })
@@ -31,26 +38,23 @@ export function usePaymentLink(onFieldErrors: (errors: LinkErrors) => void) {
       void client.invalidateQueries({ queryKey: paymentLinkKeys.recent() })
       return
     }
-    if ('problems' in answer) {
-      const errors = linkErrors(answer.problems)
-      if (Object.keys(errors).length > 0) onFieldErrors(errors)
-      else setFailure('unknown')
-      return
-    }
-    setFailure(answer.failure)
+    if ('problems' in answer) return refuse(answer.problems)
+    fail(answer.failure)
     if (answer.failure === 'amount_too_small' || answer.failure === 'amount_too_large') {
       void client.invalidateQueries({ queryKey: paymentLinkKeys.limits() })
     }
-    recheckAfter(answer.failure, client)
   }
 
   function reset() {
-    setFailure(null)
+    form.clear()
+    clearFailure()
     setMade(null)
   }
 
-  return { busy, failure, made, make, clearFailure: () => setFailure(null), reset }
+  return { ...submission, limits, made, submit, reset }
 }
+
+export type NewLink = ReturnType<typeof usePaymentLink>
 
 /** A key whose order has ended, or that stands for other content, is renewed once. A paid one is for a person to judge. */
 async function askFor(request: StaffPaymentRequest): Promise<LinkAnswer> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RecapMaterialInput } from '#domain/contracts/recap.ts'
-import { type Choices, changesSince, chosenValues, conflictsOf } from '#domain/edit-conflict.ts'
+import { type Choices, changesSince, chosenValues } from '#domain/edit-conflict.ts'
 import { youTubeVideoId } from '#domain/video-link.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { RecapRecord } from './recap-admin.api.ts'
@@ -131,17 +131,17 @@ export function requestOf(
     : { ...key, version: loaded.version, ...changes }
 }
 
-/** Both versions of each field that somebody else has changed since the form was opened. */
-export function recapConflicts(
+/** What was opened, what is in the form and what is stored now, as a conflict compares them. */
+export function contentVersions(
   { draft, loaded }: RecapEdit,
   current: RecapRecord,
   stored: StoredAnnouncement,
-) {
-  const mine = contentsOf(draft, stored)
-  const now = contentsOf(draftOf(current), stored)
-  return conflictsOf({ loaded: contentsOf(loaded.draft, stored), mine, stored: now }).map(
-    ({ field, suggested }) => ({ field, suggested, mine: mine[field], stored: now[field] }),
-  )
+): Record<'loaded' | 'mine' | 'stored', RecapContents> {
+  return {
+    loaded: contentsOf(loaded.draft, stored),
+    mine: contentsOf(draft, stored),
+    stored: contentsOf(draftOf(current), stored),
+  }
 }
 
 /** The form with what was chosen, now made from the recap as it is stored. */

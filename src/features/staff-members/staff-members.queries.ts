@@ -1,4 +1,5 @@
-import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { addMember, fetchMembers, type NewMember, setMember } from './staff-members.api.ts'
 
@@ -13,22 +14,10 @@ export function membersQuery() {
   })
 }
 
-/** Asked again after failures too: the answer may have been lost on its way back, and a refusal asks who this is. */
-function useMembersMutation<Data, Variables>(options: UseMutationOptions<Data, Error, Variables>) {
-  const client = useQueryClient()
-  return useMutation({
-    ...options,
-    networkMode: 'always',
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: membersKey })
-    },
-  })
-}
-
 export function useAddMember() {
-  return useMembersMutation({ mutationFn: (member: NewMember) => addMember(member) })
+  return useStaffMutation(membersKey, { mutationFn: (member: NewMember) => addMember(member) })
 }
 
 export function useSetMember() {
-  return useMembersMutation({ mutationFn: setMember })
+  return useStaffMutation(membersKey, { mutationFn: setMember })
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { editionsTexts, editionTexts } from '#content/course-editions.ts'
 import { conflictTexts } from '#content/edit-conflict.ts'
+import { formatShortDay } from '#content/format.ts'
 import { productOf } from '#content/products.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
 import type { Choices } from '#domain/edit-conflict.ts'
+import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
 import { checkoutHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
@@ -19,12 +22,11 @@ import {
   valuesOf,
 } from '../edition-form.ts'
 import { EditionState } from './edition-cells.tsx'
-import { EditionConflictDialog } from './edition-conflict-dialog.tsx'
 import { EditionFields } from './edition-fields.tsx'
 import { EditionFrame } from './edition-frame.tsx'
 import { newEditionHref } from './edition-hrefs.ts'
 import { MakeCurrentDialog } from './make-current-dialog.tsx'
-import { type EditionConflict, type EditionEdit, useEditionForm } from './use-edition-form.ts'
+import { type EditionEdit, useEditionForm } from './use-edition-form.ts'
 
 export type EditionEditorProps = {
   edition: CourseEdition
@@ -63,8 +65,9 @@ export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps
     if (saved) toast({ title: editionTexts.makeCurrent.done, description: saved.slug })
   }
 
-  function settle(conflict: EditionConflict, choices: Choices<EditionField>) {
-    const edit = form.settle(conflict, choices)
+  function settle(choices: Choices<EditionField>) {
+    const edit = form.conflict.choose(choices)
+    if (!edit) return
     if (changedFields(edit.values, edit.loaded.values).length > 0) return void save(edit)
     form.discard()
     toast({ title: conflictTexts.keptStored })
@@ -104,8 +107,14 @@ export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps
       }
     >
       <EditionFields form={form} />
-      {form.conflict && (
-        <EditionConflictDialog conflict={form.conflict} onCancel={form.dismissConflict} onConfirm={settle} />
+      {form.conflict.found && (
+        <ConflictDialog
+          conflict={form.conflict.found}
+          label={(field) => editionTexts.fields[field]}
+          shown={shown}
+          onCancel={form.conflict.dismiss}
+          onConfirm={settle}
+        />
       )}
       {choosing && (
         <MakeCurrentDialog
@@ -116,6 +125,11 @@ export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps
       )}
     </EditionFrame>
   )
+}
+
+function shown(value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? editionsTexts.has : editionsTexts.hasNot
+  return isCalendarDay(value) ? formatShortDay(value) : value
 }
 
 function PublicLinks({ edition }: { edition: CourseEdition }) {

@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { editionTexts } from '#content/course-editions.ts'
 import { formatPrice, formatShortDay } from '#content/format.ts'
 import { displayedPrice } from '#domain/prices.ts'
-import { StaffRequestError } from '#platform/staff-request.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { requestFailure, type StaffRequestFailure } from '#platform/staff-request.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMakeCurrent } from '../course-editions.queries.ts'
 import { type CourseEdition, priceOf } from '../edition.ts'
 
 const texts = editionTexts.makeCurrent
+
+const failures: Readonly<Record<StaffRequestFailure, string>> = {
+  denied: editionTexts.failures.denied,
+  network: texts.offline,
+  server: texts.failed,
+}
 
 export type MakeCurrentDialogProps = {
   edition: CourseEdition
@@ -31,38 +35,26 @@ export function MakeCurrentDialog({ edition, previous, onClose }: MakeCurrentDia
       toast({ title: texts.done, description: edition.slug })
       onClose()
     } catch (error) {
-      setFailure(failureSentence(error))
+      setFailure(failures[requestFailure(error)])
     }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <StaffDialog
       title={texts.title(edition.slug)}
       description={texts.text}
-      surface="staff"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isPending}>
-            {texts.cancel}
-          </Button>
-          <Button onClick={() => void confirm()} busy={isPending} busyLabel={texts.working}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      confirm={texts.confirm}
+      working={texts.working}
+      busy={isPending}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       <dl className="grid gap-3">
         <Side label={texts.leaves} edition={previous} />
         <Side label={texts.becomes} edition={edition} />
       </dl>
-      {failure && (
-        <Notice tone="error" className="mt-4">
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+    </StaffDialog>
   )
 }
 
@@ -91,10 +83,4 @@ function Side({ label, edition }: { label: string; edition: CourseEdition | unde
       </dd>
     </div>
   )
-}
-
-function failureSentence(error: unknown): string {
-  if (!(error instanceof StaffRequestError)) return texts.failed
-  if (error.failure === 'denied') return editionTexts.failures.denied
-  return error.failure === 'network' ? texts.offline : texts.failed
 }

@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { editionTexts } from '#content/course-editions.ts'
 import { courseOf } from '#content/products.ts'
-import {
-  type Choices,
-  type Conflict,
-  changesSince,
-  chosenValues,
-  conflictsOf,
-} from '#domain/edit-conflict.ts'
+import { type Choices, changesSince, chosenValues } from '#domain/edit-conflict.ts'
+import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
 import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
 import { today } from '#platform/clock.ts'
-import { StaffRequestError } from '#platform/staff-request.ts'
+import { requestFailure } from '#platform/staff-request.ts'
 import type { EditionRefusal, SaveOutcome } from '../course-editions.api.ts'
 import type { CourseEdition } from '../edition.ts'
 import {
@@ -36,13 +31,6 @@ export function editionFieldId(field: EditionField | 'month'): string {
   return `edition-${field}`
 }
 
-export type EditionConflict = {
-  current: CourseEdition
-  mine: EditionValues
-  stored: EditionValues
-  fields: Conflict<EditionField>[]
-}
-
 /** What is typed, and what it is compared with. */
 export type EditionEdit = { values: EditionValues; loaded: LoadedEdition }
 
@@ -58,7 +46,7 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
   const [refused, setRefused] = useState<EditionProblems>({})
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<EditionFailure | null>(null)
-  const [conflict, setConflict] = useState<EditionConflict | null>(null)
+  const conflict = useEditConflict(settle)
 
   const checkOf = (typed: EditionValues) =>
     checkEdition(typed, today(), courseOf(baseSlug)?.schedule.weekday ?? null)
@@ -84,14 +72,14 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
     setChecked(false)
     setRefused({})
     setFailure(null)
-    setConflict(null)
+    conflict.dismiss()
   }
 
   /** The saved edition, or null with the reason on screen. Nothing typed is touched before the server has answered. */
   async function send(save: Save, edit: EditionEdit = { values, loaded }): Promise<CourseEdition | null> {
     setChecked(true)
     setFailure(null)
-    setConflict(null)
+    conflict.dismiss()
     const { columns, problems: found } = checkOf(edit.values)
     const [wrong] = Object.keys(found) as (EditionField | 'month')[]
     if (!columns) {
@@ -105,51 +93,39 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
         discard()
         return outcome.edition
       }
-      if (outcome.refusal !== 'changed') report(outcome.refusal)
-      else return await compare(outcome.current, edit, save)
+      if (outcome.refusal !== 'changed') return report(outcome.refusal)
+      const { current: now } = outcome
+      const versions = { loaded: edit.loaded.values, mine: edit.values, stored: valuesOf(now) }
+      const settled = conflict.compare(versions, { version: now.version })
+      return settled && (await send(save, settled))
     } catch (error) {
-      const kind = error instanceof StaffRequestError ? error.failure : 'server'
-      setFailure({ kind: 'sentence', text: editionTexts.failures[kind] })
+      setFailure({ kind: 'sentence', text: editionTexts.failures[requestFailure(error)] })
+      return null
     }
-    return null
-  }
-
-  async function compare(now: CourseEdition, edit: EditionEdit, save: Save): Promise<CourseEdition | null> {
-    const stored = valuesOf(now)
-    const { values: mine } = edit
-    const fields = conflictsOf({ loaded: edit.loaded.values, mine, stored })
-    const found = { current: now, mine, stored, fields }
-    if (fields.length === 0) return send(save, settle(found, {}))
-    setConflict(found)
-    return null
   }
 
   /** The form with what was chosen, made from the edition as it is stored. Nothing is sent yet. */
   function settle(
-    { current: now, mine, stored }: EditionConflict,
+    { mine, stored, version }: EditConflict<EditionValues, { version: number }>,
     choices: Choices<EditionField>,
   ): EditionEdit {
-    const edit = {
-      values: chosenValues(mine, stored, choices),
-      loaded: { values: stored, version: now.version },
-    }
+    const edit = { values: chosenValues(mine, stored, choices), loaded: { values: stored, version } }
     changeDraft({ edits: changesSince(stored, edit.values), loaded: edit.loaded })
-    setConflict(null)
     return edit
   }
 
-  function report(refusal: EditionRefusal) {
-    if (refusal === 'second_current') return setFailure({ kind: 'rule' })
-    if (refusal === 'classroom_taken') {
-      setRefused({ classroomCourseId: 'classroom_taken' })
-      return focusField('classroomCourseId')
+  function report(refusal: EditionRefusal): null {
+    if (refusal === 'classroom_taken' || refusal === 'slug_taken') {
+      const field = refusal === 'slug_taken' ? 'month' : 'classroomCourseId'
+      setRefused({ [field]: refusal })
+      focusField(field)
+    } else if (refusal === 'second_current') {
+      setFailure({ kind: 'rule' })
+    } else {
+      const text = refusal === 'missing' ? editionTexts.notFoundHint : editionTexts.failures.refused
+      setFailure({ kind: 'sentence', text })
     }
-    if (refusal === 'slug_taken') {
-      setRefused({ month: 'slug_taken' })
-      return focusField('month')
-    }
-    const text = refusal === 'missing' ? editionTexts.notFoundHint : editionTexts.failures.refused
-    setFailure({ kind: 'sentence', text })
+    return null
   }
 
   return {
@@ -165,8 +141,6 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
     change,
     discard,
     send,
-    settle,
-    dismissConflict: () => setConflict(null),
   }
 }
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { demoCountryName, demoFailureHint, demoTexts as texts } from '#content/demo-access.ts'
+import { formatShortDay } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
-import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
+import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
+import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,61 +24,38 @@ import {
   newDemoForm,
 } from '../demo-form.ts'
 import { useDemoGrant } from '../use-demo-grant.ts'
-import { DemoConflictDialog } from './demo-conflict-dialog.tsx'
 
 export type DemoAccessFormProps = { staffId: string }
 
 export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
-  const [values, change, clear] = useStaffDraft('demo-access', staffId, demoFormSchema, newDemoForm)
-  const [errors, setErrors] = useState<DemoErrors>({})
   const today = useToday()
-  const form = useRef<HTMLFormElement>(null)
-  const demo = useDemoGrant({
-    today,
-    onFieldErrors: show,
-    onSettled: change,
-    onDone: ({ email }) => {
-      clear()
-      focusControl(form.current, 'firstname')
-      toast({ title: texts.success, description: texts.successHint(email.trim()) })
-    },
+  const form = useStaffForm<DemoForm>({
+    draft: 'demo-access',
+    ownerId: staffId,
+    schema: demoFormSchema,
+    empty: newDemoForm,
+    fields: demoFields,
   })
-  const { busy, failure } = demo
-
-  function show(found: DemoErrors) {
-    setErrors(found)
-    focusControl(
-      form.current,
-      demoFields.find((field) => found[field]),
-    )
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!busy) void demo.submit(values)
-  }
-
-  function put(field: DemoField, value: string) {
-    change({ [field]: value })
-    if (errors[field]) setErrors({ ...errors, [field]: undefined })
-  }
-
-  const control = (field: DemoField) => ({
-    name: field,
-    value: values[field],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => put(field, event.target.value),
+  const { values, errors, control } = form
+  const { busy, failure, conflict, submit } = useDemoGrant(form, today, ({ email }) => {
+    form.clear()
+    focusControl(form.element.current, 'firstname')
+    toast({ title: texts.success, description: texts.successHint(email.trim()) })
   })
+
   const refusal = refusalOf(errors)
   // One that is stored may be of none of the countries offered.
   const countries = [...new Set<string>([...demoCountryCodes, values.country])]
 
   return (
     <form
-      ref={form}
+      ref={form.element}
       aria-label={texts.form}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void submit()
+      }}
       className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2"
     >
       <h3 className="text-lg sm:col-span-2 xl:col-span-1 2xl:col-span-2">{texts.form}</h3>
@@ -93,7 +71,7 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
         autoComplete="off"
         maxLength={emailMaxLength}
         value={values.email}
-        onChange={(email) => put('email', email)}
+        onChange={(email) => form.change({ email })}
       />
       <Field label={texts.profession} error={errorOf('profession', errors)}>
         <TextInput {...control('profession')} maxLength={160} />
@@ -139,11 +117,14 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
           {texts.submit}
         </Button>
       </div>
-      {demo.conflict && (
-        <DemoConflictDialog
-          conflict={demo.conflict}
-          onCancel={demo.dismissConflict}
-          onConfirm={(choices) => demo.conflict && void demo.settle(demo.conflict, choices)}
+      {conflict.found && (
+        <ConflictDialog
+          conflict={conflict.found}
+          texts={texts.known}
+          label={(field) => (field === 'endsOn' ? texts.lastDay : texts[field])}
+          shown={shown}
+          onCancel={conflict.dismiss}
+          onConfirm={(choices) => void conflict.choose(choices)}
         />
       )}
     </form>
@@ -162,4 +143,10 @@ function errorOf(field: keyof DemoForm, errors: DemoErrors): string | undefined 
   const code = errors[field]
   if (!code) return undefined
   return field === 'endsOn' ? texts.pastEnd : staffProblemText[code]
+}
+
+function shown(value: string, field: DemoField): string {
+  if (value === '') return ''
+  if (field === 'endsOn') return formatShortDay(value)
+  return field === 'country' ? demoCountryName(value) : value
 }

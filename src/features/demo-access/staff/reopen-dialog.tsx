@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { demoTexts, prospectTexts } from '#content/demo-access.ts'
-import { conflictTexts } from '#content/edit-conflict.ts'
 import { formatShortDay } from '#content/format.ts'
 import { type CalendarDay, dayIn, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
+import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { schoolTimeZone, today } from '#platform/clock.ts'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
-import { Button } from '#ui/button.tsx'
-import { ConflictDialog } from '#ui/conflict-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { endOfDay, nextEnd } from '../access-end.ts'
 import { type Prospect, setDemoAccess, type WishOutcome } from '../demo-access.api.ts'
@@ -27,7 +24,6 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   /** Somebody else has opened it meanwhile, to another day. */
   const [current, setCurrent] = useState<Prospect | null>(null)
-  const formId = useId()
   const { mutate, isPending, isError } = useMutation({
     mutationFn: (version: number) => openAgain(prospect.id, endsOn, version),
     onSuccess(outcome) {
@@ -40,26 +36,23 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
       client.invalidateQueries({ queryKey: isDenied(error) ? [staffQueries] : demoAccessKeys.all }),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const isDayAhead = isCalendarDay(endsOn) && !isBefore(endsOn, today())
     setProblem(isDayAhead ? null : texts.past)
-    if (isDayAhead && !isPending) mutate(prospect.version)
+    if (isDayAhead) mutate(prospect.version)
   }
 
   if (current) {
     return (
       <ConflictDialog
-        texts={{ ...conflictTexts, title: texts.changed }}
-        fields={[
-          {
-            field: 'endsOn',
-            label: demoTexts.lastDay,
-            mine: formatShortDay(endsOn),
-            stored: current.endsAt ? formatShortDay(lastDay(current.endsAt)) : prospectTexts.noEnd,
-            suggested: null,
-          },
-        ]}
+        conflict={{
+          mine: { endsOn },
+          stored: { endsOn: current.endsAt ? lastDay(current.endsAt) : '' },
+          fields: [{ field: 'endsOn', suggested: null }],
+        }}
+        texts={{ title: texts.changed }}
+        label={() => demoTexts.lastDay}
+        shown={(day) => (day === '' ? prospectTexts.noEnd : formatShortDay(day))}
         onCancel={onClose}
         onConfirm={({ endsOn: side }) => {
           setCurrent(null)
@@ -70,35 +63,25 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <StaffDialog
       title={texts.title(prospect.name)}
       description={texts.text}
-      surface="staff"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isPending}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isPending} busyLabel={texts.working}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      confirm={texts.confirm}
+      working={texts.working}
+      busy={isPending}
+      failure={isError ? prospectTexts.toggleFailed : null}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <Field label={demoTexts.lastDay} hint={demoTexts.endsOnHint} error={problem} required>
-          <TextInput
-            type="date"
-            min={today()}
-            value={endsOn}
-            onChange={(event) => setEndsOn(event.target.value)}
-          />
-        </Field>
-        {isError && <Notice tone="error">{prospectTexts.toggleFailed}</Notice>}
-      </form>
-    </Dialog>
+      <Field label={demoTexts.lastDay} hint={demoTexts.endsOnHint} error={problem} required>
+        <TextInput
+          type="date"
+          min={today()}
+          value={endsOn}
+          onChange={(event) => setEndsOn(event.target.value)}
+        />
+      </Field>
+    </StaffDialog>
   )
 }
 

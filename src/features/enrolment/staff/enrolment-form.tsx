@@ -1,85 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { focusControl } from '#platform/focus-control.ts'
+import { MoneyInput } from '#flows/staff-form/money-input.tsx'
+import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { careersQuery } from '../enrolment.queries.ts'
 import {
-  checkedEnrolment,
-  type EnrolmentErrors,
   type EnrolmentField,
   type EnrolmentForm as EnrolmentValues,
-  enrolmentFields,
   withChoicePrice,
 } from '../enrolment-form.ts'
-import type { useEnrolment } from '../use-enrolment.ts'
+import type { Enrolment } from '../use-enrolment.ts'
 import { CourseChoice } from './course-choice.tsx'
 
-export type EnrolmentFormProps = {
-  values: EnrolmentValues
-  onChange: (changes: Partial<EnrolmentValues>) => void
-  enrolment: ReturnType<typeof useEnrolment>
-  errors: EnrolmentErrors
-  onErrors: (errors: EnrolmentErrors) => void
-}
+export type EnrolmentFormProps = { form: StaffForm<EnrolmentValues>; enrolment: Enrolment }
 
-export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }: EnrolmentFormProps) {
+export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
   const careers = useQuery(careersQuery())
   const { data: courses } = useQuery(staffCoursesQuery())
-  const form = useRef<HTMLFormElement>(null)
+  const { values, errors, control } = form
   const { busy, failure } = enrolment
 
-  function change(field: EnrolmentField, changes: Partial<EnrolmentValues>) {
-    onChange(changes)
-    if (errors[field]) onErrors({ ...errors, [field]: undefined })
-  }
-
   /** What is chosen brings its price. */
-  function choose(
-    field: EnrolmentField,
-    changes: Partial<Pick<EnrolmentValues, 'career' | 'courses' | 'mode'>>,
-  ) {
+  function choose(changes: Partial<Pick<EnrolmentValues, 'career' | 'courses' | 'mode'>>) {
     const offer = { courses: courses ?? [], careers: careers.data ?? [] }
-    change(field, withChoicePrice(values, changes, offer))
+    form.change(withChoicePrice(values, changes, offer))
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    send('enrol')
-  }
-
-  function send(how: 'enrol' | 'enrolAnew') {
-    if (busy) return
-    enrolment.clearFailure()
-    const checked = checkedEnrolment(values)
-    onErrors(checked.ok ? {} : checked.errors)
-    if (checked.ok) return void enrolment[how](checked.request)
-    focusControl(
-      form.current,
-      enrolmentFields.find((field) => checked.errors[field]),
-    )
+    if (!busy) void enrolment.submit()
   }
 
   const errorOf = (field: EnrolmentField) => errors[field] && staffProblemText[errors[field]]
-  const text = (field: 'firstname' | 'lastname' | 'phone' | 'country' | 'price' | 'group') => ({
-    name: field,
-    value: values[field],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change(field, { [field]: event.target.value }),
-  })
 
   return (
     <form
-      ref={form}
+      ref={form.element}
       aria-label={texts.form}
       noValidate
       onSubmit={submit}
@@ -87,10 +54,10 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
     >
       <Group title={texts.person}>
         <Field label={texts.firstname} error={errorOf('firstname')} required>
-          <TextInput {...text('firstname')} maxLength={120} />
+          <TextInput {...control('firstname')} maxLength={120} />
         </Field>
         <Field label={texts.lastname} error={errorOf('lastname')} required>
-          <TextInput {...text('lastname')} maxLength={120} />
+          <TextInput {...control('lastname')} maxLength={120} />
         </Field>
         <EmailField
           label={texts.email}
@@ -98,14 +65,14 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
           autoComplete="off"
           maxLength={emailMaxLength}
           value={values.email}
-          onChange={(email) => change('email', { email })}
+          onChange={(email) => form.change({ email })}
           className="sm:col-span-2"
         />
         <Field label={texts.phone} error={errorOf('phone')}>
-          <TextInput {...text('phone')} type="tel" inputMode="tel" maxLength={40} />
+          <TextInput {...control('phone')} type="tel" inputMode="tel" maxLength={40} />
         </Field>
         <Field label={texts.country} error={errorOf('country')}>
-          <TextInput {...text('country')} maxLength={60} />
+          <TextInput {...control('country')} maxLength={60} />
         </Field>
       </Group>
       <Group title={texts.study}>
@@ -121,42 +88,31 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
               ...(careers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={values.career}
-            onChange={(event) => {
-              choose('career', { career: event.target.value })
-              onErrors({ ...errors, career: undefined, courses: undefined })
-            }}
+            onChange={(event) => choose({ career: event.target.value })}
           />
         </Field>
         <CourseChoice
           chosen={values.courses}
           disabled={values.career !== ''}
-          error={errors.courses && texts.coursesRequired}
-          onChange={(chosen) => choose('courses', { courses: chosen })}
+          error={values.career === '' ? errors.courses && texts.coursesRequired : undefined}
+          onChange={(chosen) => choose({ courses: chosen })}
         />
       </Group>
       <Group title={texts.sale}>
         <Field label={texts.price} hint={texts.priceHint} error={errorOf('price')}>
-          <TextInput
-            {...text('price')}
-            inputMode="decimal"
-            lead={texts.usd}
-            maxLength={12}
-            className="figures"
-          />
+          <MoneyInput {...control('price')} maxLength={12} />
         </Field>
         <Field label={texts.mode} error={errorOf('mode')}>
-          <Select
+          <ChoiceSelect
             name="mode"
-            options={enrolmentPaymentModes.map((value) => ({ value, label: texts.modes[value] }))}
+            values={enrolmentPaymentModes}
+            labels={texts.modes}
             value={values.mode}
-            onChange={(event) => {
-              const mode = enrolmentPaymentModes.find((known) => known === event.target.value)
-              if (mode) choose('mode', { mode })
-            }}
+            onChange={(mode) => choose({ mode })}
           />
         </Field>
         <Field label={texts.group} hint={texts.groupHint} error={errorOf('group')} className="sm:col-span-2">
-          <TextInput {...text('group')} inputMode="numeric" maxLength={32} className="figures" />
+          <TextInput {...control('group')} inputMode="numeric" maxLength={32} className="figures" />
         </Field>
       </Group>
       {failure && (
@@ -169,7 +125,7 @@ export function EnrolmentForm({ values, onChange, enrolment, errors, onErrors }:
                 <Button variant="secondary" onClick={() => void enrolment.recover()}>
                   {texts.recover}
                 </Button>
-                <Button variant="quiet" onClick={() => send('enrolAnew')}>
+                <Button variant="quiet" onClick={() => void enrolment.submit('anew')}>
                   {texts.anew}
                 </Button>
               </>

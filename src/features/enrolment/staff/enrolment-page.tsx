@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { enrolmentStatusTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
-import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
-import { type EnrolmentErrors, enrolmentFormSchema, newEnrolmentForm } from '../enrolment-form.ts'
+import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
+import {
+  enrolmentFields,
+  enrolmentFormSchema,
+  newEnrolmentForm,
+  type EnrolmentForm as Values,
+} from '../enrolment-form.ts'
 import { useEnrolment } from '../use-enrolment.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { type Enrolled, EnrolmentSteps } from './enrolment-steps.tsx'
@@ -12,16 +17,20 @@ export type EnrolmentPageProps = { staffId: string }
 const parameter = 'alumno'
 
 export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
-  const [values, change, clear] = useStaffDraft('enrolment', staffId, enrolmentFormSchema, newEnrolmentForm)
-  const [errors, setErrors] = useState<EnrolmentErrors>({})
+  const form = useStaffForm<Values>({
+    draft: 'enrolment',
+    ownerId: staffId,
+    schema: enrolmentFormSchema,
+    empty: newEnrolmentForm,
+    fields: enrolmentFields,
+  })
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   const [params, setParams] = useSearchParams()
   const enrolment = useEnrolment({
     staffId,
-    onFieldErrors: setErrors,
+    form,
     onDone: (response, request) => {
-      clear()
-      setErrors({})
+      form.clear()
       setEnrolled({ response, request })
       // In the address, so that a reload shows the same steps.
       setParams({ [parameter]: String(response.student_id) }, { replace: true })
@@ -36,13 +45,7 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
         <p className="text-ink-soft">{texts.lead}</p>
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,28rem)]">
-        <EnrolmentForm
-          values={values}
-          onChange={change}
-          enrolment={enrolment}
-          errors={errors}
-          onErrors={setErrors}
-        />
+        <EnrolmentForm form={form} enrolment={enrolment} />
         {studentId === null ? (
           <div className="hidden content-center rounded border border-line border-dashed p-6 text-center text-ink-mute lg:grid lg:min-h-64">
             <p className="mx-auto max-w-72">{enrolmentStatusTexts.empty}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { healthTexts } from '#content/health.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
-import { StaffRequestError } from '#platform/staff-request.ts'
+import { requestFailure } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function HealthPanel() {
       </div>
       {error && (
         <Notice tone="error" title={healthTexts.failed}>
-          {healthTexts.failures[error instanceof StaffRequestError ? error.failure : 'server']}
+          {healthTexts.failures[requestFailure(error)]}
         </Notice>
       )}
       {data && <HealthChecks health={data} busy={isFetching} stale={error !== null} />}

@@ -1,105 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { mostInstallments } from '#domain/contracts/staff-payment.ts'
+import { countryNames } from '#domain/countries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { addedCode } from '#domain/phone.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { focusControl } from '#platform/focus-control.ts'
+import { MoneyInput } from '#flows/staff-form/money-input.tsx'
+import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import {
-  checkedLink,
-  type LinkErrors,
   type LinkField,
   type LinkForm,
   type LinkLimits,
-  linkCountries,
-  linkFields,
+  type LinkProblem,
+  linkCountryCodes,
   linkTypes,
   withCoursePrice,
 } from '../link-form.ts'
-import { linkLimitsQuery } from '../payment-links.queries.ts'
-import type { usePaymentLink } from '../use-payment-link.ts'
+import type { NewLink } from '../use-payment-link.ts'
 import { CourseField } from './course-field.tsx'
 
-export type PaymentLinkFormProps = {
-  values: LinkForm
-  onChange: (changes: Partial<LinkForm>) => void
-  onClear: () => void
-  link: Pick<ReturnType<typeof usePaymentLink>, 'busy' | 'failure' | 'make' | 'clearFailure'>
-  errors: LinkErrors
-  onErrors: (errors: LinkErrors) => void
-}
+export type PaymentLinkFormProps = { form: StaffForm<LinkForm, LinkProblem>; link: NewLink }
 
-export function PaymentLinkForm(props: PaymentLinkFormProps) {
-  const { values, onChange, onClear, link, errors, onErrors } = props
-  const { data: limits = null } = useQuery(linkLimitsQuery())
+export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
   const { data: courses } = useQuery(staffCoursesQuery())
-  const form = useRef<HTMLFormElement>(null)
-
-  function change(field: LinkField, value: string) {
-    onChange({ [field]: value })
-    if (errors[field]) onErrors({ ...errors, [field]: undefined })
-  }
+  const { values, errors, control } = form
+  const { busy, failure, limits } = link
 
   /** Course and type bring their amounts. */
   function choose(changes: Partial<Pick<LinkForm, 'course' | 'type'>>) {
     const priceOf = (slug: string) => courses?.find((course) => course.slug === slug)?.price ?? null
-    const filled = withCoursePrice(values, changes, priceOf)
-    onChange(filled)
-    const changed = Object.fromEntries(Object.keys(filled).map((field) => [field, undefined]))
-    onErrors({ ...errors, ...changed })
+    form.change(withCoursePrice(values, changes, priceOf))
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    send('resume')
-  }
-
-  function send(how: 'resume' | 'anew') {
-    if (link.busy) return
-    link.clearFailure()
-    const checked = checkedLink(values, limits)
-    onErrors(checked.ok ? {} : checked.errors)
-    if (checked.ok) return void link.make(checked.request, how)
-    focusControl(
-      form.current,
-      linkFields.find((field) => checked.errors[field]),
-    )
+    if (!busy) void link.submit()
   }
 
   function errorOf(field: LinkField): string | undefined {
     return errors[field] && sentence(field, errors[field], limits)
   }
 
-  const text = (field: 'firstName' | 'lastName' | 'phone' | 'total' | 'amount') => ({
-    name: field,
-    value: values[field],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
-  })
-  const amounts = { inputMode: 'decimal', lead: texts.usd, maxLength: 12 } as const
-
   return (
     <form
-      ref={form}
+      ref={form.element}
       aria-label={texts.form}
       noValidate
       onSubmit={submit}
       className="grid content-start gap-4 sm:grid-cols-2"
     >
       <Field label={texts.firstName} error={errorOf('firstName')} required>
-        <TextInput {...text('firstName')} maxLength={60} />
+        <TextInput {...control('firstName')} maxLength={60} />
       </Field>
       <Field label={texts.lastName} error={errorOf('lastName')} required>
-        <TextInput {...text('lastName')} maxLength={60} />
+        <TextInput {...control('lastName')} maxLength={60} />
       </Field>
       <EmailField
         label={texts.email}
@@ -107,19 +70,20 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
         autoComplete="off"
         maxLength={emailMaxLength}
         value={values.email}
-        onChange={(email) => change('email', email)}
+        onChange={(email) => form.change({ email })}
       />
       <Field label={texts.country} error={errorOf('country')} required>
-        <Select
+        <ChoiceSelect
           name="country"
-          options={linkCountries.map(({ code, name }) => ({ value: code, label: name }))}
+          values={linkCountryCodes}
+          labels={countryNames}
           value={values.country}
-          onChange={(event) => change('country', event.target.value)}
+          onChange={(country) => form.change({ country })}
         />
       </Field>
       <Field label={texts.phone} hint={texts.phoneHint} error={errorOf('phone')}>
         <TextInput
-          {...text('phone')}
+          {...control('phone')}
           type="tel"
           inputMode="tel"
           maxLength={30}
@@ -127,14 +91,12 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
         />
       </Field>
       <Field label={texts.type} error={errorOf('type')} required>
-        <Select
+        <ChoiceSelect
           name="type"
-          options={linkTypes.map((value) => ({ value, label: texts.types[value] }))}
+          values={linkTypes}
+          labels={texts.types}
           value={values.type}
-          onChange={(event) => {
-            const type = linkTypes.find((known) => known === event.target.value)
-            if (type) choose({ type })
-          }}
+          onChange={(type) => choose({ type })}
         />
       </Field>
       <CourseField
@@ -143,7 +105,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
         onChange={(course) => choose({ course })}
       />
       <Field label={texts.total} error={errorOf('total')} required>
-        <TextInput {...text('total')} {...amounts} className="figures" />
+        <MoneyInput {...control('total')} maxLength={12} />
       </Field>
       <Field
         label={texts.amount}
@@ -151,29 +113,29 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
         error={errorOf('amount')}
         required
       >
-        <TextInput {...text('amount')} {...amounts} className="figures" />
+        <MoneyInput {...control('amount')} maxLength={12} />
       </Field>
-      {link.failure && (
+      {failure && (
         <Notice
           tone="error"
           className="sm:col-span-2"
           action={
-            link.failure === 'order_paid' && (
-              <Button variant="secondary" onClick={() => send('anew')}>
+            failure === 'order_paid' && (
+              <Button variant="secondary" onClick={() => void link.submit('anew')}>
                 {texts.another}
               </Button>
             )
           }
         >
           {texts.errorPrefix}
-          {linkFailureText[link.failure]}
+          {linkFailureText[failure]}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" busy={link.busy} busyLabel={texts.submitting}>
+        <Button type="submit" busy={busy} busyLabel={texts.submitting}>
           {texts.submit}
         </Button>
-        <Button variant="quiet" disabled={link.busy} onClick={onClear}>
+        <Button variant="quiet" disabled={busy} onClick={link.reset}>
           {texts.startAgain}
         </Button>
       </div>
@@ -181,7 +143,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
   )
 }
 
-function sentence(field: LinkField, problem: NonNullable<LinkErrors[LinkField]>, limits: LinkLimits | null) {
+function sentence(field: LinkField, problem: LinkProblem, limits: LinkLimits | null) {
   switch (problem) {
     case 'amount_over_total':
       return texts.problems.overTotal

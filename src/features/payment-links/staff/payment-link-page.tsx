@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
-import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
-import { type LinkErrors, linkFormSchema, newLinkForm } from '../link-form.ts'
+import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
+import { type LinkForm, type LinkProblem, linkFields, linkFormSchema, newLinkForm } from '../link-form.ts'
 import { usePaymentLink } from '../use-payment-link.ts'
 import { PaymentLinkForm } from './payment-link-form.tsx'
 import { PaymentLinkResult } from './payment-link-result.tsx'
@@ -12,17 +11,16 @@ import { RecentLinks } from './recent-links.tsx'
 export type PaymentLinkPageProps = { staffId: string }
 
 export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
-  const [values, change, clear] = useStaffDraft('payment-link', staffId, linkFormSchema, newLinkForm)
-  const [errors, setErrors] = useState<LinkErrors>({})
-  const link = usePaymentLink(setErrors)
+  const form = useStaffForm<LinkForm, LinkProblem>({
+    draft: 'payment-link',
+    ownerId: staffId,
+    schema: linkFormSchema,
+    empty: newLinkForm,
+    fields: linkFields,
+  })
+  const link = usePaymentLink(form)
   const { data: courses } = useQuery(staffCoursesQuery())
   const slug = link.made?.request.course_id
-
-  function startAgain() {
-    clear()
-    setErrors({})
-    link.reset()
-  }
 
   return (
     <div className="grid gap-8 px-gutter py-6">
@@ -31,14 +29,7 @@ export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
         <p className="text-ink-soft">{texts.lead}</p>
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,28rem)]">
-        <PaymentLinkForm
-          values={values}
-          onChange={change}
-          onClear={startAgain}
-          link={link}
-          errors={errors}
-          onErrors={setErrors}
-        />
+        <PaymentLinkForm form={form} link={link} />
         <PaymentLinkResult
           link={link.made}
           courseName={courses?.find((course) => course.slug === slug)?.name ?? slug ?? ''}

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { recapLinksText } from '#content/recap-admin.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { FieldError } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type RecapLink, renewLink, revokeLink } from '../recap-admin.api.ts'
@@ -12,17 +11,12 @@ export type PendingLinkAction = { kind: 'revoke' | 'renew'; link: RecapLink }
 export type LinkActionDialogProps = { pending: PendingLinkAction | null; onClose: () => void }
 
 export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
-  const client = useQueryClient()
-  const action = useMutation({
-    networkMode: 'always',
+  const action = useStaffMutation(recapAdminKeys.links(), {
     mutationFn: ({ kind, link }: PendingLinkAction) =>
       kind === 'revoke' ? revokeLink(link.id) : renewLink(link.id),
-    // Refused too: the answer to the list tells whether the session still holds.
-    onSettled: () => client.invalidateQueries({ queryKey: recapAdminKeys.links() }),
   })
 
   function close() {
-    if (action.isPending) return
     action.reset()
     onClose()
   }
@@ -31,8 +25,7 @@ export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
     action.mutate(wanted, {
       onSuccess: () => {
         toast({ title: recapLinksText.confirm[wanted.kind].done, durationMs: 3000 })
-        action.reset()
-        onClose()
+        close()
       },
     })
   }
@@ -40,28 +33,15 @@ export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
   if (!pending) return null
   const text = recapLinksText.confirm[pending.kind]
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) close()
-      }}
-      surface="staff"
+    <StaffDialog
       title={text.title}
       description={text.text(pending.link.studentName)}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {recapLinksText.cancel}
-          </Button>
-          <Button
-            variant={pending.kind === 'revoke' ? 'danger' : 'primary'}
-            busy={action.isPending}
-            onClick={() => confirm(pending)}
-          >
-            {text.action}
-          </Button>
-        </>
-      }
+      confirm={text.action}
+      danger={pending.kind === 'revoke'}
+      cancelVariant="secondary"
+      busy={action.isPending}
+      onConfirm={() => confirm(pending)}
+      onClose={close}
     >
       {action.isError && (
         <div role="alert">
@@ -70,6 +50,6 @@ export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
           </FieldError>
         </div>
       )}
-    </Dialog>
+    </StaffDialog>
   )
 }

@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { recapFormText } from '#content/recap-admin.ts'
+import { recapFieldNames, recapFormText } from '#content/recap-admin.ts'
+import { recapFileLabel } from '#domain/recap-files.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
+import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
 import { recapsQuery } from '../recap-admin.queries.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
+import type { RecapContents } from '../recap-draft.ts'
 import { LinksManager } from './links-manager.tsx'
-import { RecapConflictDialog } from './recap-conflict-dialog.tsx'
 import { RecapForm } from './recap-form.tsx'
 import { RecapList } from './recap-list.tsx'
 import { useRecapDraft } from './use-recap-draft.ts'
@@ -20,14 +22,14 @@ export type RecapsTabProps = {
 }
 
 /** What the form should show next; null is an empty one. */
-type Wish = { recap: RecapRecord | null }
+type Next = { recap: RecapRecord | null }
 
 export function RecapsTab({ owner }: RecapsTabProps) {
   const courses = useQuery(staffCoursesQuery())
   const list = useInfiniteQuery(recapsQuery())
   const recaps = list.data?.pages.flatMap(({ shown }) => shown)
   const form = useRecapDraft(owner)
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<Next | null>(null)
   /** Each form is a new one: uploads under way belong to the recap that was open. */
   const [opened, setOpened] = useState(0)
   const [linksOf, setLinksOf] = useState<number | null>(null)
@@ -38,16 +40,16 @@ export function RecapsTab({ owner }: RecapsTabProps) {
     onFileLost: (field) => form.change(field === 'audio_url' ? { audioName: null } : { pdfName: null }),
   })
 
-  function show({ recap }: Wish) {
+  function show({ recap }: Next) {
     if (recap) form.open(recap)
     else form.clear()
     saving.forget()
     setOpened((count) => count + 1)
-    setWish(null)
+    setAsked(null)
   }
 
-  function ask(next: Wish) {
-    if (form.isDirty) setWish(next)
+  function ask(next: Next) {
+    if (form.isDirty) setAsked(next)
     else show(next)
   }
 
@@ -112,12 +114,30 @@ export function RecapsTab({ owner }: RecapsTabProps) {
           onChosenShown={() => setLinksOf(null)}
         />
       </div>
-      {saving.conflict && <RecapConflictDialog conflict={saving.conflict} saving={saving} />}
-      <DiscardDialog
-        open={wish !== null}
-        onCancel={() => setWish(null)}
-        onConfirm={() => wish && show(wish)}
-      />
+      {saving.conflict.found && (
+        <ConflictDialog
+          conflict={saving.conflict.found}
+          label={(field) => recapFieldNames[field]}
+          shown={shown}
+          onCancel={saving.forget}
+          onConfirm={(choices) => void saving.conflict.choose(choices)}
+        />
+      )}
+      {asked && (
+        <StaffDialog
+          title={recapFormText.leaveTitle}
+          description={recapFormText.leaveText}
+          confirm={recapFormText.leaveConfirm}
+          danger
+          cancelVariant="secondary"
+          onConfirm={() => show(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   )
+}
+
+function shown(value: string, field: keyof RecapContents): string {
+  return value && (field === 'audio_url' || field === 'pdf_url') ? recapFileLabel(value) : value
 }

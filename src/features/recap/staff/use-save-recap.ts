@@ -5,16 +5,17 @@ import { problemMessage } from '#content/messages/problems.ts'
 import { type RecapSaveProblem, recapFormText, recapSaveHints } from '#content/recap-admin.ts'
 import type { Choices } from '#domain/edit-conflict.ts'
 import { knownProblem } from '#domain/validation.ts'
+import { useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type RecapRecord, type SaveResult, saveRecap } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
 import {
   changesIn,
+  contentVersions,
   type RecapContents,
   type RecapDraft,
   type RecapEdit,
-  recapConflicts,
   requestOf,
   withChoices,
 } from '../recap-draft.ts'
@@ -37,14 +38,7 @@ function problemsOf(result: Failed): Record<string, string> {
   )
 }
 
-type ConflictChoices = Choices<keyof RecapContents>
-
-export type RecapConflict = {
-  edit: RecapEdit
-  current: RecapRecord
-  fields: ReturnType<typeof recapConflicts>
-  courseSlug: string
-}
+type Found = { edit: RecapEdit; current: RecapRecord; courseSlug: string }
 
 export type SaveHandlers = {
   onSaved: (sent: RecapDraft, stored: { id: number; version: number }) => void
@@ -59,12 +53,12 @@ export function useSaveRecap({ onSaved, onSettled, onFileLost }: SaveHandlers) {
   const { busy: isSaving, once } = useOneAtATime()
   const [failure, setFailure] = useState<RecapSaveProblem | null>(null)
   /** Not saved, because the recap is no longer what the form was opened with. */
-  const [conflict, setConflict] = useState<RecapConflict | null>(null)
+  const conflict = useEditConflict<RecapContents, Found, Promise<void>>(settle)
   const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({})
 
   function forget() {
     setFailure(null)
-    setConflict(null)
+    conflict.dismiss()
     setFieldProblems({})
   }
 
@@ -84,11 +78,9 @@ export function useSaveRecap({ onSaved, onSettled, onFileLost }: SaveHandlers) {
       })
     } else if (result.kind === 'changed') {
       const { current } = result
-      const fields = recapConflicts(edit, current, storedAnnouncement)
-      const found = { edit, current, fields, courseSlug }
-      if (fields.length > 0) setConflict(found)
-      // Both have changed the same things alike: there is nothing to ask.
-      else return settle(found, {})
+      const versions = contentVersions(edit, current, storedAnnouncement)
+      const settled = conflict.compare(versions, { edit, current, courseSlug })
+      if (settled) return settled
     } else {
       const problem = failureOf(result)
       setFailure(problem)
@@ -102,8 +94,8 @@ export function useSaveRecap({ onSaved, onSettled, onFileLost }: SaveHandlers) {
   }
 
   async function settle(
-    { edit, current, courseSlug }: RecapConflict,
-    choices: ConflictChoices,
+    { edit, current, courseSlug }: Found,
+    choices: Choices<keyof RecapContents>,
   ): Promise<void> {
     const settled = withChoices(edit, current, choices)
     forget()
@@ -113,7 +105,7 @@ export function useSaveRecap({ onSaved, onSettled, onFileLost }: SaveHandlers) {
     await client.invalidateQueries({ queryKey: recapAdminKeys.list() })
   }
 
-  return { isSaving, failure, conflict, settle, fieldProblems, save, forget }
+  return { isSaving, failure, conflict, fieldProblems, save, forget }
 }
 
 export type RecapSaveState = ReturnType<typeof useSaveRecap>

@@ -1,26 +1,31 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
-import { addMemberTexts, membersTexts } from '#content/staff-members.ts'
+import {
+  addMemberTexts,
+  memberFailureMessages,
+  memberRefusalMessages,
+  membersTexts,
+} from '#content/staff-members.ts'
 import { emailMaxLength, isEmail } from '#domain/email.ts'
 import { staffRoles } from '#domain/staff-roles.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
-import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
+import { requestFailure } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { NewMember } from '../staff-members.api.ts'
 import { useAddMember } from '../staff-members.queries.ts'
-import { failureSentence } from './member-failure.ts'
 
 const texts = addMemberTexts
 const draftSchema = v.object({ email: v.string(), name: v.string(), role: v.picklist(staffRoles) })
 const nobody: NewMember = { email: '', name: '', role: 'staff' }
 
-type Errors = { email?: string; name?: string }
+const fields = ['email', 'name'] as const
+
+type Errors = Partial<Record<(typeof fields)[number], string>>
 
 function check({ email, name }: NewMember): Errors {
   const errors: Errors = {}
@@ -34,86 +39,72 @@ function check({ email, name }: NewMember): Errors {
 export type AddMemberDialogProps = { ownerId: string; onClose: () => void }
 
 export function AddMemberDialog({ ownerId, onClose }: AddMemberDialogProps) {
-  const [values, change, clear] = useStaffDraft<NewMember>('staff-member', ownerId, draftSchema, nobody)
+  const { element, values, errors, change, control, showErrors, clear } = useStaffForm<NewMember, string>({
+    draft: 'staff-member',
+    ownerId,
+    schema: draftSchema,
+    empty: nobody,
+    fields,
+  })
   const { mutateAsync, isPending } = useAddMember()
-  const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const emailInput = useRef<HTMLInputElement>(null)
-  const nameInput = useRef<HTMLInputElement>(null)
-  const formId = useId()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  async function submit() {
     const member = { ...values, email: values.email.trim(), name: values.name.trim() }
     const found = check(member)
-    setErrors(found)
+    showErrors(found)
     setFailure(null)
-    if (found.email) return emailInput.current?.focus()
-    if (found.name) return nameInput.current?.focus()
-    const sentence = await failureSentence(mutateAsync(member))
-    if (sentence) return setFailure(sentence)
-    clear()
-    toast({ title: texts.done, description: `${member.name} · ${membersTexts.roles[member.role]}` })
-    onClose()
-  }
-
-  function cancel() {
-    clear()
-    onClose()
+    if (Object.keys(found).length > 0) return
+    try {
+      const outcome = await mutateAsync(member)
+      if (!outcome.ok) return setFailure(memberRefusalMessages[outcome.refusal])
+      clear()
+      toast({ title: texts.done, description: `${member.name} · ${membersTexts.roles[member.role]}` })
+      onClose()
+    } catch (error) {
+      setFailure(memberFailureMessages[requestFailure(error)])
+    }
   }
 
   return (
-    <Dialog
-      open
-      // Closed by Escape or by a slip, what was typed waits; only "Cancelar" throws it away.
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    // Closed by Escape or by a slip, what was typed waits; only "Cancelar" throws it away.
+    <StaffDialog
       title={texts.title}
       description={texts.text}
-      surface="staff"
-      footer={
-        <>
-          <Button variant="quiet" onClick={cancel} disabled={isPending}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isPending} busyLabel={texts.submitting}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      confirm={texts.submit}
+      working={texts.submitting}
+      busy={isPending}
+      failure={failure}
+      form={element}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+      onCancel={() => {
+        clear()
+        onClose()
+      }}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <EmailField
-          ref={emailInput}
-          label={texts.email}
-          error={errors.email}
-          autoComplete="off"
-          maxLength={emailMaxLength}
-          value={values.email}
-          onChange={(email) => change({ email })}
-        />
-        <Field label={texts.name} hint={texts.nameHint} error={errors.name} required>
-          <TextInput
-            ref={nameInput}
-            autoComplete="off"
-            maxLength={160}
-            value={values.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </Field>
-        <RadioCardGroup
-          legend={texts.role}
-          name="role"
-          value={values.role}
-          onChange={(role) => change({ role })}
-          options={staffRoles.map((value) => ({
-            value,
-            label: membersTexts.roles[value],
-            description: texts.roleDescriptions[value],
-          }))}
-        />
-        {failure && <Notice tone="error">{failure}</Notice>}
-      </form>
-    </Dialog>
+      <EmailField
+        label={texts.email}
+        error={errors.email}
+        autoComplete="off"
+        maxLength={emailMaxLength}
+        value={values.email}
+        onChange={(email) => change({ email })}
+      />
+      <Field label={texts.name} hint={texts.nameHint} error={errors.name} required>
+        <TextInput {...control('name')} maxLength={160} />
+      </Field>
+      <RadioCardGroup
+        legend={texts.role}
+        name="role"
+        value={values.role}
+        onChange={(role) => change({ role })}
+        options={staffRoles.map((value) => ({
+          value,
+          label: membersTexts.roles[value],
+          description: texts.roleDescriptions[value],
+        }))}
+      />
+    </StaffDialog>
   )
 }

@@ -4,32 +4,32 @@ import {
   changeDialogTexts,
   changeTexts,
   type MemberChange,
+  memberFailureMessages,
   memberRefusalMessages,
   membersTexts,
 } from '#content/staff-members.ts'
-import { type Conflict, changesSince, chosenValues, conflictsOf } from '#domain/edit-conflict.ts'
-import { Button } from '#ui/button.tsx'
-import { ConflictDialog } from '#ui/conflict-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { changesSince, chosenValues } from '#domain/edit-conflict.ts'
+import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
+import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
+import { requestFailure } from '#platform/staff-request.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Member, Membership } from '../staff-members.api.ts'
 import { useSetMember } from '../staff-members.queries.ts'
-import { errorSentence } from './member-failure.ts'
-
-type MemberConflict = { mine: Membership; current: Member; fields: Conflict<keyof Membership>[] }
 
 export type ChangeMemberDialogProps = { member: Member; change: MemberChange; onClose: () => void }
 
 export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDialogProps) {
   const { mutateAsync, isPending } = useSetMember()
   const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<MemberConflict | null>(null)
+  const conflict = useEditConflict(
+    ({ mine, stored, current }: EditConflict<Membership, { current: Member }>, choices) =>
+      send(chosenValues(mine, stored, choices), current),
+  )
   const texts = changeTexts[change]
 
-  async function send(mine: Membership, from: Member) {
+  async function send(mine: Membership, from: Member): Promise<void> {
     setFailure(null)
-    setConflict(null)
     const loaded = membershipOf(from)
     const changes = changesSince(loaded, mine)
     if (Object.keys(changes).length === 0) return leave(conflictTexts.keptStored)
@@ -38,9 +38,9 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
       if (outcome.ok) return leave(texts.done)
       if (outcome.refusal !== 'member_changed') return setFailure(memberRefusalMessages[outcome.refusal])
       const { current } = outcome
-      setConflict({ mine, current, fields: conflictsOf({ loaded, mine, stored: membershipOf(current) }) })
+      await conflict.compare({ loaded, mine, stored: membershipOf(current) }, { current })
     } catch (error) {
-      setFailure(errorSentence(error))
+      setFailure(memberFailureMessages[requestFailure(error)])
     }
   }
 
@@ -49,54 +49,31 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
     onClose()
   }
 
-  if (conflict) {
-    const { mine, current, fields } = conflict
-    const stored = membershipOf(current)
+  if (conflict.found) {
     return (
       <ConflictDialog
-        texts={conflictTexts}
-        fields={fields.map(({ field, suggested }) => ({
-          field,
-          suggested,
-          label: membersTexts.columns[field === 'role' ? 'role' : 'state'],
-          mine: shown(field, mine),
-          stored: shown(field, stored),
-        }))}
+        conflict={conflict.found}
+        label={(field) => membersTexts.columns[field === 'role' ? 'role' : 'state']}
+        shown={shown}
         onCancel={onClose}
-        onConfirm={(choices) => void send(chosenValues(mine, stored, choices), current)}
+        onConfirm={(choices) => void conflict.choose(choices)}
       />
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <StaffDialog
       title={texts.title(member.name)}
       description={texts.text}
-      surface="staff"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isPending}>
-            {changeDialogTexts.cancel}
-          </Button>
-          <Button
-            variant={change === 'deactivate' ? 'danger' : 'primary'}
-            onClick={() => void send({ ...membershipOf(member), ...changed(change) }, member)}
-            busy={isPending}
-            busyLabel={changeDialogTexts.working}
-          >
-            {texts.action}
-          </Button>
-        </>
-      }
+      confirm={texts.action}
+      working={changeDialogTexts.working}
+      danger={change === 'deactivate'}
+      busy={isPending}
+      failure={failure}
+      onConfirm={() => void send({ ...membershipOf(member), ...changed(change) }, member)}
+      onClose={onClose}
     >
       <p className="text-ink-soft">{member.email ?? membersTexts.noEmail}</p>
-      {failure && (
-        <Notice tone="error" className="mt-4">
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+    </StaffDialog>
   )
 }
 
@@ -109,7 +86,7 @@ function membershipOf({ role, active }: Membership): Membership {
   return { role, active }
 }
 
-function shown(field: keyof Membership, { role, active }: Membership): string {
-  if (field === 'role') return membersTexts.roles[role]
-  return active ? membersTexts.active : membersTexts.inactive
+function shown(value: Membership[keyof Membership]): string {
+  if (typeof value === 'string') return membersTexts.roles[value]
+  return value ? membersTexts.active : membersTexts.inactive
 }

@@ -1,36 +1,27 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { conflictTexts } from '#content/edit-conflict.ts'
+import type { Choices, Conflict, FieldValues } from '#domain/edit-conflict.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { EditVersions } from './use-edit-conflict.ts'
 
-type Side = 'mine' | 'stored'
-type Choices<Field extends string> = Partial<Record<Field, Side>>
-
-export type ConflictField<Field extends string> = {
-  field: Field
-  label: string
-  /** Shown as written; empty is nothing. */
-  mine: string
-  stored: string
-  /** Chosen until the person says otherwise; null waits for the choice. */
-  suggested: Side | null
-}
-
-export type ConflictTexts = Readonly<
-  Record<'title' | 'text' | 'mine' | 'stored' | 'empty' | 'choose' | 'cancel' | 'confirm', string>
->
-
-export type ConflictDialogProps<Field extends string> = {
-  texts: ConflictTexts
-  fields: readonly ConflictField<Field>[]
+export type ConflictDialogProps<Values extends FieldValues> = {
+  conflict: EditVersions<Values>
+  /** What is said otherwise than of any other data. */
+  texts?: Partial<Record<keyof typeof conflictTexts, string>>
+  label: (field: keyof Values & string) => string
+  /** As people read it; empty is nothing. */
+  shown: (value: Values[keyof Values & string], field: keyof Values & string) => string
   onCancel: () => void
-  onConfirm: (choices: Choices<Field>) => void
-  surface?: 'paper' | 'staff'
+  onConfirm: (choices: Choices<keyof Values & string>) => void
 }
 
 /** Two versions of the same data, field by field. Mount it anew for each conflict. */
-export function ConflictDialog<Field extends string>(props: ConflictDialogProps<Field>) {
-  const { texts, fields, onCancel, onConfirm, surface = 'staff' } = props
-  const [choices, setChoices] = useState<Choices<Field>>(() => suggestions(fields))
+export function ConflictDialog<Values extends FieldValues>(props: ConflictDialogProps<Values>) {
+  const { conflict, label, shown, onCancel, onConfirm } = props
+  const { fields } = conflict
+  const texts = { ...conflictTexts, ...props.texts }
+  const [choices, setChoices] = useState<Choices<keyof Values & string>>(() => suggestions(fields))
   const isComplete = fields.every(({ field }) => choices[field])
 
   return (
@@ -38,7 +29,7 @@ export function ConflictDialog<Field extends string>(props: ConflictDialogProps<
       open
       onOpenChange={(open) => !open && onCancel()}
       width="wide"
-      surface={surface}
+      surface="staff"
       title={texts.title}
       description={texts.text}
       footer={
@@ -56,16 +47,11 @@ export function ConflictDialog<Field extends string>(props: ConflictDialogProps<
       }
     >
       <div className="grid gap-5">
-        {fields.map(({ field, label, mine, stored }) => (
+        {fields.map(({ field }) => (
           <fieldset key={field} className="min-w-0">
-            <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+            <legend className="mb-1.5 font-medium text-sm">{label(field)}</legend>
             <div className="grid gap-2 sm:grid-cols-2">
-              {(
-                [
-                  ['mine', mine],
-                  ['stored', stored],
-                ] as const
-              ).map(([side, value]) => (
+              {(['mine', 'stored'] as const).map((side) => (
                 <Version
                   key={side}
                   group={field}
@@ -73,7 +59,9 @@ export function ConflictDialog<Field extends string>(props: ConflictDialogProps<
                   isChosen={choices[field] === side}
                   onChoose={() => setChoices({ ...choices, [field]: side })}
                 >
-                  {value || <span className="text-ink-mute">{texts.empty}</span>}
+                  {shown(conflict[side][field], field) || (
+                    <span className="text-ink-mute">{texts.empty}</span>
+                  )}
                 </Version>
               ))}
             </div>
@@ -117,8 +105,8 @@ function Version({ group, caption, isChosen, onChoose, children }: VersionProps)
   )
 }
 
-function suggestions<Field extends string>(fields: readonly ConflictField<Field>[]): Choices<Field> {
-  const suggested: Choices<Field> = {}
-  for (const { field, suggested: side } of fields) if (side) suggested[field] = side
-  return suggested
+function suggestions<Field extends string>(fields: readonly Conflict<Field>[]): Choices<Field> {
+  return Object.fromEntries(
+    fields.flatMap(({ field, suggested }) => (suggested ? [[field, suggested]] : [])),
+  ) as Choices<Field>
 }

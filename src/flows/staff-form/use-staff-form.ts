@@ -1,0 +1,72 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import type * as v from 'valibot'
+import type { ProblemCode } from '#domain/validation.ts'
+import { focusControl } from '#platform/focus-control.ts'
+import { useStaffDraft } from './use-staff-draft.ts'
+
+/** Fields whose value may be any text. */
+type TextFields<Values> = {
+  [Field in keyof Values & string]: string extends Values[Field] ? Field : never
+}[keyof Values & string]
+
+export type StaffFormOptions<Values> = {
+  /** Names the draft among those of the person. */
+  draft: string
+  ownerId: string
+  schema: v.GenericSchema<unknown, Values>
+  empty: Values
+  /** In the order of the screen. */
+  fields: readonly (keyof Values & string)[]
+}
+
+/** What is typed into a form, kept as a draft, and what is wrong with it. */
+export function useStaffForm<
+  Values extends Readonly<Record<string, unknown>>,
+  Problem extends string = ProblemCode,
+>(options: StaffFormOptions<Values>) {
+  type Errors = Partial<Record<keyof Values & string, Problem>>
+  const { draft, ownerId, schema, empty, fields } = options
+  const [values, put, clearDraft] = useStaffDraft(draft, ownerId, schema, empty)
+  const [errors, setErrors] = useState<Errors>({})
+  const element = useRef<HTMLFormElement>(null)
+
+  /** What was wrong with the old value says nothing of the new one. */
+  function change(changes: Partial<Values>) {
+    put(changes)
+    setErrors(
+      (known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in changes))) as Errors,
+    )
+  }
+
+  return {
+    element,
+    values,
+    errors,
+    change,
+    /** Goes to the first field that something is wrong with. */
+    showErrors(found: Errors) {
+      setErrors(found)
+      focusControl(
+        element.current,
+        fields.find((field) => found[field]),
+      )
+    },
+    clear() {
+      clearDraft()
+      setErrors({})
+    },
+    /** The control of a field that takes any text. */
+    control: <Field extends TextFields<Values>>(field: Field) => ({
+      name: field,
+      value: values[field] as string,
+      autoComplete: 'off',
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        change({ [field]: event.target.value } as Partial<Values>),
+    }),
+  }
+}
+
+export type StaffForm<
+  Values extends Readonly<Record<string, unknown>>,
+  Problem extends string = ProblemCode,
+> = ReturnType<typeof useStaffForm<Values, Problem>>
