@@ -8,7 +8,7 @@ type Product = { slug: string; name: string }
 const homeList = { item_list_id: 'homepage_courses', item_list_name: 'homepage_courses' }
 
 function itemOf({ slug, name }: Product, cohort: CurrentCohort | null | undefined): SoldItem | null {
-  return cohort?.price ? soldItem(slug, { name, price: cohort.price }) : null
+  return cohort?.price ? soldItem({ courseSlug: slug, name, price: cohort.price }) : null
 }
 
 /** The home page's courses in their order, once they have prices; null before, and when none has. */

@@ -8,7 +8,7 @@ export type OrderFacts = {
   orderId: string
   status: OrderStatus
   paymentType: string
-  courseId: string
+  courseSlug: string
   courseName: string
   total: Money
   /** Staff sent it as a link: the checkout cannot continue it, it would begin another. */
@@ -31,7 +31,7 @@ export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise
     orderId: row.order_id,
     status: row.status,
     paymentType: row.payment_type,
-    courseId: row.course_id,
+    courseSlug: row.course_id,
     courseName: row.course_name,
     total,
     byLink: row.by_link,

@@ -35,8 +35,9 @@ describe("the default is nobody's price", () => {
   test('no screen shows it: a summary of which the total is not known shows none', () => {
     const price = priceFromRow({ regular_price_usd: '90.00', promo_price_usd: null, is_active: false })
     if (!price) throw new Error('No price')
+    const product = { courseSlug: 'curso', name: 'Curso', price }
     const { container } = render(
-      <OrderSummary course={{ name: 'Curso', price }} method="single" country="AR" perPerson={false} />,
+      <OrderSummary product={product} method="single" country="AR" perPerson={false} />,
     )
     expect(container).toBeEmptyDOMElement()
   })

@@ -19,8 +19,7 @@ export function useMembershipPayment(price: Price): MembershipPayment {
   const queryClient = useQueryClient()
   const [changedTotal, setChangedTotal] = useState<Money | null>(null)
   const payment = usePayment({
-    courseSlug: membershipSlug,
-    product: { name: membershipPage.title, price },
+    product: { courseSlug: membershipSlug, name: membershipPage.title, price },
     named: 'in_charge_currency',
     onMissing: () => tell(membershipForm.missing),
     onSend: () => setChangedTotal(null),

@@ -3,15 +3,12 @@ import { type PaymentMethod, quote } from '#domain/prices.ts'
 import type { AnalyticsItem, Commerce } from '#platform/analytics-events.ts'
 import type { PricedProduct } from './price.api.ts'
 
-/** `courseSlug`: the base slug, since a cohort is not another product. */
+/** `courseSlug` without a cohort, which is not another product. */
 export type SoldItem = { courseSlug: string; name: string; amount: Money }
 
 /** A product at what it costs with this method; null when it is not sold with it. */
-export function soldItem(
-  courseSlug: string,
-  { name, price }: PricedProduct,
-  method: PaymentMethod = 'single',
-): SoldItem | null {
+export function soldItem(product: PricedProduct, method: PaymentMethod = 'single'): SoldItem | null {
+  const { courseSlug, name, price } = product
   const amount = quote(price, method)
   return amount && { courseSlug, name, amount }
 }

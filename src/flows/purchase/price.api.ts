@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import { dataApi } from '#platform/data-api.ts'
 
-/** Something that is sold: a course of which a cohort is open, or the membership. */
-export type PricedProduct = { name: string; price: Price }
+/** Something that is sold: a course of which a cohort is open, or the membership. `courseSlug` is its base slug. */
+export type PricedProduct = { courseSlug: string; name: string; price: Price }
 
 const amount = v.union([v.number(), v.string()])
 const priceRowSchema = v.object({
@@ -24,5 +24,5 @@ export async function lookUpPrice(courseSlug: string, signal?: AbortSignal): Pro
   if (error) throw new Error('get_current_course_price failed', { cause: error })
   const [row] = v.parse(v.array(priceRowSchema), data)
   const price = row ? priceFromRow(row) : null
-  return row && price ? { name: row.name, price } : null
+  return row && price ? { courseSlug, name: row.name, price } : null
 }

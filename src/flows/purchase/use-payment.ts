@@ -31,8 +31,6 @@ export type PageStep = Exclude<
 >
 
 export type PaymentPage = {
-  /** Base slug of what is sold; what was typed is kept under it. */
-  courseSlug: string
   product: PricedProduct
   named: NamedCurrency
   onMissing: () => void
@@ -54,7 +52,8 @@ export type Payment = {
 }
 
 /** A buyer's data, from the first letter to the provider's page. */
-export function usePayment({ courseSlug, product, named, onMissing, onSend, onStep }: PaymentPage): Payment {
+export function usePayment({ product, named, onMissing, onSend, onStep }: PaymentPage): Payment {
+  const { courseSlug } = product
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<PaymentFormValues>(() => readDraft(courseSlug) ?? emptyValues())
@@ -131,7 +130,7 @@ export function usePayment({ courseSlug, product, named, onMissing, onSend, onSt
   }
 
   function reportPaymentInfo() {
-    const item = soldItem(courseSlug, product, values.method)
+    const item = soldItem(product, values.method)
     if (!item) return
     track({ name: 'add_payment_info', params: { ...commerceOf([item]), payment_type: values.method } })
   }

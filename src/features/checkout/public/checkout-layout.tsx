@@ -14,16 +14,15 @@ import { useIndividualPayment } from './use-individual-payment.ts'
 import type { ReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutLayoutProps = {
-  course: PricedProduct
-  courseSlug: string
+  product: PricedProduct
   returned: ReturnedOrder
   corporatePanel: ReactNode
 }
 
 type Audience = 'individual' | 'corporate'
 
-export function CheckoutLayout({ course, courseSlug, returned, corporatePanel }: CheckoutLayoutProps) {
-  const payment = useIndividualPayment(course, courseSlug)
+export function CheckoutLayout({ product, returned, corporatePanel }: CheckoutLayoutProps) {
+  const payment = useIndividualPayment(product)
   const [audience, setAudience] = useState<Audience>('individual')
   const [corporateSeen, setCorporateSeen] = useState(false)
   if (payment.courseGone) return <CourseNotFound />
@@ -35,7 +34,7 @@ export function CheckoutLayout({ course, courseSlug, returned, corporatePanel }:
 
   const { tabs } = checkoutText
   const method = audience === 'individual' ? payment.values.method : 'single'
-  const total = quote(course.price, method)
+  const total = quote(product.price, method)
   return (
     <>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
@@ -43,7 +42,7 @@ export function CheckoutLayout({ course, courseSlug, returned, corporatePanel }:
         price={
           <PriceContext value={total ? { known: true, total } : nothingKnown}>
             <OrderSummary
-              course={course}
+              product={product}
               method={method}
               country={payment.values.country}
               perPerson={audience === 'corporate'}
@@ -62,7 +61,7 @@ export function CheckoutLayout({ course, courseSlug, returned, corporatePanel }:
             {
               value: 'individual',
               label: tabs.individual,
-              content: <IndividualForm price={course.price} payment={payment} />,
+              content: <IndividualForm price={product.price} payment={payment} />,
             },
             {
               value: 'corporate',

@@ -45,10 +45,10 @@ export function CheckoutPage({ courseSlug, orderId, corporatePanel }: CheckoutPa
 type CourseCheckoutProps = CheckoutPageProps & { courseSlug: string }
 
 function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutProps) {
-  const course = useQuery(priceQuery(courseSlug))
+  const lookup = useQuery(priceQuery(courseSlug))
   const returned = useReturnedOrder(orderId, courseSlug)
-  const { errorUpdatedAt } = course
-  const item = course.data ? soldItem(courseSlug, course.data) : null
+  const { errorUpdatedAt } = lookup
+  const item = lookup.data ? soldItem(lookup.data) : null
   useReport(item && { name: 'begin_checkout', params: commerceOf([item]) })
 
   useEffect(() => {
@@ -57,18 +57,11 @@ function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutP
     toast({ title, description: message, variant: 'destructive', durationMs: 5000 })
   }, [errorUpdatedAt])
 
-  if (course.isPending || returned.kind === 'checking') return <CheckoutSkeleton />
+  if (lookup.isPending || returned.kind === 'checking') return <CheckoutSkeleton />
   // A price already shown stays on the page when refreshing it fails: the server compares it before charging.
-  if (course.data === undefined) {
-    return <PriceUnavailable busy={course.isFetching} onRetry={() => course.refetch()} />
+  if (lookup.data === undefined) {
+    return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
   }
-  if (course.data === null) return <CourseNotFound />
-  return (
-    <CheckoutLayout
-      course={course.data}
-      courseSlug={courseSlug}
-      returned={returned}
-      corporatePanel={corporatePanel}
-    />
-  )
+  if (lookup.data === null) return <CourseNotFound />
+  return <CheckoutLayout product={lookup.data} returned={returned} corporatePanel={corporatePanel} />
 }

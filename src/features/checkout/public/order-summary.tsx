@@ -14,23 +14,23 @@ import { MoneyFigure } from '#ui/money-figure.tsx'
 import { useKnownTotal } from '../price-context.ts'
 
 export type OrderSummaryProps = {
-  course: PricedProduct
+  product: PricedProduct
   method: PaymentMethod
   country: CountryCode
   /** A company asks for several people: the figure is of one. */
   perPerson: boolean
 }
 
-export function OrderSummary({ course, method, country, perPerson }: OrderSummaryProps) {
+export function OrderSummary({ product, method, country, perPerson }: OrderSummaryProps) {
   const total = useKnownTotal()
-  const struck = struckOf(course.price, method)
+  const struck = struckOf(product.price, method)
   const { summary } = checkoutText
   const payer = findCountry(country)
   const label = perPerson ? summary.perPerson : summary.total
   if (!total) return null
   return (
     <LegendCard
-      title={course.name}
+      title={product.name}
       footer={!perPerson && payer && <p className="text-ink-mute text-sm">{chargeNote(payer)}</p>}
     >
       <p aria-hidden="true" className="text-ink-mute text-sm">
@@ -42,7 +42,7 @@ export function OrderSummary({ course, method, country, perPerson }: OrderSummar
         amount={priceText(total)}
         beforeLabel={summary.regular}
         before={struck ? priceText(struck) : undefined}
-        note={method === 'installments' ? installmentsText(installmentPlan(course.price)) : undefined}
+        note={method === 'installments' ? installmentsText(installmentPlan(product.price)) : undefined}
       />
     </LegendCard>
   )

@@ -16,14 +16,13 @@ export type PriceNotice = { kind: 'price_updated' | 'installments_gone'; total: 
 
 export type IndividualPayment = Payment & { notice: PriceNotice | null; courseGone: boolean }
 
-export function useIndividualPayment(course: PricedProduct, courseSlug: string): IndividualPayment {
+export function useIndividualPayment(product: PricedProduct): IndividualPayment {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [notice, setNotice] = useState<PriceNotice | null>(null)
   const [courseGone, setCourseGone] = useState(false)
   const payment = usePayment({
-    courseSlug,
-    product: course,
+    product,
     named: 'in_payer_currency',
     onMissing: () => tell(paymentToast.incomplete, paymentToast.missing),
     onSend: () => setNotice(null),
@@ -44,12 +43,12 @@ export function useIndividualPayment(course: PricedProduct, courseSlug: string):
         break
       case 'error_page':
         tellFailure(step.failure)
-        navigate(paymentErrorHref(courseSlug))
+        navigate(paymentErrorHref(product.courseSlug))
     }
   }
 
   async function refreshPrice(method: PaymentMethod, signal: AbortSignal) {
-    const query = { ...priceQuery(courseSlug), staleTime: 0 }
+    const query = { ...priceQuery(product.courseSlug), staleTime: 0 }
     const fresh = await queryClient.fetchQuery(query).catch(() => null)
     if (signal.aborted || !fresh) return
     const total = quote(fresh.price, method)

@@ -27,9 +27,9 @@ export function useOrderOutcome(orderId: string | null): OrderOutcome {
   const waitMs = data?.status === 'pending' ? pollWaitMs(asked) : false
   const failedAt =
     data?.status === 'rejected' || data?.status === 'cancelled'
-      ? paymentErrorHref(data.courseId, data.byLink)
+      ? paymentErrorHref(data.courseSlug, data.byLink)
       : null
-  const paidCourse = data?.status === 'approved' ? data.courseId : null
+  const paidCourse = data?.status === 'approved' ? data.courseSlug : null
 
   useEffect(() => {
     if (waitMs === false) return
@@ -51,7 +51,7 @@ export function useOrderOutcome(orderId: string | null): OrderOutcome {
   const paid = data?.status === 'approved' ? data : null
   useEffect(() => {
     if (!paid || consent !== 'granted') return
-    trackPurchase(paid.orderId, { courseSlug: paid.courseId, name: paid.courseName, amount: paid.total })
+    trackPurchase(paid.orderId, { courseSlug: paid.courseSlug, name: paid.courseName, amount: paid.total })
   }, [paid, consent])
 
   function askAgain() {

@@ -23,7 +23,7 @@ type View = 'card' | 'form' | 'card_again'
 export function MembershipPage() {
   const offer = useOffer()
   const price = priceOf(offer)
-  const item = price && soldItem(membershipSlug, { name: membershipPage.title, price })
+  const item = price && soldItem({ courseSlug: membershipSlug, name: membershipPage.title, price })
   const shown = item && commerceOf([item])
   useReport(shown && { name: 'view_item', params: shown })
   const [view, setView] = useState<View>('card')
