@@ -1,58 +1,55 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Count, type Outcome, readJourneysReport, readVitestReport } from './reports.ts'
 
 /**
- * Every check of the project, one after the other on two cores, and one last line: `N passed, N failed`.
+ * Every check of the project, on two cores, and one last line: `N passed, N failed`.
  * A step that counts nothing counts as failed: silence is no proof.
  */
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-type Count = { passed: number; failed: number }
-type Step = { name: string; run(): Promise<Count> }
+/** Where a step's programs write: the terminal itself, or pieces that are printed when the step has ended. */
+type Output = 'terminal' | Buffer[]
+type Step = { name: string; run(output: Output): Promise<Outcome> }
 
-function execute(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+function execute(
+  output: Output,
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve) => {
+    const written = output === 'terminal' ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      stdio: ['ignore', written, written],
+      // A log that nobody watches is read as text.
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
     })
+    if (output !== 'terminal') {
+      child.stdout?.on('data', (piece) => output.push(piece))
+      child.stderr?.on('data', (piece) => output.push(piece))
+    }
     child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => resolve(code ?? 1))
   })
 }
 
-async function check(command: string, args: string[], env?: Record<string, string>): Promise<Count> {
-  const code = await execute(command, args, env)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function check(output: Output, command: string, args: string[]): Promise<Outcome> {
+  const code = await execute(output, bin(command), args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [] }
 }
 
-function total(counts: Count[]): Count {
-  return counts.reduce(
-    (sum, next) => ({ passed: sum.passed + next.passed, failed: sum.failed + next.failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
-  )
-}
-
-async function vitest(config: string, report: string): Promise<Count> {
+async function vitest(output: Output, config: string, report: string): Promise<Outcome> {
   const file = join(results, report)
   const args = ['run', '--config', config, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  // A log that nobody watches is read as text.
-  const code = await execute(bin('vitest'), args, process.stdout.isTTY ? {} : { NO_COLOR: '1' })
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const outcome = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
-  // A file that does not load fails the run without a failed test.
-  const failed = outcome.numFailedTests > 0 ? outcome.numFailedTests : code === 0 ? 0 : 1
-  return { passed: outcome.numPassedTests, failed }
+  return readVitestReport(file, root, await execute(output, bin('vitest'), args))
 }
 
-/** What went wrong behind the browser, faults that journeys asked for among it. */
+/** What went wrong behind the browser, including the faults that journeys asked for. */
 function tellFaults(folder: string): void {
   if (!existsSync(folder)) return
   const logs = readdirSync(folder).map((lane) => readFileSync(join(folder, lane, 'functions.log'), 'utf8'))
@@ -62,73 +59,106 @@ function tellFaults(folder: string): void {
   console.log(['\nThe functions noted last:', ...faults.slice(-40)].join('\n'))
 }
 
-async function journeys(): Promise<Count> {
-  const file = join(results, 'journeys.json')
-  const code = await execute(bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'])
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  const failed = stats.unexpected + stats.flaky
-  if (code !== 0 || failed > 0) tellFaults(join(results, 'backend-logs'))
-  return { passed: stats.expected, failed: failed > 0 ? failed : code === 0 ? 0 : 1 }
+async function journeys(output: Output): Promise<Outcome> {
+  const code = await execute(output, bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'])
+  const outcome = readJourneysReport(join(results, 'journeys.json'), code)
+  if (outcome.failed > 0) tellFaults(join(results, 'backend-logs'))
+  return outcome
 }
 
-async function denoCheck(): Promise<Count> {
-  const folder = join(root, 'supabase', 'functions')
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-    .map((entry) => entry.name)
-  const counts: Count[] = []
-  const lane = async () => {
-    for (let name = names.shift(); name !== undefined; name = names.shift()) {
-      const base = join('supabase', 'functions', name)
-      // Packages come from node_modules, never from the network; a version that differs from package.json fails here.
-      const args = [
-        'check',
-        '--quiet',
-        '--no-lock',
-        '--node-modules-dir=manual',
-        '--config',
-        join(base, 'deno.json'),
-      ]
-      args.push(join(base, 'index.ts'))
-      counts.push(await check(bin('deno'), args, { DENO_NO_PACKAGE_JSON: '1', DENO_NO_UPDATE_CHECK: '1' }))
-    }
+/** One run of the compiler for all functions with the same `deno.json`: what they share is checked once. */
+async function denoCheck(output: Output): Promise<Outcome> {
+  const folder = join('supabase', 'functions')
+  const groups = new Map<string, string[]>()
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name.startsWith('_')) continue
+    const settings = readFileSync(join(root, folder, entry.name, 'deno.json'), 'utf8')
+    groups.set(settings, [...(groups.get(settings) ?? []), join(folder, entry.name)])
   }
-  await Promise.all([lane(), lane()])
-  return total(counts)
+  const outcome: Outcome = { passed: 0, failed: 0, files: [] }
+  for (const [first = '', ...others] of groups.values()) {
+    // Packages come from node_modules, never from the network; a version that differs from package.json fails here.
+    const settings = ['--no-lock', '--node-modules-dir=manual', '--config', join(first, 'deno.json')]
+    const entries = [first, ...others].map((name) => join(name, 'index.ts'))
+    const code = await execute(output, bin('deno'), ['check', '--quiet', ...settings, ...entries], {
+      DENO_NO_PACKAGE_JSON: '1',
+      DENO_NO_UPDATE_CHECK: '1',
+    })
+    outcome[code === 0 ? 'passed' : 'failed'] += entries.length
+  }
+  return outcome
 }
 
-const steps: Step[] = [
-  { name: 'Types', run: () => check(bin('tsc'), ['--noEmit']) },
-  { name: 'Lint and format', run: () => check(bin('biome'), ['check', '--error-on-warnings', '.']) },
-  { name: 'Edge functions in Deno', run: denoCheck },
-  {
-    name: 'Rules, screens, handlers, architecture',
-    run: () => vitest('tests/vitest.config.ts', 'unit.json'),
-  },
-  { name: 'Database', run: () => vitest('tests/database/vitest.config.ts', 'database.json') },
-  { name: 'Under load', run: () => vitest('tests/load/vitest.config.ts', 'load.json') },
-  { name: 'Journeys', run: journeys },
-]
+const types: Step = { name: 'Types', run: (output) => check(output, 'tsc', ['--noEmit']) }
+const lint: Step = {
+  name: 'Lint and format',
+  run: (output) => check(output, 'biome', ['check', '--error-on-warnings', '.']),
+}
+const deno: Step = { name: 'Edge functions in Deno', run: denoCheck }
+const unit: Step = {
+  name: 'Rules, screens, handlers, architecture',
+  run: (output) => vitest(output, 'tests/vitest.config.ts', 'unit.json'),
+}
+const database: Step = {
+  name: 'Database',
+  run: (output) => vitest(output, 'tests/database/vitest.config.ts', 'database.json'),
+}
+const load: Step = {
+  name: 'Under load',
+  run: (output) => vitest(output, 'tests/load/vitest.config.ts', 'load.json'),
+}
+const browser: Step = { name: 'Journeys', run: journeys }
+
+/**
+ * Stages follow one another; the lanes of a stage run side by side. What measures time, or has a whole backend to
+ * itself, shares the cores with nothing.
+ */
+const stages: Step[][][] = [[[types, lint, deno, unit], [database]], [[load]], [[browser]]]
+
+const outcomes: Outcome[] = []
+
+async function runStep(step: Step, isAlone: boolean): Promise<void> {
+  const started = Date.now()
+  const pieces: Buffer[] = []
+  if (isAlone) console.log(`\n── ${step.name}`)
+  const outcome = await step.run(isAlone ? 'terminal' : pieces)
+  if (outcome.passed + outcome.failed === 0) outcome.failed = 1
+  outcomes.push(outcome)
+  if (!isAlone) process.stdout.write(`\n── ${step.name}\n${Buffer.concat(pieces)}`)
+  const seconds = ((Date.now() - started) / 1000).toFixed(0)
+  console.log(`── ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`)
+}
+
+function tellSlowestFiles(): void {
+  const files = outcomes.flatMap((outcome) => outcome.files).sort((a, b) => b.seconds - a.seconds)
+  if (files.length === 0) return
+  console.log('\nThe slowest files:')
+  for (const { file, seconds } of files.slice(0, 10)) {
+    console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`)
+  }
+}
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const only = process.argv.slice(2)
-const counts: Count[] = []
-for (const step of steps) {
-  if (only.length > 0 && !only.some((word) => step.name.toLowerCase().includes(word.toLowerCase()))) continue
-  const started = Date.now()
-  console.log(`\n── ${step.name}`)
-  const count = await step.run()
-  const sound = count.passed + count.failed === 0 ? { passed: 0, failed: 1 } : count
-  counts.push(sound)
-  const seconds = ((Date.now() - started) / 1000).toFixed(0)
-  console.log(`── ${step.name}: ${sound.passed} passed, ${sound.failed} failed (${seconds} s)`)
-}
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const isAsked = ({ name }: Step) =>
+  words.length === 0 || words.some((word) => name.toLowerCase().includes(word))
 
-const sum = total(counts)
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+const started = Date.now()
+for (const stage of stages) {
+  const lanes = stage.map((steps) => steps.filter(isAsked)).filter((steps) => steps.length > 0)
+  const running = lanes.map(async (steps) => {
+    for (const step of steps) await runStep(step, lanes.length === 1)
+  })
+  await Promise.all(running)
+}
+tellSlowestFiles()
+
+const sum = outcomes.reduce<Count>(
+  (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
+  { passed: 0, failed: 0 },
+)
+console.log(`\nIn all ${((Date.now() - started) / 1000).toFixed(0)} s`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1

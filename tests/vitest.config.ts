@@ -15,6 +15,15 @@ const env = {
   VITE_CHECKOUT_ORIGINS: 'https://checkout.test',
 }
 
+const screens = {
+  environment: 'jsdom' as const,
+  include: ['src/{app,features,flows,platform,ui}/**/*.test.{ts,tsx}'],
+  setupFiles: ['tests/setup.ts'],
+}
+
+/** The location of a whole window cannot be replaced; that of a process with a window's parts can. */
+const replacesLocation = ['src/app/load-boundary.test.tsx', 'src/platform/page-code.test.ts']
+
 export default defineConfig({
   root,
   test: {
@@ -27,17 +36,25 @@ export default defineConfig({
         extends: true,
         plugins: [react(), motifModules()],
         test: {
+          ...screens,
           name: 'screens',
-          environment: 'jsdom',
-          include: ['src/{app,features,flows,platform,ui}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup.ts'],
+          exclude: replacesLocation,
+          // Each file keeps a realm of its own, without a process and a simulated browser started for each.
+          pool: 'vmThreads',
         },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { ...screens, name: 'reloads', include: replacesLocation },
       },
       {
         extends: true,
         test: {
           name: 'rules',
           environment: 'node',
+          // Rules and handlers keep nothing between calls, so files may share a process.
+          isolate: false,
           include: [
             'src/{domain,content}/**/*.test.ts',
             'build/**/*.test.ts',
