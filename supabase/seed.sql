@@ -173,7 +173,7 @@ select s.firstname, s.lastname, s.email, '+00 000 ' || lpad(s.n::text, 4, '0'), 
 from sample_student s
 order by s.n;
 
-insert into public.student_course_enrollments (student_id, course_id, created_at)
+insert into public.student_course_enrollments (student_id, cohort_id, created_at)
 select st.id, c.id, st.created_at
 from sample_student s
 join public.students st on st.email = s.email
@@ -182,7 +182,7 @@ join public.courses_moodle c on c.base_slug = s.course and c.is_current_cohort;
 -- First payment of each order.
 insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
   payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, dlocal_order_id,
-  external_id, payment_method, country, payer_document_type, payer_document, course_id, approved_at, created_at)
+  external_id, payment_method, country, payer_document_type, payer_document, course_id, cohort_id, approved_at, created_at)
 select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 4, '0'), s.amount, s.currency,
        s.currency, o.status, o.provider_status, o.payment_type, o.first_number,
        case when o.payment_type = 'installments' then 6 end,
@@ -192,6 +192,7 @@ select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 
        case when o.payment_type = 'installments'
          then s.course || '-' || lower(split_part(s.email, '@', 1)) || '-muestra-' || lpad(s.n::text, 4, '0') end,
        case when o.status <> 'PENDING' then 'CREDIT_CARD' end, s.country, s.document_type, s.document, s.course,
+       (private.edition_of(s.course)).id,
        case when o.status = 'PAID' then o.at end, o.at
 from sample_student s
 cross join lateral (
@@ -207,11 +208,11 @@ order by s.n;
 -- The instalments after it, one each thirty days; who pays ahead pays on one day.
 insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
   payment_type, installment_number, installments_count, total_course_amount, dlocal_payment_id, parent_payment_id,
-  payment_method, country, payer_document_type, payer_document, course_id, approved_at, created_at)
+  payment_method, country, payer_document_type, payer_document, course_id, cohort_id, approved_at, created_at)
 select p.email, p.payer_name, p.payer_phone, p.amount, p.currency, p.buyer_currency, 'PAID', 'COMPLETED',
        'installments', i.number, p.installments_count, p.total_course_amount,
        'DP-muestra-' || lpad(s.n::text, 4, '0') || '-' || i.number, p.id, p.payment_method, p.country,
-       p.payer_document_type, p.payer_document, p.course_id, i.at, i.at
+       p.payer_document_type, p.payer_document, p.course_id, p.cohort_id, i.at, i.at
 from sample_student s
 join public.payments p on p.email = s.email and p.installment_number = 1
 cross join lateral (
@@ -223,26 +224,29 @@ order by s.n, i.number;
 
 -- Attempts besides: a rejected one before a payment, a rejected instalment, one in process, one with an error.
 insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, status, provider_status,
-  payment_type, dlocal_payment_id, dlocal_order_id, country, course_id, created_at)
+  payment_type, dlocal_payment_id, dlocal_order_id, country, course_id, cohort_id, created_at)
 select s.email, s.firstname || ' ' || s.lastname, '+00 000 ' || lpad(s.n::text, 4, '0'), a.amount, 'USD', 'USD',
        a.status, a.status, 'single', 'DP-muestra-' || lpad(s.n::text, 4, '0') || '-0',
-       'muestra-intento-' || lpad(s.n::text, 8, '0'), s.country, s.course, now() - make_interval(days => a.days)
+       'muestra-intento-' || lpad(s.n::text, 8, '0'), s.country, s.course,
+       (private.edition_of(s.course)).id, now() - make_interval(days => a.days)
 from (values (40, 'REJECTED', 90.00, 26), (2, 'PROCESSING', 90.00, 1), (3, 'ERROR', 90.00, 13)) as a (n, status, amount, days)
 join sample_student s on s.n = a.n;
 
 insert into public.payments (email, payer_name, amount, currency, buyer_currency, status, provider_status, payment_type,
-  installments_count, total_course_amount, dlocal_payment_id, parent_payment_id, country, course_id, created_at)
+  installments_count, total_course_amount, dlocal_payment_id, parent_payment_id, country, course_id, cohort_id,
+  created_at)
 select p.email, p.payer_name, p.amount, p.currency, p.buyer_currency, 'REJECTED', 'DECLINED', 'installments',
-       p.installments_count, p.total_course_amount, p.dlocal_payment_id || '-rechazado', p.id, p.country, p.course_id,
+       p.installments_count, p.total_course_amount, p.dlocal_payment_id || '-rechazado', p.id, p.country, p.course_id, p.cohort_id,
        p.created_at + interval '30 days'
 from sample_student s
 join public.payments p on p.email = s.email and p.installment_number = 1
 where s.n in (15, 18);
 
 -- What was agreed. Addresses are written in another case than in the payment where people did so.
-insert into public.sales (order_payment_id, payer_email, course_id, usd_amount, installments_amount, installments_number,
-  payment_type, created_at)
+insert into public.sales (order_payment_id, payer_email, course_id, cohort_id, usd_amount, installments_amount,
+  installments_number, payment_type, created_at)
 select p.id, case when s.n in (2, 10, 16) then upper(s.email) else lower(s.email) end, s.course,
+       (private.edition_of(s.course)).id,
        case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) when s.sale = 6 then 6 * s.amount else coalesce(s.amount, 90.00) end,
        case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) else coalesce(s.amount, 90.00) end,
        s.sale, case when s.sale = 6 then 'link' else 'single' end, coalesce(p.created_at, now() - interval '40 days')
@@ -263,7 +267,7 @@ values
 
 -- Class recaps and private links.
 
-insert into public.recap_material (course_id, class_id, class_title, description, cohort, material_url, video_url, announcement)
+insert into public.recap_material (cohort_id, class_id, class_title, description, cohort, material_url, video_url, announcement)
 select c.id, r.class_id, r.title, r.description, right(c.slug, 6), 'https://www.meridiano.example/material/' || r.class_id, r.video, r.announcement
 from (values
   ('gee-python', 'clase-1', 'Colecciones de imágenes', 'Qué es una colección y cómo se filtra por fecha y lugar.', 'https://www.youtube.com/watch?v=abcdefghijk', 'La próxima clase empieza <strong>15 minutos</strong> más tarde.'),
@@ -279,7 +283,7 @@ select m.id, e.student_id,
        case when m.class_id = 'clase-2' and e.student_id % 5 = 0 then now() end,
        o.opened_at, o.opened_at
 from public.recap_material m
-join public.student_course_enrollments e on e.course_id = m.course_id
+join public.student_course_enrollments e on e.cohort_id = m.cohort_id
 cross join lateral (select case when e.student_id % 2 = 0 then now() - interval '3 hours' * e.student_id end as opened_at) o;
 
 insert into public.recap_ratings (recap_id, student, rating)
@@ -290,8 +294,9 @@ where l.opened_at is not null and st.id % 4 = 0;
 
 -- Certificates: ready ones and one that waits for its file.
 
-insert into public.certificates (student_id, student_name, course_id, course_name, certificate_number, certificate_url, status, issue_date, distinction)
-select st.id, st.firstname || ' ' || st.lastname, c.slug, c.name, k.number, k.url, k.status, current_date - k.days, k.distinction
+insert into public.certificates (student_id, student_name, course_id, cohort_id, course_name, certificate_number,
+  certificate_url, status, issue_date, distinction)
+select st.id, st.firstname || ' ' || st.lastname, c.slug, c.id, c.name, k.number, k.url, k.status, current_date - k.days, k.distinction
 from (values
   ('ana.meridiana@example.com', 'carrera-geodata-science', 'MER-0001', '/certificados/MER-0001.pdf', 'ready', 20, 'Mención de honor'),
   ('dario.latitud@example.com', 'deep-learning', 'MER-0002', '/certificados/MER-0002.pdf', 'ready', 60, null),

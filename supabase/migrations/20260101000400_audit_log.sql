@@ -55,7 +55,7 @@ as $$
 declare
   -- Secrets, and what is no change of a person: stamps, and columns computed from others.
   hidden constant text[] := array['token', 'idempotency_key', 'request_hash', 'request_id', 'redirect_url',
-    'opened_at', 'last_opened_at', 'updated_at', 'version', 'email_normalized', 'payer_email_normalized', 'base_slug',
+    'opened_at', 'last_opened_at', 'updated_at', 'version', 'email_normalized', 'payer_email_normalized', 'base_slug', 'cohort_id',
     'classroom_state', 'classroom_applied', 'access_version', 'access_lease_version', 'access_leased_until'];
   keys text[] := case when tg_nargs = 0 then array['id'] else tg_argv[0:]::text[] end;
   old_row jsonb := '{}';

@@ -33,12 +33,14 @@ comment on policy "Staff read students" on public.students is 'Tracking, enrolme
 create table public.student_course_enrollments (
   id bigint generated always as identity primary key,
   student_id bigint not null references public.students (id) on delete cascade,
-  course_id bigint not null references public.courses_moodle (id),
+  cohort_id bigint not null references public.courses_moodle (id),
+  course_id bigint generated always as (cohort_id) stored,
   created_at timestamptz not null default now(),
-  unique (student_id, course_id)
+  unique (student_id, cohort_id)
 );
 comment on table public.student_course_enrollments is 'Which student is in which cohort.';
-create index student_course_enrollments_course on public.student_course_enrollments (course_id);
+comment on column public.student_course_enrollments.course_id is 'The cohort, under the name that the specification gives it.';
+create index student_course_enrollments_cohort on public.student_course_enrollments (cohort_id);
 create trigger student_course_enrollments_audit after insert or update or delete on public.student_course_enrollments
   for each row execute function private.audit_row();
 
@@ -117,7 +119,7 @@ as $$
     'student_id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email_normalized,
     'phone', s.phone, 'country', s.country, 'moodle_user_id', s.moodle_user_id,
     'moodle_course_id', c.moodle_course_id,
-    'enrolled', exists (select from public.student_course_enrollments e where e.student_id = s.id and e.course_id = c.id))
+    'enrolled', exists (select from public.student_course_enrollments e where e.student_id = s.id and e.cohort_id = c.id))
   from public.students s, public.courses_moodle c
   where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.course_id
 $$;

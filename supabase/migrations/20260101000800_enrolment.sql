@@ -159,11 +159,22 @@ begin
     set phone = coalesce(s.phone, excluded.phone), country = coalesce(s.country, excluded.country)
   returning s.id into student;
 
-  insert into public.student_course_enrollments (student_id, course_id)
+  insert into public.student_course_enrollments (student_id, cohort_id)
   select student, c from unnest(e.course_ids) c
-  on conflict (student_id, course_id) do nothing;
+  on conflict (student_id, cohort_id) do nothing;
   return student;
 end;
+$$;
+
+-- The cohort that the sale is of: the listed one, or the edition that sells the career. Null when several are listed.
+create function private.sold_cohort(e private.enrolment) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when e.career_id is not null then (private.edition_of(e.sold_slug)).id
+    when cardinality(e.course_ids) = 1 then e.course_ids[1]
+  end
 $$;
 
 -- The sale that was agreed with the student; null when nothing is charged.
@@ -184,8 +195,9 @@ begin
     where (e.career_id is null and c.id = any (e.course_ids))
        or (e.career_id is not null and c.base_slug = e.sold_slug and c.is_current_cohort);
   end if;
-  insert into public.sales (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
-  values (e.email, e.sold_slug, e.price, round(e.price / installments, 2), installments, e.payment_mode)
+  insert into public.sales (payer_email, course_id, cohort_id, usd_amount, installments_amount, installments_number,
+    payment_type)
+  values (e.email, e.sold_slug, private.sold_cohort(e), e.price, round(e.price / installments, 2), installments, e.payment_mode)
   returning id into sale;
   return sale;
 end;

@@ -26,6 +26,7 @@ create table public.payments (
   payer_document_type text check (char_length(payer_document_type) <= 40),
   payer_document text check (char_length(payer_document) <= 60),
   course_id text not null check (char_length(course_id) between 1 and 80),
+  cohort_id bigint references public.courses_moodle (id),
   created_by uuid,
   idempotency_key text unique check (char_length(idempotency_key) between 16 and 128),
   request_hash text,
@@ -39,12 +40,14 @@ create table public.payments (
 );
 comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';
 comment on column public.payments.course_id is 'Base slug of the product.';
+comment on column public.payments.cohort_id is 'The edition that stood for the product when the order was written; null when there was none.';
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; the address bar carries it, so it opens the status of the order and nothing else.';
 comment on column public.payments.provider_claimed_at is 'Since when a request talks to the provider about the order, which has no checkout address yet; null while none does.';
 comment on column public.payments.amount is 'What this payment charges; for instalments the amount of one.';
 comment on column public.payments.created_by is 'Member of the staff who made the payment link; null for orders of the public checkout.';
 create index payments_newest on public.payments (created_at desc, id desc);
 create index payments_email on public.payments (email_normalized);
+create index payments_cohort on public.payments (cohort_id);
 create index payments_parent on public.payments (parent_payment_id);
 create index payments_created_by on public.payments (id desc) where created_by is not null;
 create index payments_search on public.payments using gin (
@@ -121,6 +124,7 @@ create table public.sales (
   payer_email text not null check (char_length(payer_email) <= 254),
   payer_email_normalized text generated always as (lower(btrim(payer_email))) stored,
   course_id text check (char_length(course_id) between 1 and 80),
+  cohort_id bigint references public.courses_moodle (id),
   usd_amount numeric(12, 2) not null check (usd_amount >= 0),
   installments_amount numeric(12, 2) not null check (installments_amount >= 0),
   installments_number integer not null check (installments_number between 1 and 36),
@@ -128,6 +132,9 @@ create table public.sales (
   created_at timestamptz not null default now()
 );
 comment on table public.sales is 'What was agreed with a payer: the total and its instalments. Written once, when the first payment of an order is PAID, or by staff.';
+comment on column public.sales.course_id is 'Base slug of the product; null when courses of several were sold together.';
+comment on column public.sales.cohort_id is 'The edition that was sold; null when there was none, or several.';
+create index sales_cohort on public.sales (cohort_id);
 create index sales_payer on public.sales (payer_email_normalized);
 create trigger sales_audit after insert or update or delete on public.sales
   for each row execute function private.audit_row();

@@ -13,12 +13,14 @@ declare
   effective_status text;
 begin
   insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, payment_type,
-    installments_count, total_course_amount, dlocal_order_id, external_id, country, course_id, idempotency_key, request_hash)
+    installments_count, total_course_amount, dlocal_order_id, external_id, country, course_id, cohort_id, idempotency_key,
+    request_hash)
   values (new_order ->> 'email', new_order ->> 'payer_name', new_order ->> 'payer_phone',
     (new_order ->> 'amount')::numeric, new_order ->> 'currency', new_order ->> 'buyer_currency',
     new_order ->> 'payment_type', (new_order ->> 'installments_count')::integer,
     (new_order ->> 'total_course_amount')::numeric, new_order ->> 'order_id', new_order ->> 'external_id',
-    new_order ->> 'country', new_order ->> 'course_id', new_order ->> 'idempotency_key', new_order ->> 'request_hash')
+    new_order ->> 'country', new_order ->> 'course_id', (private.edition_of(new_order ->> 'course_id')).id,
+    new_order ->> 'idempotency_key', new_order ->> 'request_hash')
   on conflict (idempotency_key) do nothing
   returning * into o;
 

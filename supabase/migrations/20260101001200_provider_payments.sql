@@ -98,12 +98,13 @@ declare
   target public.payments;
 begin
   insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, payment_type,
-    provider_status, dlocal_payment_id, parent_payment_id, country, course_id, installments_count, total_course_amount)
+    provider_status, dlocal_payment_id, parent_payment_id, country, course_id, cohort_id, installments_count,
+    total_course_amount)
   values (root.email, root.payer_name, root.payer_phone,
     case when amount > 0 and amount < 10000000000 then amount else root.amount end,
     case when currency ~ '^[A-Z]{3}$' then currency else root.currency end,
     root.buyer_currency, root.payment_type, fact ->> 'provider_status', fact ->> 'provider_payment_id', root.id,
-    root.country, root.course_id, root.installments_count, root.total_course_amount)
+    root.country, root.course_id, root.cohort_id, root.installments_count, root.total_course_amount)
   returning * into target;
   return target;
 end;
@@ -189,9 +190,9 @@ create function private.book_order_sale(root public.payments) returns void
 language sql volatile
 set search_path = ''
 as $$
-  insert into public.sales (order_payment_id, payer_email, course_id, usd_amount, installments_amount,
+  insert into public.sales (order_payment_id, payer_email, course_id, cohort_id, usd_amount, installments_amount,
     installments_number, payment_type)
-  select root.id, root.email, root.course_id, coalesce(root.total_course_amount, root.amount), root.amount,
+  select root.id, root.email, root.course_id, root.cohort_id, coalesce(root.total_course_amount, root.amount), root.amount,
     coalesce(root.installments_count, 1), case root.payment_type when 'installments' then 'link' else root.payment_type end
   where root.payment_type in ('single', 'installments', 'total')
   on conflict (order_payment_id) do nothing

@@ -5,6 +5,7 @@ create table public.certificates (
   student_id bigint not null references public.students (id),
   student_name text not null check (char_length(btrim(student_name)) between 1 and 240),
   course_id text not null check (char_length(course_id) between 1 and 80),
+  cohort_id bigint references public.courses_moodle (id),
   course_name text not null check (char_length(btrim(course_name)) between 1 and 160),
   certificate_number text not null unique check (char_length(certificate_number) between 4 and 40),
   certificate_url text check (private.is_file_address(certificate_url)),
@@ -16,6 +17,7 @@ create table public.certificates (
   check (status <> 'ready' or certificate_url is not null)
 );
 comment on table public.certificates is 'Certificates by unguessable public id. course_id holds the course slug.';
+create index certificates_cohort on public.certificates (cohort_id);
 create trigger certificates_audit after insert or update or delete on public.certificates
   for each row execute function private.audit_row();
 

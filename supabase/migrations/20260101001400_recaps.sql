@@ -2,7 +2,8 @@
 
 create table public.recap_material (
   id bigint generated always as identity primary key,
-  course_id bigint not null references public.courses_moodle (id),
+  cohort_id bigint not null references public.courses_moodle (id),
+  course_id bigint generated always as (cohort_id) stored,
   class_id text not null check (char_length(btrim(class_id)) between 1 and 60),
   class_title text not null check (char_length(btrim(class_title)) between 1 and 200),
   description text check (char_length(description) <= 4000),
@@ -15,9 +16,11 @@ create table public.recap_material (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (course_id, cohort, class_id)
+  unique (cohort_id, cohort, class_id)
 );
 comment on table public.recap_material is 'Follow-up material of one class. audio_url and pdf_url hold object names of the private bucket.';
+comment on column public.recap_material.course_id is 'The cohort, under the name that the specification gives it.';
+comment on column public.recap_material.cohort is 'What staff call the cohort of the class; free text.';
 create trigger recap_material_set_updated_at before update on public.recap_material
   for each row execute function private.set_updated_at();
 create trigger recap_material_count_version before update on public.recap_material
@@ -140,11 +143,11 @@ declare
   asked_for jsonb;
 begin
   if wanted.version is null then
-    insert into public.recap_material (course_id, cohort, class_id, class_title, description, audio_url, pdf_url,
+    insert into public.recap_material (cohort_id, cohort, class_id, class_title, description, audio_url, pdf_url,
       material_url, video_url, announcement)
-    values (wanted.course_id, wanted.cohort, wanted.class_id, wanted.class_title, wanted.description, wanted.audio_url,
+    values (wanted.cohort_id, wanted.cohort, wanted.class_id, wanted.class_title, wanted.description, wanted.audio_url,
       wanted.pdf_url, wanted.material_url, wanted.video_url, wanted.announcement)
-    on conflict (course_id, cohort, class_id) do nothing
+    on conflict (cohort_id, cohort, class_id) do nothing
     returning * into stored;
   else
     update public.recap_material r
@@ -155,7 +158,7 @@ begin
         material_url = case when request ? 'material_url' then wanted.material_url else r.material_url end,
         video_url = case when request ? 'video_url' then wanted.video_url else r.video_url end,
         announcement = case when request ? 'announcement' then wanted.announcement else r.announcement end
-    where r.course_id = wanted.course_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id
+    where r.cohort_id = wanted.cohort_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id
       and r.version = wanted.version
     returning * into stored;
   end if;
@@ -164,17 +167,17 @@ begin
   end if;
 
   select * into stored from public.recap_material r
-  where r.course_id = wanted.course_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id;
+  where r.cohort_id = wanted.cohort_id and r.cohort = wanted.cohort and r.class_id = wanted.class_id;
   if stored.id is null then
     raise exception 'recap_not_found' using errcode = '22023';
   end if;
   -- Written already: the same request, whose answer was lost.
   select jsonb_object_agg(e.key, e.value) into asked_for
-  from jsonb_each(to_jsonb(wanted) - 'version') e where request ? e.key;
+  from jsonb_each(to_jsonb(wanted) - array['version', 'course_id']) e where request ? e.key;
   if to_jsonb(stored) @> asked_for then
     return jsonb_build_object('id', stored.id, 'created', false, 'version', stored.version);
   end if;
-  return jsonb_build_object('changed', to_jsonb(stored) - array['created_at', 'updated_at']);
+  return jsonb_build_object('changed', to_jsonb(stored) - array['cohort_id', 'created_at', 'updated_at']);
 end;
 $$;
 
@@ -215,7 +218,7 @@ begin
     raise exception 'course_not_found' using errcode = '22023';
   end if;
 
-  m.course_id := course;
+  m.cohort_id := course;
   m.announcement := notice;
   return private.write_recap_material(request, m);
 end;

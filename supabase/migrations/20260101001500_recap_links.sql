@@ -86,7 +86,7 @@ declare
   made integer;
 begin
   perform private.require_capability('recaps');
-  select m.course_id into course from public.recap_material m where m.id = generate_recap_links.recap_id;
+  select m.cohort_id into course from public.recap_material m where m.id = generate_recap_links.recap_id;
   if course is null then
     raise exception 'recap_not_found' using errcode = '22023';
   end if;
@@ -95,14 +95,14 @@ begin
   insert into public.recap_links (recap_id, student_id, expires_at)
   select generate_recap_links.recap_id, e.student_id, now() + private.recap_link_life()
   from public.student_course_enrollments e
-  where e.course_id = course
+  where e.cohort_id = course
     and not exists (select from public.recap_links l
                     where l.recap_id = generate_recap_links.recap_id and l.student_id = e.student_id)
   order by e.student_id
   on conflict (recap_id, student_id) do nothing;
   get diagnostics made = row_count;
   return jsonb_build_object('links_created', made, 'total_students',
-    (select count(*) from public.student_course_enrollments e where e.course_id = course));
+    (select count(*) from public.student_course_enrollments e where e.cohort_id = course));
 end;
 $$;
 
@@ -132,7 +132,7 @@ begin
            (select g.rating from public.recap_ratings g where g.recap_id = l.recap_id and g.student = s.email_normalized)
     from public.recap_links l
     join public.recap_material m on m.id = l.recap_id
-    join public.courses_moodle c on c.id = m.course_id
+    join public.courses_moodle c on c.id = m.cohort_id
     join public.students s on s.id = l.student_id
     where (list_recap_links.recap_filter is null or l.recap_id = list_recap_links.recap_filter)
       and (list_recap_links.before_id is null or l.id < list_recap_links.before_id)
@@ -215,7 +215,7 @@ begin
       'rating', (select g.rating from public.recap_ratings g
                  where g.recap_id = m.id and g.student = s.email_normalized))
     from public.recap_material m, public.courses_moodle c, public.students s
-    where m.id = link.recap_id and c.id = m.course_id and s.id = link.student_id
+    where m.id = link.recap_id and c.id = m.cohort_id and s.id = link.student_id
   );
 end;
 $$;

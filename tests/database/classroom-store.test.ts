@@ -53,7 +53,7 @@ async function real(): Promise<Stage> {
     async addEnrolment(email) {
       const [student] = await sql`insert into public.students (firstname, lastname, email)
         values ('Ana', 'Pérez', ${email}) returning id`
-      await sql`insert into public.student_course_enrollments (student_id, course_id)
+      await sql`insert into public.student_course_enrollments (student_id, cohort_id)
         values (${student?.id}, ${courseId})`
       return { studentId: Number(student?.id), courseId }
     },

@@ -31,7 +31,7 @@ describe('generating', () => {
     await sql`with people as (
         insert into public.students (firstname, lastname, email)
         select 'A', 'B', 'grande' || n || '@example.com' from generate_series(1, 5000) n returning id)
-      insert into public.student_course_enrollments (student_id, course_id) select id, ${course?.id}::bigint from people`
+      insert into public.student_course_enrollments (student_id, cohort_id) select id, ${course?.id}::bigint from people`
     const { id } = await upsertRecap(database.sql(), { course_id: Number(course?.id) })
     // Three of them have a link already: it stays, revoked or not.
     await sql`insert into public.recap_links (recap_id, student_id, revoked_at)
@@ -60,7 +60,7 @@ describe('generating', () => {
 
     // One more student, one more link.
     await sql`with one as (insert into public.students (firstname, lastname, email) values ('A', 'B', 'tarde@example.com') returning id)
-      insert into public.student_course_enrollments (student_id, course_id) select id, ${course?.id}::bigint from one`
+      insert into public.student_course_enrollments (student_id, cohort_id) select id, ${course?.id}::bigint from one`
     expect(await generate(id)).toEqual({ links_created: 1, total_students: 5001 })
 
     // The export: pages of a thousand, every link once.

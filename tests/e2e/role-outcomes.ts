@@ -81,7 +81,7 @@ export function everything(cohort: { id: number; seats: number | null }): Try[] 
     inTable('marks a payment as paid', refused, 'payments?status=eq.PENDING', 'PATCH', { status: 'PAID' }),
     inTable('writes a sale', refused, 'sales', 'POST', { payer_email: 'directa@example.com', usd_amount: 1 }),
     inTable('writes a recap past the function', refused, 'recap_material', 'POST', {
-      course_id: cohort.id,
+      cohort_id: cohort.id,
       class_id: 'x',
       class_title: 'x',
       cohort: 'x',

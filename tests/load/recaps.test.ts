@@ -16,10 +16,10 @@ async function aBigRecap(): Promise<number> {
       insert into students (firstname, lastname, email)
       select 'Ana', 'Número ' || n, 'grande' || n || '@example.com' from generate_series(1, ${people}::integer) n
       returning id)
-    insert into student_course_enrollments (student_id, course_id)
+    insert into student_course_enrollments (student_id, cohort_id)
     select id, ${course?.id ?? ''}::bigint from people`
   const [recap] = await sql<{ id: string }[]>`
-    insert into recap_material (course_id, cohort, class_id, class_title)
+    insert into recap_material (cohort_id, cohort, class_id, class_title)
     values (${course?.id ?? ''}, '209901', 'clase-1', 'Clase 1') returning id`
   return Number(recap?.id)
 }

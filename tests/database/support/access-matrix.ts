@@ -91,7 +91,7 @@ export const accessMatrix: Record<string, Relation> = {
   student_course_enrollments: {
     needs: 'enrolments',
     rights: staffOnly,
-    validRow: `(student_id, course_id) select s.id, c.id from students s, courses_moodle c
+    validRow: `(student_id, cohort_id) select s.id, c.id from students s, courses_moodle c
       where not c.is_current_cohort limit 1`,
   },
   demo_prospects: {
@@ -124,7 +124,7 @@ export const accessMatrix: Record<string, Relation> = {
   recap_material: {
     needs: 'recaps',
     rights: staffOnly,
-    validRow: `(course_id, class_id, class_title, cohort) select id, 'clase-9', 'T', '209901' from courses_moodle limit 1`,
+    validRow: `(cohort_id, class_id, class_title, cohort) select id, 'clase-9', 'T', '209901' from courses_moodle limit 1`,
   },
   recap_links: {
     needs: 'recaps',
@@ -325,6 +325,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.choose_courses': [],
   'private.take_enrolment_key': [],
   'private.store_enrolment': [],
+  'private.sold_cohort': [],
   'private.book_enrolment_sale': [],
   'private.queue_enrolment_steps': [],
   'private.enrolment_answer': [],

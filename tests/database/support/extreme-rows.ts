@@ -36,11 +36,11 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
     values ('Ñ', '', 'a@b.co', 999999999999999, null) returning id::int`
   const courseId: number = course?.id
   const studentId: number = student?.id
-  await sql`insert into public.student_course_enrollments (student_id, course_id) values (${studentId}, ${courseId})`
+  await sql`insert into public.student_course_enrollments (student_id, cohort_id) values (${studentId}, ${courseId})`
   await prospects(sql)
   const paidId = await payments(sql)
   const [recap] = await sql`
-    insert into public.recap_material (course_id, class_id, class_title, cohort) values (${courseId}, '1', 'T', 'C')
+    insert into public.recap_material (cohort_id, class_id, class_title, cohort) values (${courseId}, '1', 'T', 'C')
     returning id::int`
   const [link] = await sql`
     insert into public.recap_links (recap_id, student_id) values (${recap?.id}, ${studentId}) returning token`
