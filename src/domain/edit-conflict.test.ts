@@ -35,13 +35,13 @@ test('the chosen value is kept, whatever was suggested', () => {
       values,
       values,
       fc.record({ a: side, b: side, c: side }),
-      (before, mine, stored, wish) => {
+      (before, mine, stored, choice) => {
         const asked = conflictsOf({ loaded: before, mine, stored }).map(({ field }) => field)
-        const choices = Object.fromEntries(asked.map((field) => [field, wish[field]]))
+        const choices = Object.fromEntries(asked.map((field) => [field, choice[field]]))
         const result = chosenValues(mine, stored, choices)
         for (const field of ['a', 'b', 'c'] as const) {
           const wanted = asked.includes(field)
-            ? { mine, stored }[wish[field]][field]
+            ? { mine, stored }[choice[field]][field]
             : stored[field] === before[field]
               ? mine[field]
               : stored[field]

@@ -26,7 +26,7 @@ const misspelledCom = ['con', 'cmo', 'ocm', 'comm', 'coom', 'ccom', 'cpm', 'cim'
  */
 export function suggestEmail(typed: string): string | null {
   const trimmed = typed.trim()
-  const { local, domain } = isEmail(trimmed) ? parts(trimmed) : mended(trimmed)
+  const { local, domain } = isEmail(trimmed) ? parts(trimmed) : corrected(trimmed)
   const meant = `${local}@${meantDomain(domain)}`
   return isEmail(meant) && meant !== trimmed ? meant : null
 }
@@ -37,7 +37,7 @@ function parts(address: string): { local: string; domain: string } {
 }
 
 /** Without a name, brackets, spaces, commas typed for dots, and surplus dots. */
-function mended(text: string): { local: string; domain: string } {
+function corrected(text: string): { local: string; domain: string } {
   const inside = /<([^<>]*@[^<>]*)>/.exec(text)?.[1] ?? text
   const plain = inside
     .normalize('NFKC')

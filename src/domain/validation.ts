@@ -18,7 +18,7 @@ export function knownProblem(code: string): ProblemCode {
   return problemCodes.find((known) => known === code) ?? 'invalid'
 }
 
-/** The first reason for each field of a form. Problems without a field in the form are dropped: nobody could fix them there. */
+/** The first reason for each field of a form. Problems without a field in the form are dropped: nobody can fix them. */
 export function problemsByField<Field extends string>(
   problems: readonly Problem[],
   ownField: (field: string) => Field | undefined,

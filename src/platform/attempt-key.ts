@@ -8,8 +8,8 @@ const attemptSchema = v.object({
 })
 
 /**
- * One key per content: sending the same again resumes it, sending something else starts anew. Only a hash of the content
- * is stored: it outlives the purchase, and a person's data must not.
+ * One key per content: sending the same again resumes it, sending something else starts anew. Only a hash of the
+ * content is stored: it outlives the purchase, and a person's data must not.
  */
 export function attemptKeyFor(name: string, request: unknown): string {
   const content = JSON.stringify(request)

@@ -17,7 +17,7 @@ export type CaptchaProps = {
   onFailure: () => void
 }
 
-/** Longer than the loader's three tries without a network; also ends the wait for a script that loads and does nothing. */
+/** Longer than the loader's three tries without a network; also for a script that loads and does nothing. */
 const patienceMs = 20_000
 
 /** The widget is 303 px wide; narrower pages get the compact one. */

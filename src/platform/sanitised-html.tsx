@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 
 /**
- * The one place where text becomes HTML. Import it only from code that loads on demand, because it brings the sanitiser.
- * What a profile does not list is dropped; nothing may change the markup between here and the page.
+ * The one place where text becomes HTML. It brings the sanitiser: import it only from code that loads on demand. What a
+ * profile does not list is dropped; nothing may change the markup between here and the page.
  */
 const profiles = {
   /** Text, tables and embedded pictures. No classes, ids or styles, with which a document could imitate the site. */

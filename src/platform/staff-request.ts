@@ -19,7 +19,10 @@ export type DataApiAnswer = {
   status: number
 }
 
-/** The rows of an answer of the data API. @throws StaffRequestError with the kind of failure */
+/**
+ * The rows of an answer of the data API.
+ * @throws StaffRequestError
+ */
 export function staffData({ data, error, status }: DataApiAnswer): unknown {
   if (!error) return data
   throw new StaffRequestError(failureOf(status, error.code), error.message)

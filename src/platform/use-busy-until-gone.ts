@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const longestLeaveMs = 20_000
 
 /**
- * Work that may end in leaving the site, one at a time. Its state changes at once and not with the next render, so that a
- * second click is refused; it stays busy while the next page loads, and is reset when the browser restores this page
+ * Work that may end in leaving the site, one at a time. Its state changes at once and not with the next render, so that
+ * a second click is refused; it stays busy while the next page loads, and is reset when the browser restores this page
  * from its back/forward cache.
  */
 export function useBusyUntilGone() {

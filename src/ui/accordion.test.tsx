@@ -31,7 +31,7 @@ test('the open item closes again, and none is open', async () => {
   await expect.poll(openItems).toEqual([])
 })
 
-test('its items share a name, so that a browser needs no script to keep one open', () => {
+test('its items share a name, so that browsers keep one open without a script', () => {
   render(<Accordion items={items} />)
   const names = Array.from(document.querySelectorAll('details'), (item) => item.getAttribute('name'))
   expect(names[0]).toBeTruthy()

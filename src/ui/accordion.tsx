@@ -5,14 +5,14 @@ export type AccordionItem = { id: string; title: ReactNode; content: ReactNode }
 
 export type AccordionProps = {
   items: readonly AccordionItem[]
-  /** Level of the headings the titles are. */
+  /** Heading level of the titles. */
   headingLevel?: 2 | 3 | 4
   /** The item that starts open. */
   defaultOpen?: string
   className?: string
 }
 
-/** Browsers from before 2024 know `<details>` but not its `name`, and would leave several open. */
+/** Browsers before 2024 do not know the `name` of `<details>` and would leave several open. */
 function closeSiblings(event: SyntheticEvent<HTMLDetailsElement>) {
   const opened = event.currentTarget
   if (!opened.open) {
@@ -25,7 +25,7 @@ function closeSiblings(event: SyntheticEvent<HTMLDetailsElement>) {
   }
 }
 
-/** One item open at a time, all closed allowed; works before any script has run. */
+/** At most one item open at a time; works without scripts. */
 export function Accordion({ items, headingLevel = 3, defaultOpen, className }: AccordionProps) {
   const group = useId()
   const Heading = `h${headingLevel}` as const

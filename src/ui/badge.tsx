@@ -4,7 +4,7 @@ import { type Tone, ToneShape, toneGround, toneText } from './tone.tsx'
 
 export type BadgeProps = {
   tone?: Tone
-  /** `status` carries the tone's shape; `label` is a plain tag. */
+  /** `status` shows the tone's shape; `label` is a plain tag. */
   look?: 'status' | 'label'
   className?: string
   children: ReactNode

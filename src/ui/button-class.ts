@@ -18,12 +18,12 @@ const sizes: Record<ButtonSize, string> = {
 export type ButtonLook = {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Takes the whole width of its container. */
+  /** Fills the width of its container. */
   wide?: boolean
   className?: string
 }
 
-/** The look of a button for elements this folder does not render itself. */
+/** The look of a button for elements rendered elsewhere. */
 export function buttonClass({
   variant = 'primary',
   size = 'medium',

@@ -7,7 +7,7 @@ import { Tabs } from './tabs.tsx'
 
 afterEach(cleanup)
 
-test('a busy button says so and takes no second press', async () => {
+test('a busy button says so and ignores a second press', async () => {
   const press = vi.fn()
   render(
     <Button busy busyLabel="Procesando..." onClick={press}>
@@ -20,7 +20,7 @@ test('a busy button says so and takes no second press', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('tabs that stay mounted keep what was typed in a hidden panel', async () => {
+test('tabs that stay mounted keep the text typed in a hidden panel', async () => {
   render(
     <Tabs
       label="Tipo de inscripción"

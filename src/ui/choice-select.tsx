@@ -10,7 +10,7 @@ export type ChoiceSelectProps<Value extends string> = Omit<
   onChange: (value: Value) => void
 }
 
-/** A select of known values, which hands over one of them and not just text. */
+/** A select whose value is typed: one of the given values. */
 export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
   const { values, labels, onChange, ...select } = props
   return (

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; what is false or missing leaves no trace. */
+/** Joins class names, skipping falsy ones. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

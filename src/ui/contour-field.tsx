@@ -2,14 +2,14 @@ import contourSheet from 'virtual:motif/contour-sheet'
 import { classNames } from './class-names.ts'
 
 export type ContourFieldProps = {
-  /** Placement and, through `stroke-*`, another colour; by default it fills its positioned parent. */
+  /** Placement and, with `stroke-*`, another colour; by default it fills its positioned parent. */
   className?: string
 }
 
-/** Lines end half a cell inside the grid; the sheet is cut where all of them still run. */
+/** Lines end half a cell inside the grid, so the sheet is cropped to where all of them still run. */
 const margin = 6
 
-/** Contour lines of a synthetic relief, computed when the project is built. Decorative. */
+/** Contour lines of a synthetic relief, computed at build time. Decorative. */
 export function ContourField({ className }: ContourFieldProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** Back-office specification, section 9: how long the button says that it has copied. */
+/** How long the button says that it has copied (back-office specification, section 9). */
 const copiedMarkerMs = 2_000
 
 export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'busy' | 'busyLabel'> & {
@@ -9,7 +9,7 @@ export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'busy' 
   label: string
   copiedLabel: string
   onCopied?: () => void
-  /** The browser refused: the person has to copy by hand. */
+  /** Called when the browser refuses: the person has to copy by hand. */
   onFailed?: () => void
 }
 
@@ -33,7 +33,7 @@ export function CopyButton({ text, label, copiedLabel, onCopied, onFailed, ...re
 
   return (
     <Button variant="secondary" {...rest} onClick={() => void copy()}>
-      {/* Both words keep the button's width, so that nothing beside it moves. */}
+      {/* Both labels together fix the width, so that nothing beside it moves. */}
       <span className="grid">
         <span className={copied ? 'invisible [grid-area:1/1]' : '[grid-area:1/1]'} aria-hidden={copied}>
           {label}

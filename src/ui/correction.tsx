@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 export type CorrectionProps = {
-  /** Null when there is nothing to correct; the place is kept, so that a new one is announced. */
+  /** Null when there is nothing to correct; the live region stays, so that a new one is announced. */
   question: ReactNode | null
   action: string
-  /** `form`: the one that the field stands in. */
+  /** `form`: the field's own. */
   onAccept: (form: HTMLFormElement | null) => void
 }
 
-/** A probable slip under a field, offered for correction in one click. */
+/** A correction of a probable slip, offered under a field. */
 export function Correction({ question, action, onAccept }: CorrectionProps) {
   return (
     <div role="status">

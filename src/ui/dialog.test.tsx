@@ -22,7 +22,7 @@ function Page() {
   )
 }
 
-test('a dialog is named and described, and takes the focus in', async () => {
+test('a dialog is named and described, and takes the focus', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
   const dialog = screen.getByRole('dialog', { name: 'Registro' })
@@ -35,7 +35,7 @@ test('a dialog is named and described, and takes the focus in', async () => {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))],
-])('closed with %s, it gives the focus back', async (_, close) => {
+])('closing with %s returns the focus', async (_, close) => {
   render(<Page />)
   const opener = screen.getByRole('button', { name: 'Abrir' })
   await userEvent.click(opener)
@@ -44,13 +44,13 @@ test.each([
   expect(document.activeElement).toBe(opener)
 })
 
-test('it writes no style element, which the content policy would refuse', async () => {
+test('it adds no style element, which the content policy would block', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
   expect(document.querySelectorAll('style')).toHaveLength(0)
 })
 
-test('Escape closes it although a message has come meanwhile, and leaves the message', async () => {
+test('Escape closes it although a toast has come meanwhile, and leaves the toast', async () => {
   render(
     <>
       <Page />
@@ -65,7 +65,7 @@ test('Escape closes it although a message has come meanwhile, and leaves the mes
   expect(message).toBeInTheDocument()
 })
 
-test('pressing a message over it leaves it open', async () => {
+test('pressing a toast over it leaves it open', async () => {
   render(
     <>
       <Page />

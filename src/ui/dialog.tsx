@@ -8,15 +8,15 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; they stay in sight while the content scrolls. */
+  /** Buttons; they stay visible while the content scrolls. */
   footer?: ReactNode
   width?: 'narrow' | 'wide'
   closeLabel?: string
-  /** A dialog hangs outside the page's tree, so it cannot inherit its surface. */
+  /** A dialog is rendered outside the page's tree, so it cannot inherit its surface. */
   surface?: 'paper' | 'staff'
 }
 
-/** A modal. Focus goes back to whatever had it when the dialog opened. */
+/** A modal. Focus returns to the element that had it before. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props
   const { width = 'narrow', closeLabel = 'Cerrar', surface = 'paper' } = props
@@ -33,12 +33,12 @@ export function Dialog(props: DialogProps) {
     }
   }
 
-  // A message lies over the dialog: whoever presses it means the message.
+  // A toast lies over the dialog: pressing it is no press outside the dialog.
   function stayForMessages(event: Event) {
     if (event.target instanceof Element && event.target.closest('[data-messages]')) event.preventDefault()
   }
 
-  // The vendor gives Escape to whatever came last alone, which may be a message that nobody is reading.
+  // The library gives Escape only to the newest layer, which may be a toast.
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     onOpenChange(false)
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        {/* A plain veil: the vendor's overlay would write a style element into the page. */}
+        {/* A plain overlay: the library's own would add a style element to the page. */}
         <div data-dialog-veil="" className="fixed inset-0 z-50 animate-fade bg-[rgb(11_31_51/0.55)]" />
         <Content
           data-surface={surface}

@@ -5,18 +5,18 @@ export type MapPlace = {
   name: string
   longitude: number
   latitude: number
-  /** On which side of its point the name is written; left out, the point has no name. */
+  /** Side of its point on which the name is written; without it the name is not shown. */
   labelSide?: 'left' | 'right'
 }
 
 export type DotMapProps = {
-  /** What the map says, in words. */
+  /** Text alternative of the map. */
   label: string
   places?: readonly MapPlace[]
   className?: string
 }
 
-/** Names of western places are written over the ocean, outside the grid. */
+/** Room for the names of western places, over the ocean outside the grid. */
 const labelRoom = 6
 
 function position({ longitude, latitude }: MapPlace) {

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type ElevationStep = { label: string; weeks: number; detail?: ReactNode }
 
 export type ElevationProfileProps = {
-  /** What the whole climb is, in words. */
+  /** Text alternative of the whole profile. */
   label: string
   steps: readonly ElevationStep[]
   /** The unit under the axis. */
@@ -24,12 +24,12 @@ const fills = [
   'fill-viridis-7',
 ] as const
 
-/** The scale is spread over the steps there are, so that neighbours are told apart. */
+/** Spreads the scale over the number of steps, so that neighbours differ. */
 function fillOf(step: number, steps: number): string {
   return fills[steps > 1 ? Math.round((step * (fills.length - 1)) / (steps - 1)) : 3] ?? fills[0]
 }
 
-/** Climbs to the end with a rest in between, always by the same way: height of 0..1 at 0..1 of the road. */
+/** Height (0 to 1) at a share of the way (0 to 1): a climb with a plateau in between. */
 function altitude(way: number): number {
   return 0.14 + 0.78 * way ** 1.25 + 0.035 * Math.sin(way * 19) + 0.02 * Math.sin(way * 43 + 1)
 }
@@ -44,7 +44,7 @@ function weeksOf(steps: readonly ElevationStep[]): Week[] {
     .map(({ step, key }, at) => ({ key, at, fill: fillOf(step, steps.length) }))
 }
 
-/** A road of weeks as the profile of a climb: one bar per week, one colour per step, read as a list below. */
+/** Weeks as the profile of a climb: one bar per week, one colour per step, with the steps listed below. */
 export function ElevationProfile({ label, steps, unit = 'semanas', className }: ElevationProfileProps) {
   const ground = useId()
   const weeks = weeksOf(steps)

@@ -1,6 +1,6 @@
 export type EmailAddressProps = { address: string }
 
-/** Where it does not fit it breaks before the domain, and only then in the middle of a word. */
+/** Where it does not fit it breaks before the domain first, then anywhere. */
 export function EmailAddress({ address }: EmailAddressProps) {
   const at = address.indexOf('@') + 1
   return (

@@ -10,7 +10,7 @@ export type FailureNoticeProps = {
   onRetry: () => void
 }
 
-/** Something did not load: what happened, and the way to ask again. */
+/** Something failed to load: what happened, and a retry. */
 export function FailureNotice({ title, children, retryLabel, retrying, onRetry }: FailureNoticeProps) {
   return (
     <Notice

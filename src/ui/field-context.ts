@@ -16,7 +16,7 @@ export type ControlAttributes = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** What a control inside a `Field` must carry; its own props win, and descriptions add up. */
+/** Props that a `Field` gives its control; own props win, and descriptions add up. */
 export function useFieldAttributes(own: ControlAttributes): ControlAttributes {
   const field = useContext(FieldContext)
   if (!field) {
@@ -31,8 +31,8 @@ export function useFieldAttributes(own: ControlAttributes): ControlAttributes {
 }
 
 /**
- * Shared by every text-like control, so that a row of them stands on one line. The scroll margins bring its label and its
- * message into view with it, clear of what stays at the edges of the page.
+ * Shared by every text-like control, so that a row of them aligns. The scroll margins bring the label and the message
+ * into view too, clear of the sticky edges of the page.
  */
 export const controlClass =
   'block scroll-mt-16 scroll-mb-28 w-full min-h-control rounded border border-line-strong bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-mute transition-colors duration-fast hover:border-ink-soft aria-invalid:border-error aria-invalid:outline aria-invalid:outline-1 aria-invalid:outline-error focus-visible:outline-2 focus-visible:outline-focus disabled:cursor-not-allowed disabled:bg-well disabled:text-ink-mute'

@@ -37,7 +37,7 @@ test('an error is announced before the hint and marks the control', () => {
   expect(described(input)).toBe('Escribe un correo válido. | Te escribiremos ahí.')
 })
 
-test('the fixed lead of an input is part of its description', () => {
+test('the fixed prefix of an input is part of its description', () => {
   render(
     <Field label="Teléfono" hint="Sin el código del país.">
       <TextInput type="tel" lead="+54" />
@@ -49,7 +49,7 @@ test('the fixed lead of an input is part of its description', () => {
 test.each([
   ['select', <Select key="s" options={[{ value: 'AR', label: 'Argentina' }]} placeholder="Elige" />],
   ['textarea', <TextArea key="t" />],
-])('a %s takes the wiring of its field', (_, control) => {
+])('a %s takes the props of its field', (_, control) => {
   render(
     <Field label="Dato" error="Falta este dato." required>
       {control}
@@ -80,7 +80,7 @@ test('radio cards are named by their label alone and described by the rest', () 
   expect(described(chosen)).toBe('Acceso inmediato.')
 })
 
-test('a checkbox carries its description and its error', () => {
+test('a checkbox has its description and its error', () => {
   render(<Checkbox label="Acepto" description="Puedes darte de baja." error="Hace falta tu acuerdo." />)
   expect(described(screen.getByRole('checkbox', { name: 'Acepto' }))).toBe(
     'Hace falta tu acuerdo. | Puedes darte de baja.',

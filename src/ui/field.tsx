@@ -7,7 +7,7 @@ export type FieldProps = {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** Given, it replaces the generated id: for links and focus that must find the control. */
+  /** Replaces the generated id, for links and focus that must find the control. */
   id?: string
   className?: string
   /** One TextInput, TextArea or Select; it takes its id and its descriptions from here. */

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 export type GraticuleProps = {
-  /** Draws the one warm line: a meridian that is not the central one. */
+  /** Draws the accent line: a meridian that is not the central one. */
   meridian?: boolean
   className?: string
 }
@@ -16,7 +16,7 @@ function at(degrees: number, radius: number): string {
   return `${(pole.x + radius * Math.sin(angle)).toFixed(1)} ${(pole.y + radius * Math.cos(angle)).toFixed(1)}`
 }
 
-/** The net of a conic projection: meridians run to a pole above the sheet, parallels turn around it. */
+/** The grid of a conic projection: meridians meet at a pole above the sheet, parallels turn around it. */
 const meridians = [-21, -14, -7, 0, 7, 14, 21]
   .map((degrees) => `M${at(degrees, 1400)}L${at(degrees, 2500)}`)
   .join('')

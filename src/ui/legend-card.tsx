@@ -52,7 +52,7 @@ function RowSymbol({ of }: { of: LegendSymbol }) {
   )
 }
 
-/** A card built like the legend of a map: a title, what matters most, then symbol, name and value by row. */
+/** A card like the legend of a map: a title, the main figure, then symbol, name and value by row. */
 export function LegendCard({ title, headingLevel = 2, children, rows, footer, className }: LegendCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (

@@ -9,7 +9,7 @@ type Destination =
   | {
       to?: undefined
       href: string
-      /** Opens a tab of its own, and says so to people who cannot see it happen. */
+      /** Opens a new tab, and says so to screen readers. */
       newTab?: boolean
     }
 
@@ -17,7 +17,7 @@ type AnchorProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'className'> & {
 
 export type PlainLinkProps = AnchorProps & Destination & { className?: string }
 
-/** `to` stays inside the application, `href` leaves it. Without looks of its own. */
+/** `to` stays inside the application, `href` leaves it. Unstyled. */
 export function PlainLink({ to, href, newTab, children, ...rest }: PlainLinkProps) {
   if (to !== undefined) {
     return (
@@ -35,7 +35,7 @@ export function PlainLink({ to, href, newTab, children, ...rest }: PlainLinkProp
 }
 
 export type TextLinkProps = PlainLinkProps & {
-  /** `stands`: a link that stands alone and needs a full target; `inline`: within a sentence. */
+  /** `stands`: alone, with a full touch target; `inline`: within a sentence. */
   look?: 'inline' | 'stands' | 'quiet'
 }
 

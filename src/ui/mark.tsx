@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 export type MarkProps = {
-  /** One colour: the arc takes the ink of the ring. */
+  /** One colour: the arc takes that of the ring. */
   plain?: boolean
   className?: string
 }

@@ -39,7 +39,7 @@ test('it opens and closes with its button', async () => {
   expectOpen(false)
 })
 
-test('Escape closes it and gives the focus back to the button', async () => {
+test('Escape closes it and returns the focus to the button', async () => {
   await userEvent.click(button())
   await userEvent.tab()
   expect(focused()).toBe('Carrera')
@@ -48,7 +48,7 @@ test('Escape closes it and gives the focus back to the button', async () => {
   expect(document.activeElement).toBe(button())
 })
 
-test('arrows open it and go round its links', async () => {
+test('arrows open it and cycle through its links', async () => {
   button().focus()
   await userEvent.keyboard('{ArrowDown}')
   expectOpen(true)
@@ -67,7 +67,7 @@ test('a press outside closes it', async () => {
   expectOpen(false)
 })
 
-test('it closes when the focus moves on', async () => {
+test('it closes when the focus leaves it', async () => {
   await userEvent.click(button())
   await userEvent.tab()
   await userEvent.tab()

@@ -5,7 +5,7 @@ import { PlainLink } from './link.tsx'
 
 export type MenuItem = {
   label: ReactNode
-  /** Small word at the end of the line. */
+  /** Short text at the end of the line. */
   tag?: ReactNode
   to: string
 }
@@ -56,7 +56,7 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
         return
       }
       event.preventDefault()
-      // A hidden link takes no focus: the list has to be shown before the next line.
+      // A hidden link cannot be focused: the list has to be shown before the next line.
       flushSync(() => setOpen(true))
       links[move(at, links.length)]?.focus()
     }

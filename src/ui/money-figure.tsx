@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type MoneyFigureProps = {
-  /** Already written out: "USD 270". */
+  /** Formatted: "USD 270". */
   amount: string
-  /** The amount it takes the place of; struck through, and said so. */
+  /** The former amount: struck through, and named as such to screen readers. */
   before?: string
   note?: ReactNode
   size?: 'medium' | 'large'
@@ -14,7 +14,7 @@ export type MoneyFigureProps = {
   className?: string
 }
 
-/** The longer the figure, the sooner it gives way to its card, whose sides take 3rem. */
+/** A longer figure shrinks earlier with its card, whose sides take 3rem. */
 function largeText(amount: string): string {
   if (amount.length > 10) return 'text-[min(2.75rem,(100cqi-3rem)*0.125)] leading-none'
   if (amount.length > 8) return 'text-[min(2.75rem,(100cqi-3rem)*0.16)] leading-none'

@@ -1,6 +1,6 @@
 export type NoValueProps = { mark: string; spoken: string }
 
-/** A cell without a value: a dash for the eye, words for who listens. */
+/** A cell without a value: a dash, with words for screen readers. */
 export function NoValue({ mark, spoken }: NoValueProps) {
   return (
     <>

@@ -14,15 +14,15 @@ export type PagerTexts = {
 export type PagerProps = {
   texts: PagerTexts
   page: number
-  /** Rows on this page: a list that is paged by key does not know how many there are in all. */
+  /** Rows on this page: a list paged by key does not know its total. */
   rows: number
   updating: boolean
-  /** Null where there is no such page to turn to, or none yet. */
+  /** Null without such a page, or while it is unknown. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }
 
-/** Below a table that is paged by key: which page this is, and the way to its neighbours. */
+/** Below a table paged by key: the page number, and links to its neighbours. */
 export function Pager({ texts, page, rows, updating, onPrevious, onNext }: PagerProps) {
   return (
     <nav aria-label={texts.pages} className="grid shrink-0 grid-cols-2 items-center gap-3 sm:flex">

@@ -6,7 +6,7 @@ export type RadioCard<Value extends string> = {
   value: Value
   label: ReactNode
   description?: ReactNode
-  /** Stands at the end of the card's first line, such as an amount. */
+  /** At the end of the card's first line, such as an amount. */
   aside?: ReactNode
   disabled?: boolean
 }

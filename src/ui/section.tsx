@@ -6,7 +6,7 @@ export type SectionProps = {
   title?: ReactNode
   /** One or two sentences under the title. */
   lead?: ReactNode
-  /** Stands on the title's line where there is room. */
+  /** On the title's line where there is room. */
   action?: ReactNode
   id?: string
   headingLevel?: 1 | 2

@@ -6,7 +6,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> & {
   options: readonly SelectOption[]
-  /** Shown while nothing is chosen; it cannot be chosen back when the field is required. */
+  /** Shown while nothing is chosen; not selectable when the field is required. */
   placeholder?: string
   dense?: boolean
 }

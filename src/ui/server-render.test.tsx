@@ -149,7 +149,7 @@ test('every component has an example here', () => {
 // A closed dialog is not in the page.
 const empty = ['dialog']
 
-// The vendor writes style attributes here. Tabs stand on pages that are not prerendered; elsewhere the content policy
+// The library writes style attributes here. Tabs are on no prerendered page; elsewhere the content policy
 // would refuse the attribute.
 const vendorStyles = ['tabs']
 

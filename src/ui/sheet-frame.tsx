@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export type SheetFrameProps = {
-  /** Coordinates written at two opposite corners, as on the margin of a printed sheet. Decorative. */
+  /** Coordinates at two opposite corners, as on the margin of a printed map. Decorative. */
   northWest?: string
   southEast?: string
   className?: string

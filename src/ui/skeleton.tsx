@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SkeletonProps = {
-  /** Give it the size of what is coming, so that nothing moves when it arrives. */
+  /** Give it the size of the content, so that nothing moves when it loads. */
   className?: string
 }
 
-/** Map tiles arriving. Decorative: the group around it says what is being waited for. */
+/** Loading map tiles. Decorative: the group around it says what is loading. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={classNames('tiles block max-w-full', className ?? 'h-6 w-full')} />
@@ -28,7 +28,7 @@ export function SkeletonText({ lines = 3, className }: SkeletonTextProps) {
 
 export type SkeletonGroupProps = { label: string; className?: string; children: ReactNode }
 
-/** Says once, in words, what the skeletons inside stand for. */
+/** Says once, in words, what is loading. */
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" className={className}>

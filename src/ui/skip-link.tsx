@@ -1,6 +1,6 @@
 export type SkipLinkProps = { target: string; label?: string }
 
-/** First thing a keyboard reaches; seen only then. */
+/** The first tab stop; visible only with the focus. */
 export function SkipLink({ target, label = 'Saltar al contenido' }: SkipLinkProps) {
   return (
     <a

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 export type SpinnerProps = { className?: string }
 
-/** Decorative: whoever shows it says in words what is being waited for. */
+/** Decorative: the caller says in words what is loading. */
 export function Spinner({ className }: SpinnerProps) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4 animate-turn', className)}>

@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export type TableSkeletonProps = {
-  /** Said and shown while the rows are on their way. */
+  /** Shown and announced while the rows load. */
   label: string
   rows: number
-  /** As high as the rows that are coming, such as `h-9`. */
+  /** Height of the coming rows, such as `h-9`. */
   rowHeight: string
 }
 
-/** The frame of a table whose first rows have not arrived; it fills the room that the table will take. */
+/** The frame of a table whose first rows are loading; it fills the room of the table. */
 export function TableSkeleton({ label, rows, rowHeight }: TableSkeletonProps) {
   return (
     <div className="grid min-h-0 gap-2 overflow-hidden rounded border border-line p-3" aria-busy="true">

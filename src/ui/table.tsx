@@ -6,9 +6,9 @@ export type TableColumn<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** `end` for money, counts and dates, which are read downwards. */
+  /** `end` for money, counts and dates, which are compared downwards. */
   align?: 'start' | 'end'
-  /** Names the row; it stays in sight while the table scrolls sideways. At most one. */
+  /** Names the row; it stays visible while the table scrolls sideways. At most one. */
   rowHeader?: boolean
   sortable?: boolean
   className?: string
@@ -16,14 +16,14 @@ export type TableColumn<Row> = {
 
 export type TableProps<Row> = {
   caption: ReactNode
-  /** The caption names the table for everybody; hidden when a heading beside it already says the same. */
+  /** The caption names the table; visually hidden when a heading beside it says the same. */
   captionHidden?: boolean
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Takes the place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty?: ReactNode
-  /** New rows are on their way; the old ones stay where they are. */
+  /** New rows are loading; the old ones stay. */
   busy?: boolean
   sort?: { key: string; direction: SortDirection }
   onSort?: (key: string) => void
@@ -31,7 +31,7 @@ export type TableProps<Row> = {
   className?: string
 }
 
-// Without a tab stop, Safari leaves a table that overflows out of the keyboard's reach.
+// Without a tab stop, Safari gives the keyboard no way to scroll an overflowing table.
 const keyboardScrollable = { tabIndex: 0 }
 
 const ariaSort = { ascending: 'ascending', descending: 'descending' } as const

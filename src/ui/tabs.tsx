@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts'
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
 
 export type TabsProps<Value extends string> = {
-  /** Names the set of tabs for people who do not see it. */
+  /** Accessible name of the set of tabs. */
   label: string
   items: readonly TabItem<Value>[]
   value?: Value
   defaultValue?: Value
   onValueChange?: (value: Value) => void
-  /** Panels stay in the document while hidden, so that what was typed in them is not lost. */
+  /** Hidden panels stay mounted, so that typed text is not lost. */
   keepMounted?: boolean
   className?: string
 }

@@ -22,7 +22,7 @@ function renderMessage(limit = 20) {
   return screen.getByRole('textbox', { name: 'Mensaje' })
 }
 
-test('says its limit, then what is left, as part of its description', async () => {
+test('its description says the limit, then the rest', async () => {
   const area = renderMessage()
   expect(screen.getByText('Hasta 20 caracteres')).toBeVisible()
   await userEvent.type(area, 'Hola')
@@ -32,7 +32,7 @@ test('says its limit, then what is left, as part of its description', async () =
   expect(screen.getByText('Queda 1 carácter')).toBeVisible()
 })
 
-test('a pasted text that is too long is counted and kept whole', async () => {
+test('a pasted text that is too long is counted and not cut', async () => {
   const area = renderMessage()
   area.focus()
   await userEvent.paste('x'.repeat(32))
@@ -40,21 +40,21 @@ test('a pasted text that is too long is counted and kept whole', async () => {
   expect(screen.getByText('Sobran 12 caracteres')).toBeVisible()
 })
 
-test('counts again from nothing when its form is emptied', async () => {
+test('counts from zero again when its form is reset', async () => {
   const area = renderMessage()
   await userEvent.type(area, 'Hola')
   await userEvent.click(screen.getByRole('button', { name: 'Vaciar' }))
   expect(await screen.findByText('Hasta 20 caracteres')).toBeVisible()
 })
 
-test('a value from outside is counted as it is', () => {
+test('a value set from outside is counted', () => {
   const { rerender } = render(<TextArea aria-label="Notas" limit={10} value="abc" readOnly />)
   expect(screen.getByText('Quedan 7 caracteres')).toBeVisible()
   rerender(<TextArea aria-label="Notas" limit={10} value="" readOnly />)
   expect(screen.getByText('Hasta 10 caracteres')).toBeVisible()
 })
 
-test('near the end of the room the count is read out, once the typing pauses', () => {
+test('near the limit the count is announced, once the typing pauses', () => {
   vi.useFakeTimers()
   const area = renderMessage(100)
   fireEvent.input(area, { target: { value: 'x'.repeat(50) } })

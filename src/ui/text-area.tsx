@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { controlClass, useFieldAttributes } from './field-context.ts'
 
 export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'maxLength'> & {
-  /** Longest accepted text in UTF-16 units. A longer one is counted and kept, never cut: a paste would lose its end. */
+  /** Longest accepted text in UTF-16 units. A longer one is counted, never cut: a paste would lose its end. */
   limit?: number
 }
 
@@ -31,7 +31,7 @@ function CountedTextArea({ limit, ref, onInput, ...props }: TextAreaProps & { li
 
   useEffect(() => {
     const form = area.current?.form
-    // The form empties its fields after it has told of it.
+    // The form resets its fields after the event.
     const onReset = () => queueMicrotask(() => setLength(area.current?.value.length ?? 0))
     form?.addEventListener('reset', onReset)
     return () => form?.removeEventListener('reset', onReset)
@@ -65,7 +65,7 @@ function CountedTextArea({ limit, ref, onInput, ...props }: TextAreaProps & { li
 
 const spokenAfterMs = 1000
 
-/** Read out near the end of the room and past it, once the typing pauses: a count at each key would drown the keys. */
+/** Announced near the limit and past it, once the typing pauses: a count at each key would drown the typed letters. */
 function SpokenCount({ remaining, limit }: { remaining: number; limit: number }) {
   const [spoken, setSpoken] = useState('')
   const wanted = remaining <= limit / 10 ? countText(remaining) : ''

@@ -4,8 +4,8 @@ import { controlClass, denseControlClass, useFieldAttributes } from './field-con
 
 export type TextInputProps = ComponentPropsWithRef<'input'> & {
   /**
-   * A fixed part before what is typed, such as a dialling code. It is announced with the field. Null where there is none
-   * at the moment: a control that moved to another place would lose the focus.
+   * A fixed part before the input, such as a dialling code, announced with the field. Null while there is none: the
+   * control stays in its place, and so keeps the focus.
    */
   lead?: ReactNode
   dense?: boolean

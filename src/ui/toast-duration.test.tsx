@@ -31,13 +31,9 @@ test.each([
     (item: Element) => fireEvent.pointerEnter(item),
     (item: Element) => fireEvent.pointerLeave(item),
   ],
-  [
-    'the reading point is on it',
-    (item: Element) => fireEvent.focus(item),
-    (item: Element) => fireEvent.blur(item),
-  ],
+  ['the focus is on it', (item: Element) => fireEvent.focus(item), (item: Element) => fireEvent.blur(item)],
   ['the window is left', () => fireEvent.blur(window), () => fireEvent.focus(window)],
-])('its time does not run while %s', (_, begin, end) => {
+])('its time is paused while %s', (_, begin, end) => {
   toast({ title: 'Guardado', durationMs: 3000 })
   render(<ToastView toast={currentToast()} />)
   const item = screen.getByRole('listitem')
@@ -52,7 +48,7 @@ test.each([
   expect(currentToast()?.open).toBe(false)
 })
 
-test('a message with something to do stays until it is closed', () => {
+test('a toast with an action stays until it is closed', () => {
   toast({ title: 'Hay una versión nueva', action: { label: 'Recargar', run: () => {} } })
   render(<ToastView toast={currentToast()} />)
   act(() => vi.advanceTimersByTime(3_600_000))

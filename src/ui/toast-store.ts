@@ -4,7 +4,7 @@ export type ToastMessage = {
   title: string
   description?: string
   variant?: ToastVariant
-  /** How long it stays before it dismisses itself. A message with an action stays until it is closed. */
+  /** How long it stays. A toast with an action stays until it is closed. */
   durationMs?: 3000 | 5000
   action?: ToastAction
 }
@@ -21,7 +21,7 @@ export type ShownToast = {
   open: boolean
 }
 
-/** Public specification, section 9: a dismissed toast is closed at once and forgotten much later. */
+/** A dismissed toast is closed at once and forgotten much later (public specification, section 9). */
 export const removalDelayMs = 1_000_000
 
 let current: ShownToast | null = null
@@ -36,7 +36,7 @@ function set(next: ShownToast | null): void {
   }
 }
 
-/** Shows a message; the one before it, if any, is replaced. Returns the id that `dismissToast` takes. */
+/** Shows a toast in place of the one before. Returns the id that `dismissToast` takes. */
 export function toast({
   title,
   description,
@@ -50,7 +50,7 @@ export function toast({
   return lastId
 }
 
-/** Closes the message with this id; a message that has been replaced meanwhile is left alone. */
+/** Closes the toast with this id, unless another has replaced it meanwhile. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) {
     return
@@ -72,7 +72,7 @@ export function currentToast(): ShownToast | null {
   return current
 }
 
-/** Forgets everything; between tests, and when the reader of the page changes. */
+/** Removes all toasts: between tests, and when another person takes over the page. */
 export function clearToasts(): void {
   clearTimeout(removal)
   set(null)

@@ -4,7 +4,7 @@ import { dismissToast, type ShownToast, type ToastVariant } from './toast-store.
 
 export type ToastViewProps = { toast: ShownToast | null }
 
-/** How a message is announced: what failed interrupts, what went well waits its turn. */
+/** How a toast is announced: a failure interrupts, a success waits its turn. */
 const announcements = [
   ['default', 'polite'],
   ['destructive', 'assertive'],
@@ -14,8 +14,8 @@ const hotkey = 'F8'
 const swipePx = 50
 
 /**
- * The place of messages. It is there before its first message: only what changes in a live region is announced, and
- * what tells about a failed network may not have to be fetched.
+ * The live region of toasts. It exists before the first one, because only changes in a live region are announced, and
+ * is never loaded on demand, because it also reports a failed network.
  */
 export function ToastView({ toast }: ToastViewProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function ToastView({ toast }: ToastViewProps) {
   }, [])
 
   function close(toastToClose: ShownToast) {
-    // The button that was pressed goes with its message.
+    // The pressed button is removed with its toast.
     if (place.current?.contains(document.activeElement)) place.current.focus()
     dismissToast(toastToClose.id)
   }
@@ -72,9 +72,9 @@ function Message({ toast, onClose }: MessageProps) {
 
   return (
     <li
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a stop of the keyboard on purpose: with the focus on it a message is read whole and does not run out
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab stop on purpose: with the focus on it a toast is read whole and its time is paused
       tabIndex={0}
-      // A message that a press has closed is no longer in its place when the dialog below hears of the press.
+      // A toast closed by a press is already gone when the dialog below handles the same press.
       data-messages=""
       {...attended.handlers}
       onPointerDown={(event) => {
@@ -136,7 +136,7 @@ function MessageSign({ destructive }: { destructive: boolean }) {
   )
 }
 
-/** Somebody is at the message, or away from the whole window: its time does not run meanwhile. */
+/** True while the pointer or the focus is on the toast, or the window is inactive: its time is paused. */
 function useAttention() {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -164,7 +164,7 @@ function useAttention() {
   }
 }
 
-/** Ends after `ms` in which it was not paused; never for null. */
+/** Calls `onEnd` after `ms` without counting pauses; never for null. */
 function useCountdown(ms: number | null, paused: boolean, onEnd: () => void): void {
   const left = useRef(ms)
   const latestOnEnd = useRef(onEnd)
@@ -185,7 +185,7 @@ function useCountdown(ms: number | null, paused: boolean, onEnd: () => void): vo
   }, [paused])
 }
 
-/** Within a dialog Escape means the dialog. */
+/** Within a dialog Escape belongs to the dialog. */
 function useEscape(onEscape: () => void): void {
   const latest = useRef(onEscape)
 
@@ -198,7 +198,7 @@ function useEscape(onEscape: () => void): void {
       if (event.key !== 'Escape' || document.activeElement?.closest('[role="dialog"]')) return
       latest.current()
     }
-    // Before whoever closes a dialog on the way: afterwards the reading point is no longer in it.
+    // In the capture phase: once a dialog has closed, the focus is no longer in it.
     document.addEventListener('keydown', close, { capture: true })
     return () => document.removeEventListener('keydown', close, { capture: true })
   }, [])

@@ -18,13 +18,13 @@ async function show(message: Parameters<typeof toast>[0]) {
   return screen.findByText(message.title, { selector: 'li *' })
 }
 
-test('a message called from anywhere appears with its description', async () => {
+test('a toast shown from anywhere appears with its description', async () => {
   render(<Toaster />)
   await show({ title: 'Guardado', description: 'Ya puedes seguir.', durationMs: 3000 })
   expect(screen.getByText('Ya puedes seguir.', { selector: 'li *' })).toBeTruthy()
 })
 
-test('a new message takes the place of the one before', async () => {
+test('a new toast replaces the one before', async () => {
   render(<Toaster />)
   await show({ title: 'Primero' })
   await show({ title: 'Segundo' })
@@ -32,7 +32,7 @@ test('a new message takes the place of the one before', async () => {
   expect(document.querySelectorAll('li')).toHaveLength(1)
 })
 
-test('a message is there at once: nothing has to be fetched, and its live region was there before it', () => {
+test('a toast appears at once: nothing is fetched, and its live region exists before it', () => {
   render(<Toaster />)
   const regions = document.querySelectorAll('[aria-live]')
   expect(Array.from(regions, (region) => region.getAttribute('aria-live'))).toEqual(['polite', 'assertive'])
@@ -44,7 +44,7 @@ test('a message is there at once: nothing has to be fetched, and its live region
   expect(regions[1]).toBeEmptyDOMElement()
 })
 
-test('F8 leads to it, and Escape takes it away from anywhere', async () => {
+test('F8 focuses it, and Escape closes it from anywhere', async () => {
   render(<Toaster />)
   await show({ title: 'Guardado' })
   await userEvent.keyboard('{F8}')
@@ -56,7 +56,7 @@ test('F8 leads to it, and Escape takes it away from anywhere', async () => {
   expect(screen.queryByText('Guardado')).toBeNull()
 })
 
-test('what it offers to do is a button of its own', async () => {
+test('its action is a button of its own', async () => {
   const run = vi.fn()
   render(<Toaster />)
   await show({ title: 'Hay una versión nueva', action: { label: 'Recargar', run } })
@@ -64,7 +64,7 @@ test('what it offers to do is a button of its own', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('closing it takes it off the screen', async () => {
+test('closing it removes it', async () => {
   render(<Toaster />)
   await show({ title: 'Guardado' })
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus())
@@ -72,7 +72,7 @@ test('closing it takes it off the screen', async () => {
   expect(screen.queryByText('Guardado', { selector: 'li *' })).toBeNull()
 })
 
-test('a dismissed message is closed at once and forgotten after the removal delay', () => {
+test('a dismissed toast is closed at once and forgotten after the removal delay', () => {
   vi.useFakeTimers()
   const id = toast({ title: 'Guardado' })
   dismissToast(id)
@@ -83,7 +83,7 @@ test('a dismissed message is closed at once and forgotten after the removal dela
   expect(currentToast()).toBeNull()
 })
 
-test('the end of an old message leaves the new one alone', () => {
+test('the end of an old toast leaves the new one alone', () => {
   vi.useFakeTimers()
   const old = toast({ title: 'Primero' })
   dismissToast(old)

@@ -6,7 +6,7 @@ function nothing() {
   return null
 }
 
-/** Stands once near the root. */
+/** Rendered once, near the root. */
 export function Toaster() {
   return <ToastView toast={useSyncExternalStore(subscribeToToast, currentToast, nothing)} />
 }

@@ -35,13 +35,13 @@ describe.each(Object.keys(surfaces) as SurfaceName[])('on the %s surface', (name
     expect(contrast(palette[text], palette[on])).toBeGreaterThanOrEqual(minimum)
   })
 
-  test('an error is told from an action by hue, not by shade', () => {
+  test('an error differs from an action by hue, not by shade', () => {
     const distance = Math.abs(hue(palette.action) - hue(palette.error))
     expect(Math.min(distance, 360 - distance)).toBeGreaterThan(25)
   })
 })
 
-test('viridis grows lighter step by step', () => {
+test('viridis gets lighter with every step', () => {
   const steps = viridis.map(luminance)
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
 })

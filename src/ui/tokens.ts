@@ -1,5 +1,5 @@
 /**
- * Colour tokens: the one place a colour is written. The stylesheet gets them as custom properties,
+ * Colour tokens, the one place for colours. The stylesheet gets them as custom properties,
  * so a surface (`data-surface`) changes every component inside it, and the contrast test reads the same values.
  */
 export type ColourName =

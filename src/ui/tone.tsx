@@ -16,7 +16,7 @@ export const toneGround: Record<Tone, string> = {
   error: 'bg-error-tint',
 }
 
-/** Each tone has a shape of its own, so that it is told apart without colour. */
+/** Each tone has a shape of its own, so that it is recognised without colour. */
 const shapes: Record<Tone, string> = {
   neutral: 'M6 1.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Z',
   info: 'M2 2h8v8H2Z',

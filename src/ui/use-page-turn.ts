@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** For a region with one table that scrolls: after `turn` the new page is read from its first row. */
+/** For a region with one table that scrolls: after `turn` the new page is shown from its first row. */
 export function usePageTurn() {
   const region = useRef<HTMLDivElement>(null)
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type TableShape = 'narrow' | 'medium' | 'wide'
 
 const narrow = '(max-width: 767px)'
-/** Below it ten columns beside each other no longer fit, and the last ones would be out of sight. */
+/** Below it ten columns no longer fit, and the last ones would be out of sight. */
 const wide = '(min-width: 1400px)'
 
 function subscribe(listener: () => void): () => void {

@@ -65,7 +65,7 @@ test('a private address is reported as its pattern or not at all', () => {
   expect(of('page_view')).toEqual([{ page_path: '/404', page_title: 'Página no encontrada' }])
 })
 
-test('a grant in the middle of a visit begins with the page that is open', () => {
+test('a grant during a visit starts with the open page', () => {
   act(() => giveConsent('denied'))
   open(home)
   expect(reported).toEqual([])
@@ -91,7 +91,7 @@ describe('reading', () => {
     expect(of('scroll').map(({ percent_scrolled }) => percent_scrolled)).toEqual([25, 50, 75])
   })
 
-  test('takes no notice of our own scrolling after a navigation', () => {
+  test('ignores the scrolling by the page itself after a navigation', () => {
     const { rerender } = open(home)
     rerender(<Page page={community} />)
     scrollTo(3000)
@@ -101,7 +101,7 @@ describe('reading', () => {
     expect(of('scroll')).toHaveLength(3)
   })
 
-  test('reports every 30 seconds in sight', () => {
+  test('reports every 30 seconds while visible', () => {
     open(home)
     act(() => vi.advanceTimersByTime(29_999))
     expect(of('time_on_page')).toEqual([])
@@ -113,7 +113,7 @@ describe('reading', () => {
   })
 })
 
-test('a call to action is reported by its name, wherever in it one presses', () => {
+test('a call to action is reported by its name, wherever it is pressed', () => {
   open(home)
   fireEvent.click(screen.getByText('Inscribirme'))
   expect(of('cta_click')).toEqual([{ cta: 'enrol_gee-python' }])

@@ -7,8 +7,8 @@ import { watchReading } from './watch-reading.ts'
 export type ShownPage = { pathname: string; title: string }
 
 /**
- * Measures a public page: its view, how it is read, and the calls to action that are followed. Nothing happens before
- * consent; a grant in the middle of a visit begins with the page that is open.
+ * Measures a public page: its view, how far and long it is read, and its calls to action. Nothing happens before
+ * consent; a grant during a visit starts with the open page.
  */
 export function usePageReports(page: ShownPage | null): void {
   const consent = useConsent()
@@ -25,7 +25,7 @@ export function usePageReports(page: ShownPage | null): void {
   useEffect(() => {
     if (!active || consent !== 'granted' || pathname === undefined || title === undefined) return
     const afterNavigation = lastView.current !== null && lastView.current !== pathname
-    // Strict mode runs effects twice; a second run for the same page is no view.
+    // Strict mode runs effects twice: the second run for a page is not a view.
     if (lastView.current !== pathname) {
       lastView.current = pathname
       track({ name: 'page_view', params: { page_path: reportedPath(pathname), page_title: title } })

@@ -3,7 +3,7 @@ import { track } from '#platform/analytics.ts'
 const milestones = [25, 50, 75] as const
 const timeStepSeconds = 30
 
-/** Scrolling by us after a navigation (100 ms, then a glide) is over by then; it is nobody's reading. */
+/** By then the page's own scrolling after a navigation (100 ms, then smooth) is over: it does not count as reading. */
 const settleMs = 1500
 
 function seenPercent(): number {
@@ -12,8 +12,8 @@ function seenPercent(): number {
 }
 
 /**
- * Reports how far down somebody scrolls, each milestone once, and every half minute that the page is in sight.
- * Returns what stops it.
+ * Reports how far down the page is scrolled, each milestone once, and every half minute of its being visible.
+ * Returns the stop.
  */
 export function watchReading({ afterNavigation }: { afterNavigation: boolean }): () => void {
   const reached = new Set<number>()

@@ -5,7 +5,7 @@ import { auditAddress, everything } from './audit-view.ts'
 const { read: readView, write: toSearchParams } = auditAddress
 
 describe('field by field', () => {
-  test('a change has both sides; a value that was or became nothing says so', () => {
+  test('a change has both sides; an empty value on either side says so', () => {
     expect(
       fieldChanges(
         { regular_price_usd: 230, promo_price_usd: null, is_current_cohort: false, seats: 20 },
@@ -19,7 +19,7 @@ describe('field by field', () => {
     ])
   })
 
-  test('a creation has only what became, a deletion only what was', () => {
+  test('a creation has only the new values, a deletion only the old ones', () => {
     expect(fieldChanges(null, { name: 'Nuevo' })).toEqual([{ field: 'Nombre', before: null, after: 'Nuevo' }])
     expect(fieldChanges({ base_slug: 'gee-python' }, null)).toEqual([
       { field: 'Curso', before: 'gee-python', after: null },
@@ -27,7 +27,7 @@ describe('field by field', () => {
     expect(fieldChanges(null, null)).toEqual([])
   })
 
-  test('days stay days, instants are told in Argentina, what has no name keeps its own', () => {
+  test('days stay days, instants are shown in Argentine time, unnamed columns keep their own name', () => {
     expect(
       fieldChanges(null, {
         starts_on: '2026-07-16',
@@ -43,12 +43,12 @@ describe('field by field', () => {
 })
 
 describe('the address of the log', () => {
-  test('plain, it means everything from the newest on', () => {
+  test('without parameters it means everything, newest first', () => {
     expect(readView(new URLSearchParams())).toEqual({ filter: everything, before: null, page: 1 })
     expect(toSearchParams({ filter: everything, before: null, page: 1 }).size).toBe(0)
   })
 
-  test('says everything that was chosen, and reads it back', () => {
+  test('holds every choice, and is read back', () => {
     const view = {
       filter: { table: 'courses_moodle', row: '9', actor: '11111111-1111-4111-8111-111111111111' },
       before: 451,

@@ -13,10 +13,10 @@ export type FieldChange = {
 
 type Values = Readonly<Record<string, unknown>> | null
 
-/** By column and value, the name of what it refers to; null for what is no more. */
+/** By column and value, the name of the row it refers to; null for a deleted one. */
 export type References = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
-/** Field by field, in the order of the words that name them. */
+/** Field by field, in the order of the list of their labels. */
 export function fieldChanges(before: Values, after: Values, references: References = {}): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
@@ -40,7 +40,7 @@ export function fieldChanges(before: Values, after: Values, references: Referenc
 
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-/** Amounts of money, whose two decimals a number loses. */
+/** Amounts of money: a number would lose the two decimals. */
 const amountField = /(_usd|amount)$/
 
 function written(name: string, value: unknown, references: References): string {

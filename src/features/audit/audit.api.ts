@@ -14,9 +14,9 @@ export type AuditEntry = {
   action: AuditAction
   table: string
   row: string
-  /** Null for what never had a name that is known. */
+  /** Null when no name is known. */
   rowName: string | null
-  /** The row is no more. */
+  /** The row has been deleted. */
   rowGone: boolean
   changes: FieldChange[]
 }
@@ -57,7 +57,7 @@ export async function fetchAuditPage(
   return keyPage(rows.map(toEntry), pageSize, (entry) => entry.id)
 }
 
-/** Who may have left a trace: everybody who is or was staff. */
+/** Everybody who may have made a change: present and past staff. */
 export async function fetchActors(signal: AbortSignal): Promise<Actor[]> {
   const data = staffData(await staffClient().rpc('list_staff').abortSignal(signal))
   return v

@@ -13,7 +13,7 @@ export function auditPageQuery(filter: AuditFilter, before: number | null) {
     queryKey: [...auditKey, 'page', filter, before],
     queryFn: ({ signal }) => fetchAuditPage(filter, before, auditPageSize, signal),
     placeholderData: keepPreviousData,
-    // Somebody may be changing something right now.
+    // Others may be making changes right now.
     staleTime: 0,
   })
 }

@@ -56,7 +56,7 @@ async function firstRow(): Promise<HTMLElement> {
   return rows[1] ?? screen.getByRole('row')
 }
 
-test('the staff is told that the page is not theirs, and nothing is asked for', () => {
+test('staff without the right are told so, and nothing is requested', () => {
   const { backend } = open(() => json([]), '/backoffice/audit', 'staff')
   expect(screen.getByRole('heading', { name: 'Esta página es para administración' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Volver al backoffice' })).toHaveAttribute('href', '/backoffice')
@@ -64,7 +64,7 @@ test('the staff is told that the page is not theirs, and nothing is asked for', 
 })
 
 describe('a change', () => {
-  test('says when, who, what, and before and after', async () => {
+  test('says when, who and what, with the values before and after', async () => {
     open(() => json([anEntry()]))
     expect(screen.getByText('Cargando los cambios…')).toBeVisible()
     const row = await firstRow()
@@ -89,7 +89,7 @@ describe('a change', () => {
     expect(await firstRow()).toHaveTextContent(sentence)
   })
 
-  test('of many fields shows the first and offers the rest', async () => {
+  test('of many fields shows the first ones and offers the rest', async () => {
     const after = { firstname: 'a', lastname: 'b', email: 'c', phone: 'd', country: 'e', moodle_user_id: 6 }
     open(() => json([anEntry({ action: 'insert', table_name: 'students', before: null, after })]))
     const row = within(await firstRow())
@@ -110,7 +110,7 @@ describe('a change', () => {
     ).toBeVisible()
   })
 
-  test('shows the names of what its columns refer to, and says what is no more', async () => {
+  test('shows the names of referenced rows, and says which are deleted', async () => {
     const after = { student_id: 41, course_id: 'gee-python', user_id: ana.user_id, recap_id: 8 }
     const names = {
       student_id: { 41: 'Nélida Quiñones' },
@@ -127,7 +127,7 @@ describe('a change', () => {
     expect(row).not.toHaveTextContent(ana.user_id)
   })
 
-  test('the history of an account is asked for by its id and shown by its name', async () => {
+  test('the history of an account is requested by its id and shown by its name', async () => {
     const entry = anEntry({ table_name: 'staff_members', row_key: ana.user_id, row_name: 'Ana Muestra' })
     const { backend, user } = open(() => json([entry]))
     await user.click(await screen.findByRole('button', { name: /^Ana Muestra Ver el historial/ }))
@@ -142,7 +142,7 @@ describe('a change', () => {
     await waitFor(() => expect(asked(backend.calls)).not.toHaveProperty('row_filter'))
   })
 
-  test('leads to the whole history of its row', async () => {
+  test('links to the whole history of its row', async () => {
     const { backend, router, user } = open(() => json([anEntry()]))
     await user.click(await screen.findByRole('button', { name: 'n.º 9 Ver el historial de este registro' }))
     expect(router.state.location.search).toBe('?table=courses_moodle&row=9')
@@ -154,7 +154,7 @@ describe('a change', () => {
 })
 
 describe('filters', () => {
-  test('come from the address and go into it', async () => {
+  test('are read from the address and written to it', async () => {
     const { backend, router, user } = open(() => json([anEntry()]), `/backoffice/audit?actor=${ana.user_id}`)
     await firstRow()
     expect(asked(backend.calls)).toEqual({ actor_filter: ana.user_id, page_size: 51 })
@@ -172,7 +172,7 @@ describe('filters', () => {
     )
   })
 
-  test('that find nothing say so and can be taken away', async () => {
+  test('that find nothing say so and can be removed', async () => {
     const { router, user } = open(() => json([]), '/backoffice/audit?table=sales')
     expect(await screen.findByText('Ningún cambio cumple estos filtros.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
@@ -181,7 +181,7 @@ describe('filters', () => {
   })
 })
 
-test('pages go on by key and back by their history', async () => {
+test('pages go forward by key and back by their history', async () => {
   const { backend, router, user } = open(({ body }) => {
     const below = (body as { before_id?: number }).before_id ?? 121
     return json(entries(Math.min(51, below - 1), below - 1))

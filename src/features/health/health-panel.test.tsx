@@ -55,7 +55,7 @@ beforeEach(() => {
   storeSession()
 })
 
-test('everything well: every line says so by word and shape, with the time of the check', async () => {
+test('when all is well, every line says so by word and shape, with the time of the check', async () => {
   const { backend } = open()
   expect(screen.getByText('Comprobando el sistema…')).toBeInTheDocument()
   expect(await screen.findByText('Todo responde como debe.')).toBeVisible()
@@ -83,7 +83,7 @@ test('everything well: every line says so by word and shape, with the time of th
 })
 
 describe('a provider that is down', () => {
-  test('is one line; the others are told', async () => {
+  test('is one failed line; the others are shown', async () => {
     open({ [check]: () => answer({ moodle: 'unreachable', resend: 'credentials_refused' }) })
     expect(await screen.findByText('Hay 2 problemas.')).toBeVisible()
     expect(lineOf('Moodle (aula)')).toHaveTextContent('ProblemaNo está disponible')
@@ -106,7 +106,7 @@ describe('a provider that is down', () => {
     expect(lineOf(label)).toHaveTextContent(sentence)
   })
 
-  test('what could not be checked is no pass and says why', async () => {
+  test('an unchecked line does not pass and says why', async () => {
     open({ [check]: () => answer({ storage_bucket: 'bucket_missing', storage_upload: 'not_checked' }) })
     await screen.findByText('Hay 2 problemas.')
     expect(lineOf('Archivo de prueba subido')).toHaveTextContent('Sin comprobar')
@@ -117,7 +117,7 @@ test.each([
   ['no answer', noAnswer, 'Las funciones no responden'],
   ['a function that is not there', () => json({ message: 'not found' }, 404), 'Comprueba que esté publicada'],
   ['a refusal', refusing(403, 'forbidden'), 'Tu cuenta no puede hacer esta comprobación'],
-])('%s is an alert, and the backlog is told all the same', async (_name, handler, sentence) => {
+])('%s is an alert, and the backlog is still shown', async (_name, handler, sentence) => {
   open({
     [check]: handler,
     [backlog]: () =>
@@ -137,7 +137,7 @@ test.each([
   expect(screen.getByText('16/07/2026 09:00')).toBeVisible()
 })
 
-test('the last sweep of the files says when it was', async () => {
+test('the last sweep of the files has its time', async () => {
   const jobs = [
     { job: 'sweep-recap-files', last_run_at: '2026-07-16T13:05:00Z', last_result: { removed: 2 } },
   ]
@@ -147,13 +147,13 @@ test('the last sweep of the files says when it was', async () => {
   expect(screen.queryByText('sweep-recap-files')).not.toBeInTheDocument()
 })
 
-test('a backlog that cannot be read is said beside the checks', async () => {
+test('an unreadable backlog is reported beside the checks', async () => {
   open({ [backlog]: () => apiError(500, '57014') })
   expect(await screen.findByText('Todo responde como debe.')).toBeVisible()
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo leer la cola de tareas.')
 })
 
-test('runs again on request, and old lines stay while new ones are on their way', async () => {
+test('runs again on request, and old lines stay while new ones load', async () => {
   const { backend, user } = open({ [check]: () => answer({ moodle: 'unreachable' }) })
   await screen.findByText('Hay 1 problema.')
   let finish: (response: Response) => void = () => {}

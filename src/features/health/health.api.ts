@@ -39,10 +39,10 @@ const healthSchema = v.object({
   ),
 })
 
-/** The function's own limit is 10 s; a slow provider is its answer, not our failure. */
+/** Above the function's own limit of 10 s: a slow provider must show as its answer, not as our timeout. */
 const timeoutMs = 20_000
 
-/** Checks everything now: it asks the providers and uploads a file. */
+/** Checks everything now: calls the providers and uploads a file. */
 export async function checkHealth(signal: AbortSignal): Promise<Health> {
   const startedAt = performance.now()
   const result = await callStaffFunction<StaffHealthResponse, never>('staff-health', {}, [], {
@@ -62,7 +62,7 @@ export async function checkHealth(signal: AbortSignal): Promise<Health> {
   throw new StaffRequestError(denied ? 'denied' : 'server', 'staff-health')
 }
 
-/** Asked of the database itself, so that it is told also when the functions are down. */
+/** Read from the database directly, so that it works when the functions are down. */
 export async function fetchBacklog(signal: AbortSignal): Promise<Backlog> {
   return v.parse(backlogSchema, staffData(await staffClient().rpc('backlog_health').abortSignal(signal)))
 }

@@ -4,7 +4,7 @@ import { checkHealth, fetchBacklog } from './health.api.ts'
 
 const healthKey = [staffQueries, 'health'] as const
 
-/** Once per visit to the tab, then when it is asked for: a check costs calls to four providers. */
+/** Once per visit to the tab, then on request: a check costs calls to four providers. */
 export function healthQuery() {
   return queryOptions({
     ...staffQueryDefaults,

@@ -22,11 +22,11 @@ test.each([
   ['?categoria=datos-satelitales&q=agua', { category: 'satellite_data', search: 'agua' }],
   ['?categoria=otra', noFilters],
   ['?categoria=constructor', noFilters],
-])('%s is read', (query, filters) => {
+])('%s is parsed', (query, filters) => {
   expect(filtersFromQuery(query)).toEqual(filters)
 })
 
-test('the address keeps what is not a filter and drops what filters nothing', () => {
+test('the address keeps other parameters and drops empty filters', () => {
   expect(queryWithFilters('?utm_source=boletin', { category: 'machine_learning', search: ' lima ' })).toBe(
     '?utm_source=boletin&categoria=machine-learning&q=lima',
   )
@@ -43,7 +43,7 @@ test.each([
   expect(matchingNotebooks([chaco], { category: null, search })).toHaveLength(count)
 })
 
-test('a category leaves out the others', () => {
+test('a category hides the others', () => {
   expect(matchingNotebooks([chaco], { category: 'machine_learning', search: '' })).toEqual([])
 })
 

@@ -8,7 +8,7 @@ export const noFilters: LibraryFilters = { category: null, search: '' }
 
 const maxSearchLength = 80
 
-/** Filters of an address such as `?categoria=machine-learning&q=chaco`; what is unknown filters nothing. */
+/** Filters of an address such as `?categoria=machine-learning&q=chaco`; unknown values are ignored. */
 export function filtersFromQuery(query: string): LibraryFilters {
   const parameters = new URLSearchParams(query)
   const slug = parameters.get('categoria')
@@ -18,7 +18,7 @@ export function filtersFromQuery(query: string): LibraryFilters {
   }
 }
 
-/** The same address part with these filters; its other parameters stay. */
+/** The same query with these filters; other parameters stay. */
 export function queryWithFilters(query: string, { category, search }: LibraryFilters): string {
   const parameters = new URLSearchParams(query)
   parameters.delete('categoria')

@@ -1,8 +1,8 @@
 import { Marked, type Token } from 'marked'
 
 /**
- * Markdown as HTML that still has to be sanitised. The first two levels become the third, under the dialog's own title:
- * a notebook's one heading of the first level often repeats that title and is left out. `attachment:` pictures come from the cell.
+ * Markdown as HTML that still has to be sanitised. Headings of the first two levels become the third, under the title of
+ * the dialog; the first one is left out when it repeats that title. `attachment:` pictures come from the cell.
  */
 export function markdownToHtml(source: string, pictures: Readonly<Record<string, string>>): string {
   const markdown = new Marked({

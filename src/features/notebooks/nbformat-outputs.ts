@@ -7,7 +7,7 @@ export type NotebookOutput =
   | { kind: 'image'; src: string; alt: string | null }
   | { kind: 'html'; html: string }
   | { kind: 'markdown'; source: string }
-  /** Scripts, widgets and drawings that could act: shown only where the notebook runs. */
+  /** Scripts, widgets and active drawings: shown only where the notebook runs. */
   | { kind: 'hidden' }
 
 export const maxOutputLength = 4_000
@@ -45,7 +45,7 @@ function text(kind: 'text' | 'error', raw: string): NotebookOutput {
   return { kind, text: plain.slice(0, maxOutputLength), cut: plain.length > maxOutputLength }
 }
 
-/** The richest form that can be shown without acting; the others of the bundle say the same in another way. */
+/** The richest inert format; the others of the bundle are alternatives. */
 function displayed(bundle: Record<string, unknown>, metadata: Record<string, unknown>): NotebookOutput {
   const plain = stringOf(bundle['text/plain'])
   for (const mime of ['image/png', 'image/jpeg', 'image/gif', 'image/webp']) {
@@ -61,7 +61,7 @@ function displayed(bundle: Record<string, unknown>, metadata: Record<string, unk
   return plain ? text('text', plain) : { kind: 'hidden' }
 }
 
-/** Maps and charts that draw themselves with a script leave nothing to read once the script is gone. */
+/** Maps and charts drawn by a script leave nothing to read without it. */
 function saysSomething(html: string): boolean {
   const withoutScripts = html.replace(/<(script|style|iframe|svg|canvas)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
   return /<img\b/i.test(withoutScripts) || withoutScripts.replace(/<[^>]*>/g, '').trim() !== ''

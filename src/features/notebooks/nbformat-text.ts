@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The format writes a text as one string or as a list of lines that keep their line ends. */
+/** The format stores text as one string or as a list of lines with their line breaks. */
 export const multilineText = v.union([v.string(), v.array(v.string())])
 export type MultilineText = v.InferOutput<typeof multilineText>
 
@@ -11,7 +11,7 @@ export function textOf(text: MultilineText): string {
 const escapeCharacter = String.fromCharCode(27)
 const terminalColours = new RegExp(`${escapeCharacter}\\[[0-9;?]*[A-Za-z]`, 'g')
 
-/** What a terminal would show in the end: no colour codes, and of a progress bar only its last state. */
+/** Text as a terminal finally shows it: without colour codes, and only the last state of a progress bar. */
 export function plainTerminalText(text: string): string {
   return text.replace(terminalColours, '').replace(/[^\n\r]*\r(?!\n)/g, '')
 }

@@ -6,7 +6,7 @@ function file(cells: unknown[], nbformat = 4): string {
   return JSON.stringify({ nbformat, nbformat_minor: 2, metadata: {}, cells })
 }
 
-test('a text is one string or a list of lines', () => {
+test('text is one string or a list of lines', () => {
   const parsed = parseNotebook(
     file([
       { cell_type: 'markdown', metadata: {}, source: '# Uno\ndos' },
@@ -19,7 +19,7 @@ test('a text is one string or a list of lines', () => {
   ])
 })
 
-test('a code cell keeps its number and what it printed', () => {
+test('a code cell keeps its number and its output', () => {
   const parsed = parseNotebook(
     file([
       {
@@ -46,11 +46,11 @@ test.each([
   ['the third format', JSON.stringify({ nbformat: 3, worksheets: [] })],
   ['a list', '[]'],
   ['nothing', ''],
-])('%s is no notebook', (_name, text) => {
+])('%s is not a notebook', (_name, text) => {
   expect(parseNotebook(text)).toBeNull()
 })
 
-test('a cell that cannot be read is left out, the others stay', () => {
+test('an unreadable cell is left out, the others stay', () => {
   const parsed = parseNotebook(
     file([{ cell_type: 'heading' }, null, { cell_type: 'raw', metadata: {}, source: 'r' }]),
   )
@@ -67,7 +67,7 @@ test('a large notebook is shortened, and says so', () => {
   expect(parsed?.cells[0]?.source).toHaveLength(maxSourceLength)
 })
 
-test('pictures of a Markdown cell are found by name; drawings that can act are not', () => {
+test('pictures of a Markdown cell are found by name; active drawings are not', () => {
   const parsed = parseNotebook(
     file([
       {
@@ -96,7 +96,7 @@ test('a picture wins over a table, a table over text', () => {
   ])
 })
 
-test('a map that draws itself with a script falls back to its text, or says that it is interactive', () => {
+test('a map drawn by a script falls back to its text, or says that it is interactive', () => {
   const map = '<div style="height: 400px"><iframe srcdoc="..."></iframe><script>draw()</script></div>'
   expect(
     outputsFrom([

@@ -16,7 +16,7 @@ export type NotebookCell =
 
 export type ParsedNotebook = {
   cells: NotebookCell[]
-  /** Cells of the file; `cells` holds at most the first `maxCells`. */
+  /** Number of cells in the file; `cells` holds at most the first `maxCells`. */
   total: number
 }
 
@@ -42,8 +42,8 @@ const cellSchema = v.variant('cell_type', [
 const fileSchema = v.object({ nbformat: v.literal(4), cells: v.array(v.unknown()) })
 
 /**
- * The part of a Jupyter notebook (nbformat 4.0 to 4.5) that a reader can be shown, shortened where it is long; null
- * when the text is no such file. Nothing in the answer has been made safe: it is data still.
+ * The displayable part of a Jupyter notebook (nbformat 4.0 to 4.5), shortened where it is long; null for any other
+ * text. The result is untrusted: nothing in it has been sanitised.
  */
 export function parseNotebook(text: string): ParsedNotebook | null {
   let json: unknown
@@ -86,7 +86,7 @@ function shortened(source: MultilineText): { source: string; cut: boolean } {
   return { source: text.slice(0, maxSourceLength), cut: text.length > maxSourceLength }
 }
 
-/** Pictures that a Markdown cell carries, by the name its text uses after `attachment:`. */
+/** Pictures of a Markdown cell, by the name that its text uses after `attachment:`. */
 function picturesFrom(attachments: Record<string, Record<string, unknown>>): Record<string, string> {
   const pictures = Object.entries(attachments).flatMap(([name, bundle]) => {
     const found = Object.entries(bundle).find(([mime]) => /^image\/(png|jpeg|gif|webp)$/.test(mime))

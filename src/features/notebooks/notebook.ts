@@ -12,19 +12,19 @@ export type Notebook = {
   rating: number
   downloads: number
   lastUpdated: CalendarDay
-  /** A path of this site or an https address; checked when the row is read. */
+  /** A path of this site or an https address. */
   downloadUrl: string
 }
 
 /** Public specification, section 9. */
 export const shownTags = 3
 
-/** True for a notebook nobody has looked at for more than a year: libraries and catalogues change meanwhile. */
+/** True for a notebook not reviewed for more than a year: libraries and catalogues change. */
 export function isStale(lastUpdated: CalendarDay, today: CalendarDay): boolean {
   return lastUpdated < `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
 }
 
-/** Name to save the file under. */
+/** File name for the download. */
 export function fileNameOf(downloadUrl: string): string {
   return downloadUrl.split(/[?#]/)[0]?.split('/').at(-1) || 'notebook.ipynb'
 }

@@ -5,7 +5,7 @@ import { aNotebookRow, type NotebookRow } from './test-support/notebook-rows.ts'
 const asked: URL[] = []
 let rows: NotebookRow[]
 
-/** The data client keeps the `fetch` it was made with, so one function has to answer every test. */
+/** The data client keeps the `fetch` it was made with, so one function serves all tests. */
 async function reach(target: string | URL): Promise<Response> {
   asked.push(new URL(target))
   return Response.json(rows)
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', reach)
 })
 
-test('the library is what is active, newest first', async () => {
+test('the library lists active notebooks, newest first', async () => {
   await fetchNotebooks()
   const [address] = asked
   expect(address?.pathname).toBe('/rest/v1/notebooks')
@@ -25,7 +25,7 @@ test('the library is what is active, newest first', async () => {
   expect(address?.searchParams.get('order')).toMatch(/^created_at\.desc,/)
 })
 
-test('the order of the answer is kept, and ratings go from 1 to 5', async () => {
+test('keeps the order of the answer, and takes ratings from 1 to 5', async () => {
   rows = [4.8, 0.9, 1, 5, 5.1].map((rating, index) => aNotebookRow({ id: 9 - index, rating }))
   expect((await fetchNotebooks()).map(({ id, rating }) => [id, rating])).toEqual([
     [9, 4.8],

@@ -18,7 +18,7 @@ const rowSchema = v.object({
   download_url: v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))/)),
 })
 
-/** Active notebooks, newest first. A row that cannot be shown is left out: it must not hide the others. */
+/** Active notebooks, newest first. An invalid row is left out: it must not hide the others. */
 export async function fetchNotebooks(signal?: AbortSignal): Promise<Notebook[]> {
   const call = dataApi()
     .from('notebooks')
@@ -37,7 +37,7 @@ export async function fetchNotebooks(signal?: AbortSignal): Promise<Notebook[]> 
   })
 }
 
-/** Counts one download. The new count, or null when it could not be counted; never throws. */
+/** Counts one download. Returns the new count, or null on failure; never throws. */
 export async function countDownload(notebookId: number): Promise<number | null> {
   try {
     const { data } = await dataApi().rpc('count_notebook_download', { notebook_id: notebookId })
@@ -47,7 +47,7 @@ export async function countDownload(notebookId: number): Promise<number | null> 
   }
 }
 
-/** Above this, reading the file for a preview would cost the visitor more than downloading it. */
+/** Larger files have no preview: it would cost as much as the download. */
 const maxFileBytes = 8_000_000
 
 export async function fetchNotebookFile(downloadUrl: string, signal?: AbortSignal): Promise<string> {

@@ -13,12 +13,12 @@ export function notebooksQuery() {
   return queryOptions({
     queryKey: notebookKeys.list,
     queryFn: ({ signal }) => fetchNotebooks(signal),
-    // By default a query waits in silence while the browser believes it is offline.
+    // By default a query is paused while the browser believes it is offline.
     networkMode: 'always',
   })
 }
 
-/** The file and the code that shows it, in one wait: either missing is the same to the reader, and so is the retry. */
+/** The file and the code that shows it, in one query: one failure and one retry for both. */
 export function previewQuery(downloadUrl: string) {
   return queryOptions({
     queryKey: notebookKeys.preview(downloadUrl),

@@ -16,7 +16,7 @@ function seededFiles(): string[] {
 
 const files = readdirSync(folder).filter((name) => name.endsWith('.ipynb'))
 
-test('the sample library and the files of the site are the same', () => {
+test('the sample library matches the files of the site', () => {
   expect(seededFiles().length).toBeGreaterThan(0)
   expect(files.toSorted()).toEqual(seededFiles().toSorted())
 })
@@ -53,7 +53,7 @@ test.each([
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-// Without Python on the machine there is nothing to ask; notebooks change seldom.
+// Skipped without Python on the machine; notebooks rarely change.
 test.skipIf(!hasPython).each(files)('the code of %s is Python', (name) => {
   const parsed = parseNotebook(readFileSync(new URL(name, folder), 'utf8'))
   const cells = parsed?.cells.flatMap((cell) => (cell.kind === 'code' ? [cell.source] : [])) ?? []

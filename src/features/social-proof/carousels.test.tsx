@@ -87,7 +87,7 @@ describe('testimonials', () => {
     expect(screen.getByRole('button', { name: 'Ir al testimonio 3' })).toHaveAttribute('aria-current', 'true')
   })
 
-  test('a step by hand starts the wait again', () => {
+  test('a manual step restarts the wait', () => {
     open()
     pass(4000)
     fireEvent.click(screen.getByRole('button', { name: 'Testimonio siguiente' }))
@@ -97,7 +97,7 @@ describe('testimonials', () => {
     expect(shownName()).toBe(people[2]?.name)
   })
 
-  test('stand still under the pointer and with the focus inside', () => {
+  test('pause under the pointer and with the focus inside', () => {
     const region = open()
     fireEvent.mouseEnter(region)
     pass(20_000)
@@ -112,7 +112,7 @@ describe('testimonials', () => {
     expect(shownName()).toBe(people[1]?.name)
   })
 
-  test('stop and go on with the button', () => {
+  test('stop and resume with the button', () => {
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Pausar' }))
     pass(20_000)
@@ -122,7 +122,7 @@ describe('testimonials', () => {
     expect(shownName()).toBe(people[1]?.name)
   })
 
-  test('wait while the tab is hidden', () => {
+  test('pause while the tab is hidden', () => {
     open()
     stageVisibility('hidden')
     pass(20_000)
@@ -132,7 +132,7 @@ describe('testimonials', () => {
     expect(shownName()).toBe(people[1]?.name)
   })
 
-  test('never move by themselves for those who asked for less motion', () => {
+  test('never move by themselves with reduced motion', () => {
     open(true)
     pass(20_000)
     expect(shownName()).toBe(people[0]?.name)
@@ -154,7 +154,7 @@ describe('posts', () => {
     expect(shown()).toEqual([titles[1]])
   })
 
-  test('the network is asked for nothing until somebody asks for the post', () => {
+  test('nothing is requested from the network until the post is asked for', () => {
     const { container } = render(<PostsCarousel />)
     expect(container.querySelector('iframe')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Mostrar publicación' }))

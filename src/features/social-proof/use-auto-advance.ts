@@ -18,8 +18,8 @@ function useHiddenTab(): boolean {
 }
 
 /**
- * Moves on every five seconds, unless somebody is pointing at it, is inside it with the keyboard, has stopped it, looks
- * elsewhere, or has asked for less motion. `shown` restarts the wait when a person has moved by themselves.
+ * Advances every five seconds, except under the pointer, with the focus inside, when stopped, in a hidden tab, or with
+ * reduced motion. `shown` restarts the wait after a manual move.
  */
 export function useAutoAdvance(shown: number, advanceFrom: (index: number) => void) {
   const reducedMotion = useReducedMotion()
@@ -39,7 +39,7 @@ export function useAutoAdvance(shown: number, advanceFrom: (index: number) => vo
   return {
     running,
     stopped,
-    /** Nothing moves by itself then, so there is nothing to stop. */
+    /** False with reduced motion: nothing moves by itself, so there is nothing to stop. */
     canRun: !reducedMotion,
     toggle: () => setStopped(!stopped),
     regionProps: {

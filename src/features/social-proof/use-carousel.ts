@@ -4,11 +4,11 @@ export type Carousel = {
   index: number
   previous: () => void
   next: () => void
-  /** Counts on past the last, and back from the first. */
+  /** Wraps around at both ends. */
   goTo: (index: number) => void
 }
 
-/** One page at a time; past the last comes the first, and before the first the last. */
+/** One page at a time, wrapping around at both ends. */
 export function useCarousel(count: number): Carousel {
   const [index, setIndex] = useState(0)
   return {

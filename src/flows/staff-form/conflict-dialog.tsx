@@ -7,16 +7,16 @@ import type { EditVersions } from './use-edit-conflict.ts'
 
 export type ConflictDialogProps<Values extends FieldValues> = {
   conflict: EditVersions<Values>
-  /** What is said otherwise than of any other data. */
+  /** Texts that differ from the general ones. */
   texts?: Partial<Record<keyof typeof conflictTexts, string>>
   label: (field: keyof Values & string) => string
-  /** As people read it; empty is nothing. */
+  /** As shown to people; empty stands for no value. */
   shown: (value: Values[keyof Values & string], field: keyof Values & string) => string
   onCancel: () => void
   onConfirm: (choices: Choices<keyof Values & string>) => void
 }
 
-/** Two versions of the same data, field by field. Mount it anew for each conflict. */
+/** Two versions of the same data, field by field. Remount it for each conflict. */
 export function ConflictDialog<Values extends FieldValues>(props: ConflictDialogProps<Values>) {
   const { conflict, label, shown, onCancel, onConfirm } = props
   const { fields } = conflict

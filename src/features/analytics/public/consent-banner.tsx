@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { TextLink } from '#ui/link.tsx'
 
-/** The question about measuring, over the page and not upon it: it covers nothing, and both answers weigh the same. */
+/** The question about analytics, above the page: it covers nothing, and both answers look the same (decision 49). */
 export function ConsentBanner() {
   const consent = useConsent()
   const titleId = useId()

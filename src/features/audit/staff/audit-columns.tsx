@@ -10,7 +10,7 @@ type Column = TableColumn<AuditEntry>
 const { columns } = auditTexts
 
 export type AuditRows = {
-  /** Shows the whole history of the row that an entry is about. */
+  /** Shows the whole history of an entry's row. */
   open: (entry: AuditEntry) => void
   /** What people call it. */
   nameOf: (entry: AuditEntry) => string

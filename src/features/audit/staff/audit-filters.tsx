@@ -10,7 +10,7 @@ import type { AuditFilter } from '../audit-view.ts'
 
 export type AuditFiltersProps = {
   filter: AuditFilter
-  /** What the row of the filter is called; null while that is not known. */
+  /** Name of the filtered row; null while unknown. */
   rowName: string | null
   onChange: (filter: AuditFilter) => void
 }
@@ -19,10 +19,10 @@ const tableOptions = Object.entries(auditedTables)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
-/** The box of the row is read when its form is sent or left: a key is looked up whole. */
+/** The row field is read on submit or blur: keys only match whole. */
 export function AuditFilters({ filter, rowName, onChange }: AuditFiltersProps) {
   const { data: actors = [] } = useQuery(actorsQuery())
-  // An id that nobody can read is written as the name of what it stands for.
+  // A technical id is shown as the name of its row.
   const shown = isOpaqueKey(filter.row) ? (rowName ?? auditTexts.rowName(filter.row)) : filter.row
   const [row, setRow] = useState(shown)
   const known = actors.some(({ id }) => id === filter.actor)

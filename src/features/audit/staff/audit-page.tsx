@@ -30,7 +30,7 @@ export function AuditPage({ heading }: { heading: ReactNode }) {
           {heading}
           <p className="text-ink-soft">{auditTexts.zoneNote}</p>
         </div>
-        {/* A row chosen in the table writes into the box: the form starts anew. */}
+        {/* A row chosen in the table fills the field: the form is remounted. */}
         <AuditFilters
           key={`${filter.row} ${about ? nameOfRow(about) : ''}`}
           filter={filter}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { auditTexts } from '#content/audit.ts'
 import type { FieldChange } from '../audit-change.ts'
 
-/** More than this would make one row a screen: a new student has a dozen fields. */
+/** More would fill a screen with one row: a new student has a dozen fields. */
 const shownFields = 4
 
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {

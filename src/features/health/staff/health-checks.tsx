@@ -22,9 +22,9 @@ const groups = ['storage', 'functions', 'providers', 'queue'] as const satisfies
 
 export type HealthChecksProps = {
   health: Health
-  /** Others are on their way; these stay where they are. */
+  /** New results are loading; these stay. */
   busy: boolean
-  /** The last attempt failed, so these are of an earlier one and nothing is said of now. */
+  /** The last attempt failed: these are from an earlier one. */
   stale: boolean
 }
 

@@ -9,7 +9,7 @@ import { backlogQuery, healthQuery } from '../health.queries.ts'
 import { BacklogTables } from './backlog-tables.tsx'
 import { HealthChecks } from './health-checks.tsx'
 
-/** The storage checklist of the back-office specification, section 2, and the rest of what the school runs on. */
+/** The storage checklist of the back-office specification, section 2, and the other services the school depends on. */
 export function HealthPanel() {
   const health = useQuery(healthQuery())
   const backlog = useQuery(backlogQuery())

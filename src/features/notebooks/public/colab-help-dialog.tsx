@@ -13,7 +13,7 @@ export type ColabHelpDialogProps = {
 
 const text = notebooksText.colab
 
-/** Colab cannot read a file from this site, so the way there leads through the visitor's own disk. */
+/** Colab cannot read a file from this site, so the visitor downloads it and uploads it there. */
 export function ColabHelpDialog({ notebook, onClose, onDownload }: ColabHelpDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { difficultyTexts, type NotebookDifficulty } from '#content/notebooks.ts'
 
 const peaks: Record<NotebookDifficulty, number> = { beginner: 1, intermediate: 2, advanced: 3 }
 
-/** Three summits, as many of them filled as the level climbs; the word says the same. */
+/** Three summits, filled up to the level; the word says the same. */
 export function DifficultyBadge({ difficulty }: { difficulty: NotebookDifficulty }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 rounded-sm bg-well px-2 py-0.5 font-medium text-ink-soft text-xs">

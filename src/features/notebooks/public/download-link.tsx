@@ -8,7 +8,7 @@ export type DownloadLinkProps = {
   children: ReactNode
 }
 
-/** A plain link: the browser downloads by itself, and whatever `onDownload` does can neither delay nor stop it. */
+/** A plain link: the browser downloads by itself, and `onDownload` can neither delay nor stop it. */
 export function DownloadLink({ downloadUrl, onDownload, className, children }: DownloadLinkProps) {
   // Browsers ignore `download` on another site's file, and may leave the page for it.
   const elsewhere = downloadUrl.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }

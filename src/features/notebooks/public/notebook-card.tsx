@@ -14,7 +14,7 @@ import { RasterStrip } from './raster-strip.tsx'
 
 export type NotebookCardProps = {
   notebook: Notebook
-  /** Nobody has checked it for more than a year. */
+  /** Not reviewed for more than a year. */
   stale: boolean
   /** Opens the notebook in Colab; without it, `onColabHelp` explains how. */
   colabHref: string | null

@@ -8,7 +8,7 @@ import { savedTable, writtenText } from './written-text.ts'
 const text = notebooksText.preview
 
 export function NotebookOutputs({ outputs, position }: { outputs: NotebookOutput[]; position: number }) {
-  // The saved results of a cell never change while they are shown: their place is their name.
+  // The saved results of a cell never change, so their index is a stable key.
   const named = outputs.map((output, index) => ({ output, number: index + 1 }))
   return named.map(({ output, number }) => (
     <Output key={number} output={output} name={text.output(position, number)} position={position} />

@@ -11,11 +11,11 @@ const text = notebooksText.preview
 
 export type NotebookPreviewProps = {
   notebook: ParsedNotebook
-  /** What the dialog already says; a first heading with the same words is left out. */
+  /** The dialog's title; a first heading with the same words is left out. */
   title: string
 }
 
-/** A notebook as a document: its text, its code, and the results that were saved with it. Nothing of it runs. */
+/** A notebook as a document: text, code and saved results. Nothing of it runs. */
 export function NotebookPreview({ notebook, title }: NotebookPreviewProps) {
   const { cells, total } = notebook
   if (total === 0) return <p className="pt-4 text-ink-soft">{text.empty}</p>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '#platform/query-client.ts'
 import { NotebooksPage } from './notebooks-page.tsx'
 
-test('the page is HTML before there is a browser', () => {
+test('the page renders without a browser', () => {
   const html = renderToString(
     <QueryClientProvider client={createQueryClient()}>
       <StaticRouter location="/notebooks?categoria=machine-learning">

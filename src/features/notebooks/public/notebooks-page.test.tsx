@@ -19,7 +19,7 @@ function json(body: unknown, status = 200): Response {
 
 let current: Backend | null = null
 
-/** The data client keeps the `fetch` it was made with, so one function has to lead to the backend of each test. */
+/** The data client keeps the `fetch` it was made with, so one function serves all tests. */
 async function reach(target: string | URL, init?: RequestInit): Promise<Response> {
   if (!current) throw new Error('No backend on stage')
   const address = String(target)
@@ -66,14 +66,14 @@ async function cardOf(title: string): Promise<HTMLElement> {
 
 const flood = 'Inundaciones en la cuenca del Plata con Sentinel-1'
 
-// jsdom follows no link to another document, and complains when it is asked to.
+// jsdom does not navigate to other documents, and logs an error when asked to.
 document.addEventListener('click', (event) => event.preventDefault())
 
 beforeEach(() => {
   counted.length = 0
 })
 
-test('while the list is on its way, its shape and its name are there', () => {
+test('while the list loads, its skeleton has its name', () => {
   stage({ list: () => new Promise(() => {}) })
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Notebooks gratuitos' })).toBeVisible()
@@ -117,7 +117,7 @@ test('three tags or fewer need no count; the three levels have their words', asy
   expect(chaco.getByText('1 descarga')).toBeVisible()
 })
 
-test('a row that cannot be shown hides only itself', async () => {
+test('an invalid row hides only itself', async () => {
   stage({
     list: () =>
       json([
@@ -131,7 +131,7 @@ test('a row that cannot be shown hides only itself', async () => {
   expect(await screen.findByText('3 notebooks')).toBeVisible()
 })
 
-test('a category filters, goes to the address, and is there after a reload', async () => {
+test('a category filters, is in the address, and survives a reload', async () => {
   stage()
   const user = userEvent.setup()
   const first = open('/notebooks?utm_source=boletin')
@@ -147,7 +147,7 @@ test('a category filters, goes to the address, and is there after a reload', asy
   expect(screen.getByText('1 notebook')).toBeVisible()
 })
 
-test('nothing found says so in the words of the specification, and the way out works', async () => {
+test('nothing found says so in the words of the specification, and the filters can be cleared', async () => {
   stage()
   const user = userEvent.setup()
   open('/notebooks?categoria=machine-learning')
@@ -170,7 +170,7 @@ test('an empty library does not blame the filters', async () => {
   expect(screen.queryByRole('button', { name: 'Quitar los filtros' })).not.toBeInTheDocument()
 })
 
-test('a list that fails can be asked for again', async () => {
+test('a failed list can be retried', async () => {
   let failures = 0
   stage({
     list: () => {
@@ -246,7 +246,7 @@ test('a hostile notebook is shown as text, tables and pictures', async () => {
   expect('pwned' in window).toBe(false)
 })
 
-test('a preview that does not come says so, keeps the download, and can be tried again', async () => {
+test('a failed preview says so, keeps the download, and can be retried', async () => {
   let tries = 0
   stage({
     file: () => {

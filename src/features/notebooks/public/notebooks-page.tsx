@@ -12,11 +12,11 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { useLibraryFilters } from './use-library-filters.ts'
 
 export type NotebooksPageProps = {
-  /** Where Colab finds the same files; null explains how to upload them. */
+  /** Repository where Colab finds the same files; null: the page explains how to upload them. */
   repository: NotebookRepository | null
-  /** Told of every download, besides the count in the database. */
+  /** Called on every download, besides the count in the database. */
   onDownload?: (notebook: Notebook) => void
-  /** The newsletter form; it stands under the library. */
+  /** The newsletter form, under the library. */
   newsletter?: ReactNode
 }
 

@@ -4,7 +4,7 @@ const columns = 36
 const rows = 6
 const classes = 10
 
-/** A value from 0 to 1: a relief for scenes, patches for classifiers, stripes for series in time. */
+/** A value from 0 to 1: a relief for scenes, patches for classifiers, stripes for time series. */
 function valueAt(category: NotebookCategory, seed: number, x: number, y: number): number {
   const phase = seed * 1.7
   const wave =
@@ -42,7 +42,7 @@ const fills = [
   'fill-viridis-9',
 ]
 
-/** The pixels of an invented image, always the same for one notebook. Decorative. */
+/** Pixels of an invented image, deterministic per notebook. Decorative. */
 export function RasterStrip({ category, seed }: { category: NotebookCategory; seed: number }) {
   const paths = pixelPaths(category, seed)
   return (

@@ -3,10 +3,10 @@ import { classNames } from '#ui/class-names.ts'
 
 export type ScrollAreaProps = { label: string; className?: string; children: ReactNode }
 
-// Without a tab stop, Safari leaves long lines out of the keyboard's reach.
+// Without a tab stop, Safari gives the keyboard no way to scroll long lines.
 const keyboardScrollable = { tabIndex: 0 }
 
-/** Lines of code keep their length and scroll sideways: broken ones would read as other code. */
+/** Lines of code scroll sideways: wrapped ones would read as other code. */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     <section

@@ -3,14 +3,13 @@ import { useLocation } from 'react-router-dom'
 import { filtersFromQuery, type LibraryFilters, queryWithFilters } from '../library-filters.ts'
 
 /**
- * Filters that live in the address, so that a reload and a shared link keep them. The address is rewritten in place
- * and not navigated to: a navigation scrolls to the top, moves the focus and counts as a page view, and a filter is
- * none of these.
+ * Filters kept in the address, so that a reload and a shared link keep them. The address is replaced without a
+ * navigation, which would scroll to the top, move the focus and count as a page view.
  */
 export function useLibraryFilters(): [LibraryFilters, (filters: LibraryFilters) => void] {
   const { key, search } = useLocation()
   const [chosen, setChosen] = useState(() => ({ key, filters: filtersFromQuery(search) }))
-  // A link to this same page is a navigation after all: its address wins over what was chosen before.
+  // A link to this same page is a navigation: its address wins over earlier choices.
   const filters = chosen.key === key ? chosen.filters : filtersFromQuery(search)
 
   function change(next: LibraryFilters) {
@@ -23,7 +22,7 @@ export function useLibraryFilters(): [LibraryFilters, (filters: LibraryFilters) 
         `${pathname}${queryWithFilters(current, next)}${hash}`,
       )
     } catch {
-      // Safari refuses more than a hundred changes in thirty seconds: the filter works, the address lags behind.
+      // Safari refuses more than a hundred changes in thirty seconds: the filter still works, the address lags behind.
     }
   }
 

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 
-/** Look of sanitised markup, which may carry no classes of its own. */
+/** Styles for sanitised markup, which has no classes of its own. */
 export const savedTable = classNames(
   'text-ink-soft [overflow-wrap:normal]',
   '[&_:is(h2,h3,h4,h5,h6)]:mt-5 [&_:is(h2,h3,h4,h5,h6)]:mb-2 [&_:is(h2,h3,h4,h5,h6)]:text-ink [&_h3]:text-heading [&_h4]:text-lg [&>:first-child]:mt-0',
@@ -11,5 +11,5 @@ export const savedTable = classNames(
   '[&_table]:figures [&_table]:border-collapse [&_table]:text-sm [&_:is(th,td)]:border-line [&_:is(th,td)]:border-b [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:text-left [&_th]:font-semibold [&_th]:text-ink [&_caption]:pb-2 [&_caption]:text-left',
 )
 
-/** Prose cannot scroll sideways, so its long words break; a table of results scrolls and keeps them whole. */
+/** Prose does not scroll sideways, so its long words break; a table of results scrolls and keeps them whole. */
 export const writtenText = classNames('min-w-0 max-w-measure [&_*]:[overflow-wrap:anywhere]', savedTable)

@@ -1,4 +1,4 @@
-/** A row as the data API answers it. */
+/** A row of the data API. */
 export type NotebookRow = {
   id: number
   title: string
@@ -54,7 +54,7 @@ export const threeRows = [
   }),
 ]
 
-/** A notebook that tries everything a page must not do for a stranger's file. */
+/** A hostile notebook: it tries everything that an untrusted file must not achieve. */
 export const hostileNotebook = JSON.stringify({
   nbformat: 4,
   nbformat_minor: 5,

@@ -7,7 +7,7 @@ export type PostSlideProps = {
   post: NetworkPost
   position: string
   current: boolean
-  /** The network's own frame has been asked for. */
+  /** The visitor has asked for the network's own frame. */
   embedded: boolean
   onShow: () => void
 }

@@ -18,7 +18,7 @@ export function TestimonialsCarousel() {
         aria-label={testimonials.label}
         {...auto.regionProps}
       >
-        {/* While it moves by itself it must not talk; moved by a person, it says where it is. */}
+        {/* Silent while it moves by itself; a manual move is announced. */}
         <div aria-live={auto.running ? 'off' : 'polite'} className="grid">
           {people.map((person, index) => (
             <TestimonialSlide
