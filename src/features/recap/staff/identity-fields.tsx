@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { coursesFailed, recapFormText, recapTabText } from '#content/recap-admin.ts'
+import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { RecapDraft } from '../recap-draft.ts'
 
 export type IdentityFieldsProps = {
   draft: RecapDraft
   change: (changes: Partial<RecapDraft>) => void
-  courses: { data: readonly StaffCourse[] | undefined; failed: boolean; busy: boolean; retry: () => void }
   problems: Readonly<Record<string, string>>
 }
 
@@ -20,12 +21,9 @@ function cohortOf(course: StaffCourse | undefined): string {
   return /-(\d{6})$/.exec(course?.slug ?? '')?.[1] ?? ''
 }
 
-export function IdentityFields({ draft, change, courses, problems }: IdentityFieldsProps) {
+export function IdentityFields({ draft, change, problems }: IdentityFieldsProps) {
+  const courses = useQuery(staffCoursesQuery())
   const locked = draft.recapId !== null
-  const options = (courses.data ?? []).map((course) => ({
-    value: String(course.id),
-    label: `${course.name} (${course.slug})`,
-  }))
 
   function chooseCourse(courseId: string) {
     const find = (wanted: string) => courses.data?.find((course) => String(course.id) === wanted)
@@ -36,26 +34,20 @@ export function IdentityFields({ draft, change, courses, problems }: IdentityFie
 
   return (
     <div className="grid gap-5 md:grid-cols-6">
-      {courses.failed && (
+      {courses.isError && (
         <div className="md:col-span-6">
           <FailureNotice
             title={<span lang="en">{coursesFailed}</span>}
             retryLabel={recapTabText.retry}
-            retrying={courses.busy}
-            onRetry={courses.retry}
+            retrying={courses.isFetching}
+            onRetry={() => void courses.refetch()}
           >
             {recapTabText.failedHint}
           </FailureNotice>
         </div>
       )}
       <Field label={text.course} required error={problems.course_id} className="md:col-span-4">
-        <Select
-          options={options}
-          placeholder={courses.data || courses.failed ? text.coursePlaceholder : text.coursesLoading}
-          disabled={locked}
-          value={options.some(({ value }) => value === draft.courseId) ? draft.courseId : ''}
-          onChange={(event) => chooseCourse(event.target.value)}
-        />
+        <CourseSelect by="id" texts={text} disabled={locked} value={draft.courseId} onChange={chooseCourse} />
       </Field>
       <Field
         label={text.cohort}

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,7 +9,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { addressProblems, announcementLimit, changesIn, hasRequired } from '../recap-draft.ts'
 import { AnnouncementField, storedAnnouncement } from './announcement-field.tsx'
-import { IdentityFields, type IdentityFieldsProps } from './identity-fields.tsx'
+import { IdentityFields } from './identity-fields.tsx'
 import { SaveFailure } from './save-failure.tsx'
 import { UploadField } from './upload-field.tsx'
 import type { RecapDraftState } from './use-recap-draft.ts'
@@ -17,7 +19,6 @@ import type { RecapSaveState } from './use-save-recap.ts'
 export type RecapFormProps = {
   form: RecapDraftState
   saving: RecapSaveState
-  courses: IdentityFieldsProps['courses']
   /** Shown when the class that is written here has a recap already. */
   existing: ReactNode
   onNew: () => void
@@ -25,8 +26,9 @@ export type RecapFormProps = {
 
 const text = recapFormText
 
-export function RecapForm({ form, saving, courses, existing, onNew }: RecapFormProps) {
+export function RecapForm({ form, saving, existing, onNew }: RecapFormProps) {
   const { draft, change } = form
+  const { data: courses } = useQuery(staffCoursesQuery())
   const audio = useRecapUpload('audio', (audioName) => change({ audioName }))
   const pdf = useRecapUpload('pdf', (pdfName) => change({ pdfName }))
   const { invalid, unknownVideo } = addressProblems(draft)
@@ -44,7 +46,7 @@ export function RecapForm({ form, saving, courses, existing, onNew }: RecapFormP
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!canSave || saving.isSaving) return
-    const slug = courses.data?.find((course) => String(course.id) === draft.courseId)?.slug ?? ''
+    const slug = courses?.find((course) => String(course.id) === draft.courseId)?.slug ?? ''
     void saving.save({ draft, loaded: form.loaded }, slug)
   }
 
@@ -73,7 +75,7 @@ export function RecapForm({ form, saving, courses, existing, onNew }: RecapFormP
           {text.draftBack}
         </Notice>
       )}
-      <IdentityFields draft={draft} change={change} courses={courses} problems={saving.fieldProblems} />
+      <IdentityFields draft={draft} change={change} problems={saving.fieldProblems} />
       {existing}
       <Field label={text.description} error={saving.fieldProblems.description}>
         <TextArea

@@ -25,7 +25,7 @@ export type RecapsTabProps = {
 type Next = { recap: RecapRecord | null }
 
 export function RecapsTab({ owner }: RecapsTabProps) {
-  const courses = useQuery(staffCoursesQuery())
+  const { data: courses } = useQuery(staffCoursesQuery())
   const list = useInfiniteQuery(recapsQuery())
   const recaps = list.data?.pages.flatMap(({ shown }) => shown)
   const form = useRecapDraft(owner)
@@ -71,12 +71,6 @@ export function RecapsTab({ owner }: RecapsTabProps) {
           key={opened}
           form={form}
           saving={saving}
-          courses={{
-            data: courses.data,
-            failed: courses.isError,
-            busy: courses.isFetching,
-            retry: () => void courses.refetch(),
-          }}
           existing={
             twin && (
               <Notice
@@ -96,7 +90,7 @@ export function RecapsTab({ owner }: RecapsTabProps) {
         />
         <RecapList
           list={list}
-          courses={courses.data}
+          courses={courses}
           openId={draft.recapId}
           onEdit={(recap) => ask({ recap })}
           onLinks={(recap) => {
@@ -108,7 +102,7 @@ export function RecapsTab({ owner }: RecapsTabProps) {
       <div ref={links}>
         <LinksManager
           recaps={recaps ?? []}
-          courses={courses.data ?? []}
+          courses={courses ?? []}
           currentId={draft.recapId}
           chosenId={linksOf}
           onChosenShown={() => setLinksOf(null)}
