@@ -40,7 +40,7 @@ export const addMemberTexts = {
   roleDescriptions: {
     staff: 'Cobros, inscripciones, recaps, accesos demo y seguimiento.',
     admin: 'Lo mismo, y además cursos, equipo y auditoría.',
-  },
+  } satisfies Record<StaffRole, string>,
   submit: 'Agregar al equipo',
   submitting: 'Agregando…',
   done: 'Ya está en el equipo',

@@ -1,4 +1,5 @@
 import type { PaymentStatus, PaymentType } from '#domain/payment-status.ts'
+import type { StaffRole } from '#domain/staff-roles.ts'
 import { site } from './site.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
@@ -52,7 +53,7 @@ export const staffShellTexts = {
   backoffice: 'Backoffice',
   studentTracking: 'Seguimiento de Estudiantes',
   account: 'Cuenta',
-  roles: { admin: 'Administración', staff: 'Equipo' },
+  roles: { admin: 'Administración', staff: 'Equipo' } satisfies Record<StaffRole, string>,
   signOut: 'Cerrar sesión',
   signOutEverywhere: 'Cerrar sesión en todos los dispositivos',
   signingOut: 'Cerrando sesión…',
