@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/contracts/audit.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /** The id of an account, which no person reads. */
@@ -46,13 +47,12 @@ export const auditTexts = {
   nothing: 'Sin detalle',
 } as const
 
-export const auditActions = {
+export const auditActionNames: Record<AuditAction, string> = {
   insert: 'Creó',
   update: 'Cambió',
   delete: 'Borró',
   retry: 'Reintentó',
-} as const
-export type AuditAction = keyof typeof auditActions
+}
 
 /** Everything that leaves a trace, by the name of its table. */
 export const auditedTables: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import type { ClassroomState, EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
+import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
+import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import { findCountry } from '#domain/countries.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 

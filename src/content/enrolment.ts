@@ -1,4 +1,4 @@
-import type { EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
+import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 
 export const enrolmentTexts = {
   title: 'Alta de estudiantes',

@@ -104,8 +104,6 @@ export const linkFailureText: Readonly<
   forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
   no_redirect_url: 'No se recibió URL de checkout',
   foreign_url: 'El link recibido no es del procesador de pagos, por eso no se muestra.',
-  price_changed: generic,
-  installments_unavailable: generic,
   idempotency_key_required: generic,
   idempotency_conflict: generic,
   order_closed: generic,

@@ -1,4 +1,5 @@
-import type { RecapFileFailureBody, RecapLinksFailureCode } from '#domain/contracts/recap.ts'
+import type { RecapLinksFailureCode } from '#domain/contracts/generate-recap-links.ts'
+import type { RecapFileFailureBody } from '#domain/contracts/upsert-recap-material.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /**

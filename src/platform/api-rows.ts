@@ -1,14 +1,3 @@
-import * as v from 'valibot'
-
-/** The local backend sends bigint as text, the hosted one as a number. */
-export const wholeNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger())
-
-/** The text stays as it came: a Date would drop microseconds. */
-export const instantText = v.pipe(
-  v.string(),
-  v.check((value) => !Number.isNaN(Date.parse(value))),
-)
-
 /** `next`: the key below which the next page starts; null on the last. */
 export type KeyPage<Row, Key> = { shown: Row[]; next: Key | null }
 

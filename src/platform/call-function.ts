@@ -1,8 +1,11 @@
+import * as v from 'valibot'
+import type { EdgeFunction, FailureCodeOf, RequestOf, ResponseOf } from '#domain/contracts/edge-function.ts'
+import { commonFailureCodes } from '#domain/contracts/failure.ts'
 import type { Problem } from '#domain/problems.ts'
 import { env } from './env.ts'
 import { holdingFetch } from './unfinished-work.ts'
 
-/** What a call to an edge function can end in. `network` covers no connection, no answer in time and no JSON. */
+/** What a call to an edge function can end in. `network`: no connection, no answer in time, or one that is none of its. */
 export type FunctionResult<Response, Code extends string> =
   | { ok: true; value: Response }
   | { ok: false; kind: 'problems'; problems: Problem[] }
@@ -25,13 +28,12 @@ export type CallOptions = {
 
 const defaultTimeoutMs = 30_000
 
-/** POSTs JSON to an edge function. Never throws; a code that is not in `codes` becomes `unknown`. */
-export async function callFunction<Response, Code extends string>(
-  name: string,
-  body: unknown,
-  codes: readonly Code[],
+/** POSTs JSON to an edge function. Never throws; a code that is not in its contract becomes `unknown`. */
+export async function callFunction<Fn extends EdgeFunction>(
+  { name, response: schema, codes }: Fn,
+  body: RequestOf<Fn>,
   options: CallOptions = {},
-): Promise<FunctionResult<Response, Code>> {
+): Promise<FunctionResult<ResponseOf<Fn>, FailureCodeOf<Fn>>> {
   const { supabaseUrl, supabasePublishableKey } = env()
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -49,9 +51,9 @@ export async function callFunction<Response, Code extends string>(
       signal,
     })
     const answer: unknown = await response.json().catch(() => null)
-    if (response.ok && answer !== null) return { ok: true, value: answer as Response }
-    if (response.ok) return { ok: false, kind: 'network' }
-    return failure(answer, response.status, codes)
+    if (!response.ok) return failure(answer, response.status, [...codes, ...commonFailureCodes])
+    const parsed = v.safeParse(schema, answer)
+    return parsed.success ? { ok: true, value: parsed.output } : { ok: false, kind: 'network' }
   } catch {
     return { ok: false, kind: 'network' }
   }

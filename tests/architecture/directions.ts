@@ -61,6 +61,7 @@ const domainPackages = ['valibot', 'date-fns', '@date-fns/tz']
 /** What an adapter to the browser may know of the rules: words that any product has, nothing that this school sells. */
 const knownToPlatform = [
   'calendar',
+  'contracts/edge-function',
   'contracts/failure',
   'contracts/idempotency-key',
   'problems',

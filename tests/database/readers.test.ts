@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
+import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
 import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
@@ -10,17 +12,9 @@ import { fetchCareers, fetchEnrolmentStatus } from '../../src/features/enrolment
 import { fetchBacklog } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
-import {
-  fetchLinkLimits,
-  fetchPaymentLinks,
-  linkStates as paymentLinkStates,
-} from '../../src/features/payment-links/payment-links.api.ts'
+import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
-import {
-  fetchLinks,
-  fetchRecaps,
-  linkStates as recapLinkStates,
-} from '../../src/features/recap/recap-admin.api.ts'
+import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
 import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
@@ -70,7 +64,7 @@ describe('staff read', () => {
 
   test('payments', async () => {
     const filter = { status: 'all', type: 'all', search: '' } as const
-    const ids = new Set<string>()
+    const ids = new Set<number>()
     let before: PaymentCursor | null = null
     do {
       const page: Awaited<ReturnType<typeof fetchPayments>> = await fetchPayments(filter, before, 100, signal)

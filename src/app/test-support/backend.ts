@@ -77,12 +77,12 @@ export function aPriceRow(row: Partial<PriceRow> & { slug: string }): PriceRow {
 export const futureStart = '2099-07-16'
 
 export const priceRows: PriceRow[] = [
-  aPriceRow({ slug: 'gee-python-209907', regular_price_usd: '250.00', starts_on: futureStart }),
+  aPriceRow({ slug: 'gee-python-209907', regular_price_usd: 250, starts_on: futureStart }),
   aPriceRow({ slug: 'geodatabases-209908', regular_price_usd: 280 }),
   aPriceRow({
     slug: 'adquisicion-datos-espaciales-209905',
     regular_price_usd: 240,
-    promo_price_usd: '199.50',
+    promo_price_usd: 199.5,
     is_price_active: true,
   }),
   aPriceRow({ slug: 'aprendizaje-automatico-209907', regular_price_usd: 320, promo_price_usd: 300 }),

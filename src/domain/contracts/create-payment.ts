@@ -1,11 +1,8 @@
 import * as v from 'valibot'
-import type { CommonFailureCode } from '../contracts/failure.ts'
 import { type CountryCode, countryCodes } from '../countries.ts'
-import { emailMaxLength, isEmail } from '../email.ts'
 import { needsOwnCode } from '../phone.ts'
-
-const text = (maxLength: number) =>
-  v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(maxLength, 'too_long'))
+import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
+import { email, required } from './fields.ts'
 
 type Payer = { country: CountryCode; payer: { phone?: string | null | undefined } }
 
@@ -21,15 +18,15 @@ export function hasItsCode({ country, payer }: Payer): boolean {
  */
 export const createPaymentSchema = v.pipe(
   v.strictObject({
-    email: v.pipe(text(emailMaxLength), v.check(isEmail, 'invalid_email')),
-    course_id: text(80),
+    email,
+    course_id: required(80),
     country: v.picklist(countryCodes, 'invalid'),
     amount: v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid')),
     currency: v.pipe(v.string('invalid'), v.regex(/^[A-Z]{3}$/, 'invalid')),
     payment_type: v.picklist(['single', 'installments'], 'invalid'),
     payer: v.strictObject({
-      name: text(100),
-      phone: v.pipe(text(40), v.regex(/^\+?[\d\s().-]{4,40}$/, 'invalid_phone')),
+      name: required(100),
+      phone: v.pipe(required(40), v.regex(/^\+?[\d\s().-]{4,40}$/, 'invalid_phone')),
     }),
   }),
   v.forward(v.partialCheck([['country'], ['payer', 'phone']], hasItsCode, 'phone_without_code'), [
@@ -40,26 +37,34 @@ export const createPaymentSchema = v.pipe(
 
 export type CreatePaymentRequest = v.InferOutput<typeof createPaymentSchema>
 
-export type CreatePaymentResponse = {
+/** An answer without them has a sentence of its own, which is not that of a lost connection. */
+export const createdPaymentSchema = v.object({
   /** Where to send the browser; always on an allowed checkout origin. */
-  redirect_url: string
-  order_id: string
-}
+  redirect_url: v.fallback(v.string(), ''),
+  order_id: v.fallback(v.string(), ''),
+})
+export type CreatePaymentResponse = v.InferOutput<typeof createdPaymentSchema>
 
 /** Body of 409 `order_paid`: the key belongs to an order that has been paid; its page says so. */
 export type OrderPaidBody = { code: 'order_paid'; order_id: string }
 
-export const createPaymentFailureCodes = [
+/** What any request for a payment is refused with, a visitor's and the staff's. */
+export const orderCodes = [
   'idempotency_key_required',
   'idempotency_conflict',
   'order_closed',
   'order_paid',
-  'price_changed',
   'course_not_found',
-  'installments_unavailable',
   'payment_provider_error',
 ] as const
-export type CreatePaymentFailureCode = (typeof createPaymentFailureCodes)[number] | CommonFailureCode
+
+export const createPayment = {
+  name: 'create-payment',
+  request: createPaymentSchema,
+  response: createdPaymentSchema,
+  codes: [...orderCodes, 'price_changed', 'installments_unavailable'],
+} as const satisfies EdgeFunction
+export type CreatePaymentFailureCode = FailureCodeOf<typeof createPayment>
 
 /** Every way in which starting a payment can fail, beside the fields; the browser raises the last three. */
 export type PaymentFailure = CreatePaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url'

@@ -17,9 +17,5 @@ export type CommonFailureCode = (typeof commonFailureCodes)[number]
  * What a public form may be refused with besides. Its header `Idempotency-Key` (16 to 128 characters) is one per content:
  * a repetition gets the same answer and does nothing more; other content with it is a conflict.
  */
-export const formFailureCodes = [
-  ...commonFailureCodes,
-  'idempotency_key_invalid',
-  'idempotency_conflict',
-] as const
-export type FormFailureCode = (typeof formFailureCodes)[number]
+export const formCodes = ['idempotency_key_invalid', 'idempotency_conflict'] as const
+export type FormFailureCode = (typeof formCodes)[number] | CommonFailureCode

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { EdgeFunction } from './edge-function.ts'
 
 const id = v.pipe(
   v.union([v.string('invalid'), v.number('invalid')], 'invalid'),
@@ -19,4 +20,9 @@ export const paymentNotificationSchema = v.object({
 })
 export type PaymentNotification = v.InferOutput<typeof paymentNotificationSchema>
 
-export type PaymentWebhookResponse = { received: true }
+export const paymentWebhook = {
+  name: 'payment-webhook',
+  request: paymentNotificationSchema,
+  response: v.object({ received: v.literal(true) }),
+  codes: ['payment_provider_error'],
+} as const satisfies EdgeFunction

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-
-/** Request of `staff-health`: nothing to say. */
-export const staffHealthSchema = v.strictObject({})
+import type { EdgeFunction } from './edge-function.ts'
+import { count, instant, nullableText } from './fields.ts'
 
 export const healthCheckNames = [
   'database',
@@ -35,17 +34,35 @@ export const healthCodes = [
 ] as const
 export type HealthCode = (typeof healthCodes)[number]
 
-export type HealthCheck = { name: HealthCheckName; ok: boolean; code: HealthCode; ms: number }
+const healthCheckSchema = v.object({
+  name: v.picklist(healthCheckNames),
+  ok: v.boolean(),
+  code: v.picklist(healthCodes),
+  ms: v.number(),
+})
+export type HealthCheck = v.InferOutput<typeof healthCheckSchema>
 
-/** What `backlog_health` tells. */
-export type Backlog = {
-  outbox: { kind: string; pending: number; failed: number; oldest_pending_at: string | null }[]
-  pending: number
-  failed: number
-  oldest_pending_at: string | null
-  last_payment_event_at: string | null
-  last_sync_at: string | null
-  jobs: { job: string; last_run_at: string; last_result: unknown }[]
-}
+/** What `backlog_health` answers. */
+export const backlogSchema = v.object({
+  outbox: v.array(
+    v.object({ kind: v.string(), pending: count, failed: count, oldest_pending_at: nullableText }),
+  ),
+  pending: count,
+  failed: count,
+  oldest_pending_at: nullableText,
+  last_payment_event_at: nullableText,
+  last_sync_at: nullableText,
+  jobs: v.array(v.object({ job: v.string(), last_run_at: v.string(), last_result: v.unknown() })),
+})
+export type Backlog = v.InferOutput<typeof backlogSchema>
 
-export type StaffHealthResponse = { checked_at: string; checks: HealthCheck[]; backlog: Backlog | null }
+export const staffHealth = {
+  name: 'staff-health',
+  request: v.strictObject({}),
+  response: v.object({
+    checked_at: instant,
+    checks: v.array(healthCheckSchema),
+    backlog: v.nullable(backlogSchema),
+  }),
+  codes: [],
+} as const satisfies EdgeFunction

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
-import { emailMaxLength, isEmail } from '../email.ts'
-import { type CreatePaymentFailureCode, hasItsCode } from './create-payment.ts'
+import { createdPaymentSchema, hasItsCode, orderCodes } from './create-payment.ts'
+import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
+import { email, required } from './fields.ts'
 
-const text = (maxLength: number) =>
-  v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(maxLength, 'too_long'))
-const email = v.pipe(text(emailMaxLength), v.check(isEmail, 'invalid_email'))
 const amount = v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid'))
 
 /** In one plan. */
@@ -20,13 +18,13 @@ const staffPaymentTypes = ['total', 'installments', 'debt', 'installment'] as co
 export const staffPaymentSchema = v.pipe(
   v.strictObject({
     email,
-    course_id: text(80),
+    course_id: required(80),
     country: v.picklist(countryCodes, 'invalid'),
     amount,
     currency: v.pipe(v.string('invalid'), v.regex(/^[A-Z]{3}$/, 'invalid')),
     payment_type: v.picklist(staffPaymentTypes, 'invalid'),
     payer: v.strictObject({
-      name: text(100),
+      name: required(100),
       /** The same as `email`, which counts. */
       email: v.nullish(v.string('invalid')),
       phone: v.nullish(
@@ -55,15 +53,10 @@ export const staffPaymentSchema = v.pipe(
 )
 export type StaffPaymentRequest = v.InferOutput<typeof staffPaymentSchema>
 
-export const staffPaymentFailureCodes = [
-  'idempotency_key_required',
-  'idempotency_conflict',
-  'order_closed',
-  'order_paid',
-  'course_not_found',
-  'payment_provider_error',
-  'amount_too_small',
-  'amount_too_large',
-  'amount_over_total',
-] as const
-export type StaffPaymentFailureCode = (typeof staffPaymentFailureCodes)[number] | CreatePaymentFailureCode
+export const createStaffPayment = {
+  name: 'create-payment',
+  request: staffPaymentSchema,
+  response: createdPaymentSchema,
+  codes: [...orderCodes, 'amount_too_small', 'amount_too_large', 'amount_over_total'],
+} as const satisfies EdgeFunction
+export type StaffPaymentFailureCode = FailureCodeOf<typeof createStaffPayment>

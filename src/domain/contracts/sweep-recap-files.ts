@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import type { EdgeFunction } from './edge-function.ts'
 
-/** Request of `sweep-recap-files`: the schedule has nothing to say. */
-export const sweepRecapFilesSchema = v.object({})
-
-/** How many files went. */
-export type SweepRecapFilesResponse = { removed: number }
+/** The schedule has nothing to say. `removed`: how many files went. */
+export const sweepRecapFiles = {
+  name: 'sweep-recap-files',
+  request: v.object({}),
+  response: v.object({ removed: v.number() }),
+  codes: ['storage_error'],
+} as const satisfies EdgeFunction
 
 /** Name of the job in `job_runs`. */
 export const sweepRecapFilesJob = 'sweep-recap-files'

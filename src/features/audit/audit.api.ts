@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { type AuditAction, auditActions } from '#content/audit.ts'
-import { instantText, type KeyPage, keyPage, wholeNumber } from '#platform/api-rows.ts'
+import { type AuditAction, auditRowSchema } from '#domain/contracts/audit.ts'
+import { staffMemberSchema } from '#domain/contracts/staff.ts'
+import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import { type FieldChange, fieldChanges } from './audit-change.ts'
@@ -23,23 +24,6 @@ export type AuditEntry = {
 
 export type Actor = { id: string; name: string }
 
-const values = v.nullable(v.record(v.string(), v.unknown()))
-
-const rowSchema = v.object({
-  id: wholeNumber,
-  created_at: instantText,
-  actor_id: v.string(),
-  actor_name: v.string(),
-  action: v.picklist(Object.keys(auditActions) as AuditAction[]),
-  table_name: v.string(),
-  row_key: v.string(),
-  row_name: v.nullable(v.string()),
-  row_gone: v.boolean(),
-  before: values,
-  after: values,
-  names: v.record(v.string(), v.record(v.string(), v.nullable(v.string()))),
-})
-
 export async function fetchAuditPage(
   filter: AuditFilter,
   before: number | null,
@@ -53,7 +37,7 @@ export async function fetchAuditPage(
     ...(before ? { before_id: before } : {}),
     page_size: pageSize + 1,
   })
-  const rows = v.parse(v.array(rowSchema), staffData(await request.abortSignal(signal)))
+  const rows = v.parse(v.array(auditRowSchema), staffData(await request.abortSignal(signal)))
   return keyPage(rows.map(toEntry), pageSize, (entry) => entry.id)
 }
 
@@ -61,11 +45,11 @@ export async function fetchAuditPage(
 export async function fetchActors(signal: AbortSignal): Promise<Actor[]> {
   const data = staffData(await staffClient().rpc('list_staff').abortSignal(signal))
   return v
-    .parse(v.array(v.object({ user_id: v.string(), display_name: v.string() })), data)
+    .parse(v.array(staffMemberSchema), data)
     .map(({ user_id, display_name }) => ({ id: user_id, name: display_name }))
 }
 
-function toEntry(row: v.InferOutput<typeof rowSchema>): AuditEntry {
+function toEntry(row: v.InferOutput<typeof auditRowSchema>): AuditEntry {
   return {
     id: row.id,
     at: new Date(row.created_at),

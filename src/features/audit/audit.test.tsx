@@ -15,6 +15,8 @@ import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx
 
 const listAudit = '/rest/v1/rpc/list_audit'
 const listStaff = '/rest/v1/rpc/list_staff'
+const joined = '2026-01-01T00:00:00Z'
+const aMember = { ...ana, version: 1, email: null, active: true, created_at: joined, last_sign_in_at: null }
 
 function anEntry(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -42,7 +44,7 @@ function entries(count: number, firstId: number) {
 }
 
 function open(answer: Handler, address = '/backoffice/audit', role: 'admin' | 'staff' = 'admin') {
-  const backend = fakeBackend({ [listAudit]: answer, [listStaff]: () => json([ana]) })
+  const backend = fakeBackend({ [listAudit]: answer, [listStaff]: () => json([aMember]) })
   const page = { path: '/backoffice/audit', element: <AuditLogRoute /> }
   return { backend, ...renderStaffPages([page], address, role), user: userEvent.setup() }
 }

@@ -13,7 +13,7 @@ async function reach(target: string | URL): Promise<Response> {
 const row = {
   name: 'Deep Learning',
   slug: 'deep-learning-202509',
-  regular_price_usd: '420.00',
+  regular_price_usd: 420,
   promo_price_usd: null,
   is_price_active: false,
   starts_on: null,

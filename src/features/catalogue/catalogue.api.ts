@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { decimal } from '#domain/contracts/fields.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
@@ -17,12 +18,10 @@ export type CurrentCohort = {
   startsOn: CalendarDay | null
 }
 
-const amount = v.union([v.number(), v.string()])
-
 const cohortRowSchema = v.object({
   slug: v.string(),
-  regular_price_usd: amount,
-  promo_price_usd: v.nullable(amount),
+  regular_price_usd: decimal,
+  promo_price_usd: v.nullable(decimal),
   is_price_active: v.boolean(),
   starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
 })

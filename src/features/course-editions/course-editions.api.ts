@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '#domain/calendar.ts'
+import { count, decimal, id, nullableText } from '#domain/contracts/fields.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
-import { wholeNumber } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { CourseEdition } from './edition.ts'
@@ -17,18 +17,16 @@ export type SaveOutcome =
   /** Somebody else has saved the edition since the version that was to be changed. */
   | { ok: false; refusal: 'changed'; current: CourseEdition }
 
-// The local backend sends numeric as text, the hosted one as a number.
 const dollars = v.pipe(
-  v.union([v.number(), v.string()]),
+  decimal,
   v.transform((amount) => parseMoney(amount, chargeCurrency)),
   v.check((amount): amount is Money => amount !== null),
   v.transform((amount) => amount as Money),
 )
-const text = v.nullable(v.string())
 
 const rowSchema = v.object({
-  id: wholeNumber,
-  version: wholeNumber,
+  id,
+  version: count,
   name: v.string(),
   slug: v.string(),
   base_slug: v.string(),
@@ -37,14 +35,14 @@ const rowSchema = v.object({
   is_price_active: v.boolean(),
   installments_price_usd: v.nullable(dollars),
   promo_installments_price_usd: v.nullable(dollars),
-  installments_count: v.nullable(wholeNumber),
-  subscription_link: text,
+  installments_count: v.nullable(count),
+  subscription_link: nullableText,
   is_current_cohort: v.boolean(),
   starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
-  seats: v.nullable(wholeNumber),
-  moodle_course_id: v.nullable(wholeNumber),
-  canva_template_url: text,
-  sheet_id: text,
+  seats: v.nullable(count),
+  moodle_course_id: v.nullable(id),
+  canva_template_url: nullableText,
+  sheet_id: nullableText,
 })
 
 const columns =

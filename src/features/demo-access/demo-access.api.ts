@@ -1,13 +1,18 @@
 import * as v from 'valibot'
-import type { DemoAccess, StoredProspect } from '#domain/contracts/demo-access.ts'
 import {
-  type ClassroomState,
-  classroomStates,
+  type DemoAccess,
+  demoAccessSchema,
+  prospectChangedSchema,
+  prospectRowSchema,
+  type StoredProspect,
+} from '#domain/contracts/demo-access.ts'
+import {
   type DemoAccessGrant,
   type EnrollStudentFailureCode,
-  enrollStudentFailureCodes,
-} from '#domain/contracts/enrolment.ts'
-import { instantText, type KeyPage, keyPage, wholeNumber } from '#platform/api-rows.ts'
+  grantDemoAccess as grantContract,
+} from '#domain/contracts/enroll-student.ts'
+import type { ClassroomState } from '#domain/contracts/enrolment.ts'
+import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -38,50 +43,15 @@ export type DemoAnswer =
   /** Nothing was done: the person is known, and what is stored is not what was sent. */
   | { ok: false; kind: 'changed'; stored: StoredProspect }
 
-const text = v.nullable(v.string())
-
-const storedSchema = v.object({
-  version: wholeNumber,
-  firstname: v.string(),
-  lastname: v.string(),
-  email: v.string(),
-  profession: text,
-  phone: text,
-  country: text,
-  notes: text,
-  access_ends_at: v.nullable(instantText),
-})
-
 /** Never throws. The same address again renews the same access. */
 export async function grantDemoAccess(request: DemoAccessGrant): Promise<DemoAnswer> {
-  const answer = await callStaffFunction<DemoAccess, EnrollStudentFailureCode>(
-    'enroll-student',
-    request,
-    enrollStudentFailureCodes,
-  )
+  const answer = await callStaffFunction(grantContract, request)
   if (answer.ok || answer.kind !== 'code' || answer.code !== 'prospect_changed') return answer
-  const stored = v.safeParse(storedSchema, answer.details?.stored)
-  return stored.success ? { ok: false, kind: 'changed', stored: stored.output } : answer
+  const changed = v.safeParse(prospectChangedSchema.entries.stored, answer.details?.stored)
+  return changed.success ? { ok: false, kind: 'changed', stored: changed.output } : answer
 }
 
-const rowSchema = v.object({
-  id: wholeNumber,
-  access_version: wholeNumber,
-  firstname: v.string(),
-  lastname: v.string(),
-  email: v.string(),
-  profession: text,
-  phone: text,
-  country: text,
-  notes: text,
-  is_active: v.boolean(),
-  access_granted_at: v.string(),
-  access_ends_at: text,
-  classroom_state: v.nullable(v.picklist(classroomStates)),
-})
-
-const columns =
-  'id,access_version,firstname,lastname,email,profession,phone,country,notes,is_active,access_granted_at,access_ends_at,classroom_state'
+const columns = Object.keys(prospectRowSchema.entries).join(',')
 
 export async function fetchProspects(
   filter: ProspectFilter,
@@ -98,11 +68,11 @@ export async function fetchProspects(
     .order('id', { ascending: false })
     .limit(pageSize + 1)
     .abortSignal(signal)
-  const prospects = v.parse(v.array(rowSchema), staffData(answer)).map(toProspect)
+  const prospects = v.parse(v.array(prospectRowSchema), staffData(answer)).map(toProspect)
   return keyPage(prospects, pageSize, (prospect) => prospect.id)
 }
 
-function toProspect(row: v.InferOutput<typeof rowSchema>): Prospect {
+function toProspect(row: v.InferOutput<typeof prospectRowSchema>): Prospect {
   return {
     id: row.id,
     version: row.access_version,
@@ -118,8 +88,6 @@ function toProspect(row: v.InferOutput<typeof rowSchema>): Prospect {
     classroom: row.classroom_state,
   }
 }
-
-const accessSchema = v.object({ is_active: v.boolean(), has_enrolment: v.boolean() })
 
 export type AccessWish =
   | { prospectId: number; active: boolean }
@@ -151,12 +119,12 @@ export async function setDemoAccess(wish: AccessWish): Promise<WishOutcome> {
     case 'prospect_changed':
       return { ok: false, refusal: 'changed', current: await fetchProspect(prospectId) }
   }
-  const access = v.parse(accessSchema, staffData(answer))
+  const access = v.parse(demoAccessSchema, staffData(answer))
   return { ok: true, isActive: access.is_active, keepsClassroom: access.has_enrolment }
 }
 
 export async function fetchProspect(id: number): Promise<Prospect> {
   const answer = await staffClient().from('demo_prospects').select(columns).eq('id', id)
-  const [row] = v.parse(v.tuple([rowSchema]), staffData(answer))
+  const [row] = v.parse(v.tuple([prospectRowSchema]), staffData(answer))
   return toProspect(row)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CalendarDay, dayIn, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import type { StoredProspect } from '#domain/contracts/demo-access.ts'
-import { type DemoAccessGrant, demoAccessGrantSchema } from '#domain/contracts/enrolment.ts'
+import { type DemoAccessGrant, demoAccessGrantSchema } from '#domain/contracts/enroll-student.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'

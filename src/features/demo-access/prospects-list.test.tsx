@@ -71,7 +71,7 @@ describe('the list', () => {
     [51, 1],
   ])('of %i prospects there are %i pages more', async (count, more) => {
     const rows = Array.from({ length: count }, (_, index) =>
-      aProspect({ id: String(count - index), lastname: `N.º ${count - index}` }),
+      aProspect({ id: count - index, lastname: `N.º ${count - index}` }),
     )
     fakeBackend({ ...works, [list]: () => json(rows) })
     open()

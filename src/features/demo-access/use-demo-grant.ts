@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
-import type { EnrollStudentFailureCode } from '#domain/contracts/enrolment.ts'
+import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 import { chosenValues } from '#domain/edit-conflict.ts'
 import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'

@@ -1,30 +1,19 @@
-import type {
-  BusinessEnquiryInput,
-  ContactEnquiryInput,
-  EnquiryResponse,
-} from '#domain/contracts/enquiries.ts'
-import { type FormFailureCode, formFailureCodes } from '#domain/contracts/failure.ts'
+import type { FailureCodeOf, ResponseOf } from '#domain/contracts/edge-function.ts'
+import { type BusinessEnquiryInput, sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
+import { type ContactEnquiryInput, sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { sendForm } from '#flows/public-form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 
-export type EnquiryResult = FunctionResult<EnquiryResponse, FormFailureCode>
+/** Both functions answer alike. */
+type Enquiry = typeof sendContactEmail | typeof sendBusinessContact
+export type EnquiryResult = FunctionResult<ResponseOf<Enquiry>, FailureCodeOf<Enquiry>>
 
 export function sendContactEnquiry(enquiry: ContactEnquiryInput): Promise<EnquiryResult> {
-  return sendForm(
-    formOf(enquiry.formType, enquiry.courseSlug),
-    'send-contact-email',
-    enquiry,
-    formFailureCodes,
-  )
+  return sendForm(formOf(enquiry.formType, enquiry.courseSlug), sendContactEmail, enquiry)
 }
 
 export function sendBusinessEnquiry(enquiry: BusinessEnquiryInput): Promise<EnquiryResult> {
-  return sendForm(
-    formOf(enquiry.source ?? 'business', enquiry.courseSlug),
-    'send-business-contact',
-    enquiry,
-    formFailureCodes,
-  )
+  return sendForm(formOf(enquiry.source ?? 'business', enquiry.courseSlug), sendBusinessContact, enquiry)
 }
 
 /** Each course has a form of its own. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EnrolmentRequest, enrolmentSchema } from '#domain/contracts/enrolment.ts'
+import { type EnrolmentRequest, enrolmentRequestSchema } from '#domain/contracts/enroll-student.ts'
 import { idempotencyKeyPattern } from '#domain/contracts/idempotency-key.ts'
 import { staffDraftKey } from '#flows/staff-form/use-staff-draft.ts'
 import { randomKey } from '#platform/attempt-key.ts'
@@ -12,7 +12,7 @@ import { readSession, removeSession, writeSession } from '#platform/session-stor
  */
 const attemptSchema = v.object({
   key: v.pipe(v.string(), v.regex(idempotencyKeyPattern)),
-  unanswered: v.array(enrolmentSchema),
+  unanswered: v.array(enrolmentRequestSchema),
 })
 export type EnrolmentAttempt = { key: string; unanswered: readonly EnrolmentRequest[] }
 

@@ -3,8 +3,8 @@ import {
   type EnrolmentInput,
   type EnrolmentRequest,
   enrolmentPaymentModes,
-  enrolmentSchema,
-} from '#domain/contracts/enrolment.ts'
+  enrolmentRequestSchema,
+} from '#domain/contracts/enroll-student.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { money, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
@@ -112,7 +112,7 @@ export function checkedEnrolment(form: EnrolmentForm): CheckedEnrolment {
     payment_mode: form.mode,
     mailing_group_id: form.group,
   }
-  const outcome = validate(enrolmentSchema, input)
+  const outcome = validate(enrolmentRequestSchema, input)
   const errors: EnrolmentErrors = outcome.ok ? {} : enrolmentErrors(outcome.problems)
   // The database asks for it; the contract leaves it open, since a career needs none.
   if (careerId === null && form.courses.length === 0) errors.courses ??= 'required'

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import {
-  classroomStates,
   type EnrollStudentFailureCode,
   type EnrolmentRequest,
+  enrolStudent as enrolContract,
+} from '#domain/contracts/enroll-student.ts'
+import {
   type EnrolmentResponse,
-  enrollStudentFailureCodes,
-  stepKinds,
-  stepStates,
+  type EnrolmentStatus,
+  enrolmentStatusSchema,
 } from '#domain/contracts/enrolment.ts'
-import { wholeNumber } from '#platform/api-rows.ts'
+import { id, nullableText } from '#domain/contracts/fields.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -18,18 +19,11 @@ export type EnrolmentAnswer = FunctionResult<EnrolmentResponse, EnrollStudentFai
 
 /** Never throws. The same key again gives the first answer and does nothing twice. */
 export function enrollStudent(request: EnrolmentRequest, idempotencyKey: string): Promise<EnrolmentAnswer> {
-  return callStaffFunction<EnrolmentResponse, EnrollStudentFailureCode>(
-    'enroll-student',
-    request,
-    enrollStudentFailureCodes,
-    { idempotencyKey },
-  )
+  return callStaffFunction(enrolContract, request, { idempotencyKey })
 }
 
-const careersSchema = v.array(
-  v.object({ id: wholeNumber, name: v.string(), base_slug: v.nullable(v.string()) }),
-)
-export type Career = v.InferOutput<typeof careersSchema>[number]
+const careerSchema = v.object({ id, name: v.string(), base_slug: nullableText })
+export type Career = v.InferOutput<typeof careerSchema>
 
 export async function fetchCareers(signal: AbortSignal): Promise<Career[]> {
   const answer = await staffClient()
@@ -38,29 +32,8 @@ export async function fetchCareers(signal: AbortSignal): Promise<Career[]> {
     .order('name')
     .limit(1000)
     .abortSignal(signal)
-  return v.parse(careersSchema, staffData(answer))
+  return v.parse(v.array(careerSchema), staffData(answer))
 }
-
-const stepSchema = v.object({
-  id: wholeNumber,
-  kind: v.picklist(stepKinds),
-  state: v.picklist(stepStates),
-  course_name: v.nullable(v.string()),
-  attempts: wholeNumber,
-  last_error: v.nullable(v.string()),
-  next_attempt_at: v.nullable(v.string()),
-})
-export type EnrolmentStep = v.InferOutput<typeof stepSchema>
-
-const statusSchema = v.object({
-  student_id: wholeNumber,
-  firstname: v.string(),
-  lastname: v.string(),
-  email: v.string(),
-  classroom_state: v.nullable(v.picklist(classroomStates)),
-  steps: v.array(stepSchema),
-})
-export type EnrolmentStatus = v.InferOutput<typeof statusSchema>
 
 /** Null for a student who does not exist. */
 export async function fetchEnrolmentStatus(
@@ -68,7 +41,7 @@ export async function fetchEnrolmentStatus(
   signal: AbortSignal,
 ): Promise<EnrolmentStatus | null> {
   const answer = await staffClient().rpc('enrolment_status', { student_id: studentId }).abortSignal(signal)
-  return v.parse(v.nullable(statusSchema), staffData(answer))
+  return v.parse(v.nullable(enrolmentStatusSchema), staffData(answer))
 }
 
 /** A step that was given up gets its attempts back. Throws when it could not be asked for. */

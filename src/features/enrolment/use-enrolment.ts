@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type {
-  EnrollStudentFailureCode,
-  EnrolmentRequest,
-  EnrolmentResponse,
-} from '#domain/contracts/enrolment.ts'
+import type { EnrollStudentFailureCode, EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
+import type { EnrolmentResponse } from '#domain/contracts/enrolment.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { failureOf, useSubmission } from '#flows/staff-form/use-submission.ts'
 import { enrollStudent } from './enrolment.api.ts'

@@ -30,8 +30,8 @@ function answer(failing: Partial<Record<HealthCheck['name'], HealthCode>> = {}) 
 
 const quiet = {
   outbox: [],
-  pending: '0',
-  failed: '0',
+  pending: 0,
+  failed: 0,
   oldest_pending_at: null,
   last_payment_event_at: null,
   last_sync_at: null,
@@ -124,7 +124,7 @@ test.each([
       json({
         ...quiet,
         outbox: [
-          { kind: 'classroom_enrolment', pending: '3', failed: 1, oldest_pending_at: '2026-07-17T01:30:00Z' },
+          { kind: 'classroom_enrolment', pending: 3, failed: 1, oldest_pending_at: '2026-07-17T01:30:00Z' },
         ],
         failed: 1,
         last_sync_at: '2026-07-16T12:00:00Z',

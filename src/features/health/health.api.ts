@@ -1,43 +1,10 @@
 import * as v from 'valibot'
-import {
-  type Backlog,
-  type HealthCheck,
-  healthCheckNames,
-  healthCodes,
-  type StaffHealthResponse,
-} from '#domain/contracts/staff-health.ts'
-import { instantText, wholeNumber } from '#platform/api-rows.ts'
+import { type Backlog, backlogSchema, type HealthCheck, staffHealth } from '#domain/contracts/staff-health.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { StaffRequestError, staffData } from '#platform/staff-request.ts'
 
 export type Health = { checkedAt: Date; checks: HealthCheck[]; roundTripMs: number }
-
-const instant = v.nullable(v.string())
-
-const backlogSchema = v.object({
-  outbox: v.array(
-    v.object({ kind: v.string(), pending: wholeNumber, failed: wholeNumber, oldest_pending_at: instant }),
-  ),
-  pending: wholeNumber,
-  failed: wholeNumber,
-  oldest_pending_at: instant,
-  last_payment_event_at: instant,
-  last_sync_at: instant,
-  jobs: v.array(v.object({ job: v.string(), last_run_at: v.string(), last_result: v.unknown() })),
-})
-
-const healthSchema = v.object({
-  checked_at: instantText,
-  checks: v.array(
-    v.object({
-      name: v.picklist(healthCheckNames),
-      ok: v.boolean(),
-      code: v.picklist(healthCodes),
-      ms: v.number(),
-    }),
-  ),
-})
 
 /** Above the function's own limit of 10 s: a slow provider must show as its answer, not as our timeout. */
 const timeoutMs = 20_000
@@ -45,12 +12,9 @@ const timeoutMs = 20_000
 /** Checks everything now: calls the providers and uploads a file. */
 export async function checkHealth(signal: AbortSignal): Promise<Health> {
   const startedAt = performance.now()
-  const result = await callStaffFunction<StaffHealthResponse, never>('staff-health', {}, [], {
-    signal,
-    timeoutMs,
-  })
+  const result = await callStaffFunction(staffHealth, {}, { signal, timeoutMs })
   if (result.ok) {
-    const { checked_at, checks } = v.parse(healthSchema, result.value)
+    const { checked_at, checks } = result.value
     return {
       checkedAt: new Date(checked_at),
       checks,

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { decimal } from '#domain/contracts/fields.ts'
 import type { Money } from '#domain/money.ts'
 import { displayedPrice, priceFromRow } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
-const amount = v.union([v.number(), v.string()])
-
 const cohortRowSchema = v.object({
   base_slug: v.nullable(v.string()),
   starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
-  regular_price_usd: amount,
-  promo_price_usd: v.nullable(amount),
+  regular_price_usd: decimal,
+  promo_price_usd: v.nullable(decimal),
   is_price_active: v.boolean(),
 })
 

@@ -1,10 +1,6 @@
-import { type FormFailureCode, formFailureCodes } from '#domain/contracts/failure.ts'
-import type { NewsletterSubscription } from '#domain/contracts/mailing-list.ts'
+import { type NewsletterSubscription, subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
 import { sendForm } from '#flows/public-form/send-form.ts'
-import type { FunctionResult } from '#platform/call-function.ts'
 
-export function subscribe(
-  subscription: NewsletterSubscription,
-): Promise<FunctionResult<{ ok: true }, FormFailureCode>> {
-  return sendForm('newsletter', 'subscribe-newsletter', subscription, formFailureCodes)
+export function subscribe(subscription: NewsletterSubscription) {
+  return sendForm('newsletter', subscribeNewsletter, subscription)
 }

@@ -1,29 +1,27 @@
 import * as v from 'valibot'
+import { orderLimitsSchema, type PaymentLinkState, paymentLinkSchema } from '#domain/contracts/payments.ts'
 import {
+  createStaffPayment,
   type StaffPaymentFailureCode,
   type StaffPaymentRequest,
-  staffPaymentFailureCodes,
 } from '#domain/contracts/staff-payment.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
-import { type PaymentType, paymentTypes } from '#domain/payment-status.ts'
+import type { PaymentType } from '#domain/payment-status.ts'
 import type { Problem } from '#domain/problems.ts'
 import { isCheckoutUrl } from '#flows/purchase/leave-site.ts'
-import { type KeyPage, keyPage, wholeNumber } from '#platform/api-rows.ts'
+import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { env } from '#platform/env.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import type { LinkLimits } from './link-form.ts'
 
-export const linkStates = ['paid', 'pending', 'rejected', 'cancelled'] as const
-export type LinkState = (typeof linkStates)[number]
-
 export type PaymentLink = {
   id: number
   createdAt: Date
   /** Null until the provider has given one, and for an address that is not the provider's. */
   url: string | null
-  state: LinkState
+  state: PaymentLinkState
   /** The address still takes a payment. */
   isPayable: boolean
   email: string
@@ -47,39 +45,17 @@ export async function createPaymentLink(
   request: StaffPaymentRequest,
   idempotencyKey: string,
 ): Promise<LinkAnswer> {
-  const answer = await callStaffFunction<
-    { redirect_url?: unknown; order_id?: unknown },
-    StaffPaymentFailureCode
-  >('create-payment', request, staffPaymentFailureCodes, { idempotencyKey })
+  const answer = await callStaffFunction(createStaffPayment, request, { idempotencyKey })
   if (!answer.ok) {
     if (answer.kind === 'problems') return { ok: false, problems: answer.problems }
     return { ok: false, failure: answer.kind === 'network' ? 'network' : answer.code }
   }
   const { redirect_url: url, order_id: orderId } = answer.value
-  if (typeof url !== 'string' || typeof orderId !== 'string') return { ok: false, failure: 'no_redirect_url' }
+  if (url === '' || orderId === '') return { ok: false, failure: 'no_redirect_url' }
   return isCheckoutUrl(url, env().checkoutOrigins)
     ? { ok: true, url, orderId }
     : { ok: false, failure: 'foreign_url' }
 }
-
-// The local backend sends numeric as text, the hosted one as a number.
-const decimal = v.union([v.number(), v.string()])
-
-const rowSchema = v.object({
-  id: wholeNumber,
-  created_at: v.string(),
-  redirect_url: v.nullable(v.string()),
-  state: v.picklist(linkStates),
-  payable: v.boolean(),
-  email: v.string(),
-  payer_name: v.string(),
-  payer_phone: v.nullable(v.string()),
-  amount: decimal,
-  currency: v.string(),
-  payment_type: v.picklist(paymentTypes),
-  course_name: v.string(),
-  created_by_name: v.nullable(v.string()),
-})
 
 export async function fetchPaymentLinks(
   beforeId: number | null,
@@ -90,7 +66,7 @@ export async function fetchPaymentLinks(
     page_size: pageSize + 1,
     ...(beforeId === null ? {} : { before_id: beforeId }),
   })
-  const rows = v.parse(v.array(rowSchema), staffData(await request.abortSignal(signal)))
+  const rows = v.parse(v.array(paymentLinkSchema), staffData(await request.abortSignal(signal)))
   const { checkoutOrigins } = env()
   const links = rows.map((row) => ({
     id: row.id,
@@ -109,12 +85,10 @@ export async function fetchPaymentLinks(
   return keyPage(links, pageSize, (link) => link.id)
 }
 
-const limitsSchema = v.object({ min_usd: decimal, max_usd: decimal })
-
 /** The least and the most that a link may ask for; null when the answer makes no sense: then the server decides. */
 export async function fetchLinkLimits(signal: AbortSignal): Promise<LinkLimits | null> {
   const answer = await staffClient().rpc('staff_order_limits').abortSignal(signal)
-  const row = v.parse(limitsSchema, staffData(answer))
+  const row = v.parse(orderLimitsSchema, staffData(answer))
   const min = parseMoney(row.min_usd, 'USD')
   const max = parseMoney(row.max_usd, 'USD')
   return min && max ? { min, max } : null

@@ -1,15 +1,21 @@
 import * as v from 'valibot'
+import type { ResponseOf } from '#domain/contracts/edge-function.ts'
+import { generateRecapLinks, type RecapLinksFailureCode } from '#domain/contracts/generate-recap-links.ts'
 import {
-  type RecapLinksFailureCode,
-  type RecapLinksResponse,
+  type RecapLinkState,
+  recapBucket,
+  recapLinkSchema,
+  type StoredRecap,
+  storedRecapSchema,
+} from '#domain/contracts/recap.ts'
+import {
   type RecapMaterialFailureCode,
   type RecapMaterialInput,
-  type RecapMaterialResponse,
-  recapLinksFailureCodes,
-  recapMaterialFailureCodes,
-} from '#domain/contracts/recap.ts'
+  type SavedRecap,
+  upsertRecapMaterial,
+} from '#domain/contracts/upsert-recap-material.ts'
 import type { RecapFileType } from '#domain/recap-files.ts'
-import { type KeyPage, keyPage, wholeNumber } from '#platform/api-rows.ts'
+import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -32,9 +38,6 @@ export type RecapRecord = {
   announcement: string
 }
 
-export const linkStates = ['active', 'expired', 'revoked'] as const
-export type LinkState = (typeof linkStates)[number]
-
 export type RecapLink = {
   id: number
   token: string
@@ -43,42 +46,13 @@ export type RecapLink = {
   cohort: string
   studentName: string
   email: string
-  state: LinkState
+  state: RecapLinkState
   expiresAt: Date | null
   openedAt: Date | null
   rating: number | null
 }
 
-const id = v.pipe(wholeNumber, v.minValue(1))
-const text = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => value ?? ''),
-)
-const name = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => value || null),
-)
-const instant = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => (value === null ? null : new Date(value))),
-)
-
-const recapSchema = v.object({
-  id,
-  version: id,
-  course_id: id,
-  cohort: v.string(),
-  class_id: v.string(),
-  class_title: v.string(),
-  description: text,
-  audio_url: name,
-  pdf_url: name,
-  material_url: text,
-  video_url: text,
-  announcement: text,
-})
-const recapColumns =
-  'id,version,course_id,cohort,class_id,class_title,description,audio_url,pdf_url,material_url,video_url,announcement'
+const recapColumns = Object.keys(storedRecapSchema.entries).join(',')
 
 /** Newest first; `before` is the last id of the page before. */
 export async function fetchRecaps(
@@ -92,11 +66,11 @@ export async function fetchRecaps(
     .order('id', { ascending: false })
     .limit(pageSize + 1)
   const request = before === null ? newest : newest.lt('id', before)
-  const rows = v.parse(v.array(recapSchema), staffData(await request.abortSignal(signal)))
+  const rows = v.parse(v.array(storedRecapSchema), staffData(await request.abortSignal(signal)))
   return keyPage(rows.map(toRecap), pageSize, (recap) => recap.id)
 }
 
-function toRecap(row: v.InferOutput<typeof recapSchema>): RecapRecord {
+function toRecap(row: StoredRecap): RecapRecord {
   return {
     id: row.id,
     version: row.version,
@@ -104,41 +78,37 @@ function toRecap(row: v.InferOutput<typeof recapSchema>): RecapRecord {
     cohort: row.cohort,
     classId: row.class_id,
     classTitle: row.class_title,
-    description: row.description,
-    audioName: row.audio_url,
-    pdfName: row.pdf_url,
-    materialUrl: row.material_url,
-    videoUrl: row.video_url,
-    announcement: row.announcement,
+    description: row.description ?? '',
+    audioName: row.audio_url || null,
+    pdfName: row.pdf_url || null,
+    materialUrl: row.material_url ?? '',
+    videoUrl: row.video_url ?? '',
+    announcement: row.announcement ?? '',
   }
 }
 
 export type SaveResult =
-  | FunctionResult<RecapMaterialResponse, Exclude<RecapMaterialFailureCode, 'recap_changed'>>
+  | FunctionResult<SavedRecap, Exclude<RecapMaterialFailureCode, 'recap_changed'>>
   /** Not saved: somebody else has written the recap since it was opened. */
   | { ok: false; kind: 'changed'; current: RecapRecord }
 
 export async function saveRecap(request: RecapMaterialInput): Promise<SaveResult> {
-  const result = await callStaffFunction<RecapMaterialResponse, RecapMaterialFailureCode>(
-    'upsert-recap-material',
-    request,
-    recapMaterialFailureCodes,
-  )
+  const result = await callStaffFunction(upsertRecapMaterial, request)
   if (result.ok || result.kind !== 'code') return result
   const { code, status, details } = result
   if (code !== 'recap_changed') return { ok: false, kind: 'code', code, status, ...(details && { details }) }
-  const current = v.safeParse(recapSchema, details?.stored)
+  const current = v.safeParse(storedRecapSchema, details?.stored)
   return current.success
     ? { ok: false, kind: 'changed', current: toRecap(current.output) }
     : { ok: false, kind: 'code', code: 'unknown', status }
 }
 
-export type GenerateResult = FunctionResult<RecapLinksResponse, RecapLinksFailureCode>
+export type GenerateResult = FunctionResult<ResponseOf<typeof generateRecapLinks>, RecapLinksFailureCode>
 
 export function generateLinks(recap: { id: number; courseId: number }): Promise<GenerateResult> {
   const body = { recap_id: recap.id, course_id: recap.courseId }
   // Thousands of links are one statement, but a slow one.
-  return callStaffFunction('generate-recap-links', body, recapLinksFailureCodes, { timeoutMs: 60_000 })
+  return callStaffFunction(generateRecapLinks, body, { timeoutMs: 60_000 })
 }
 
 /** The session's token, renewed when it has run out; null without a session. Never throws. */
@@ -150,8 +120,6 @@ async function accessToken(): Promise<string | null> {
     return null
   }
 }
-
-const bucket = 'recap-materials'
 
 export type RecapUpload = {
   objectName: string
@@ -165,7 +133,7 @@ export async function uploadRecapFile(upload: RecapUpload): Promise<UploadResult
   const token = await accessToken()
   if (!token) return { ok: false, failure: 'session' }
   return uploadFile({
-    bucket,
+    bucket: recapBucket,
     name: upload.objectName,
     content: upload.file,
     contentType: upload.type.contentType,
@@ -174,20 +142,6 @@ export async function uploadRecapFile(upload: RecapUpload): Promise<UploadResult
     signal: upload.signal,
   })
 }
-
-const linkSchema = v.object({
-  id,
-  token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
-  class_title: v.string(),
-  course_name: v.string(),
-  cohort: v.string(),
-  student_name: v.string(),
-  email: v.string(),
-  state: v.picklist(linkStates),
-  expires_at: instant,
-  opened_at: instant,
-  rating: v.nullable(v.pipe(v.union([v.number(), v.string()]), v.transform(Number))),
-})
 
 export type LinksFilter = { recapId: number | null; search: string }
 
@@ -203,7 +157,10 @@ async function readLinks(
     ...(filter.recapId === null ? {} : { recap_filter: filter.recapId }),
     ...(before === null ? {} : { before_id: before }),
   })
-  const rows = v.parse(v.array(linkSchema), staffData(await (signal ? request.abortSignal(signal) : request)))
+  const rows = v.parse(
+    v.array(recapLinkSchema),
+    staffData(await (signal ? request.abortSignal(signal) : request)),
+  )
   return rows.map((row) => ({
     id: row.id,
     token: row.token,
@@ -213,8 +170,8 @@ async function readLinks(
     studentName: row.student_name,
     email: row.email,
     state: row.state,
-    expiresAt: row.expires_at,
-    openedAt: row.opened_at,
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+    openedAt: row.opened_at === null ? null : new Date(row.opened_at),
     rating: row.rating,
   }))
 }

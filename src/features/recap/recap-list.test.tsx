@@ -9,7 +9,7 @@ beforeEach(startSignedIn)
 
 describe('the list of recaps', () => {
   test('opens one for editing; what is emptied is cleared', async () => {
-    const office = startOffice({ [paths.save]: () => json({ id: 11, created: false }) })
+    const office = startOffice({ [paths.save]: () => json({ id: 11, created: false, version: 5 }) })
     const { user } = await openOffice()
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
     expect(screen.getByRole('textbox', { name: 'Descripción' })).toHaveValue('Filtros por fecha y lugar.')

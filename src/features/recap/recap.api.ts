@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type RecapMediaResponse, recapMediaFailureCodes } from '#domain/contracts/recap.ts'
+import { openedRecapSchema } from '#domain/contracts/recap.ts'
+import { recapMedia } from '#domain/contracts/recap-media.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { dataApi } from '#platform/data-api.ts'
 
@@ -18,23 +19,6 @@ export type Recap = {
   /** What this student has said of it, 1 to 5. */
   rating: number | null
 }
-
-const optionalText = v.nullable(v.string())
-const rating = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))
-
-const recapSchema = v.object({
-  student_name: v.string(),
-  course_name: v.string(),
-  cohort: v.string(),
-  class_title: v.string(),
-  description: optionalText,
-  announcement: optionalText,
-  material_url: optionalText,
-  video_url: optionalText,
-  has_audio: v.boolean(),
-  has_pdf: v.boolean(),
-  rating: v.nullable(rating),
-})
 
 /** The call got no answer: the link may be a good one. */
 export class RecapUnreachable extends Error {
@@ -56,7 +40,7 @@ export async function fetchRecap(token: string, signal?: AbortSignal): Promise<R
     if (status === 0 || status >= 502) throw new RecapUnreachable()
     throw new Error('the recap could not be read')
   }
-  const row = v.parse(v.nullable(recapSchema), data)
+  const row = v.parse(v.nullable(openedRecapSchema), data)
   return (
     row && {
       studentName: row.student_name,
@@ -82,12 +66,6 @@ export async function rateRecap(token: string, stars: number): Promise<void> {
 
 export type RecapMedia = { audioUrl: string | null; pdfUrl: string | null; expiresInSeconds: number }
 
-const mediaSchema = v.object({
-  audio_url: optionalText,
-  pdf_url: optionalText,
-  expires_in: v.number(),
-})
-
 /** The link was good when the page opened and is not any more. */
 export class RecapLinkEnded extends Error {
   constructor() {
@@ -98,18 +76,13 @@ export class RecapLinkEnded extends Error {
 
 /** Addresses of the files, good for a while only. */
 export async function fetchRecapMedia(token: string, signal?: AbortSignal): Promise<RecapMedia> {
-  const answer = await callFunction<RecapMediaResponse, (typeof recapMediaFailureCodes)[number]>(
-    'recap-media',
-    { token },
-    recapMediaFailureCodes,
-    { signal },
-  )
+  const answer = await callFunction(recapMedia, { token }, { signal })
   if (!answer.ok) {
     if (answer.kind === 'code' && answer.code === 'link_invalid') throw new RecapLinkEnded()
     throw new Error('the files of the recap could not be signed')
   }
-  const media = v.parse(mediaSchema, answer.value)
-  return { audioUrl: media.audio_url, pdfUrl: media.pdf_url, expiresInSeconds: media.expires_in }
+  const { audio_url: audioUrl, pdf_url: pdfUrl, expires_in: expiresInSeconds } = answer.value
+  return { audioUrl, pdfUrl, expiresInSeconds }
 }
 
 export async function fetchPdf(address: string): Promise<Blob> {

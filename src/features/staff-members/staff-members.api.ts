@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type MemberRefusal, memberRefusalMessages } from '#content/staff-members.ts'
-import { type StaffRole, staffRoles } from '#domain/staff-roles.ts'
-import { instantText, wholeNumber } from '#platform/api-rows.ts'
+import { staffMemberSchema } from '#domain/contracts/staff.ts'
+import type { StaffRole } from '#domain/staff-roles.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 
@@ -31,35 +31,19 @@ export type ChangeOutcome =
   /** Somebody else has changed the member since the version that was to be changed. */
   | { ok: false; refusal: 'member_changed'; current: Member }
 
-const instant = v.pipe(
-  instantText,
-  v.transform((value) => new Date(value)),
-)
-
-const memberSchema = v.object({
-  user_id: v.string(),
-  version: wholeNumber,
-  email: v.nullable(v.string()),
-  role: v.picklist(staffRoles),
-  active: v.boolean(),
-  display_name: v.string(),
-  created_at: instant,
-  last_sign_in_at: v.nullable(instant),
-})
-
 /** Everybody who is or was staff, the active ones first. */
 export async function fetchMembers(signal?: AbortSignal): Promise<Member[]> {
   const request = staffClient().rpc('list_staff')
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
-  return v.parse(v.array(memberSchema), data).map((row) => ({
+  return v.parse(v.array(staffMemberSchema), data).map((row) => ({
     userId: row.user_id,
     version: row.version,
     email: row.email || null,
     name: row.display_name,
     role: row.role,
     active: row.active,
-    since: row.created_at,
-    lastSignIn: row.last_sign_in_at,
+    since: new Date(row.created_at),
+    lastSignIn: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at),
   }))
 }
 

@@ -1,16 +1,10 @@
 import type { AuthError } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import type { LoginFailure } from '#content/staff.ts'
-import { type Capability, knownCapabilities, type StaffRole, staffRoles } from '#domain/staff-roles.ts'
+import { staffSchema } from '#domain/contracts/staff.ts'
+import type { Capability, StaffRole } from '#domain/staff-roles.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
-
-const staffSchema = v.object({
-  user_id: v.string(),
-  role: v.picklist(staffRoles),
-  capabilities: v.pipe(v.array(v.string()), v.transform(knownCapabilities)),
-  display_name: v.string(),
-})
 
 export type StaffMember = {
   userId: string

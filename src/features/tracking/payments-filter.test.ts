@@ -13,7 +13,7 @@ describe('the address of the payments table', () => {
   test('says everything that was chosen, and reads it back', () => {
     const view = {
       filter: { search: 'ana & co+1%', type: 'installments', status: 'completed' },
-      before: { createdAt: '2026-07-16T14:05:06.123456+00:00', id: '98765' },
+      before: { createdAt: '2026-07-16T14:05:06.123456+00:00', id: 98765 },
       page: 3,
     } as const
     expect(readView(new URLSearchParams(toSearchParams(view).toString()))).toEqual(view)

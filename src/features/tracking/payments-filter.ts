@@ -14,7 +14,7 @@ export type PaymentsFilter = {
 }
 
 /** Place of a row in the order newest first. The instant stays the text it came as: a Date would drop microseconds. */
-export type PaymentCursor = { createdAt: string; id: string }
+export type PaymentCursor = { createdAt: string; id: number }
 
 /** Back-office specification, section 4: the table lists what was paid (decision 23: the rest is one filter away). */
 export const defaultFilter: PaymentsFilter = { search: '', type: 'all', status: 'PAID' }
@@ -49,5 +49,5 @@ export const paymentsAddress = pagedAddress(filterAddress, {
 
 function readCursor(text: string): PaymentCursor | null {
   const [, createdAt, id] = /^(\d{4}-\d\d-\d\d[T ][\d:.+Z-]{5,30})~(\d{1,15})$/.exec(text) ?? []
-  return createdAt && id && !Number.isNaN(Date.parse(createdAt)) ? { createdAt, id } : null
+  return createdAt && id && !Number.isNaN(Date.parse(createdAt)) ? { createdAt, id: Number(id) } : null
 }

@@ -10,23 +10,20 @@ function answering(rows: unknown) {
 }
 
 describe('rows of the payments table', () => {
-  test.each([
-    ['numbers', 1234.5, 7],
-    ['texts', '1234.50', '7'],
-  ])('are read the same from %s', async (_name, amount, id) => {
-    answering([aPaymentRow({ amount, id })])
+  test('are read', async () => {
+    answering([aPaymentRow({ amount: 1234.5, id: 7 })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
-    expect(shown[0]).toMatchObject({ id: '7', amount: { minor: 123450, currency: 'USD' } })
+    expect(shown[0]).toMatchObject({ id: 7, amount: { minor: 123450, currency: 'USD' } })
   })
 
   test('in a currency without cents keep their units', async () => {
-    answering([aPaymentRow({ amount: '45000.00', currency: 'CLP' })])
+    answering([aPaymentRow({ amount: 45000, currency: 'CLP' })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
     expect(shown[0]?.amount).toEqual({ minor: 45000, currency: 'CLP' })
   })
 
   test('with an amount that is none of its currency are kept, the figure is not guessed', async () => {
-    answering([aPaymentRow({ amount: '100.505' })])
+    answering([aPaymentRow({ amount: 100.505 })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
     expect(shown[0]?.amount).toBeNull()
   })
@@ -43,7 +40,7 @@ describe('a page', () => {
     const last = rows[49]
     if (last) last.created_at = '2026-06-01T07:31:00.123456+00:00'
     const { calls } = answering(rows)
-    const before = { createdAt: '2026-07-01T00:00:00.654321+00:00', id: '501' }
+    const before = { createdAt: '2026-07-01T00:00:00.654321+00:00', id: 501 }
     const page = await fetchPayments({ search: 'ana', type: 'single', status: 'all' }, before, 50)
     expect(calls[0]?.body).toEqual({
       status_filter: 'all',
@@ -54,7 +51,7 @@ describe('a page', () => {
       page_size: 51,
     })
     expect(page.shown).toHaveLength(50)
-    expect(page.next).toEqual({ createdAt: '2026-06-01T07:31:00.123456+00:00', id: '451' })
+    expect(page.next).toEqual({ createdAt: '2026-06-01T07:31:00.123456+00:00', id: 451 })
   })
 
   test('with exactly as many rows as fit is the last', async () => {

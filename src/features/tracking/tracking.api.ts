@@ -1,20 +1,14 @@
 import * as v from 'valibot'
+import { type PaymentRow, paymentRowSchema } from '#domain/contracts/payments.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
-import {
-  type PaymentStatus,
-  type PaymentType,
-  paymentStatuses,
-  paymentTypes,
-  type ReviewReason,
-  reviewReasons,
-} from '#domain/payment-status.ts'
-import { instantText, type KeyPage, keyPage } from '#platform/api-rows.ts'
+import type { PaymentStatus, PaymentType, ReviewReason } from '#domain/payment-status.ts'
+import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import type { PaymentCursor, PaymentsFilter } from './payments-filter.ts'
 
 export type Payment = {
-  id: string
+  id: number
   createdAt: Date
   email: string
   name: string
@@ -31,30 +25,6 @@ export type Payment = {
   review: ReviewReason | null
 }
 
-// The local backend sends bigint and numeric as text, the hosted one as numbers.
-const wholeNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.regex(/^\d{1,19}$/))
-const text = v.nullable(v.string())
-
-const rowSchema = v.object({
-  id: wholeNumber,
-  created_at: instantText,
-  email: v.string(),
-  payer_name: v.string(),
-  amount: v.union([v.number(), v.string()]),
-  currency: v.string(),
-  status: v.picklist(paymentStatuses),
-  payment_type: v.picklist(paymentTypes),
-  installment_number: v.pipe(wholeNumber, v.transform(Number)),
-  installments_count: v.nullable(v.pipe(wholeNumber, v.transform(Number))),
-  dlocal_payment_id: text,
-  country: text,
-  payer_document_type: text,
-  payer_document: text,
-  review_reason: v.nullable(v.picklist(reviewReasons)),
-})
-
-type Row = v.InferOutput<typeof rowSchema>
-
 export async function fetchPayments(
   filter: PaymentsFilter,
   before: PaymentCursor | null,
@@ -65,11 +35,11 @@ export async function fetchPayments(
     status_filter: filter.status,
     type_filter: filter.type,
     search: filter.search,
-    ...(before ? { before_created_at: before.createdAt, before_id: cursorId(before.id) } : {}),
+    ...(before ? { before_created_at: before.createdAt, before_id: before.id } : {}),
     page_size: pageSize + 1,
   })
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
-  const rows = v.parse(v.array(rowSchema), data)
+  const rows = v.parse(v.array(paymentRowSchema), data)
   const { shown, next } = keyPage(rows, pageSize, (row) => ({ createdAt: row.created_at, id: row.id }))
   return { shown: shown.map(toPayment), next }
 }
@@ -77,19 +47,12 @@ export async function fetchPayments(
 /** How many orders are still PENDING that were written before `cutoff`; counts up to `limit` (at most 101). */
 export async function countPendingOrders(cutoff: Date, limit: number, signal?: AbortSignal): Promise<number> {
   const filter = { status: 'PENDING', type: 'all', search: '' } as const
-  const before = { createdAt: cutoff.toISOString(), id: '0' }
+  const before = { createdAt: cutoff.toISOString(), id: 0 }
   const page = await fetchPayments(filter, before, limit - 1, signal)
   return page.shown.length + (page.next ? 1 : 0)
 }
 
-/** Generated types say number; ids this table will ever reach are exact as one. */
-function cursorId(id: string): number {
-  const number = Number(id)
-  if (!Number.isSafeInteger(number)) throw new RangeError('payment id beyond exact numbers')
-  return number
-}
-
-function toPayment(row: Row): Payment {
+function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     createdAt: new Date(row.created_at),

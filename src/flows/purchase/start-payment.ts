@@ -1,15 +1,7 @@
-import {
-  type CreatePaymentFailureCode,
-  type CreatePaymentRequest,
-  type CreatePaymentResponse,
-  createPaymentFailureCodes,
-} from '#domain/contracts/create-payment.ts'
-import { commonFailureCodes } from '#domain/contracts/failure.ts'
+import { type CreatePaymentRequest, createPayment } from '#domain/contracts/create-payment.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { forgetIdempotencyKey, idempotencyKeyFor } from './payment-session.ts'
 import { nextStep, type PaymentStep } from './payment-step.ts'
-
-const codes = [...createPaymentFailureCodes, ...commonFailureCodes]
 
 /** Asks for the order; a key whose order has ended is renewed once, and the question repeated. */
 export async function startPayment(
@@ -20,12 +12,7 @@ export async function startPayment(
   let keyRenewed = false
   for (;;) {
     const idempotencyKey = idempotencyKeyFor(courseSlug, request)
-    const answer = await callFunction<Partial<CreatePaymentResponse>, CreatePaymentFailureCode>(
-      'create-payment',
-      request,
-      codes,
-      { idempotencyKey, signal },
-    )
+    const answer = await callFunction(createPayment, request, { idempotencyKey, signal })
     const step = nextStep(answer, { method: request.payment_type, keyRenewed })
     if (step.kind !== 'try_with_new_key') return step
     forgetIdempotencyKey(courseSlug)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { decimal, id } from '#domain/contracts/fields.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
-import { wholeNumber } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
@@ -14,14 +14,12 @@ export type StaffCourse = {
   price: Price | null
 }
 
-const decimal = v.union([v.number(), v.string()])
-
 const columns =
   'id,name,slug,is_current_cohort,regular_price_usd,promo_price_usd,is_price_active,installments_price_usd,promo_installments_price_usd,installments_count'
 
 const rowsSchema = v.array(
   v.object({
-    id: wholeNumber,
+    id,
     name: v.string(),
     slug: v.string(),
     is_current_cohort: v.boolean(),

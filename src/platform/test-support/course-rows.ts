@@ -6,10 +6,10 @@ export function aCourseRow(row: {
   is_current_cohort: boolean
 }) {
   return {
-    regular_price_usd: '250.00',
+    regular_price_usd: 250,
     promo_price_usd: null,
     is_price_active: false,
-    installments_price_usd: '270.00',
+    installments_price_usd: 270,
     promo_installments_price_usd: null,
     installments_count: 6,
     ...row,

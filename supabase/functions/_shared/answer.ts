@@ -1,36 +1,35 @@
-import type { JoinCommunityFailureCode } from '../../../src/domain/contracts/community.ts'
 import type { CreatePaymentFailureCode } from '../../../src/domain/contracts/create-payment.ts'
-import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enrolment.ts'
-import type { CommonFailureCode, FormFailureCode } from '../../../src/domain/contracts/failure.ts'
-import type {
-  RecapLinksFailureCode,
-  RecapMaterialFailureCode,
-  RecapMediaFailureCode,
-} from '../../../src/domain/contracts/recap.ts'
+import type { EdgeFunction, FailureCodeOf, ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
+import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enroll-student.ts'
+import type { joinCommunity } from '../../../src/domain/contracts/join-community.ts'
+import type { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
 import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
+import type { RecapMaterialFailureCode } from '../../../src/domain/contracts/upsert-recap-material.ts'
 import type { Problem } from '../../../src/domain/problems.ts'
 
 /** Facts for the log line: never an address, a name, a text that somebody typed, or a secret. */
 export type Note = Readonly<Record<string, string | number | boolean>>
 
 /** What a handler says; the endpoint turns it into a Response. `quiet`: nothing happened that a log should keep. */
-export type Answer = {
+export type Answer<Body extends object = object> = {
   readonly status: number
-  readonly body: object
+  readonly body: Body
   readonly note?: Note
   readonly quiet?: boolean
 }
 
+export type Refusal<Code extends string = FailureCode> = Answer<{ code: Code } | { problems: Problem[] }>
+
+/** What the handler of this function may say. */
+export type AnswerOf<Fn extends EdgeFunction> = Answer<ResponseOf<Fn>> | Refusal<FailureCodeOf<Fn>>
+
 export type FailureCode =
-  | CommonFailureCode
-  | FormFailureCode
-  | JoinCommunityFailureCode
+  | FailureCodeOf<typeof joinCommunity>
   | CreatePaymentFailureCode
   | StaffPaymentFailureCode
   | EnrollStudentFailureCode
   | RecapMaterialFailureCode
-  | RecapLinksFailureCode
-  | RecapMediaFailureCode
+  | FailureCodeOf<typeof recapMedia>
 
 const statusOf: Readonly<Record<FailureCode, number>> = {
   invalid_json: 400,
@@ -67,14 +66,14 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   server_misconfigured: 503,
 }
 
-export function ok(body: object, note?: Note): Answer {
+export function ok<Body extends object>(body: Body, note?: Note): Answer<Body> {
   return { status: 200, body, note }
 }
 
-export function refuse(code: FailureCode, note?: Note): Answer {
+export function refuse<Code extends FailureCode>(code: Code, note?: Note): Answer<{ code: Code }> {
   return { status: statusOf[code], body: { code }, note }
 }
 
-export function refuseFields(problems: Problem[], note?: Note): Answer {
+export function refuseFields(problems: Problem[], note?: Note): Answer<{ problems: Problem[] }> {
   return { status: 422, body: { problems }, note }
 }

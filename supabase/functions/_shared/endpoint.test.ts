@@ -1,12 +1,19 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { EdgeFunction } from '../../../src/domain/contracts/edge-function.ts'
+import { done } from '../../../src/domain/contracts/fields.ts'
+import type { Staff } from '../../../src/domain/contracts/staff.ts'
 import { ok } from './answer.ts'
 import { DatabaseError } from './database.ts'
 import { type Access, type Call, endpoint } from './endpoint.ts'
-import type { Staff } from './staff.ts'
 import { aTestEdge, post, send, siteOrigin, type TestEdge } from './test-support/edge.ts'
 
-const schema = v.strictObject({ text: v.pipe(v.string('invalid'), v.minLength(1, 'required')) })
+const contract = {
+  name: 'example',
+  request: v.strictObject({ text: v.pipe(v.string('invalid'), v.minLength(1, 'required')) }),
+  response: done,
+  codes: [],
+} as const satisfies EdgeFunction
 const staff: Staff = { user_id: 'u-1', role: 'staff', capabilities: ['recaps'], display_name: 'Equipo' }
 
 let edge: TestEdge
@@ -18,15 +25,13 @@ beforeEach(() => {
 })
 
 function handlerWith(access: Access, maxBytes?: number, fail?: unknown) {
-  return endpoint(edge, {
-    name: 'example',
+  return endpoint(edge, contract, {
     access,
-    schema,
     maxBytes,
     async handle(call) {
       calls.push(call)
       if (fail) throw fail
-      return ok({ done: true })
+      return ok({ ok: true })
     },
   })
 }
@@ -181,8 +186,8 @@ describe('body', () => {
     { kind: 'signed', verify: async () => true },
     { kind: 'cron', secret: 'secret' },
   ])('of thousands of levels is refused before anybody walks it: %j', async (access) => {
-    const looseSchema = v.object({ anything: v.unknown() })
-    const handler = endpoint(edge, { name: 'loose', access, schema: looseSchema, handle: async () => ok({}) })
+    const loose = { ...contract, request: v.object({ anything: v.unknown() }) }
+    const handler = endpoint(edge, loose, { access, handle: async () => ok({ ok: true }) })
     const levels = (count: number) => `{"anything":${'['.repeat(count)}${']'.repeat(count)}}`
     const headers = { authorization: 'Bearer secret' }
     expect((await post(handler, levels(30), headers)).status).toBe(200)

@@ -1,12 +1,13 @@
 import type * as v from 'valibot'
+import type { EdgeFunction } from '../../../src/domain/contracts/edge-function.ts'
+import type { Staff } from '../../../src/domain/contracts/staff.ts'
 import { type Capability, mayAll } from '../../../src/domain/staff-roles.ts'
 import { validate } from '../../../src/domain/validation.ts'
-import { type Answer, refuse, refuseFields } from './answer.ts'
+import { type Answer, type AnswerOf, refuse, refuseFields } from './answer.ts'
 import { isJsonContentType, isTooDeep, type Json, parseJson, readBytes, unstorableField } from './body.ts'
 import { checkOrigin } from './cors.ts'
 import { DatabaseError } from './database.ts'
 import { equalSecrets } from './secrets.ts'
-import type { Staff } from './staff.ts'
 
 /** What every function needs from outside. */
 export type EdgeDeps = {
@@ -37,20 +38,19 @@ export type Access =
   | { kind: 'signed'; verify: (raw: Uint8Array, request: Request) => Promise<boolean> }
   | { kind: 'cron'; secret: string }
 
-export type Endpoint<Schema extends v.GenericSchema> = {
-  name: string
+export type Endpoint<Fn extends EdgeFunction> = {
   access: Access
-  schema: Schema
   maxBytes?: number
-  handle: (call: Call<v.InferOutput<Schema>>) => Promise<Answer>
+  handle: (call: Call<v.InferOutput<Fn['request']>>) => Promise<AnswerOf<Fn>>
 }
 
 const defaultMaxBytes = 64 * 1024
 
 /** The one way in: method, origin, access, size, JSON, contract, errors and the log line are the same everywhere. */
-export function endpoint<Schema extends v.GenericSchema>(
+export function endpoint<Fn extends EdgeFunction>(
   edge: EdgeDeps,
-  definition: Endpoint<Schema>,
+  contract: Fn,
+  definition: Endpoint<Fn>,
 ): (request: Request) => Promise<Response> {
   return async function serve(request) {
     const startedAt = edge.now()
@@ -59,8 +59,8 @@ export function endpoint<Schema extends v.GenericSchema>(
     const preflight = origin.allowed && request.method === 'OPTIONS'
     let answer: Answer | null = null
     if (!preflight) {
-      answer = origin.allowed ? await guarded(definition, request) : refuse('origin_not_allowed')
-      writeLog(edge, definition.name, requestId, answer, edge.now() - startedAt)
+      answer = origin.allowed ? await guarded(contract, definition, request) : refuse('origin_not_allowed')
+      writeLog(edge, contract.name, requestId, answer, edge.now() - startedAt)
     }
     return new Response(answer ? JSON.stringify(answer.body) : null, {
       status: answer?.status ?? 204,
@@ -75,12 +75,13 @@ export function endpoint<Schema extends v.GenericSchema>(
   }
 }
 
-async function guarded<Schema extends v.GenericSchema>(
-  definition: Endpoint<Schema>,
+async function guarded<Fn extends EdgeFunction>(
+  contract: Fn,
+  definition: Endpoint<Fn>,
   request: Request,
 ): Promise<Answer> {
   try {
-    return await answerTo(definition, request)
+    return await answerTo(contract, definition, request)
   } catch (error) {
     if (error instanceof DatabaseError && error.refusedValue) {
       return refuseFields([{ field: '', code: 'invalid' }], faultOf(error))
@@ -89,8 +90,9 @@ async function guarded<Schema extends v.GenericSchema>(
   }
 }
 
-async function answerTo<Schema extends v.GenericSchema>(
-  definition: Endpoint<Schema>,
+async function answerTo<Fn extends EdgeFunction>(
+  contract: Fn,
+  definition: Endpoint<Fn>,
   request: Request,
 ): Promise<Answer> {
   const { access } = definition
@@ -108,7 +110,7 @@ async function answerTo<Schema extends v.GenericSchema>(
   const json: Json = access.kind === 'cron' && raw.length === 0 ? { ok: true, value: {} } : parseJson(raw)
   if (!json.ok) return refuse('invalid_json')
   if (isTooDeep(json.value)) return refuseFields([{ field: '', code: 'invalid' }], { too_deep: true })
-  const parsed = validate(definition.schema, json.value)
+  const parsed = validate(contract.request, json.value)
   if (!parsed.ok) return refuseFields(parsed.problems)
   const unstorable = unstorableField(parsed.value)
   if (unstorable !== null) return refuseFields([{ field: unstorable, code: 'invalid' }])

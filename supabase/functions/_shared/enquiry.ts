@@ -1,24 +1,11 @@
 import * as v from 'valibot'
+import type { NewEnquiry } from '../../../src/domain/contracts/enquiries.ts'
+import type { sendContactEmail } from '../../../src/domain/contracts/send-contact-email.ts'
 import { mailboxOf } from '../../../src/domain/email.ts'
-import { type Answer, ok, refuse } from './answer.ts'
+import { type AnswerOf, ok, refuse } from './answer.ts'
 import { type DatabaseClient, unwrap } from './database.ts'
 import { formKeyOf } from './form-key.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from './rate-limits.ts'
-
-/** What `store_enquiry` takes; null where the form has no such field or it was left empty. */
-export type NewEnquiry = {
-  form: 'contact' | 'course' | 'webgis' | 'business' | 'corporate'
-  name: string
-  email: string
-  phone: string | null
-  country: string | null
-  company: string | null
-  position: string | null
-  service: string | null
-  course_name: string | null
-  course_slug: string | null
-  message: string
-}
 
 export type EnquiryStore = {
   /**
@@ -42,7 +29,7 @@ export async function takeEnquiry(
   request: Request,
   honeypot: string,
   enquiry: NewEnquiry,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof sendContactEmail>> {
   // The same answer as for a person, so that a program does not learn what gave it away.
   if (honeypot !== '') return ok({ ok: true }, { honeypot: true })
   const form = formKeyOf(request)

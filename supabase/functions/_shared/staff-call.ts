@@ -1,4 +1,4 @@
-import { type Answer, type FailureCode, refuse, refuseFields } from './answer.ts'
+import { type FailureCode, type Refusal, refuse, refuseFields } from './answer.ts'
 import { DatabaseError, databaseClient } from './database.ts'
 
 /** What a database function said to a member of the staff: a value, or a refusal by its short code. */
@@ -33,11 +33,11 @@ const fieldProblem = /^(.+)_(required|invalid|too_long)$/
  * The answer to a refusal: one of `codes`, or the field it names. `fields` maps the database's names to those of the
  * request.
  */
-export function refuseStaff(
+export function refuseStaff<Code extends FailureCode>(
   refusal: string,
-  codes: readonly FailureCode[],
+  codes: readonly Code[],
   fields: Readonly<Record<string, string>> = {},
-): Answer {
+): Refusal<Code | 'forbidden' | 'unauthorized' | 'internal_error'> {
   const known = [...codes, 'forbidden' as const, 'unauthorized' as const].find((code) => code === refusal)
   if (known) return refuse(known)
   const [, field = '', problem] = fieldProblem.exec(refusal) ?? []

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
-import { knownCapabilities, staffRoles } from '../../../src/domain/staff-roles.ts'
+import { type Staff, staffSchema } from '../../../src/domain/contracts/staff.ts'
 import { DatabaseError, databaseClient } from './database.ts'
-
-const staffSchema = v.object({
-  user_id: v.string(),
-  role: v.picklist(staffRoles),
-  capabilities: v.pipe(v.array(v.string()), v.transform(knownCapabilities)),
-  display_name: v.string(),
-})
-export type Staff = v.InferOutput<typeof staffSchema>
 
 /**
  * Asks the database who the caller is, with the caller's own token: one place decides who is staff, and a removal

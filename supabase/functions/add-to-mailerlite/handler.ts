@@ -1,4 +1,4 @@
-import { mailingListMemberSchema } from '../../../src/domain/contracts/mailing-list.ts'
+import { addToMailerLite } from '../../../src/domain/contracts/add-to-mailerlite.ts'
 import { mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
@@ -13,10 +13,8 @@ const perEmail: RateLimit = { name: 'mailing-list:email', capacity: 5, periodSec
 
 /** After a community registration. Name and phone go to the list as they were registered, not as they come here. */
 export function createHandler(deps: AddToMailerLiteDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'add-to-mailerlite',
+  return endpoint(deps.edge, addToMailerLite, {
     access: { kind: 'public' },
-    schema: mailingListMemberSchema,
     async handle({ body, request }) {
       const email = normalizeEmail(body.email)
       const allowed = await deps.limiter.allows([

@@ -1,20 +1,17 @@
-import {
-  type CreatePaymentRequest,
-  createPaymentSchema,
-} from '../../../src/domain/contracts/create-payment.ts'
+import { type CreatePaymentRequest, createPayment } from '../../../src/domain/contracts/create-payment.ts'
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
-import { staffPaymentSchema } from '../../../src/domain/contracts/staff-payment.ts'
+import { createStaffPayment } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import { baseSlug, isBaseSlug } from '../../../src/domain/course-slug.ts'
 import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
 import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.ts'
-import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { subscriptionUrl } from '../_shared/checkout-url.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import { newOrder } from './order.ts'
 import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from './single-payment.ts'
-import { createStaffPayment, isStaffCall, type StaffPaymentDeps } from './staff-payment.ts'
+import { isStaffCall, payAsStaff, type StaffPaymentDeps } from './staff-payment.ts'
 import type { CoursePrice, StoredOrder } from './store.ts'
 
 export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
@@ -32,26 +29,22 @@ export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
 const perAddress: RateLimit = { name: 'create-payment:address', capacity: 30, periodSeconds: 600 }
 
 export function createHandler(deps: CreatePaymentDeps): (request: Request) => Promise<Response> {
-  const forVisitors = endpoint(deps.edge, {
-    name: 'create-payment',
+  const forVisitors = endpoint(deps.edge, createPayment, {
     access: { kind: 'public' },
-    schema: createPaymentSchema,
-    handle: ({ body, request }) => createPayment(deps, body, request),
+    handle: ({ body, request }) => payAsVisitor(deps, body, request),
   })
-  const forStaff = endpoint(deps.edge, {
-    name: 'create-payment',
+  const forStaff = endpoint(deps.edge, createStaffPayment, {
     access: { kind: 'staff', needs: 'payments', find: deps.findStaff },
-    schema: staffPaymentSchema,
-    handle: (call) => createStaffPayment(deps, call),
+    handle: (call) => payAsStaff(deps, call),
   })
   return (request) => (isStaffCall(request) ? forStaff(request) : forVisitors(request))
 }
 
-async function createPayment(
+async function payAsVisitor(
   deps: CreatePaymentDeps,
   body: CreatePaymentRequest,
   request: Request,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof createPayment>> {
   const idempotencyKey = request.headers.get('idempotency-key') ?? ''
   if (!idempotencyKeyPattern.test(idempotencyKey)) return refuse('idempotency_key_required')
   const shown = parseMoney(body.amount, chargeCurrency)
@@ -97,7 +90,7 @@ async function openSubscription(
   course: CoursePrice,
   email: string,
   order: StoredOrder,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof createPayment>> {
   const redirectUrl = checkoutOf(deps, course, email, order.externalId ?? '')
   if (!redirectUrl) return refuse('installments_unavailable', { reason: 'subscription_link_unusable' })
   await deps.store.setRedirect(order.orderId, redirectUrl)

@@ -1,12 +1,20 @@
-import type { OrderPaidBody } from '../../../src/domain/contracts/create-payment.ts'
+import type {
+  CreatePaymentResponse,
+  OrderPaidBody,
+  orderCodes,
+} from '../../../src/domain/contracts/create-payment.ts'
+import type { CommonFailureCode } from '../../../src/domain/contracts/failure.ts'
 import { type CountryCode, providerCountry } from '../../../src/domain/countries.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { equalMoney, type Money, parseMoney, toNumber } from '../../../src/domain/money.ts'
-import { type Answer, ok, refuse } from '../_shared/answer.ts'
+import { type Answer, ok, type Refusal, refuse } from '../_shared/answer.ts'
 import { allowedCheckoutUrl } from '../_shared/checkout-url.ts'
 import type { DlocalGo, NewProviderPayment, ProviderFailure } from '../_shared/dlocal-go.ts'
 import type { ProviderPayment } from '../_shared/dlocal-go-schemas.ts'
 import type { CreatePaymentStore, StoredOrder } from './store.ts'
+
+/** What any request for a payment may be answered, a visitor's and the staff's. */
+type OrderAnswer = Answer<CreatePaymentResponse> | Refusal<(typeof orderCodes)[number] | CommonFailureCode>
 
 export type Addresses = { siteUrl: string; functionsUrl: string; checkoutUrl: string }
 
@@ -48,7 +56,7 @@ const providerEmailMaxLength = 100
 const descriptionMaxLength = 100
 
 /** What an order that needs no talk with the provider answers; null for one that has no checkout yet. */
-export function settledAnswer(stored: StoredOrder): Answer | null {
+export function settledAnswer(stored: StoredOrder): OrderAnswer | null {
   if (stored.outcome === 'conflict') return refuse('idempotency_conflict')
   if (stored.outcome === 'closed') return refuse('order_closed')
   if (stored.paid) return refuseAsPaid(stored.orderId)
@@ -56,7 +64,7 @@ export function settledAnswer(stored: StoredOrder): Answer | null {
 }
 
 /** The provider's page would show a payment that is over; the site has one that says what comes next. */
-function refuseAsPaid(orderId: string): Answer {
+function refuseAsPaid(orderId: string): OrderAnswer {
   const body: OrderPaidBody = { code: 'order_paid', order_id: orderId }
   return { ...refuse('order_paid'), body }
 }
@@ -65,7 +73,10 @@ function refuseAsPaid(orderId: string): Answer {
  * The provider's checkout for an order that has none yet: created at most once. Whatever the outcome, the order stays
  * and the same idempotency key takes it up again.
  */
-export async function openSinglePayment(deps: SinglePaymentDeps, payment: SinglePayment): Promise<Answer> {
+export async function openSinglePayment(
+  deps: SinglePaymentDeps,
+  payment: SinglePayment,
+): Promise<OrderAnswer> {
   const { orderId } = payment.order
   const giveUpAt = deps.now() + waitForOtherMs
   let fresh = payment.order.outcome === 'created'
@@ -90,7 +101,7 @@ async function talkToProvider(
   deps: SinglePaymentDeps,
   payment: SinglePayment,
   fresh: boolean,
-): Promise<Answer> {
+): Promise<OrderAnswer> {
   if (!fresh) {
     const earlier = await find(deps, payment)
     if (!earlier.ok) return refuseProvider(earlier)
@@ -123,7 +134,7 @@ async function finish(
   deps: SinglePaymentDeps,
   payment: SinglePayment,
   created: ProviderPayment,
-): Promise<Answer> {
+): Promise<OrderAnswer> {
   const { orderId } = payment.order
   if (created.order_id && created.order_id !== orderId) {
     return refuse('payment_provider_error', { provider: 'other_order' })
@@ -140,7 +151,7 @@ async function finish(
   return ok({ redirect_url: redirectUrl, order_id: orderId })
 }
 
-function refuseProvider(failure: ProviderFailure): Answer {
+function refuseProvider(failure: ProviderFailure): OrderAnswer {
   const note = { provider: failure.kind, provider_detail: failure.detail }
   return refuse(failure.kind === 'credentials' ? 'server_misconfigured' : 'payment_provider_error', note)
 }

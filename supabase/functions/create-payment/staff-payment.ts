@@ -1,12 +1,9 @@
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
-import {
-  type StaffPaymentRequest,
-  staffPaymentFailureCodes,
-} from '../../../src/domain/contracts/staff-payment.ts'
+import { createStaffPayment, type StaffPaymentRequest } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import { type Money, parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { chargeCurrency } from '../../../src/domain/prices.ts'
-import { type Answer, refuse, refuseFields } from '../_shared/answer.ts'
+import { type AnswerOf, refuse, refuseFields } from '../_shared/answer.ts'
 import type { Call, EdgeDeps } from '../_shared/endpoint.ts'
 import type { RateLimit, RateLimiter } from '../_shared/rate-limits.ts'
 import { refuseStaff, type StaffResult } from '../_shared/staff-call.ts'
@@ -32,10 +29,10 @@ export function isStaffCall(request: Request): boolean {
  * A payment link (back-office specification, section 7): a free amount, once, whatever the type says of the plan
  * behind it. The database holds the limits and writes down who made it.
  */
-export async function createStaffPayment(
+export async function payAsStaff(
   deps: StaffPaymentDeps,
   call: Call<StaffPaymentRequest>,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof createStaffPayment>> {
   const { body, request, accessToken } = call
   const idempotencyKey = request.headers.get('idempotency-key') ?? ''
   if (!idempotencyKeyPattern.test(idempotencyKey)) return refuse('idempotency_key_required')
@@ -64,7 +61,7 @@ export async function createStaffPayment(
     course_id: body.course_id,
   }
   const created = await deps.createStaffOrder(accessToken, order)
-  if (!created.ok) return refuseStaff(created.refusal, staffPaymentFailureCodes, { payer_name: 'payer.name' })
+  if (!created.ok) return refuseStaff(created.refusal, createStaffPayment.codes, { payer_name: 'payer.name' })
   return await openOrder(deps, accessToken, body, order, created.value, amount)
 }
 
@@ -75,7 +72,7 @@ async function openOrder(
   order: NewStaffOrder,
   stored: StaffOrder,
   total: Money,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof createStaffPayment>> {
   const settled = settledAnswer(stored)
   if (settled) return settled
   return await openSinglePayment(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { storedStaffOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
-import { readOrder, type StoredOrder } from './store.ts'
+import { type StoredOrder, toOrder } from './store.ts'
 
 /** What `create_staff_order` takes. Amounts are decimal text in US dollars. */
 export type NewStaffOrder = {
@@ -19,10 +20,6 @@ export type NewStaffOrder = {
 
 export type StaffOrder = StoredOrder & { slug: string; courseName: string }
 
-/** Somebody else's order with the same key: nothing is said of it. */
-const conflictSchema = v.object({ outcome: v.literal('conflict') })
-const courseSchema = v.object({ course_id: v.string(), course_name: v.string() })
-
 export function staffOrderCreator(call: StaffCall) {
   return async function createStaffOrder(
     accessToken: string,
@@ -30,9 +27,11 @@ export function staffOrderCreator(call: StaffCall) {
   ): Promise<StaffResult<StaffOrder>> {
     const result = await call(accessToken, 'create_staff_order', { new_order: order })
     if (!result.ok) return result
-    if (v.is(conflictSchema, result.value)) return { ok: false, refusal: 'idempotency_conflict' }
-    const course = v.parse(courseSchema, result.value)
-    const value = { ...readOrder(result.value), slug: course.course_id, courseName: course.course_name }
-    return { ok: true, value }
+    const stored = v.parse(storedStaffOrderSchema, result.value)
+    if (!('order_id' in stored)) return { ok: false, refusal: 'idempotency_conflict' }
+    return {
+      ok: true,
+      value: { ...toOrder(stored), slug: stored.course_id, courseName: stored.course_name },
+    }
   }
 }

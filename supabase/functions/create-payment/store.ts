@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { coursePriceSchema } from '../../../src/domain/contracts/course-price.ts'
+import { storedOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import type { PriceRow } from '../../../src/domain/prices.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { NewOrder } from './order.ts'
@@ -34,29 +36,8 @@ export type CreatePaymentStore = {
 /** What `get_order_status` calls approved. */
 const paidStatuses = new Set(['PAID', 'CONFIRMED', 'completed'])
 
-const decimal = v.union([v.number(), v.string()])
-const priceRowSchema = v.object({
-  name: v.string(),
-  regular_price_usd: decimal,
-  promo_price_usd: v.nullish(decimal, null),
-  is_active: v.boolean(),
-  installments_price_usd: v.nullish(decimal),
-  promo_installments_price_usd: v.nullish(decimal),
-  installments_count: v.nullish(v.number()),
-  subscription_link: v.nullish(v.string()),
-})
-const orderSchema = v.object({
-  outcome: v.picklist(['created', 'existing', 'conflict', 'closed']),
-  status: v.string(),
-  order_id: v.string(),
-  external_id: v.nullable(v.string()),
-  redirect_url: v.nullable(v.string()),
-  created_at: v.string(),
-})
-
 /** An order as a database function answers it. */
-export function readOrder(answer: unknown): StoredOrder {
-  const stored = v.parse(orderSchema, answer)
+export function toOrder(stored: v.InferOutput<typeof storedOrderSchema>): StoredOrder {
   return {
     outcome: stored.outcome,
     paid: paidStatuses.has(stored.status),
@@ -71,14 +52,14 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
   return {
     async currentPrice(slug) {
       const result = await database.rpc('get_current_course_price', { course_slug_pattern: slug })
-      const rows = v.parse(v.array(priceRowSchema), unwrap('get_current_course_price', result))
+      const rows = v.parse(v.array(coursePriceSchema), unwrap('get_current_course_price', result))
       const row = rows[0]
       return row ? { name: row.name, subscriptionLink: row.subscription_link ?? null, row } : null
     },
 
     async createOrder(order) {
       const result = await database.rpc('create_order', { new_order: order })
-      return readOrder(unwrap('create_order', result))
+      return toOrder(v.parse(storedOrderSchema, unwrap('create_order', result)))
     },
 
     async claimProviderCall(orderId, lifeSeconds) {

@@ -2,11 +2,10 @@ import type { ProspectChangedBody } from '../../../src/domain/contracts/demo-acc
 import {
   type DemoAccessGrant,
   type EnrolmentRequest,
-  enrollStudentFailureCodes,
-  enrollStudentSchema,
-} from '../../../src/domain/contracts/enrolment.ts'
+  enrollStudent,
+} from '../../../src/domain/contracts/enroll-student.ts'
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
-import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { refuseStaff } from '../_shared/staff-call.ts'
 import type { EnrollStudentStore } from './store.ts'
@@ -30,10 +29,8 @@ const fields = {
  * what concerns the classroom and the mailing list follows through the outbox.
  */
 export function createHandler(deps: EnrollStudentDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'enroll-student',
+  return endpoint(deps.edge, enrollStudent, {
     access: { kind: 'staff', needs: 'enrolments', find: deps.findStaff },
-    schema: enrollStudentSchema,
     handle: ({ body, request, accessToken }) =>
       body.isDemo === true
         ? grantDemoAccess(deps, accessToken, body)
@@ -46,7 +43,7 @@ async function enrol(
   accessToken: string,
   body: EnrolmentRequest,
   requestId: string,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof enrollStudent>> {
   if (!idempotencyKeyPattern.test(requestId)) return refuse('idempotency_key_required')
   if (body.payment_mode === null && Number(body.price) > 0) {
     return refuseFields([{ field: 'payment_mode', code: 'required' }])
@@ -65,7 +62,7 @@ async function enrol(
     installments_number: body.installments_number,
     mailing_group_id: body.mailing_group_id,
   })
-  if (!stored.ok) return refuseStaff(stored.refusal, enrollStudentFailureCodes, fields)
+  if (!stored.ok) return refuseStaff(stored.refusal, enrollStudent.codes, fields)
   return ok(stored.value, { outcome: stored.value.outcome, steps: stored.value.steps.length })
 }
 
@@ -73,7 +70,7 @@ async function grantDemoAccess(
   deps: EnrollStudentDeps,
   accessToken: string,
   body: DemoAccessGrant,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof enrollStudent>> {
   const stored = await deps.store.grantDemoAccess(accessToken, {
     firstname: body.firstname,
     lastname: body.lastname,

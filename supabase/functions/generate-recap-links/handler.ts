@@ -1,4 +1,4 @@
-import { recapLinksFailureCodes, recapLinksSchema } from '../../../src/domain/contracts/recap.ts'
+import { generateRecapLinks } from '../../../src/domain/contracts/generate-recap-links.ts'
 import { ok } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { refuseStaff } from '../_shared/staff-call.ts'
@@ -12,13 +12,11 @@ export type GenerateRecapLinksDeps = {
 
 /** A link for every student of the recap's course; links that exist stay as they are. */
 export function createHandler(deps: GenerateRecapLinksDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'generate-recap-links',
+  return endpoint(deps.edge, generateRecapLinks, {
     access: { kind: 'staff', needs: 'recaps', find: deps.findStaff },
-    schema: recapLinksSchema,
     async handle({ body, accessToken }) {
       const result = await deps.store.generate(accessToken, body.recap_id)
-      if (!result.ok) return refuseStaff(result.refusal, recapLinksFailureCodes)
+      if (!result.ok) return refuseStaff(result.refusal, generateRecapLinks.codes)
       return ok(result.value, { ...result.value })
     },
   })

@@ -1,18 +1,19 @@
 import * as v from 'valibot'
-import type { RecapLinksResponse } from '../../../src/domain/contracts/recap.ts'
+import type { ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
+import { generateRecapLinks } from '../../../src/domain/contracts/generate-recap-links.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
-export type GenerateRecapLinksStore = {
-  generate(accessToken: string, recapId: number): Promise<StaffResult<RecapLinksResponse>>
-}
+type RecapLinks = ResponseOf<typeof generateRecapLinks>
 
-const linksSchema = v.object({ links_created: v.number(), total_students: v.number() })
+export type GenerateRecapLinksStore = {
+  generate(accessToken: string, recapId: number): Promise<StaffResult<RecapLinks>>
+}
 
 export function generateRecapLinksStore(call: StaffCall): GenerateRecapLinksStore {
   return {
     async generate(accessToken, recapId) {
       const result = await call(accessToken, 'generate_recap_links', { recap_id: recapId })
-      return result.ok ? { ok: true, value: v.parse(linksSchema, result.value) } : result
+      return result.ok ? { ok: true, value: v.parse(generateRecapLinks.response, result.value) } : result
     },
   }
 }

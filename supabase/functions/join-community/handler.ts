@@ -1,4 +1,4 @@
-import { communityMemberSchema } from '../../../src/domain/contracts/community.ts'
+import { joinCommunity } from '../../../src/domain/contracts/join-community.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
@@ -18,10 +18,8 @@ const perAddress: RateLimit = { name: 'community:address', capacity: 20, periodS
 
 /** Signs up for the community: one call stores, welcomes and adds to the mailing list (decision 37). */
 export function createHandler(deps: JoinCommunityDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'join-community',
+  return endpoint(deps.edge, joinCommunity, {
     access: { kind: 'public' },
-    schema: communityMemberSchema,
     async handle({ body, request }) {
       const form = formKeyOf(request)
       if (!form.ok) return refuse('idempotency_key_invalid')

@@ -1,9 +1,5 @@
-import {
-  type PaymentNotification,
-  type PaymentWebhookResponse,
-  paymentNotificationSchema,
-} from '../../../src/domain/contracts/payment-webhook.ts'
-import { type Answer, type Note, ok, refuse } from '../_shared/answer.ts'
+import { type PaymentNotification, paymentWebhook } from '../../../src/domain/contracts/payment-webhook.ts'
+import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
 import type { DlocalGo, ProviderFailure } from '../_shared/dlocal-go.ts'
 import { verifyDlocalGoSignature } from '../_shared/dlocal-go-signature.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
@@ -18,6 +14,8 @@ export type PaymentWebhookDeps = {
   keys: { apiKey: string; secretKey: string }
 }
 
+type WebhookAnswer = AnswerOf<typeof paymentWebhook>
+
 const maxBytes = 8 * 1024
 /** No call begins after it; what a slow provider cuts short is told again. */
 const findBudgetMs = 8000
@@ -27,13 +25,11 @@ const findBudgetMs = 8000
  * read from the provider. 2xx only after the commit, so that whatever is not stored comes again.
  */
 export function createHandler(deps: PaymentWebhookDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'payment-webhook',
+  return endpoint(deps.edge, paymentWebhook, {
     access: {
       kind: 'signed',
       verify: (raw, request) => verifyDlocalGoSignature(deps.keys, request.headers.get('authorization'), raw),
     },
-    schema: paymentNotificationSchema,
     maxBytes,
     handle: ({ body, raw }) => receive(deps, body, raw),
   })
@@ -43,7 +39,7 @@ async function receive(
   deps: PaymentWebhookDeps,
   notification: PaymentNotification,
   raw: Uint8Array,
-): Promise<Answer> {
+): Promise<WebhookAnswer> {
   const reference = notification.payment_id ?? notification.invoiceId ?? null
   const eventId = await deps.store.recordEvent(new TextDecoder().decode(raw), reference)
   const read = await readFact(deps, notification)
@@ -101,7 +97,7 @@ async function apply(
   result: FactResult,
   notification: PaymentNotification,
   eventId: number,
-): Promise<Answer> {
+): Promise<WebhookAnswer> {
   if (!result.ok && result.reason !== 'paid_without_sum') {
     return received({ outcome: 'kept', reason: result.reason })
   }
@@ -113,12 +109,11 @@ async function apply(
   return received({ outcome, provider_status: fact.provider_status, known_status: fact.status !== null })
 }
 
-function received(note: Note): Answer {
-  const body: PaymentWebhookResponse = { received: true }
-  return ok(body, note)
+function received(note: Note): WebhookAnswer {
+  return ok({ received: true }, note)
 }
 
 /** 503 whatever the cause: the provider sends the notification again until it can be looked up. */
-function sendAgain(note: Note): Answer {
+function sendAgain(note: Note): WebhookAnswer {
   return { ...refuse('payment_provider_error', note), status: 503 }
 }

@@ -1,27 +1,11 @@
 import * as v from 'valibot'
+import {
+  type ClassroomAccess,
+  type ClassroomEnrolment,
+  classroomAccessSchema,
+  classroomEnrolmentSchema,
+} from '../../../src/domain/contracts/classroom.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
-
-const nullableText = v.nullable(v.string())
-const personSchema = {
-  firstname: v.string(),
-  lastname: v.string(),
-  email: v.string(),
-  phone: nullableText,
-  country: nullableText,
-  moodle_user_id: v.nullable(v.number()),
-}
-const enrolmentSchema = v.object({
-  ...personSchema,
-  moodle_course_id: v.nullable(v.number()),
-  enrolled: v.boolean(),
-})
-export type ClassroomEnrolment = v.InferOutput<typeof enrolmentSchema>
-
-const accessSchema = v.object({
-  ...personSchema,
-  wanted: v.picklist(['active', 'suspended', 'keep', 'wait']),
-})
-export type ClassroomAccess = v.InferOutput<typeof accessSchema>
 
 export type ClassroomStore = {
   enrolment(studentId: number, courseId: number): Promise<ClassroomEnrolment | null>
@@ -43,11 +27,11 @@ export function classroomStore(database: DatabaseClient): ClassroomStore {
     async enrolment(studentId, courseId) {
       const args = { student_id: studentId, course_id: courseId }
       const result = await database.rpc('get_classroom_enrolment', args)
-      return v.parse(v.nullable(enrolmentSchema), unwrap('get_classroom_enrolment', result))
+      return v.parse(v.nullable(classroomEnrolmentSchema), unwrap('get_classroom_enrolment', result))
     },
     async access(prospectId, version) {
       const result = await database.rpc('get_classroom_access', { prospect_id: prospectId, version })
-      return v.parse(v.nullable(accessSchema), unwrap('get_classroom_access', result))
+      return v.parse(v.nullable(classroomAccessSchema), unwrap('get_classroom_access', result))
     },
     async finishAccess(prospectId, version, state) {
       const args = { prospect_id: prospectId, version, state }

@@ -1,9 +1,9 @@
+import type { CommunityRegistration } from '../../../src/domain/contracts/community.ts'
 import { html, type Letter, plainText, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
-import type { CommunityMember } from './store.ts'
 
 /** Welcomes a new member with the way into the chat group (public specification, section 8: community success). */
-export function communityMail(member: CommunityMember, from: string, inviteUrl: string): Mail {
+export function communityMail(member: CommunityRegistration, from: string, inviteUrl: string): Mail {
   const school = senderName(from)
   const name = greetableName(member.name)
   const letter: Letter = {

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
 import type { DeliveryFailure } from '../_shared/delivery.ts'
 import type { Subscriber } from '../_shared/mailerlite.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { communityMail } from './community-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
-import type { OutboxRow, ProcessOutboxStore } from './store.ts'
+import type { ProcessOutboxStore } from './store.ts'
 
 export type ComposeDeps = {
   store: ProcessOutboxStore

@@ -1,6 +1,6 @@
+import type { StoredEnquiry } from '../../../src/domain/contracts/enquiries.ts'
 import { html, type Letter, plainText, replyAddress } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
-import type { StoredEnquiry } from './store.ts'
 
 /** Nothing that a visitor typed stands in the subject. */
 const subjects: Readonly<Record<StoredEnquiry['form'], string>> = {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StoredEnquiry } from '../../../src/domain/contracts/enquiries.ts'
+import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import { createResend } from '../_shared/resend.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
 import { createHandler } from './handler.ts'
-import type { Receipt, StoredEnquiry } from './store.ts'
 import { noClassroom } from './test-support/memory-classroom.ts'
 import { anEnquiry, type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
@@ -48,7 +49,7 @@ function aReceipt(changes: Partial<Receipt> = {}): Receipt {
   return {
     email: 'ana@example.com',
     payer_name: 'Ana Pérez',
-    amount: '270.00',
+    amount: 270,
     currency: 'USD',
     payment_type: 'single',
     installment_number: 0,
@@ -96,7 +97,7 @@ describe('a receipt', () => {
   })
 
   test('of an instalment says which one', async () => {
-    const first = {
+    const first: Partial<Receipt> = {
       payment_type: 'installments',
       installment_number: 1,
       installments_count: 6,
@@ -112,12 +113,15 @@ describe('a receipt', () => {
     expect(resend.mails[1]?.text).not.toContain('24 horas')
   })
 
-  test.each(['debt', 'installment'])('of a %s promises no access: there is one', async (payment_type) => {
-    addReceipt({ payment_type })
-    await run()
-    expect(resend.mails[0]?.text).toContain('no tienes que hacer nada más')
-    expect(resend.mails[0]?.text).not.toMatch(/tu acceso|unos minutos/)
-  })
+  test.each(['debt', 'installment'] as const)(
+    'of a %s promises no access: there is one',
+    async (payment_type) => {
+      addReceipt({ payment_type })
+      await run()
+      expect(resend.mails[0]?.text).toContain('no tienes que hacer nada más')
+      expect(resend.mails[0]?.text).not.toMatch(/tu acceso|unos minutos/)
+    },
+  )
 
   test('of a payment that is not paid is given up', async () => {
     store.add('receipt_mail', 'receipt:DP-9', { payment_id: 9 })

@@ -1,8 +1,6 @@
-import {
-  type ProcessOutboxResponse,
-  processOutboxSchema,
-} from '../../../src/domain/contracts/process-outbox.ts'
-import { type Answer, ok } from '../_shared/answer.ts'
+import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
+import { processOutbox } from '../../../src/domain/contracts/process-outbox.ts'
+import { type AnswerOf, ok } from '../_shared/answer.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import type { Delivery } from '../_shared/delivery.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
@@ -11,7 +9,6 @@ import type { MailingList } from '../_shared/mailerlite.ts'
 import type { Mailer } from '../_shared/resend.ts'
 import { type ClassroomStepDeps, carryOutAccess, carryOutEnrolment } from './classroom-steps.ts'
 import { type ComposeDeps, compose, type Effect } from './compose.ts'
-import type { OutboxRow } from './store.ts'
 
 export type ProcessOutboxDeps = ComposeDeps & {
   edge: EdgeDeps
@@ -29,17 +26,15 @@ const longestWaitMs = 2000
 
 /** Carries out the effects that transactions have written down. */
 export function createHandler(deps: ProcessOutboxDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'process-outbox',
+  return endpoint(deps.edge, processOutbox, {
     access: { kind: 'cron', secret: deps.cronSecret },
-    schema: processOutboxSchema,
     handle: () => processBatch(deps),
   })
 }
 
-async function processBatch(deps: ProcessOutboxDeps): Promise<Answer> {
+async function processBatch(deps: ProcessOutboxDeps): Promise<AnswerOf<typeof processOutbox>> {
   const stopAt = deps.edge.now() + budgetMs
-  const counts: ProcessOutboxResponse = { processed: 0, failed: 0 }
+  const counts = { processed: 0, failed: 0 }
   const errors = new Set<string>()
   const ended = await expireAccess(deps, errors)
   // A hosted schedule calls once a minute: a thousand rows must not wait for forty calls. Where something fails the next

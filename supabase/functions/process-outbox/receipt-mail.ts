@@ -1,7 +1,7 @@
+import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import { decimalPlacesOf, parseMoney, toNumber } from '../../../src/domain/money.ts'
 import { html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
-import type { Receipt } from './store.ts'
 
 /** Receipt for the buyer. From stored facts alone, without a clock: a repeated mail must be the same to the byte. */
 export function receiptMail(receipt: Receipt, from: string): Mail {
@@ -52,7 +52,7 @@ function nextSteps({ payment_type, installment_number }: Receipt): string[] {
 }
 
 /** "USD 270", "USD 41.67". */
-function amountText(amount: number | string, currency: string): string {
+function amountText(amount: number, currency: string): string {
   const sum = parseMoney(amount, currency)
   if (!sum) return `${currency} ${amount}`
   const places = decimalPlacesOf(currency)

@@ -1,5 +1,5 @@
-import { type RecapMediaResponse, recapMediaSchema } from '../../../src/domain/contracts/recap.ts'
-import { type Answer, ok, refuse } from '../_shared/answer.ts'
+import { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
+import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import type { Bucket, StorageResult } from '../_shared/storage.ts'
@@ -20,10 +20,8 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** Turns the secret of a personal link into addresses of the files that work for a while. */
 export function createHandler(deps: RecapMediaDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'recap-media',
+  return endpoint(deps.edge, recapMedia, {
     access: { kind: 'public' },
-    schema: recapMediaSchema,
     async handle({ body, request }) {
       const allowed = await deps.limiter.allows([{ limit: perAddress, subject: clientAddress(request) }])
       if (!allowed) return refuse('rate_limited')
@@ -33,14 +31,13 @@ export function createHandler(deps: RecapMediaDeps): (request: Request) => Promi
 }
 
 /** Wrong, expired, revoked and malformed are one answer. */
-async function signFiles(deps: RecapMediaDeps, token: string): Promise<Answer> {
+async function signFiles(deps: RecapMediaDeps, token: string): Promise<AnswerOf<typeof recapMedia>> {
   const files = tokenPattern.test(token) ? await deps.store.files(token) : null
   if (!files) return refuse('link_invalid')
   const [audio, pdf] = await Promise.all([sign(deps, files.audio), sign(deps, files.pdf)])
   if (!audio.ok) return refuse('storage_error', { storage: audio.detail })
   if (!pdf.ok) return refuse('storage_error', { storage: pdf.detail })
-  const body: RecapMediaResponse = { audio_url: audio.value, pdf_url: pdf.value, expires_in: lifeSeconds }
-  return ok(body)
+  return ok({ audio_url: audio.value, pdf_url: pdf.value, expires_in: lifeSeconds })
 }
 
 /** A file that is not there must not keep the other from the student. */

@@ -1,15 +1,17 @@
-import { type BusinessEnquiry, businessEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
+import type { NewEnquiry } from '../../../src/domain/contracts/enquiries.ts'
+import {
+  type BusinessEnquiry,
+  sendBusinessContact,
+} from '../../../src/domain/contracts/send-business-contact.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { type EnquiryDeps, type NewEnquiry, orNull, takeEnquiry } from '../_shared/enquiry.ts'
+import { type EnquiryDeps, orNull, takeEnquiry } from '../_shared/enquiry.ts'
 
 export type BusinessDeps = EnquiryDeps & { edge: EdgeDeps }
 
 /** The business page and the Corporativa tab of the checkout. */
 export function createHandler(deps: BusinessDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'send-business-contact',
+  return endpoint(deps.edge, sendBusinessContact, {
     access: { kind: 'public' },
-    schema: businessEnquirySchema,
     handle: ({ body, request }) => takeEnquiry(deps, request, body.website, enquiryOf(body)),
   })
 }

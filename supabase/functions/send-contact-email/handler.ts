@@ -1,15 +1,14 @@
-import { type ContactEnquiry, contactEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
+import type { NewEnquiry } from '../../../src/domain/contracts/enquiries.ts'
+import { type ContactEnquiry, sendContactEmail } from '../../../src/domain/contracts/send-contact-email.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
-import { type EnquiryDeps, type NewEnquiry, orNull, takeEnquiry } from '../_shared/enquiry.ts'
+import { type EnquiryDeps, orNull, takeEnquiry } from '../_shared/enquiry.ts'
 
 export type ContactDeps = EnquiryDeps & { edge: EdgeDeps }
 
 /** Contact, course and Web GIS forms. */
 export function createHandler(deps: ContactDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'send-contact-email',
+  return endpoint(deps.edge, sendContactEmail, {
     access: { kind: 'public' },
-    schema: contactEnquirySchema,
     handle: ({ body, request }) => takeEnquiry(deps, request, body.website, enquiryOf(body)),
   })
 }

@@ -4,8 +4,7 @@ import {
   type HealthCheckName,
   type HealthCode,
   healthCheckNames,
-  type StaffHealthResponse,
-  staffHealthSchema,
+  staffHealth,
 } from '../../../src/domain/contracts/staff-health.ts'
 import { ok } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
@@ -28,10 +27,8 @@ const lateAfterMs = 10 * 60_000
 
 /** Asks everything the back office stands on, at once; what fails hides nothing else. */
 export function createHandler(deps: StaffHealthDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'staff-health',
+  return endpoint(deps.edge, staffHealth, {
     access: { kind: 'staff', needs: 'health', find: deps.findStaff },
-    schema: staffHealthSchema,
     async handle({ accessToken }) {
       const startedAt = deps.edge.now()
       const signal = AbortSignal.timeout(budgetMs)
@@ -49,13 +46,15 @@ export function createHandler(deps: StaffHealthDeps): (request: Request) => Prom
       ])
       const told = await Promise.race([backlog, ended(signal)])
       if (told && !told.ok && told.refusal !== 'internal_error') return refuseStaff(told.refusal, [])
-      const answer: StaffHealthResponse = {
-        checked_at: new Date(startedAt).toISOString(),
-        checks: healthCheckNames.flatMap((name) => checks.filter((check) => check.name === name)),
-        backlog: told?.ok ? told.value : null,
-      }
       const bad = checks.filter((check) => !check.ok).map(({ name, code }) => `${name}=${code}`)
-      return ok(answer, { failed_checks: bad.join(' ') })
+      return ok(
+        {
+          checked_at: new Date(startedAt).toISOString(),
+          checks: healthCheckNames.flatMap((name) => checks.filter((check) => check.name === name)),
+          backlog: told?.ok ? told.value : null,
+        },
+        { failed_checks: bad.join(' ') },
+      )
     },
   })
 }

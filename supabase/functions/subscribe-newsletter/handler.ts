@@ -1,4 +1,4 @@
-import { newsletterSubscriptionSchema } from '../../../src/domain/contracts/mailing-list.ts'
+import { subscribeNewsletter } from '../../../src/domain/contracts/subscribe-newsletter.ts'
 import { mailboxOf, normalizeEmail } from '../../../src/domain/email.ts'
 import { ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
@@ -17,10 +17,8 @@ const perEmail: RateLimit = { name: 'newsletter:email', capacity: 5, periodSecon
 
 /** Keeps a consent; the mailing list learns of it through the outbox (decision 8). */
 export function createHandler(deps: SubscribeNewsletterDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'subscribe-newsletter',
+  return endpoint(deps.edge, subscribeNewsletter, {
     access: { kind: 'public' },
-    schema: newsletterSubscriptionSchema,
     async handle({ body, request }) {
       // The same answer as for a person, so that a program does not learn what gave it away.
       if (body.website !== '') return ok({ ok: true }, { honeypot: true })

@@ -1,9 +1,5 @@
-import {
-  type SweepRecapFilesResponse,
-  sweepRecapFilesJob,
-  sweepRecapFilesSchema,
-} from '../../../src/domain/contracts/sweep-recap-files.ts'
-import { type Answer, ok, refuse } from '../_shared/answer.ts'
+import { sweepRecapFiles, sweepRecapFilesJob } from '../../../src/domain/contracts/sweep-recap-files.ts'
+import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import type { Bucket } from '../_shared/storage.ts'
 import type { SweepRecapFilesStore } from './store.ts'
@@ -22,16 +18,14 @@ const batches = 10
 
 /** Removes the files that no recap holds: uploads that were never saved, and what another file has replaced. */
 export function createHandler(deps: SweepRecapFilesDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'sweep-recap-files',
+  return endpoint(deps.edge, sweepRecapFiles, {
     access: { kind: 'cron', secret: deps.cronSecret },
-    schema: sweepRecapFilesSchema,
     handle: () => sweep(deps),
   })
 }
 
-async function sweep({ store, bucket }: SweepRecapFilesDeps): Promise<Answer> {
-  const swept: SweepRecapFilesResponse = { removed: 0 }
+async function sweep({ store, bucket }: SweepRecapFilesDeps): Promise<AnswerOf<typeof sweepRecapFiles>> {
+  const swept = { removed: 0 }
   let before = ''
   for (let batch = 0; batch < batches; batch += 1) {
     const names = await store.orphans(minAgeHours)

@@ -3,11 +3,10 @@ import {
   type RecapFileFailureBody,
   type RecapFileField,
   type RecapMaterial,
-  recapMaterialFailureCodes,
-  recapMaterialSchema,
-} from '../../../src/domain/contracts/recap.ts'
+  upsertRecapMaterial,
+} from '../../../src/domain/contracts/upsert-recap-material.ts'
 import { type RecapFileKind, recapFileHeadBytes, recapFileType } from '../../../src/domain/recap-files.ts'
-import { type Answer, ok, refuse, refuseFields } from '../_shared/answer.ts'
+import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { refuseStaff } from '../_shared/staff-call.ts'
 import type { Bucket } from '../_shared/storage.ts'
@@ -22,6 +21,8 @@ export type UpsertRecapMaterialDeps = {
   recordChecked: (path: string) => Promise<void>
 }
 
+type RecapAnswer = AnswerOf<typeof upsertRecapMaterial>
+
 const files: readonly { field: RecapFileField; kind: RecapFileKind }[] = [
   { field: 'audio_url', kind: 'audio' },
   { field: 'pdf_url', kind: 'pdf' },
@@ -29,10 +30,8 @@ const files: readonly { field: RecapFileField; kind: RecapFileKind }[] = [
 
 /** Writes the recap of one class. A file is taken by what is in it, not by its name. */
 export function createHandler(deps: UpsertRecapMaterialDeps): (request: Request) => Promise<Response> {
-  return endpoint(deps.edge, {
-    name: 'upsert-recap-material',
+  return endpoint(deps.edge, upsertRecapMaterial, {
     access: { kind: 'staff', needs: 'recaps', find: deps.findStaff },
-    schema: recapMaterialSchema,
     handle: ({ body, accessToken }) => upsert(deps, accessToken, body),
   })
 }
@@ -41,7 +40,7 @@ async function upsert(
   deps: UpsertRecapMaterialDeps,
   accessToken: string,
   body: RecapMaterial,
-): Promise<Answer> {
+): Promise<RecapAnswer> {
   for (const { field, kind } of files) {
     const path = body[field]
     if (!path) continue
@@ -59,7 +58,7 @@ async function upsert(
   if (stored.refusal === 'announcement_html') {
     return refuseFields([{ field: 'announcement', code: 'invalid' }])
   }
-  return refuseStaff(stored.refusal, recapMaterialFailureCodes)
+  return refuseStaff(stored.refusal, upsertRecapMaterial.codes)
 }
 
 /** What is not what it says it is does not stay in the bucket: nobody else could ever remove it. */
@@ -68,7 +67,7 @@ async function refuseFile(
   field: RecapFileField,
   kind: RecapFileKind,
   path: string,
-): Promise<Answer | null> {
+): Promise<RecapAnswer | null> {
   const head = await deps.bucket.head(path, recapFileHeadBytes)
   if (!head.ok && head.kind === 'not_found') return refuseAs('file_not_found', field)
   if (!head.ok) return refuseAs('storage_error', field, head.detail)
@@ -77,7 +76,7 @@ async function refuseFile(
   return refuseAs('file_type_mismatch', field, removed.ok ? 'removed' : removed.detail)
 }
 
-function refuseAs(code: RecapFileFailureBody['code'], field: RecapFileField, detail = ''): Answer {
+function refuseAs(code: RecapFileFailureBody['code'], field: RecapFileField, detail = ''): RecapAnswer {
   const body: RecapFileFailureBody = { code, field }
   return { ...refuse(code, { field, ...(detail ? { storage: detail } : {}) }), body }
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import type {
-  RecapMaterial,
-  RecapMaterialResponse,
-  StoredRecap,
-} from '../../../src/domain/contracts/recap.ts'
+import { type StoredRecap, storedRecapSchema } from '../../../src/domain/contracts/recap.ts'
+import {
+  type RecapMaterial,
+  type SavedRecap,
+  savedRecapSchema,
+} from '../../../src/domain/contracts/upsert-recap-material.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
@@ -12,35 +13,16 @@ export type UpsertRecapMaterialStore = {
   upsert(
     accessToken: string,
     material: Omit<RecapMaterial, 'course_slug'>,
-  ): Promise<StaffResult<RecapMaterialResponse | { changed: StoredRecap }>>
+  ): Promise<StaffResult<SavedRecap | { changed: StoredRecap }>>
 }
 
-const text = v.nullable(v.string())
-const storedSchema = v.union([
-  v.object({ id: v.number(), created: v.boolean(), version: v.number() }),
-  v.object({
-    changed: v.object({
-      id: v.number(),
-      version: v.number(),
-      course_id: v.number(),
-      cohort: v.string(),
-      class_id: v.string(),
-      class_title: v.string(),
-      description: text,
-      audio_url: text,
-      pdf_url: text,
-      material_url: text,
-      video_url: text,
-      announcement: text,
-    }),
-  }),
-])
+const upsertAnswerSchema = v.union([savedRecapSchema, v.object({ changed: storedRecapSchema })])
 
 export function upsertRecapMaterialStore(call: StaffCall): UpsertRecapMaterialStore {
   return {
     async upsert(accessToken, request) {
       const result = await call(accessToken, 'upsert_recap_material', { request })
-      return result.ok ? { ok: true, value: v.parse(storedSchema, result.value) } : result
+      return result.ok ? { ok: true, value: v.parse(upsertAnswerSchema, result.value) } : result
     },
   }
 }

@@ -127,7 +127,7 @@ export function siteCalls(known: () => Known): Shown {
         'staff',
         () => {
           const filter = { status: 'all', type: 'all', search: 'a' } as const
-          return fetchPayments(filter, { createdAt: '2099-01-01T00:00:00Z', id: '9' }, 9, signal)
+          return fetchPayments(filter, { createdAt: '2099-01-01T00:00:00Z', id: 9 }, 9, signal)
         },
       ],
     },

@@ -68,8 +68,8 @@ test('while the price loads, a skeleton stands in its place and one can already 
 test('a promotion strikes the regular price through, and the current cohort is enrolled into', async () => {
   const row = aPriceRow({
     slug: 'carrera-geodata-science-209908',
-    regular_price_usd: '900.00',
-    promo_price_usd: '720.00',
+    regular_price_usd: 900,
+    promo_price_usd: 720,
     is_price_active: true,
     starts_on: futureStart,
   })

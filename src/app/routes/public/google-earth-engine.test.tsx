@@ -90,7 +90,7 @@ test('without a price the course can still be bought under its base slug', async
 test('a promotion strikes the regular price through', async () => {
   const row = aPriceRow({
     slug: 'gee-python-209907',
-    promo_price_usd: '199.00',
+    promo_price_usd: 199,
     is_price_active: true,
     starts_on: futureStart,
   })

@@ -45,8 +45,8 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
   test('shows the price and the start of the current cohort, and enrols into it', async () => {
     const row = aPriceRow({
       slug: `${fallback}-209907`,
-      regular_price_usd: '300.00',
-      promo_price_usd: '249.50',
+      regular_price_usd: 300,
+      promo_price_usd: 249.5,
       is_price_active: true,
       starts_on: futureStart,
     })

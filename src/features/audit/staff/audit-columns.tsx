@@ -1,4 +1,4 @@
-import { auditActions, auditedTables, auditTexts } from '#content/audit.ts'
+import { auditActionNames, auditedTables, auditTexts } from '#content/audit.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { TableShape } from '#ui/use-table-shape.ts'
@@ -80,7 +80,7 @@ function What({ entry, rows }: { entry: AuditEntry; rows: AuditRows }) {
   return (
     <span className="grid justify-items-start md:w-36 xl:w-60">
       <span className="whitespace-nowrap">
-        <span className="text-ink-soft">{auditActions[entry.action]}</span>{' '}
+        <span className="text-ink-soft">{auditActionNames[entry.action]}</span>{' '}
         <span className="font-medium">{auditedTables[entry.table] ?? entry.table}</span>
       </span>
       <button

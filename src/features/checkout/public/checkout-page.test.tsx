@@ -260,7 +260,7 @@ describe('coming back from the provider', () => {
   test.each(['pending', 'cancelled'])(
     'a %s order of a link that staff sent is not continued here, where it would be another',
     async (status) => {
-      server.orders.set(order, anOrder({ status, payment_type: 'debt', amount: '40.00', by_link: true }))
+      server.orders.set(order, anOrder({ status, payment_type: 'debt', amount: 40, by_link: true }))
       renderCheckout(back)
       expect(await screen.findByText('Tu pago no terminó')).toBeVisible()
       expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()

@@ -27,7 +27,7 @@ export function aPastRow(changes: Record<string, unknown> = {}): Record<string, 
   return anEditionRow({
     id: 9,
     slug: 'gee-python-202606',
-    regular_price_usd: '230.00',
+    regular_price_usd: 230,
     promo_price_usd: null,
     installments_price_usd: null,
     promo_installments_price_usd: null,

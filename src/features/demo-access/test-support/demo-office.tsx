@@ -13,7 +13,7 @@ export const toggle = '/rest/v1/rpc/set_demo_access'
 
 export function aProspect(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
-    id: '7',
+    id: 7,
     access_version: 3,
     firstname: 'Nélida',
     lastname: 'Quiñones',

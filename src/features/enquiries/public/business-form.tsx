@@ -1,6 +1,10 @@
 import { businessPage, serviceNames } from '#content/business.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import { type BusinessService, businessEnquirySchema, businessServices } from '#domain/contracts/enquiries.ts'
+import {
+  type BusinessService,
+  businessEnquirySchema,
+  businessServices,
+} from '#domain/contracts/send-business-contact.ts'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { SentPanel } from '#flows/public-form/sent-panel.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { businessContactId, businessPage } from '#content/business.ts'
-import type { BusinessService } from '#domain/contracts/enquiries.ts'
+import type { BusinessService } from '#domain/contracts/send-business-contact.ts'
 import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { ButtonLink } from '#ui/link.tsx'

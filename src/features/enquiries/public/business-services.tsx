@@ -1,5 +1,5 @@
 import { businessContactId, businessPage } from '#content/business.ts'
-import type { BusinessService } from '#domain/contracts/enquiries.ts'
+import type { BusinessService } from '#domain/contracts/send-business-contact.ts'
 import { ButtonLink } from '#ui/link.tsx'
 
 export type BusinessServicesProps = { onChoose: (service: BusinessService) => void }

@@ -1,6 +1,6 @@
 import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import { contactEnquirySchema } from '#domain/contracts/enquiries.ts'
+import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
 import { countries } from '#domain/countries.ts'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'

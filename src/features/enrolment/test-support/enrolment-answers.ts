@@ -7,18 +7,18 @@ export const status = '/rest/v1/rpc/enrolment_status'
 export const retry = '/rest/v1/rpc/retry_step'
 
 export const careerRows = [
-  { id: '1', name: 'Carrera Geo Data Scientist', base_slug: 'carrera-geodata-science' },
+  { id: 1, name: 'Carrera Geo Data Scientist', base_slug: 'carrera-geodata-science' },
 ]
 
 export const courseRows = [
   aCourseRow({
-    id: '3',
+    id: 3,
     name: 'Google Earth Engine con Python',
     slug: 'gee-python-209907',
     is_current_cohort: true,
   }),
-  aCourseRow({ id: '5', name: 'Deep Learning', slug: 'deep-learning-209909', is_current_cohort: true }),
-  aCourseRow({ id: '9', name: 'Deep Learning', slug: 'deep-learning-202401', is_current_cohort: false }),
+  aCourseRow({ id: 5, name: 'Deep Learning', slug: 'deep-learning-209909', is_current_cohort: true }),
+  aCourseRow({ id: 9, name: 'Deep Learning', slug: 'deep-learning-202401', is_current_cohort: false }),
 ]
 
 /** Answer of `enroll-student` for one course of 180 dollars. */

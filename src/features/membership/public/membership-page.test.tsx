@@ -28,13 +28,13 @@ describe('the price', () => {
   })
 
   test('of another day makes another saving', async () => {
-    server.row = { ...membershipRow, promo_price_usd: '200.00' }
+    server.row = { ...membershipRow, promo_price_usd: 200 }
     renderMembership()
     expect(await screen.findByText('Ahorras USD 200 (50 %)')).toBeVisible()
   })
 
   test('that is not below the list strikes nothing and claims nothing', async () => {
-    server.row = { ...membershipRow, regular_price_usd: '400.00', is_active: false }
+    server.row = { ...membershipRow, regular_price_usd: 400, is_active: false }
     renderMembership()
     const card = within(screen.getByRole('article'))
     expect(await card.findByText('USD 400')).toBeVisible()
@@ -78,7 +78,7 @@ describe('the comparison', () => {
   test('says what is compared, at the prices of the rows', async () => {
     server.courses = courseRows.map((row) => ({
       ...row,
-      regular_price_usd: '150.00',
+      regular_price_usd: 150,
       is_price_active: false,
     }))
     renderMembership()
@@ -95,7 +95,7 @@ describe('the comparison', () => {
     ['a course is not on sale', () => courseRows.slice(1)],
     [
       'together they cost less',
-      () => courseRows.map((row) => ({ ...row, promo_price_usd: '10.00', is_price_active: true })),
+      () => courseRows.map((row) => ({ ...row, promo_price_usd: 10, is_price_active: true })),
     ],
   ])('claims no saving where %s; what is true stays', async (_, rows) => {
     server.courses = rows()
@@ -116,7 +116,7 @@ describe('the comparison', () => {
   })
 
   test('names no difference to an upgrade that is none', async () => {
-    server.courses = courseRows.map((row) => ({ ...row, promo_price_usd: '270.00', is_price_active: true }))
+    server.courses = courseRows.map((row) => ({ ...row, promo_price_usd: 270, is_price_active: true }))
     renderMembership()
     await priceOnCard('USD 270')
     expect(await screen.findByText('Ahorras USD 540 (66 %)')).toBeVisible()

@@ -144,7 +144,7 @@ test('what only the server refuses is shown at its field', async () => {
 
 test('a price that changed is shown for another confirmation', async () => {
   const user = await openFilled()
-  server.row = { ...membershipRow, promo_price_usd: '280.00' }
+  server.row = { ...membershipRow, promo_price_usd: 280 }
   server.nextPayments.push(refusal('price_changed', 409))
   await user.click(payButton())
   expect(

@@ -9,18 +9,18 @@ export const membershipRow = {
   id: 7,
   name: 'All Access GeoAI',
   slug: 'all-access-geoai',
-  regular_price_usd: '300.00',
-  promo_price_usd: '270.00',
+  regular_price_usd: 300,
+  promo_price_usd: 270,
   is_active: true,
-  installments_price_usd: '250.02',
-  promo_installments_price_usd: '250.02',
+  installments_price_usd: 250.02,
+  promo_installments_price_usd: 250.02,
   installments_count: 6,
   subscription_link: 'https://checkout.test/validate/subscription/token' as string | null,
 }
 
 export type MembershipRow = typeof membershipRow
 
-const course = (base_slug: string, regular: string, promo: string | null) => ({
+const course = (base_slug: string, regular: number, promo: number | null) => ({
   base_slug,
   starts_on: null as string | null,
   regular_price_usd: regular,
@@ -30,9 +30,9 @@ const course = (base_slug: string, regular: string, promo: string | null) => ({
 
 /** 220 + 90 + 90 bought apart. */
 export const courseRows = [
-  course('carrera-geodata-science', '260.00', '220.00'),
-  course('gee-python', '90.00', null),
-  course('geodatabases', '90.00', null),
+  course('carrera-geodata-science', 260, 220),
+  course('gee-python', 90, null),
+  course('geodatabases', 90, null),
 ]
 
 export function startMembershipServer() {

@@ -1,6 +1,7 @@
 import { formatInstallment } from '#content/format.ts'
 import { linkMessage, linkResultTexts, recentLinkTexts as texts } from '#content/payment-links.ts'
 import { paymentTypeLabels } from '#content/staff.ts'
+import type { PaymentLinkState } from '#domain/contracts/payments.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -8,7 +9,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { Tone } from '#ui/tone.tsx'
 import { chatNumber, chatUrl } from '../chat-number.ts'
-import type { LinkState, PaymentLink } from '../payment-links.api.ts'
+import type { PaymentLink } from '../payment-links.api.ts'
 import { announceCopied, announceCopyFailed } from './payment-link-result.tsx'
 
 const { columns } = texts
@@ -16,7 +17,7 @@ const tight = 'px-3!'
 const fromTablet = `${tight} hidden md:table-cell`
 const fromDesk = `${tight} hidden xl:table-cell`
 
-const stateTones: Readonly<Record<LinkState, Tone>> = {
+const stateTones: Readonly<Record<PaymentLinkState, Tone>> = {
   paid: 'success',
   pending: 'warning',
   rejected: 'error',

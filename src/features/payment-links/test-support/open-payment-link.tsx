@@ -16,7 +16,7 @@ export const orderId = 'AAAAAAAAAAAAAAAAAAAAAAAA'
 export const works: Handlers = {
   [create]: () => json({ redirect_url: url, order_id: orderId }),
   [courses]: () => json(courseRows),
-  [limits]: () => json({ min_usd: 1, max_usd: '5000' }),
+  [limits]: () => json({ min_usd: 1, max_usd: 5000 }),
   [recent]: () => json([]),
 }
 

@@ -1,4 +1,5 @@
 import { recapLinksText } from '#content/recap-admin.ts'
+import type { RecapLinkState } from '#domain/contracts/recap.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -6,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
-import type { LinkState, RecapLink } from '../recap-admin.api.ts'
+import type { RecapLink } from '../recap-admin.api.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import type { PendingLinkAction } from './link-action-dialog.tsx'
 
@@ -22,7 +23,7 @@ export type LinksTableProps = {
 
 const text = recapLinksText
 const tones = { active: 'success', expired: 'warning', revoked: 'error' } as const satisfies Record<
-  LinkState,
+  RecapLinkState,
   string
 >
 

@@ -38,7 +38,7 @@ function LatestPayments() {
           captionHidden
           columns={latestColumns[shape]}
           rows={query.data.shown}
-          rowKey={(payment) => payment.id}
+          rowKey={({ id }) => String(id)}
           empty={backofficeTexts.noneYet}
         />
       )}

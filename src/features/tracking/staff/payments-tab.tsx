@@ -31,7 +31,7 @@ export function PaymentsTab({ heading }: { heading: ReactNode }) {
       <PagedTable
         caption={trackingTexts.payments}
         columns={paymentColumns[shape]}
-        rowKey={(payment) => payment.id}
+        rowKey={({ id }) => String(id)}
         empty={<PaymentsEmpty filter={filter} onChange={setFilter} />}
         list={list}
         view={view}

@@ -1,4 +1,5 @@
-import type { EnquiryStore, NewEnquiry } from '../enquiry.ts'
+import type { NewEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
+import type { EnquiryStore } from '../enquiry.ts'
 import { memoryFormKeys } from './memory-form-keys.ts'
 
 export type MemoryEnquiries = EnquiryStore & {

@@ -1,5 +1,5 @@
+import type { Staff } from '../../../../src/domain/contracts/staff.ts'
 import { capabilities } from '../../../../src/domain/staff-roles.ts'
-import type { Staff } from '../staff.ts'
 
 export const staffToken = 'token-of-staff'
 export const strangerToken = 'token-of-stranger'

@@ -1,5 +1,6 @@
+import type { ClassroomAccess, ClassroomEnrolment } from '../../../../src/domain/contracts/classroom.ts'
 import type { ClassroomStepDeps } from '../classroom-steps.ts'
-import type { ClassroomAccess, ClassroomEnrolment, ClassroomStore } from '../classroom-store.ts'
+import type { ClassroomStore } from '../classroom-store.ts'
 
 const nobody = () => Promise.reject(new Error('nothing here goes to the classroom'))
 

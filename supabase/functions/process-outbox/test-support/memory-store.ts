@@ -1,4 +1,8 @@
-import type { CommunityMember, OutboxRow, ProcessOutboxStore, Receipt, StoredEnquiry } from '../store.ts'
+import type { CommunityRegistration } from '../../../../src/domain/contracts/community.ts'
+import type { StoredEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
+import type { OutboxRow } from '../../../../src/domain/contracts/outbox.ts'
+import type { Receipt } from '../../../../src/domain/contracts/payments.ts'
+import type { ProcessOutboxStore } from '../store.ts'
 
 export type MemoryRow = OutboxRow & {
   status: 'pending' | 'done' | 'failed'
@@ -12,7 +16,7 @@ export type MemoryStore = ProcessOutboxStore & {
   rows: MemoryRow[]
   receipts: Map<number, Receipt>
   enquiries: Map<number, StoredEnquiry>
-  members: Map<number, CommunityMember>
+  members: Map<number, CommunityRegistration>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
   /** Time goes by for leases and waits, and for nothing else. */
   pass(seconds: number): void
@@ -27,7 +31,7 @@ export function memoryStore(): MemoryStore {
   const rows: MemoryRow[] = []
   const receipts = new Map<number, Receipt>()
   const enquiries = new Map<number, StoredEnquiry>()
-  const members = new Map<number, CommunityMember>()
+  const members = new Map<number, CommunityRegistration>()
   return {
     rows,
     receipts,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { validate } from '../validation.ts'
-import { businessEnquirySchema, contactEnquirySchema } from './enquiries.ts'
+import { contactEnquirySchema } from './send-contact-email.ts'
 
 const contact = {
   firstName: 'Ana',
@@ -11,14 +11,6 @@ const contact = {
   message: 'Hola',
   formType: 'contact',
 }
-const business = {
-  fullName: 'Ana Pérez',
-  company: 'Agrimensura del Sur',
-  email: 'ana@example.com',
-  serviceType: 'consultoria',
-  message: 'Hola',
-}
-
 describe('a contact enquiry', () => {
   test('fills in what was left out', () => {
     expect(validate(contactEnquirySchema, contact)).toEqual({
@@ -41,26 +33,6 @@ describe('a contact enquiry', () => {
     ['role', 'admin', 'unknown_field'],
   ])('is refused when %s is %j', (field, value, code) => {
     const result = validate(contactEnquirySchema, { ...contact, [field]: value })
-    expect(result).toEqual({ ok: false, problems: [{ field, code }] })
-  })
-})
-
-describe('a business enquiry', () => {
-  test('comes from the business page unless it says otherwise', () => {
-    expect(validate(businessEnquirySchema, business)).toMatchObject({
-      ok: true,
-      value: { source: 'business' },
-    })
-    expect(validate(businessEnquirySchema, { ...business, source: 'corporate' }).ok).toBe(true)
-  })
-
-  test.each([
-    ['company', '', 'required'],
-    ['serviceType', 'otros', 'invalid'],
-    ['source', 'phone', 'invalid'],
-    ['position', 'x'.repeat(161), 'too_long'],
-  ])('is refused when %s is %j', (field, value, code) => {
-    const result = validate(businessEnquirySchema, { ...business, [field]: value })
     expect(result).toEqual({ ok: false, problems: [{ field, code }] })
   })
 })

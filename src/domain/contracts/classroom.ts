@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { id, nullableText } from './fields.ts'
+
+const person = {
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  phone: nullableText,
+  country: nullableText,
+  moodle_user_id: v.nullable(id),
+}
+
+/** What `get_classroom_enrolment` answers. */
+export const classroomEnrolmentSchema = v.object({
+  ...person,
+  moodle_course_id: v.nullable(id),
+  enrolled: v.boolean(),
+})
+export type ClassroomEnrolment = v.InferOutput<typeof classroomEnrolmentSchema>
+
+/** What `get_classroom_access` answers. */
+export const classroomAccessSchema = v.object({
+  ...person,
+  wanted: v.picklist(['active', 'suspended', 'keep', 'wait']),
+})
+export type ClassroomAccess = v.InferOutput<typeof classroomAccessSchema>

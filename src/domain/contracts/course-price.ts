@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { decimal } from './fields.ts'
+
+/** A row of `get_current_course_price`: what a base slug costs today. */
+export const coursePriceSchema = v.object({
+  name: v.string(),
+  regular_price_usd: decimal,
+  promo_price_usd: v.nullable(decimal),
+  is_active: v.boolean(),
+  installments_price_usd: v.nullish(decimal),
+  promo_installments_price_usd: v.nullish(decimal),
+  installments_count: v.nullish(v.number()),
+  subscription_link: v.nullish(v.string()),
+})

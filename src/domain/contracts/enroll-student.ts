@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { parseMoney } from '../money.ts'
+import { demoAccessSchema } from './demo-access.ts'
+import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
+import { enrolmentSchema } from './enrolment.ts'
+import { count, email, id, nullishText, required } from './fields.ts'
+
+const person = { firstname: required(120), lastname: required(120), email }
+/** The classroom makes both by itself; whatever a caller sends is not even looked at (decision 13). */
+const ignored = { username: v.optional(v.unknown()), password: v.optional(v.unknown()) }
+
+export const enrolmentPaymentModes = ['total', 'cuotas', 'suscripcion'] as const
+
+/** US dollars, at most two decimals, as a form or a program writes them. */
+const price = v.pipe(
+  v.union([v.number(), v.string()], 'invalid'),
+  v.transform((amount) => (amount === '' ? 0 : amount)),
+  v.check((amount) => (parseMoney(amount, 'USD')?.minor ?? -1) >= 0, 'invalid'),
+  v.transform(String),
+)
+
+/**
+ * Request of `enroll-student` (back-office specification, section 7). Header `Idempotency-Key`: one per intended
+ * enrolment. A career wins over single courses.
+ */
+export const enrolmentRequestSchema = v.strictObject({
+  ...person,
+  ...ignored,
+  isDemo: v.optional(v.literal(false, 'invalid')),
+  country: nullishText(60),
+  phone: nullishText(40),
+  phone1: nullishText(40),
+  courseIds: v.nullish(v.pipe(v.array(id, 'invalid'), v.maxLength(50, 'too_long')), () => []),
+  careerId: v.nullish(id, null),
+  price: v.nullish(price, '0'),
+  payment_mode: v.nullish(v.picklist(enrolmentPaymentModes, 'invalid'), null),
+  installments_number: v.nullish(
+    v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(2, 'invalid'), v.maxValue(36, 'invalid')),
+    null,
+  ),
+  mailing_group_id: v.nullish(v.pipe(v.string('invalid'), v.trim(), v.regex(/^\d{0,32}$/, 'invalid')), ''),
+})
+export type EnrolmentRequest = v.InferOutput<typeof enrolmentRequestSchema>
+export type EnrolmentInput = v.InferInput<typeof enrolmentRequestSchema>
+
+/** An instant that every browser can read back: years have four figures. */
+const lastInstant = v.pipe(
+  v.string(),
+  v.isoTimestamp('invalid'),
+  v.check((instant) => !(Date.parse(instant) >= Date.UTC(10_000, 0)), 'invalid'),
+)
+
+/** The same function with `isDemo: true`: courses, price and mode of payment mean nothing here. */
+export const demoAccessGrantSchema = v.strictObject({
+  ...person,
+  ...ignored,
+  isDemo: v.literal(true, 'invalid'),
+  profession: nullishText(160),
+  phone: nullishText(40),
+  phone1: nullishText(40),
+  country: nullishText(60),
+  notes: nullishText(4000),
+  /** Of somebody who is known already: the version that the rest was made from. */
+  version: v.optional(count),
+  access_ends_at: v.nullish(v.union([v.literal(''), lastInstant], 'invalid'), ''),
+  courseIds: v.optional(v.unknown()),
+  careerId: v.optional(v.unknown()),
+  price: v.optional(v.unknown()),
+  payment_mode: v.optional(v.unknown()),
+})
+export type DemoAccessGrant = v.InferOutput<typeof demoAccessGrantSchema>
+
+const name = 'enroll-student'
+const codes = [
+  'idempotency_key_required',
+  'idempotency_conflict',
+  'prospect_changed',
+  'course_not_found',
+  'career_not_found',
+  'career_without_courses',
+] as const
+
+export const enrolStudent = {
+  name,
+  codes,
+  request: enrolmentRequestSchema,
+  response: enrolmentSchema,
+} as const satisfies EdgeFunction
+
+export const grantDemoAccess = {
+  name,
+  codes,
+  request: demoAccessGrantSchema,
+  response: demoAccessSchema,
+} as const satisfies EdgeFunction
+
+/** The function itself: the request says which of the two it is. */
+export const enrollStudent = {
+  name,
+  codes,
+  request: v.lazy((input) =>
+    typeof input === 'object' && input !== null && 'isDemo' in input && input.isDemo === true
+      ? demoAccessGrantSchema
+      : enrolmentRequestSchema,
+  ),
+  response: v.union([enrolmentSchema, demoAccessSchema]),
+} as const satisfies EdgeFunction
+export type EnrollStudentFailureCode = FailureCodeOf<typeof enrollStudent>

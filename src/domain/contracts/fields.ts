@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { emailMaxLength, isEmail } from '../email.ts'
+
+// Fields that several contracts have. The message of each check is a problem code (validation.ts).
+
+export const required = (maxLength: number) =>
+  v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(maxLength, 'too_long'))
+
+/** Empty when absent. */
+export const optional = (maxLength: number) =>
+  v.optional(v.pipe(v.string('invalid'), v.trim(), v.maxLength(maxLength, 'too_long')), '')
+
+/** Empty when absent or null. */
+export const nullishText = (maxLength: number) =>
+  v.nullish(v.pipe(v.string('invalid'), v.trim(), v.maxLength(maxLength, 'too_long')), '')
+
+export const email = v.pipe(required(emailMaxLength), v.check(isEmail, 'invalid_email'))
+
+/** A field people never see: whoever fills it is a program. The answer is the same as for a person. */
+export const honeypot = v.optional(v.string(), '')
+
+export const id = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'invalid'))
+
+/** Of what is counted: changes, attempts, rows. */
+export const count = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'))
+
+/** An amount in major units. */
+export const decimal = v.number()
+
+export const nullableText = v.nullable(v.string())
+
+/** The text stays as it came: a Date would drop microseconds. */
+export const instant = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+)
+
+/** What a function answers that has nothing to tell. */
+export const done = v.object({ ok: v.literal(true) })

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { paymentStatuses, paymentTypes, reviewReasons } from '../payment-status.ts'
+import { count, decimal, id, instant, nullableText } from './fields.ts'
+
+/** A row of `list_payments`. */
+export const paymentRowSchema = v.object({
+  id,
+  created_at: instant,
+  email: v.string(),
+  payer_name: v.string(),
+  amount: decimal,
+  currency: v.string(),
+  status: v.picklist(paymentStatuses),
+  payment_type: v.picklist(paymentTypes),
+  /** 0 for a payment that is no instalment. */
+  installment_number: count,
+  installments_count: v.nullable(count),
+  dlocal_payment_id: nullableText,
+  country: nullableText,
+  payer_document_type: nullableText,
+  payer_document: nullableText,
+  review_reason: v.nullable(v.picklist(reviewReasons)),
+})
+export type PaymentRow = v.InferOutput<typeof paymentRowSchema>
+
+export const paymentLinkStates = ['paid', 'pending', 'rejected', 'cancelled'] as const
+export type PaymentLinkState = (typeof paymentLinkStates)[number]
+
+/** A row of `list_payment_links`. */
+export const paymentLinkSchema = v.object({
+  id,
+  created_at: instant,
+  /** Null until the provider has given one. */
+  redirect_url: nullableText,
+  state: v.picklist(paymentLinkStates),
+  payable: v.boolean(),
+  email: v.string(),
+  payer_name: v.string(),
+  payer_phone: nullableText,
+  amount: decimal,
+  currency: v.string(),
+  payment_type: v.picklist(paymentTypes),
+  course_name: v.string(),
+  created_by_name: nullableText,
+})
+
+/** What `staff_order_limits` answers: the least and the most that a payment link may ask for. */
+export const orderLimitsSchema = v.object({ min_usd: decimal, max_usd: decimal })
+
+/** What `get_receipt` answers of a paid payment. */
+export const receiptSchema = v.object({
+  email: v.string(),
+  payer_name: v.string(),
+  amount: decimal,
+  currency: v.string(),
+  payment_type: v.picklist(paymentTypes),
+  installment_number: count,
+  installments_count: v.nullable(count),
+  provider_payment_id: v.string(),
+  order_id: nullableText,
+  course_name: v.string(),
+})
+export type Receipt = v.InferOutput<typeof receiptSchema>

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
+import { count, id, required } from './fields.ts'
+import { recapIdSchema, storedRecapSchema } from './recap.ts'
+
+/** Absent keeps what is stored, null or empty clears it. */
+const clearable = (maxLength: number) =>
+  v.optional(v.nullable(v.pipe(v.string('invalid'), v.trim(), v.maxLength(maxLength, 'too_long'))))
+/** Name inside the bucket, as its policies allow it. */
+const objectName = (pattern: RegExp) =>
+  v.optional(v.nullable(v.pipe(v.string('invalid'), v.trim(), v.regex(pattern, 'invalid'))))
+const recapKey = {
+  course_id: recapIdSchema,
+  course_slug: v.optional(v.unknown()),
+  cohort: required(60),
+  class_id: required(60),
+}
+const recapContents = {
+  description: clearable(4000),
+  audio_url: objectName(/^(audio\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.(mp3|wav|m4a|mp4|ogg))?$/),
+  pdf_url: objectName(/^(pdfs\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.pdf)?$/),
+  material_url: clearable(2048),
+  video_url: clearable(2048),
+  announcement: clearable(4000),
+}
+const newRecapSchema = v.strictObject({ ...recapKey, class_title: required(200), ...recapContents })
+/** `version`: the one that the change was made from. */
+const recapChangeSchema = v.strictObject({
+  ...recapKey,
+  version: recapIdSchema,
+  class_title: v.optional(required(200)),
+  ...recapContents,
+})
+
+export type RecapMaterial = v.InferOutput<typeof newRecapSchema> | v.InferOutput<typeof recapChangeSchema>
+export type RecapMaterialInput = v.InferInput<typeof newRecapSchema> | v.InferInput<typeof recapChangeSchema>
+
+export const savedRecapSchema = v.object({ id, created: v.boolean(), version: count })
+export type SavedRecap = v.InferOutput<typeof savedRecapSchema>
+
+/** Somebody else has written the recap since the version that the request names, or has made it first. */
+export const recapChangedSchema = v.object({ code: v.literal('recap_changed'), stored: storedRecapSchema })
+export type RecapChangedBody = v.InferOutput<typeof recapChangedSchema>
+
+export const recapFileFields = ['audio_url', 'pdf_url'] as const
+export type RecapFileField = (typeof recapFileFields)[number]
+
+/** These name the file they are about. */
+const fileCodes = ['file_not_found', 'file_type_mismatch', 'storage_error'] as const
+export type RecapFileFailureBody = { code: (typeof fileCodes)[number]; field: RecapFileField }
+
+/** A new recap, or a change of one (back-office specification, sections 2 and 7). */
+export const upsertRecapMaterial = {
+  name: 'upsert-recap-material',
+  request: v.lazy((input) =>
+    typeof input === 'object' && input !== null && 'version' in input ? recapChangeSchema : newRecapSchema,
+  ),
+  response: savedRecapSchema,
+  codes: ['course_not_found', 'recap_changed', 'recap_not_found', ...fileCodes],
+} as const satisfies EdgeFunction
+export type RecapMaterialFailureCode = FailureCodeOf<typeof upsertRecapMaterial>
