@@ -8,18 +8,6 @@ import { type ProblemCode, problemsByField, validate } from '#domain/validation.
 import { schoolTimeZone } from '#platform/clock.ts'
 import { endOfDay } from './access-end.ts'
 
-export const demoFields = [
-  'firstname',
-  'lastname',
-  'email',
-  'profession',
-  'phone',
-  'country',
-  'notes',
-  'endsOn',
-] as const
-export type DemoField = (typeof demoFields)[number]
-
 /** Back-office specification, section 2; OT stands for any other country. */
 export const demoCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY', 'ES', 'US', 'OT'] as const
 
@@ -35,6 +23,7 @@ export const demoFormSchema = v.object({
   endsOn: v.string(),
 })
 export type DemoForm = v.InferOutput<typeof demoFormSchema>
+export type DemoField = keyof DemoForm
 
 export const newDemoForm: DemoForm = {
   firstname: '',
@@ -103,7 +92,8 @@ function endOf(day: CalendarDay, known: KnownProspect | null): string {
 
 export function demoErrors(problems: readonly Problem[]): DemoErrors {
   return problemsByField(problems, (field) => {
-    const named = field === 'access_ends_at' ? 'endsOn' : field === 'phone1' ? 'phone' : field
-    return demoFields.find((known) => known === named)
+    if (field === 'access_ends_at') return 'endsOn'
+    if (field === 'phone1') return 'phone'
+    return Object.hasOwn(newDemoForm, field) ? (field as DemoField) : undefined
   })
 }

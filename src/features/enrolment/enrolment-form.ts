@@ -14,20 +14,6 @@ import { type ProblemCode, problemsByField, validate } from '#domain/validation.
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import type { Career } from './enrolment.api.ts'
 
-export const enrolmentFields = [
-  'firstname',
-  'lastname',
-  'email',
-  'phone',
-  'country',
-  'career',
-  'courses',
-  'price',
-  'mode',
-  'group',
-] as const
-export type EnrolmentField = (typeof enrolmentFields)[number]
-
 export const enrolmentFormSchema = v.object({
   firstname: v.string(),
   lastname: v.string(),
@@ -42,6 +28,7 @@ export const enrolmentFormSchema = v.object({
   group: v.string(),
 })
 export type EnrolmentForm = v.InferOutput<typeof enrolmentFormSchema>
+export type EnrolmentField = keyof EnrolmentForm
 
 export const newEnrolmentForm: EnrolmentForm = {
   firstname: '',

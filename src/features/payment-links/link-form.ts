@@ -18,19 +18,6 @@ import type { Problem } from '#domain/problems.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
-export const linkFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'country',
-  'course',
-  'type',
-  'total',
-  'amount',
-] as const
-export type LinkField = (typeof linkFields)[number]
-
 /** The countries of the generator, in the order of the back-office specification, section 2. */
 export const linkCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY'] as const
 export const linkTypes = ['total', 'installments'] as const
@@ -48,6 +35,7 @@ export const linkFormSchema = v.object({
   amount: v.string(),
 })
 export type LinkForm = v.InferOutput<typeof linkFormSchema>
+export type LinkField = keyof LinkForm
 
 /** Sample defaults of the back-office specification, section 9. */
 export const newLinkForm: LinkForm = {

@@ -4,14 +4,14 @@ import { useDraft } from '#platform/use-draft.ts'
 
 const prefix = 'staff-draft:'
 
-/** Where this tab keeps what a person has typed, or sent without an answer, in one form. */
+/** Key, in this tab, of what a person has typed into one form or sent from it without an answer. */
 export function staffDraftKey(form: string, ownerId: string): string {
   return `${prefix}${ownerId}:${form}`
 }
 
 /**
- * What a member of the staff has typed into a form, kept for this browser tab: a session that ends in mid-form, or
- * a step to another page, costs nobody their typing. The next person at this browser does not see it.
+ * What a member of the staff has typed into a form, kept for this person in this browser tab: neither the end of the
+ * session nor a step to another page loses it.
  */
 export function useStaffDraft<Values extends Readonly<Record<string, unknown>>>(
   form: string,
@@ -22,7 +22,7 @@ export function useStaffDraft<Values extends Readonly<Record<string, unknown>>>(
   return useDraft(staffDraftKey(form, ownerId), schema, empty)
 }
 
-/** Forgets every draft of this tab: for a person who leaves on purpose. */
+/** Forgets every draft of this tab, for a person who signs out. */
 export function forgetStaffDrafts(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(prefix)) removeSession(key)

@@ -9,7 +9,7 @@ const empty = { name: '', notes: '' }
 const fields = ['name', 'notes'] as const
 
 function Person({ ownerId = 'ana' }: { ownerId?: string }) {
-  const form = useStaffForm({ draft: 'person', ownerId, schema, empty, fields })
+  const form = useStaffForm({ draft: 'person', ownerId, schema, empty })
   return (
     <form ref={form.element}>
       {fields.map((field) => (

@@ -14,9 +14,8 @@ export type StaffFormOptions<Values> = {
   draft: string
   ownerId: string
   schema: v.GenericSchema<unknown, Values>
+  /** Its fields stand in the order of the screen. */
   empty: Values
-  /** In the order of the screen. */
-  fields: readonly (keyof Values & string)[]
 }
 
 /** What is typed into a form, kept as a draft, and what is wrong with it. */
@@ -25,7 +24,7 @@ export function useStaffForm<
   Problem extends string = ProblemCode,
 >(options: StaffFormOptions<Values>) {
   type Errors = Partial<Record<keyof Values & string, Problem>>
-  const { draft, ownerId, schema, empty, fields } = options
+  const { draft, ownerId, schema, empty } = options
   const [values, put, clearDraft] = useStaffDraft(draft, ownerId, schema, empty)
   const [errors, setErrors] = useState<Errors>({})
   const element = useRef<HTMLFormElement>(null)
@@ -48,7 +47,7 @@ export function useStaffForm<
       setErrors(found)
       focusControl(
         element.current,
-        fields.find((field) => found[field]),
+        Object.keys(empty).find((field) => found[field]),
       )
     },
     clear() {

@@ -19,7 +19,6 @@ import {
   type DemoField,
   type DemoForm,
   demoCountryCodes,
-  demoFields,
   demoFormSchema,
   newDemoForm,
 } from '../demo-form.ts'
@@ -34,7 +33,6 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
     ownerId: staffId,
     schema: demoFormSchema,
     empty: newDemoForm,
-    fields: demoFields,
   })
   const { values, errors, control } = form
   const { busy, failure, conflict, submit } = useDemoGrant(form, today, ({ email }) => {

@@ -12,7 +12,7 @@ import type { Prospect } from '../demo-access.api.ts'
 
 export type ProspectActions = {
   today: CalendarDay | null
-  /** Prospect whose wish is on its way. */
+  /** Prospect whose change is under way. */
   busyId: number | null
   onToggle: (prospect: Prospect, active: boolean) => void
 }

@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { enrolmentStatusTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
-import {
-  enrolmentFields,
-  enrolmentFormSchema,
-  newEnrolmentForm,
-  type EnrolmentForm as Values,
-} from '../enrolment-form.ts'
+import { enrolmentFormSchema, newEnrolmentForm, type EnrolmentForm as Values } from '../enrolment-form.ts'
 import { useEnrolment } from '../use-enrolment.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { type Enrolled, EnrolmentSteps } from './enrolment-steps.tsx'
@@ -22,7 +17,6 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
     ownerId: staffId,
     schema: enrolmentFormSchema,
     empty: newEnrolmentForm,
-    fields: enrolmentFields,
   })
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   const [params, setParams] = useSearchParams()

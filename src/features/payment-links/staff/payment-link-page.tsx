@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
-import { type LinkForm, type LinkProblem, linkFields, linkFormSchema, newLinkForm } from '../link-form.ts'
+import { type LinkForm, type LinkProblem, linkFormSchema, newLinkForm } from '../link-form.ts'
 import { usePaymentLink } from '../use-payment-link.ts'
 import { PaymentLinkForm } from './payment-link-form.tsx'
 import { PaymentLinkResult } from './payment-link-result.tsx'
@@ -16,7 +16,6 @@ export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
     ownerId: staffId,
     schema: linkFormSchema,
     empty: newLinkForm,
-    fields: linkFields,
   })
   const link = usePaymentLink(form)
   const { data: courses } = useQuery(staffCoursesQuery())

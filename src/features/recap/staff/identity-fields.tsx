@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
 import { coursesFailed, recapFormText, recapTabText } from '#content/recap-admin.ts'
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
@@ -24,6 +25,11 @@ function cohortOf(course: StaffCourse | undefined): string {
 export function IdentityFields({ draft, change, problems }: IdentityFieldsProps) {
   const courses = useQuery(staffCoursesQuery())
   const locked = draft.recapId !== null
+
+  const control = (field: 'cohort' | 'classId' | 'classTitle') => ({
+    value: draft[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [field]: event.target.value }),
+  })
 
   function chooseCourse(courseId: string) {
     const find = (wanted: string) => courses.data?.find((course) => String(course.id) === wanted)
@@ -56,12 +62,7 @@ export function IdentityFields({ draft, change, problems }: IdentityFieldsProps)
         error={problems.cohort}
         className="md:col-span-2"
       >
-        <TextInput
-          maxLength={60}
-          disabled={locked}
-          value={draft.cohort}
-          onChange={(event) => change({ cohort: event.target.value })}
-        />
+        <TextInput {...control('cohort')} maxLength={60} disabled={locked} />
       </Field>
       <Field
         label={text.classId}
@@ -70,19 +71,10 @@ export function IdentityFields({ draft, change, problems }: IdentityFieldsProps)
         error={problems.class_id}
         className="md:col-span-2"
       >
-        <TextInput
-          maxLength={60}
-          disabled={locked}
-          value={draft.classId}
-          onChange={(event) => change({ classId: event.target.value })}
-        />
+        <TextInput {...control('classId')} maxLength={60} disabled={locked} />
       </Field>
       <Field label={text.classTitle} required error={problems.class_title} className="md:col-span-4">
-        <TextInput
-          maxLength={200}
-          value={draft.classTitle}
-          onChange={(event) => change({ classTitle: event.target.value })}
-        />
+        <TextInput {...control('classTitle')} maxLength={200} />
       </Field>
       {locked && <p className="-mt-2 text-ink-mute text-xs md:col-span-6">{text.identityLocked}</p>}
     </div>

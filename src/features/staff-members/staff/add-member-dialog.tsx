@@ -23,9 +23,7 @@ const texts = addMemberTexts
 const draftSchema = v.object({ email: v.string(), name: v.string(), role: v.picklist(staffRoles) })
 const nobody: NewMember = { email: '', name: '', role: 'staff' }
 
-const fields = ['email', 'name'] as const
-
-type Errors = Partial<Record<(typeof fields)[number], string>>
+type Errors = Partial<Record<'email' | 'name', string>>
 
 function check({ email, name }: NewMember): Errors {
   const errors: Errors = {}
@@ -44,7 +42,6 @@ export function AddMemberDialog({ ownerId, onClose }: AddMemberDialogProps) {
     ownerId,
     schema: draftSchema,
     empty: nobody,
-    fields,
   })
   const { mutateAsync, isPending } = useAddMember()
   const [failure, setFailure] = useState<string | null>(null)
