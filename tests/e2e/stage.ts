@@ -1,7 +1,10 @@
 import { portsOfLane } from '../support/ports.ts'
 
-/** How many journeys run at a time, each lane on a stage of its own: what is armed or stored on one is not on the other. */
-export const lanes = Number(process.env.JOURNEY_LANES ?? 2)
+/**
+ * How many journeys run at a time, each lane on a stage of its own: what is armed or stored on one is not on another.
+ * Journeys wait a third of their time, so there are more lanes than cores.
+ */
+export const lanes = Number(process.env.JOURNEY_LANES ?? 3)
 
 export function siteUrlOf(lane: number): string {
   return `http://127.0.0.1:${portsOfLane(lane).site}`

@@ -12,5 +12,5 @@ export const loadPorts = portsFrom(firstPort)
 
 /** The journeys' lanes are numbered from 0. */
 export function portsOfLane(lane: number): Ports {
-  return portsFrom(firstPort + 100 + lane * 100)
+  return portsFrom(firstPort + 100 + lane * 50)
 }
