@@ -31,8 +31,8 @@ test('where nothing else is known the price context says 1000 and ARS, and that 
   })
 })
 
-describe("the default is nobody's price", () => {
-  test('no screen shows it: a summary of which the total is not known shows none', () => {
+describe('the default price of the context', () => {
+  test('is on no screen: a summary of which the total is not known shows none', () => {
     const price = priceFromRow({ regular_price_usd: '90.00', promo_price_usd: null, is_active: false })
     if (!price) throw new Error('No price')
     const product = { courseSlug: 'curso', name: 'Curso', price }

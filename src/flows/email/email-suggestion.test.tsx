@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-test('what looked unfinished is mended once the form has refused it', async () => {
+test('what looked unfinished is corrected once the form has refused it', async () => {
   render(<Controlled refused />)
   await userEvent.type(email(), 'ana@gmail')
   expect(question()).toBe('¿Quisiste decir ana@gmail.com?')

@@ -6,7 +6,7 @@ import { Correction } from '#ui/correction.tsx'
 
 export type EmailSuggestionProps = {
   email: string
-  /** The form has refused it: what only looked unfinished is mended too. */
+  /** The form has refused it: what only looked unfinished is corrected too. */
   refused: boolean
   onAccept: (email: string) => void
   /** Of the control that holds the address; the focus goes there when the offer is taken and gone. */

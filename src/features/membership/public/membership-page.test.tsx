@@ -191,7 +191,7 @@ test('four questions are answered, with the difference of an upgrade and the ins
 })
 
 describe('card and form take turns', () => {
-  test('with the reading point', async () => {
+  test('and the focus goes along', async () => {
     const { user } = renderMembership()
     await openForm(user)
     expect(screen.getByRole('heading', { name: 'Completa tus datos' })).toHaveFocus()
