@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/staff-roles.ts'
-import { staffShellTexts } from './staff.ts'
 import { loadFailureTexts } from './staff-lists.ts'
+import { type ChangeTexts, staffRoleTexts } from './staff-roles.ts'
 
 export const membersTexts = {
   ...loadFailureTexts,
@@ -26,7 +26,6 @@ export const membersTexts = {
   zone: 'hora de Argentina',
   you: 'Tu cuenta',
   youHint: 'Solo otra persona de administración puede cambiarla.',
-  roles: staffShellTexts.roles,
   add: 'Agregar persona',
 } as const
 
@@ -37,10 +36,6 @@ export const addMemberTexts = {
   name: 'Nombre para mostrar',
   nameHint: 'Así aparece en la auditoría.',
   role: 'Rol',
-  roleDescriptions: {
-    staff: 'Cobros, inscripciones, recaps, accesos demo y seguimiento.',
-    admin: 'Lo mismo, y además cursos, equipo y auditoría.',
-  } satisfies Record<StaffRole, string>,
   submit: 'Agregar al equipo',
   submitting: 'Agregando…',
   done: 'Ya está en el equipo',
@@ -53,21 +48,7 @@ export const addMemberTexts = {
 /** A role stands for the change to it. */
 export type MemberChange = StaffRole | 'deactivate' | 'reactivate'
 
-export const changeTexts: Readonly<
-  Record<MemberChange, { action: string; title: (name: string) => string; text: string; done: string }>
-> = {
-  admin: {
-    action: 'Pasar a administración',
-    title: (name) => `Pasar a ${name} a administración`,
-    text: 'Podrá cambiar precios y cohortes, decidir quién está en el equipo y leer la auditoría.',
-    done: 'Ahora es de administración',
-  },
-  staff: {
-    action: 'Pasar a equipo',
-    title: (name) => `Pasar a ${name} a equipo`,
-    text: 'Deja de cambiar cursos y de ver el equipo y la auditoría. Conserva el resto del backoffice.',
-    done: 'Ahora es de equipo',
-  },
+const activeTexts: Readonly<Record<Exclude<MemberChange, StaffRole>, ChangeTexts>> = {
   deactivate: {
     action: 'Desactivar',
     title: (name) => `Desactivar a ${name}`,
@@ -80,6 +61,11 @@ export const changeTexts: Readonly<
     text: 'Vuelve a entrar con su cuenta de siempre y el rol que tenía.',
     done: 'Vuelve a tener acceso',
   },
+}
+
+export function changeTexts(change: MemberChange): ChangeTexts {
+  if (change === 'deactivate' || change === 'reactivate') return activeTexts[change]
+  return staffRoleTexts[change].change
 }
 
 export const changeDialogTexts = { working: 'Guardando…' } as const

@@ -1,5 +1,4 @@
 import type { PaymentStatus, PaymentType } from '#domain/payment-status.ts'
-import type { StaffRole } from '#domain/staff-roles.ts'
 import { site } from './site.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
@@ -53,7 +52,6 @@ export const staffShellTexts = {
   backoffice: 'Backoffice',
   studentTracking: 'Seguimiento de Estudiantes',
   account: 'Cuenta',
-  roles: { admin: 'Administración', staff: 'Equipo' } satisfies Record<StaffRole, string>,
   signOut: 'Cerrar sesión',
   signOutEverywhere: 'Cerrar sesión en todos los dispositivos',
   signingOut: 'Cerrando sesión…',

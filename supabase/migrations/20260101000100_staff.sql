@@ -26,7 +26,7 @@ create type private.capability as enum (
   'audit'
 );
 
--- A new role is a row here, its name in src/domain/staff-roles.ts and its words in src/content.
+-- A new role is a row here, its name in src/domain/staff-roles.ts and its words in src/content/staff-roles.ts.
 create table private.staff_roles (
   role text primary key check (role ~ '^[a-z][a-z_]{1,39}$'),
   capabilities private.capability[] not null check (cardinality(capabilities) > 0)

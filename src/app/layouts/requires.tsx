@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { staffShellTexts } from '#content/staff.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
+import { staffRoleTexts } from '#content/staff-roles.ts'
 import { type Capability, mayAll } from '#domain/staff-roles.ts'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { paths } from '#platform/paths.ts'
@@ -16,7 +16,7 @@ export function Requires({ needs, title = notIncludedTexts.title, children }: Re
     <div className="mx-auto grid w-full max-w-narrow justify-items-start gap-4 px-gutter py-12">
       <h1 className="text-2xl">{title}</h1>
       <p className="prose-measure text-base text-ink-soft">
-        {notIncludedTexts.text(staffShellTexts.roles[staff.role])}
+        {notIncludedTexts.text(staffRoleTexts[staff.role].name)}
       </p>
       <ButtonLink to={paths.backoffice} variant="secondary">
         {notIncludedTexts.back}

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import {
-  addMemberTexts,
-  memberFailureMessages,
-  memberRefusalMessages,
-  membersTexts,
-} from '#content/staff-members.ts'
+import { addMemberTexts, memberFailureMessages, memberRefusalMessages } from '#content/staff-members.ts'
+import { staffRoleTexts } from '#content/staff-roles.ts'
 import { emailMaxLength, isEmail } from '#domain/email.ts'
 import { staffRoles } from '#domain/staff-roles.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
@@ -56,7 +52,7 @@ export function AddMemberDialog({ ownerId, onClose }: AddMemberDialogProps) {
       const outcome = await mutateAsync(member)
       if (!outcome.ok) return setFailure(memberRefusalMessages[outcome.refusal])
       clear()
-      toast({ title: texts.done, description: `${member.name} · ${membersTexts.roles[member.role]}` })
+      toast({ title: texts.done, description: `${member.name} · ${staffRoleTexts[member.role].name}` })
       onClose()
     } catch (error) {
       setFailure(memberFailureMessages[requestFailure(error)])
@@ -98,8 +94,8 @@ export function AddMemberDialog({ ownerId, onClose }: AddMemberDialogProps) {
         onChange={(role) => change({ role })}
         options={staffRoles.map((value) => ({
           value,
-          label: membersTexts.roles[value],
-          description: texts.roleDescriptions[value],
+          label: staffRoleTexts[value].name,
+          description: staffRoleTexts[value].description,
         }))}
       />
     </StaffDialog>

@@ -8,6 +8,7 @@ import {
   memberRefusalMessages,
   membersTexts,
 } from '#content/staff-members.ts'
+import { staffRoleTexts } from '#content/staff-roles.ts'
 import { changesSince, chosenValues } from '#domain/edit-conflict.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
@@ -26,7 +27,7 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
     ({ mine, stored, current }: EditConflict<Membership, { current: Member }>, choices) =>
       send(chosenValues(mine, stored, choices), current),
   )
-  const texts = changeTexts[change]
+  const texts = changeTexts(change)
 
   async function send(mine: Membership, from: Member): Promise<void> {
     setFailure(null)
@@ -87,6 +88,6 @@ function membershipOf({ role, active }: Membership): Membership {
 }
 
 function shown(value: Membership[keyof Membership]): string {
-  if (typeof value === 'string') return membersTexts.roles[value]
+  if (typeof value === 'string') return staffRoleTexts[value].name
   return value ? membersTexts.active : membersTexts.inactive
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { membersTexts } from '#content/staff-members.ts'
+import { staffRoleTexts } from '#content/staff-roles.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -19,7 +20,7 @@ const name: Column = {
   rowHeader: true,
 }
 const email: Column = { key: 'email', header: columns.email, cell: (member) => member.email ?? <NoEmail /> }
-const role: Column = { key: 'role', header: columns.role, cell: (member) => membersTexts.roles[member.role] }
+const role: Column = { key: 'role', header: columns.role, cell: (member) => staffRoleTexts[member.role].name }
 const state: Column = { key: 'state', header: columns.state, cell: (member) => <State member={member} /> }
 const since: Column = {
   key: 'since',
@@ -75,7 +76,7 @@ export function memberColumns(shape: TableShape, actions: (member: Member) => Re
       header: `${columns.role} y ${columns.state.toLowerCase()}`,
       cell: (member) => (
         <span className="grid justify-items-start gap-1">
-          {membersTexts.roles[member.role]}
+          {staffRoleTexts[member.role].name}
           <State member={member} />
           <span className="text-ink-soft text-xs">
             <LastSignIn member={member} />

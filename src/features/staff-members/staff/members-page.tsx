@@ -45,7 +45,7 @@ export function MembersPage({ heading, ownId }: MembersPageProps) {
             className="px-3! py-1! text-sm"
             onClick={() => setChosen({ member, change })}
           >
-            {changeTexts[change].action} <span className="sr-only">a {member.name}</span>
+            {changeTexts(change).action} <span className="sr-only">a {member.name}</span>
           </Button>
         ))}
       </span>

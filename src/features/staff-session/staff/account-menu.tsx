@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { staffShellTexts } from '#content/staff.ts'
+import { staffRoleTexts } from '#content/staff-roles.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useStaff } from './staff-context.ts'
@@ -32,7 +33,7 @@ export function AccountMenu() {
         <span className="grid min-w-0 leading-tight">
           <span className="sr-only">{`${staffShellTexts.account}: `}</span>{' '}
           <span className="truncate font-medium">{staff.name}</span>{' '}
-          <span className="text-ink-mute text-xs">{staffShellTexts.roles[staff.role]}</span>
+          <span className="text-ink-mute text-xs">{staffRoleTexts[staff.role].name}</span>
         </span>
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft">
           <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
