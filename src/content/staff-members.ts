@@ -1,3 +1,4 @@
+import type { SqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import type { StaffRole } from '#domain/staff-roles.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 import { type ChangeTexts, staffRoleTexts } from './staff-roles.ts'
@@ -82,7 +83,7 @@ export const memberRefusalMessages = {
   change_required: 'No hay nada que cambiar. Recarga la lista y vuelve a elegir.',
   role_invalid: 'Ese rol no existe. Recarga la página y vuelve a elegir.',
   display_name_invalid: 'Escribe un nombre de 1 a 120 caracteres.',
-} as const
+} as const satisfies Partial<Record<SqlRefusal, string>>
 export type MemberRefusal = keyof typeof memberRefusalMessages
 
 export const memberFailureMessages = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { count, decimal, id, nullableText } from '#domain/contracts/fields.ts'
+import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -101,7 +102,7 @@ export async function createEdition(slug: string, edition: EditionColumns): Prom
 /** Moves the flag from the edition that has it to this one. False when the edition does not exist. */
 export async function makeCurrentEdition(id: number): Promise<boolean> {
   const answer = await staffClient().rpc('make_current_cohort', { course_id: id })
-  if (answer.error?.message === 'course_not_found') return false
+  if (sqlRefusal(answer.error?.message) === 'course_not_found') return false
   staffData(answer)
   return true
 }

@@ -12,6 +12,7 @@ import {
   grantDemoAccess as grantContract,
 } from '#domain/contracts/enroll-student.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
+import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
@@ -111,7 +112,7 @@ export async function setDemoAccess(wish: AccessWish): Promise<WishOutcome> {
     active,
     ...('endsAt' in end ? { ends_at: end.endsAt, version: end.version } : {}),
   })
-  switch (answer.error?.message) {
+  switch (sqlRefusal(answer.error?.message)) {
     case 'access_ends_at_required':
       return { ok: false, refusal: 'end_required' }
     case 'access_ends_at_invalid':

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type MemberRefusal, memberRefusalMessages } from '#content/staff-members.ts'
+import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { staffMemberSchema } from '#domain/contracts/staff.ts'
 import type { StaffRole } from '#domain/staff-roles.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -53,7 +54,7 @@ export async function addMember({ email, name, role }: NewMember): Promise<Membe
 
 export async function setMember({ userId, version, changes }: MemberChange): Promise<ChangeOutcome> {
   const answer = await staffClient().rpc('set_staff_member', { user_id: userId, version, ...changes })
-  if (answer.error?.message !== 'member_changed') return outcomeOf(answer)
+  if (sqlRefusal(answer.error?.message) !== 'member_changed') return outcomeOf(answer)
   const current = (await fetchMembers()).find((member) => member.userId === userId)
   return current
     ? { ok: false, refusal: 'member_changed', current }

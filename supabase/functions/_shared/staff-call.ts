@@ -1,8 +1,17 @@
+import {
+  type RefusedField,
+  refusedField,
+  type SqlRefusal,
+  sqlRefusal,
+} from '../../../src/domain/contracts/sql-refusals.ts'
 import { type FailureCode, type Refusal, refuse, refuseFields } from './answer.ts'
 import { DatabaseError, databaseClient } from './database.ts'
 
+/** `forbidden`, `unauthorized`: removed from the staff, or signed out, since the endpoint looked. */
+export type StaffRefusal = SqlRefusal | 'forbidden' | 'unauthorized'
+
 /** What a database function said to a member of the staff: a value, or a refusal by its short code. */
-export type StaffResult<Value> = { ok: true; value: Value } | { ok: false; refusal: string }
+export type StaffResult<Value> = { ok: true; value: Value } | { ok: false; refusal: StaffRefusal }
 
 /** Calls a database function with the caller's own token: whoever acts is who the audit log names. */
 export type StaffCall = (
@@ -19,29 +28,26 @@ export function staffCaller(supabaseUrl: string, publishableKey: string): StaffC
     const result = await databaseClient(supabaseUrl, publishableKey, accessToken).rpc(name, args)
     if (!result.error) return { ok: true, value: result.data }
     const { code, message } = result.error
-    // Removed from the staff, or signed out, since the endpoint looked.
     if (code === notAllowed) return { ok: false, refusal: 'forbidden' }
     if (result.status === 401) return { ok: false, refusal: 'unauthorized' }
-    if (code === refused && /^[a-z0-9_]{3,60}$/i.test(message)) return { ok: false, refusal: message }
+    const refusal = code === refused ? sqlRefusal(message) : null
+    if (refusal) return { ok: false, refusal }
     throw new DatabaseError(name, code || 'unreachable')
   }
 }
-
-const fieldProblem = /^(.+)_(required|invalid|too_long)$/
 
 /**
  * The answer to a refusal: one of `codes`, or the field it names. `fields` maps the database's names to those of the
  * request.
  */
 export function refuseStaff<Code extends FailureCode>(
-  refusal: string,
+  refusal: StaffRefusal,
   codes: readonly Code[],
-  fields: Readonly<Record<string, string>> = {},
+  fields: Readonly<Partial<Record<RefusedField, string>>> = {},
 ): Refusal<Code | 'forbidden' | 'unauthorized' | 'internal_error'> {
   const known = [...codes, 'forbidden' as const, 'unauthorized' as const].find((code) => code === refusal)
   if (known) return refuse(known)
-  const [, field = '', problem] = fieldProblem.exec(refusal) ?? []
-  const code = (['required', 'invalid', 'too_long'] as const).find((one) => one === problem)
-  if (code) return refuseFields([{ field: fields[field] ?? field, code }])
+  const refused = refusedField(refusal)
+  if (refused) return refuseFields([{ field: fields[refused.field] ?? refused.field, code: refused.code }])
   return refuse('internal_error', { refusal })
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { checkoutUrl } from '../_shared/test-support/dlocal-go-server.ts'
 import { memoryLimiter, post, send, siteOrigin } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
@@ -138,7 +139,7 @@ describe('refusals', () => {
     expect(desk.store.rows).toEqual([])
   })
 
-  test.each([
+  test.each<[StaffRefusal, number]>([
     ['course_not_found', 404],
     ['amount_too_small', 409],
     ['amount_too_large', 409],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredProspect } from '../../../src/domain/contracts/demo-access.ts'
 import type { EnrolmentResponse } from '../../../src/domain/contracts/enrolment.ts'
 import { DatabaseError } from '../_shared/database.ts'
+import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { asStaff, findStaff, intruders, staffToken } from '../_shared/test-support/staff.ts'
 import { createHandler } from './handler.ts'
@@ -44,7 +45,7 @@ let edge: TestEdge
 let enrolled: { token: string; request: NewEnrolment }[]
 let changed: StoredProspect | null
 let granted: { token: string; request: NewDemoAccess }[]
-let refusal: string | null
+let refusal: StaffRefusal | null
 
 beforeEach(() => {
   edge = aTestEdge()
@@ -146,7 +147,7 @@ describe('an enrolment', () => {
     },
   )
 
-  test.each([
+  test.each<[StaffRefusal, number, object]>([
     ['idempotency_conflict', 409, { code: 'idempotency_conflict' }],
     ['course_not_found', 404, { code: 'course_not_found' }],
     ['career_not_found', 404, { code: 'career_not_found' }],
@@ -156,7 +157,7 @@ describe('an enrolment', () => {
     ['firstname_too_long', 422, { problems: [{ field: 'firstname', code: 'too_long' }] }],
     ['forbidden', 403, { code: 'forbidden' }],
     ['unauthorized', 401, { code: 'unauthorized' }],
-    ['something_new', 500, { code: 'internal_error' }],
+    ['link_not_found', 500, { code: 'internal_error' }],
   ])('that the database refuses with %s', async (code, status, body) => {
     refusal = code
     expect(await ask()).toMatchObject({ status, body })

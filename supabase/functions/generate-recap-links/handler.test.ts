@@ -51,7 +51,7 @@ test.each([{}, { recap_id: 0 }, { recap_id: 'x' }, { recap_id: 1.5 }, { recap_id
 )
 
 test('a recap that does not exist', async () => {
-  const store = { generate: async () => ({ ok: false as const, refusal: 'recap_not_found' }) }
+  const store = { generate: async () => ({ ok: false, refusal: 'recap_not_found' }) as const }
   expect(await ask({ recap_id: 5 }, asStaff, store)).toMatchObject({
     status: 404,
     body: { code: 'recap_not_found' },

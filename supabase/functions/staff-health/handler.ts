@@ -45,7 +45,7 @@ export function createHandler(deps: StaffHealthDeps): (request: Request) => Prom
         timed('outbox', async () => outboxCode(await backlog, deps.edge.now())),
       ])
       const told = await Promise.race([backlog, ended(signal)])
-      if (told && !told.ok && told.refusal !== 'internal_error') return refuseStaff(told.refusal, [])
+      if (told && !told.ok) return refuseStaff(told.refusal, [])
       const bad = checks.filter((check) => !check.ok).map(({ name, code }) => `${name}=${code}`)
       return ok(
         {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredRecap } from '../../../src/domain/contracts/recap.ts'
+import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import {
   type MemoryBucket,
@@ -16,7 +17,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 let edge: TestEdge
 let bucket: MemoryBucket
 let written: [string, Record<string, unknown>][]
-let refusal: string | null
+let refusal: StaffRefusal | null
 let checked: string[]
 let changed: StoredRecap | null
 
@@ -183,7 +184,7 @@ test.each([
   expect(written).toEqual([])
 })
 
-test.each([
+test.each<[StaffRefusal, number, object]>([
   ['course_not_found', 404, { code: 'course_not_found' }],
   ['recap_not_found', 404, { code: 'recap_not_found' }],
   ['announcement_html', 422, { problems: [{ field: 'announcement', code: 'invalid' }] }],

@@ -1,12 +1,13 @@
+import type { StaffRefusal } from '../../_shared/staff-call.ts'
 import type { StaffPaymentDeps } from '../staff-payment.ts'
 import type { MemoryStore } from './memory-store.ts'
 
 /** `create_staff_order` over the orders in memory; `refusal` is what the database says next. */
 export function staffOrders(store: MemoryStore): {
   createStaffOrder: StaffPaymentDeps['createStaffOrder']
-  refuseWith(refusal: string): void
+  refuseWith(refusal: StaffRefusal): void
 } {
-  const refusals: string[] = []
+  const refusals: StaffRefusal[] = []
   return {
     refuseWith: (refusal) => void refusals.push(refusal),
     async createStaffOrder(_accessToken, order) {

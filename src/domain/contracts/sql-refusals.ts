@@ -1,0 +1,93 @@
+/** What SQL refuses with a code of its own (errcode 22023); tests/contract compares both lists with the migrations. */
+export const sqlRefusals = [
+  'already_staff',
+  'amount_over_total',
+  'amount_too_large',
+  'amount_too_small',
+  'announcement_html',
+  'career_not_found',
+  'career_without_courses',
+  'course_not_found',
+  'idempotency_conflict',
+  'last_admin',
+  'link_not_found',
+  'member_changed',
+  'member_not_found',
+  'own_membership',
+  'prospect_changed',
+  'prospect_not_found',
+  'recap_not_found',
+  'user_not_found',
+] as const
+
+/** Fields that SQL refuses as `<field>_<problem>`. */
+export const refusedFields = [
+  'access_ends_at',
+  'active',
+  'amount',
+  'announcement',
+  'audio_url',
+  'buyer_currency',
+  'careerId',
+  'career_id',
+  'change',
+  'class_id',
+  'class_title',
+  'cohort',
+  'country',
+  'course_id',
+  'course_ids',
+  'courses',
+  'currency',
+  'description',
+  'display_name',
+  'email',
+  'firstname',
+  'idempotency_key',
+  'installments_count',
+  'installments_number',
+  'lastname',
+  'mailing_group_id',
+  'material_url',
+  'notes',
+  'payer_name',
+  'payer_phone',
+  'payment_mode',
+  'payment_type',
+  'pdf_url',
+  'phone',
+  'phone1',
+  'price',
+  'profession',
+  'request_id',
+  'role',
+  'state',
+  'total_course_amount',
+  'version',
+  'video_url',
+] as const
+
+const fieldProblems = ['required', 'invalid', 'too_long'] as const
+
+export type RefusedField = (typeof refusedFields)[number]
+type FieldProblem = (typeof fieldProblems)[number]
+export type SqlRefusal = (typeof sqlRefusals)[number] | `${RefusedField}_${FieldProblem}`
+
+const known: ReadonlySet<string> = new Set<SqlRefusal>([
+  ...sqlRefusals,
+  ...refusedFields.flatMap((field) => fieldProblems.map((problem) => `${field}_${problem}` as const)),
+])
+
+/** The refusal that an error of the database is; null for any other message. */
+export function sqlRefusal(message: string | undefined): SqlRefusal | null {
+  return message !== undefined && known.has(message) ? (message as SqlRefusal) : null
+}
+
+/** The field that a refusal names, and why; null for one that names none. */
+export function refusedField(refusal: string): { field: RefusedField; code: FieldProblem } | null {
+  for (const field of refusedFields) {
+    const code = fieldProblems.find((problem) => refusal === `${field}_${problem}`)
+    if (code) return { field, code }
+  }
+  return null
+}

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  refusedField,
+  refusedFields,
+  sqlRefusal,
+  sqlRefusals,
+} from '../../src/domain/contracts/sql-refusals.ts'
+
+const migrations = globSync(join(import.meta.dirname, '../../supabase/migrations/*.sql'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+const raised = [...migrations.matchAll(/raise exception '([a-z0-9_]+)' using errcode = '22023'/gi)].map(
+  ([, code = '']) => code,
+)
+const read = [...migrations.matchAll(/private\.(?:required|optional)_\w+\(\s*\w+,\s*'(\w+)'/g)].map(
+  ([, field = '']) => field,
+)
+
+describe('what SQL refuses', () => {
+  test('is found in the migrations', () => {
+    expect(raised.length).toBeGreaterThan(30)
+    expect(read.length).toBeGreaterThan(30)
+  })
+
+  test('is known to the code, each refusal and each field', () => {
+    expect(raised.filter((code) => sqlRefusal(code) === null)).toEqual([])
+    expect(read.filter((field) => !refusedFields.some((known) => known === field))).toEqual([])
+  })
+
+  test('is all that the code knows', () => {
+    expect(sqlRefusals.filter((code) => !raised.includes(code))).toEqual([])
+    const named = [...read, ...raised.flatMap((code) => refusedField(code)?.field ?? [])]
+    expect(refusedFields.filter((field) => !named.includes(field))).toEqual([])
+  })
+
+  test('has a code in the short form, or a message that is for the log', () => {
+    const others = [...migrations.matchAll(/raise exception '([^']+)'[^;]*errcode = '22023'/g)]
+      .map(([, message = '']) => message)
+      .filter((message) => !raised.includes(message))
+    expect([...new Set(others)].sort()).toEqual([
+      '%_invalid',
+      '%_required',
+      '%_too_long',
+      'provider_payment_id is missing',
+    ])
+  })
+})
