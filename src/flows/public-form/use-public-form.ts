@@ -136,8 +136,6 @@ export function usePublicForm<Schema extends v.GenericSchema, Code extends strin
   }
 }
 
-export type PublicForm = ReturnType<typeof usePublicForm>
-
 function failureOf<Code extends string>(
   result: Exclude<FunctionResult<unknown, Code>, { ok: true }>,
 ): FormFailure<Code> {
