@@ -1,14 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { type Asked, startNetwork, type TablePlace } from '#platform/test-support/fake-network.ts'
 import { readHomePrices, readModulePrice } from './catalogue.api.ts'
-
-const asked: URL[] = []
-let rows: Record<string, unknown>[]
-
-/** The data client keeps the `fetch` it was made with, so one function has to answer every test. */
-async function reach(target: string | URL): Promise<Response> {
-  asked.push(new URL(target))
-  return Response.json(rows)
-}
 
 const row = {
   name: 'Deep Learning',
@@ -19,23 +11,22 @@ const row = {
   starts_on: null,
 }
 
+let cohorts: TablePlace<'courses_moodle'>
+
 beforeEach(() => {
-  asked.length = 0
-  rows = [row]
-  vi.stubGlobal('fetch', reach)
+  cohorts = startNetwork().table('courses_moodle', [row])
 })
 
 /** What an address asks for, apart from the paging that the client adds by itself. */
-function question(address: URL | undefined) {
-  const { select = '', ...filters } = Object.fromEntries(address?.searchParams ?? [])
-  return { table: address?.pathname, columns: select.split(',').sort(), filters }
+function question(asked: Asked | undefined) {
+  const { select = '', ...filters } = Object.fromEntries(asked?.search ?? [])
+  return { columns: select.split(',').sort(), filters }
 }
 
 test('the home page reads the prices of the current cohorts', async () => {
   const [cohort] = await readHomePrices()
   expect(cohort).toMatchObject({ slug: 'deep-learning-202509', baseSlug: 'deep-learning' })
-  expect(question(asked[0])).toEqual({
-    table: '/rest/v1/courses_moodle',
+  expect(question(cohorts.asked[0])).toEqual({
     columns: ['is_price_active', 'name', 'promo_price_usd', 'regular_price_usd', 'slug', 'starts_on'],
     filters: { is_current_cohort: 'eq.true' },
   })
@@ -43,11 +34,10 @@ test('the home page reads the prices of the current cohorts', async () => {
 
 test('a course’s page reads one row: the current cohort of exactly that course', async () => {
   expect(await readModulePrice('deep-learning')).toMatchObject({ baseSlug: 'deep-learning' })
-  expect(question(asked[0])).toMatchObject({
-    table: '/rest/v1/courses_moodle',
+  expect(question(cohorts.asked[0])).toMatchObject({
     columns: ['is_price_active', 'promo_price_usd', 'regular_price_usd', 'slug', 'starts_on'],
     filters: { base_slug: 'eq.deep-learning', is_current_cohort: 'eq.true' },
   })
-  rows = []
+  cohorts.reply = { answer: [] }
   expect(await readModulePrice('deep-learning')).toBeNull()
 })

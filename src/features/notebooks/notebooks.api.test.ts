@@ -1,32 +1,25 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { startNetwork, type TablePlace } from '#platform/test-support/fake-network.ts'
 import { fetchNotebooks } from './notebooks.api.ts'
-import { aNotebookRow, type NotebookRow } from './test-support/notebook-rows.ts'
+import { aNotebookRow } from './test-support/notebook-rows.ts'
 
-const asked: URL[] = []
-let rows: NotebookRow[]
-
-/** The data client keeps the `fetch` it was made with, so one function serves all tests. */
-async function reach(target: string | URL): Promise<Response> {
-  asked.push(new URL(target))
-  return Response.json(rows)
-}
+let notebooks: TablePlace<'notebooks'>
 
 beforeEach(() => {
-  asked.length = 0
-  rows = [aNotebookRow()]
-  vi.stubGlobal('fetch', reach)
+  notebooks = startNetwork().table('notebooks', [aNotebookRow()])
 })
 
 test('the library lists active notebooks, newest first', async () => {
   await fetchNotebooks()
-  const [address] = asked
-  expect(address?.pathname).toBe('/rest/v1/notebooks')
-  expect(address?.searchParams.get('is_active')).toBe('eq.true')
-  expect(address?.searchParams.get('order')).toMatch(/^created_at\.desc,/)
+  const [asked] = notebooks.asked
+  expect(asked?.search.get('is_active')).toBe('eq.true')
+  expect(asked?.search.get('order')).toMatch(/^created_at\.desc,/)
 })
 
 test('keeps the order of the answer, and takes ratings from 1 to 5', async () => {
-  rows = [4.8, 0.9, 1, 5, 5.1].map((rating, index) => aNotebookRow({ id: 9 - index, rating }))
+  notebooks.reply = {
+    answer: [4.8, 0.9, 1, 5, 5.1].map((rating, index) => aNotebookRow({ id: 9 - index, rating })),
+  }
   expect((await fetchNotebooks()).map(({ id, rating }) => [id, rating])).toEqual([
     [9, 4.8],
     [7, 1],

@@ -2,36 +2,23 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { joinCommunity } from '#domain/contracts/join-community.ts'
+import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-type Answer = { status: number; body?: unknown } | 'unreachable'
-type Call = { path: string; body: unknown; headers: Headers }
+type Reply = EdgePlace<typeof joinCommunity>['reply']
 
-const taken: Answer = { status: 200, body: { ok: true } }
-let backend: Answer
-const calls: Call[] = []
-let held: Promise<void> | null = null
-
-async function reach(target: string | URL, init: RequestInit = {}): Promise<Response> {
-  const path = new URL(target).pathname
-  calls.push({ path, body: JSON.parse(String(init.body)), headers: new Headers(init.headers) })
-  const answer = backend
-  await held
-  if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-  return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
-    status: answer.status,
-  })
-}
+const taken: Reply = { answer: { ok: true } }
+let network: ReturnType<typeof startNetwork>
+let server: EdgePlace<typeof joinCommunity>
 
 beforeEach(() => {
-  calls.length = 0
-  held = null
-  backend = taken
   window.sessionStorage.clear()
   clearToasts()
-  vi.stubGlobal('fetch', reach)
+  network = startNetwork()
+  server = network.edge(joinCommunity, { ok: true })
 })
 
 const dialog = () => screen.getByRole('dialog', { name: 'Únete a la comunidad' })
@@ -77,7 +64,7 @@ test('one call with three trimmed columns does everything, and the dialog closes
   )
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   const member = { name: 'Iara Benítez', email: 'iara.benitez@mapas.test', phone: '+595 21 555 0134' }
-  expect(calls).toMatchObject([{ path: '/functions/v1/join-community', body: member }])
+  expect(server.asked).toMatchObject([{ body: member }])
   await user.click(joinButton())
   for (const name of ['Nombre', 'Correo electrónico', 'Teléfono']) expect(box(name)).toHaveValue('')
 })
@@ -93,7 +80,7 @@ describe('what is refused before it is sent', () => {
     expect(box('Correo electrónico')).toHaveFocus()
     expect(box('Correo electrónico')).toBeInvalid()
     expect(box('Nombre')).toHaveValue('Iara')
-    expect(calls).toEqual([])
+    expect(server.asked).toEqual([])
   })
 
   test.each(['iara@mapas', 'iara mapas@x.test', '@x.test'])('the address %s', async (email) => {
@@ -101,7 +88,7 @@ describe('what is refused before it is sent', () => {
     await user.click(submit())
     await says('Correo no válido', 'Por favor ingresá un email válido')
     expect(box('Correo electrónico')).toHaveFocus()
-    expect(calls).toEqual([])
+    expect(server.asked).toEqual([])
   })
 
   test('a phone that is none', async () => {
@@ -110,39 +97,39 @@ describe('what is refused before it is sent', () => {
     await user.type(box('Teléfono'), '12')
     await user.click(submit())
     await says('Revisa tu teléfono', 'Escríbelo con código de país y de área.')
-    expect(calls).toEqual([])
+    expect(server.asked).toEqual([])
   })
 })
 
 describe('what the server refuses', () => {
-  test.each<[string, Answer, string, string]>([
+  test.each<[string, Reply, string, string]>([
     [
       'an e-mail that is registered',
-      { status: 409, body: { code: 'email_registered' } },
+      { status: 409, code: 'email_registered' },
       'Email ya registrado',
       'Este email ya está registrado en nuestra comunidad',
     ],
     [
       'too many sign-ups from one address',
-      { status: 429, body: { code: 'rate_limited' } },
+      { status: 429, code: 'rate_limited' },
       'Demasiados registros seguidos',
       'Recibimos muchos registros desde tu conexión. Espera unos minutos y vuelve a intentar.',
     ],
     [
       'anything else',
-      { status: 500, body: { code: 'internal_error', message: 'secret detail' } },
+      { status: 500, code: 'internal_error', details: { message: 'secret detail' } },
       'Registro no completado',
       'Hubo un problema al registrarte. Por favor intentá nuevamente.',
     ],
     [
       'no connection',
-      'unreachable',
+      'offline',
       'Registro no completado',
       'Hubo un problema al registrarte. Por favor intentá nuevamente.',
     ],
-  ])('%s', async (_, answer, title, description) => {
+  ])('%s', async (_, reply, title, description) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    backend = answer
+    server.reply = reply
     const user = await openFilled()
     await user.click(submit())
     await says(title, description)
@@ -151,32 +138,29 @@ describe('what the server refuses', () => {
     )
     expect(box('Correo electrónico')).toHaveValue('Iara.Benitez@Mapas.TEST')
     expect(document.body).not.toHaveTextContent('secret detail')
-    expect(calls).toHaveLength(1)
-    backend = taken
+    expect(server.asked).toHaveLength(1)
+    server.reply = taken
     await user.click(submit())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })
 
 test('on a slow network the button is disabled, and two presses are one registration', async () => {
-  let release = () => {}
-  held = new Promise((resolve) => {
-    release = resolve
-  })
+  const release = network.hold()
   const user = await openFilled()
   await user.dblClick(submit())
   expect(screen.getByRole('button', { name: 'Registrando...' })).toBeDisabled()
-  expect(calls).toHaveLength(1)
+  expect(server.asked).toHaveLength(1)
   await act(async () => release())
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(calls).toHaveLength(1)
+  expect(server.asked).toHaveLength(1)
 })
 
 describe('the key of the filled form', () => {
-  const keys = () => calls.map(({ headers }) => headers.get('idempotency-key'))
+  const keys = () => server.asked.map(({ key }) => key)
 
-  async function press(user: ReturnType<typeof userEvent.setup>, answer: Answer) {
-    backend = answer
+  async function press(user: ReturnType<typeof userEvent.setup>, reply: Reply) {
+    server.reply = reply
     await user.click(submit())
     await waitFor(() => expect(submit()).toBeEnabled())
   }
@@ -184,13 +168,13 @@ describe('the key of the filled form', () => {
   test('stays while no answer has come, is another for other content and after an answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = await openFilled()
-    await press(user, 'unreachable')
-    await press(user, { status: 500, body: { code: 'internal_error' } })
-    await press(user, { status: 409, body: { code: 'email_registered' } })
-    await press(user, 'unreachable')
+    await press(user, 'offline')
+    await press(user, { status: 500, code: 'internal_error' })
+    await press(user, { status: 409, code: 'email_registered' })
+    await press(user, 'offline')
     await user.type(box('Nombre'), ' Ruiz')
-    await press(user, { status: 409, body: { code: 'idempotency_conflict' } })
-    await press(user, 'unreachable')
+    await press(user, { status: 409, code: 'idempotency_conflict' })
+    await press(user, 'offline')
     const [first, second, third, ...later] = keys()
     expect([second, third]).toEqual([first, first])
     expect(new Set([first, ...later]).size).toBe(4)

@@ -2,13 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FunctionServer, startFunctionServer } from '../test-support/function-server.ts'
+import { sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
+import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { BusinessPage } from './business-page.tsx'
 
-let server: FunctionServer
+let server: EdgePlace<typeof sendBusinessContact>
 
 beforeEach(() => {
-  server = startFunctionServer('send-business-contact')
+  server = startNetwork().edge(sendBusinessContact, { ok: true })
 })
 
 const box = (name: string) => screen.getByRole('textbox', { name })
@@ -63,7 +64,7 @@ test('a message is sent whole and ends in a panel that allows another', async ()
   await user.click(submit())
   const heading = await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(server.bodies).toEqual([
+  expect(server.asked.map(({ body }) => body)).toEqual([
     {
       fullName: 'Nélida Quiñones',
       company: 'Agrimensura del Litoral',
@@ -83,34 +84,34 @@ test('a message is sent whole and ends in a panel that allows another', async ()
 })
 
 test('while it is on its way, the button is disabled, and two presses are one message', async () => {
-  server.answer = 'pending'
+  server.reply = 'silent'
   const user = await openFilled()
   await user.dblClick(submit())
   expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled()
-  expect(server.bodies).toHaveLength(1)
+  expect(server.asked).toHaveLength(1)
 })
 
 const failure = 'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.'
 test.each([
-  ['unreachable', failure],
-  [{ status: 500, body: { code: 'internal_error' } }, failure],
-  [{ status: 429, body: { code: 'rate_limited' } }, /muchos mensajes seguidos desde tu red/],
-] as const)('when it fails (%j), the box says so and nothing typed is lost', async (answer, sentence) => {
+  ['offline', failure],
+  [{ status: 500, code: 'internal_error' }, failure],
+  [{ status: 429, code: 'rate_limited' }, /muchos mensajes seguidos desde tu red/],
+] as const)('when it fails (%j), the box says so and nothing typed is lost', async (reply, sentence) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.answer = answer
+  server.reply = reply
   const user = await openFilled()
   await user.click(submit())
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect(box('Nombre completo')).toHaveValue('Nélida Quiñones')
   expect(service()).toHaveValue('consultoria')
-  server.answer = { status: 200, body: { ok: true } }
+  server.reply = { answer: { ok: true } }
   await user.click(submit())
   expect(await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })).toBeVisible()
 })
 
 test('what the server refuses is shown beside the field of the form', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.answer = { status: 422, body: { problems: [{ field: 'fullName', code: 'too_long' }] } }
+  server.reply = { status: 422, problems: [{ field: 'fullName', code: 'too_long' }] }
   const user = await openFilled()
   await user.click(submit())
   await waitFor(() => expect(box('Nombre completo')).toBeInvalid())
@@ -128,7 +129,7 @@ test('name, company, address, service and message are required; position and pho
   expect(box('Cargo')).toBeValid()
   expect(box('Teléfono')).toBeValid()
   expect(box('Nombre completo')).toHaveFocus()
-  expect(server.bodies).toEqual([])
+  expect(server.asked).toEqual([])
 })
 
 test('blank characters are no message', async () => {
@@ -138,7 +139,7 @@ test('blank characters are no message', async () => {
   await user.click(submit())
   expect(box('Mensaje')).toHaveFocus()
   expect(box('Mensaje')).toBeInvalid()
-  expect(server.bodies).toEqual([])
+  expect(server.asked).toEqual([])
 })
 
 test('a service chosen after it was refused stays chosen', async () => {

@@ -1,15 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
+import { type EdgePlace, startNetwork, unknownCode } from '#platform/test-support/fake-network.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
-import { type FunctionServer, startFunctionServer } from '../test-support/function-server.ts'
 import { ContactForm } from './contact-form.tsx'
 
-let server: FunctionServer
+let server: EdgePlace<typeof sendContactEmail>
 
 beforeEach(() => {
   clearToasts()
-  server = startFunctionServer('send-contact-email')
+  server = startNetwork().edge(sendContactEmail, { ok: true })
 })
 
 type User = ReturnType<typeof userEvent.setup>
@@ -64,7 +65,7 @@ describe('a message that is sent', () => {
         durationMs: 3000,
       }),
     )
-    expect(server.bodies).toEqual([
+    expect(server.asked.map(({ body }) => body)).toEqual([
       {
         firstName: 'Ana',
         lastName: 'Prueba',
@@ -93,7 +94,7 @@ describe('a message that is sent', () => {
         description: 'Gracias por tu interés. Te responderemos a la brevedad.',
       }),
     )
-    expect(server.bodies[0]).toMatchObject({
+    expect(server.asked[0]?.body).toMatchObject({
       formType: 'course',
       courseName: 'Deep Learning',
       courseSlug: 'deep-learning',
@@ -101,25 +102,25 @@ describe('a message that is sent', () => {
   })
 
   test('is sent once, however often the button is pressed', async () => {
-    server.answer = 'pending'
+    server.reply = 'silent'
     const user = await openContact()
     await user.dblClick(submit())
     const button = await screen.findByRole('button', { name: 'Enviando...' })
     expect(button).toBeDisabled()
     await user.type(field('Nombre'), '{Enter}')
-    expect(server.bodies).toHaveLength(1)
+    expect(server.asked).toHaveLength(1)
   })
 })
 
 describe('a message that is not sent', () => {
   test.each([
-    ['unreachable', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
-    [{ status: 429, body: { code: 'rate_limited' } }, /muchos mensajes seguidos desde tu red/],
-    [{ status: 500, body: { code: 'internal_error' } }, /Nuestro servidor tuvo un problema/],
-    [{ status: 418, body: { code: 'teapot' } }, /Algo no salió/],
-  ] as const)('(%j) keeps what was typed and says so', async (answer, reason) => {
+    ['offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
+    [{ status: 429, code: 'rate_limited' }, /muchos mensajes seguidos desde tu red/],
+    [{ status: 500, code: 'internal_error' }, /Nuestro servidor tuvo un problema/],
+    [{ status: 418, code: unknownCode }, /Algo no salió/],
+  ] as const)('(%j) keeps what was typed and says so', async (reply, reason) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server.answer = answer
+    server.reply = reply
     const user = await openContact()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent(reason)
@@ -128,7 +129,7 @@ describe('a message that is not sent', () => {
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^send-contact-email failed/))
     expect(JSON.stringify(log.mock.calls)).not.toContain('ana@ejemplo.test')
 
-    server.answer = { status: 200, body: { ok: true } }
+    server.reply = { answer: { ok: true } }
     await user.click(submit())
     await waitFor(() => expect(field('Nombre')).toHaveValue(''))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -136,7 +137,7 @@ describe('a message that is not sent', () => {
 
   test('because of a field, marks it and goes there', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server.answer = { status: 422, body: { problems: [{ field: 'phone', code: 'invalid_phone' }] } }
+    server.reply = { status: 422, problems: [{ field: 'phone', code: 'invalid_phone' }] }
     const user = await openContact()
     await user.click(submit())
     const phone = field('Teléfono')
@@ -165,7 +166,7 @@ describe('before anything is sent', () => {
       expect(screen.getByText(sentence)).toBeInTheDocument()
     }
     expect(field('Nombre')).toHaveFocus()
-    expect(server.bodies).toEqual([])
+    expect(server.asked).toEqual([])
 
     await user.type(field('Nombre'), 'Ana')
     expect(screen.queryByText('Escribe tu nombre.')).not.toBeInTheDocument()
@@ -181,7 +182,7 @@ describe('before anything is sent', () => {
       'Escribe un correo con el formato nombre@dominio.com.',
     )
     expect(field('Correo electrónico')).toHaveFocus()
-    expect(server.bodies).toEqual([])
+    expect(server.asked).toEqual([])
   })
 
   test('spaces are no name', async () => {
@@ -190,7 +191,7 @@ describe('before anything is sent', () => {
     await user.type(field('Apellido'), '   ')
     await user.click(submit())
     expect(field('Apellido')).toHaveAccessibleDescription('Escribe tu apellido.')
-    expect(server.bodies).toEqual([])
+    expect(server.asked).toEqual([])
   })
 })
 
@@ -201,5 +202,5 @@ test('the trap for programs is out of reach of people and travels with the messa
   expect(trap?.tabIndex).toBe(-1)
   if (trap) trap.value = 'https://spam.example'
   await user.click(submit())
-  await waitFor(() => expect(server.bodies[0]).toMatchObject({ website: 'https://spam.example' }))
+  await waitFor(() => expect(server.asked[0]?.body).toMatchObject({ website: 'https://spam.example' }))
 })

@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FunctionServer, startFunctionServer } from '../test-support/function-server.ts'
+import { sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
+import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { CorporateEnquiryForm } from './corporate-enquiry-form.tsx'
 
-let server: FunctionServer
+let server: EdgePlace<typeof sendBusinessContact>
 
 beforeEach(() => {
-  server = startFunctionServer('send-business-contact')
+  server = startNetwork().edge(sendBusinessContact, { ok: true })
 })
 
 const company = () => screen.getByRole('textbox', { name: 'Empresa' })
@@ -29,7 +30,7 @@ test('the enquiry enrols collaborators, names the course, and ends in a panel th
   await user.click(submit())
   const heading = await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(server.bodies).toEqual([
+  expect(server.asked.map(({ body }) => body)).toEqual([
     {
       fullName: 'Agro Sur',
       company: 'Agro Sur',
@@ -48,18 +49,18 @@ test('the enquiry enrols collaborators, names the course, and ends in a panel th
 })
 
 test('while it is on its way, the button is disabled and says so', async () => {
-  server.answer = 'pending'
+  server.reply = 'silent'
   const user = await openFilled()
   await user.dblClick(submit())
   expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled()
-  expect(server.bodies).toHaveLength(1)
+  expect(server.asked).toHaveLength(1)
 })
 
-test.each([['unreachable'], [{ status: 500, body: { code: 'internal_error' } }]] as const)(
+test.each([['offline'], [{ status: 500, code: 'internal_error' }]] as const)(
   'when it fails (%j), the sentence stands in the form and nothing typed is lost',
-  async (answer) => {
+  async (reply) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server.answer = answer
+    server.reply = reply
     const user = await openFilled()
     await user.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -72,7 +73,7 @@ test.each([['unreachable'], [{ status: 500, body: { code: 'internal_error' } }]]
 
 test('past the limit of a network, it says why and what to do, and nothing typed is lost', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.answer = { status: 429, body: { code: 'rate_limited' } }
+  server.reply = { status: 429, code: 'rate_limited' }
   const user = await openFilled()
   await user.click(submit())
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -84,7 +85,7 @@ test('past the limit of a network, it says why and what to do, and nothing typed
 
 test('what the server refuses is shown beside the field of the form', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.answer = { status: 422, body: { problems: [{ field: 'email', code: 'invalid_email' }] } }
+  server.reply = { status: 422, problems: [{ field: 'email', code: 'invalid_email' }] }
   const user = await openFilled()
   await user.click(submit())
   await waitFor(() => expect(email()).toBeInvalid())
@@ -100,5 +101,5 @@ test('company, address and comments are required, the phone is not', async () =>
   expect(comments()).toHaveAccessibleDescription(/Cuéntanos qué necesita tu equipo\./)
   expect(screen.getByRole('textbox', { name: 'Teléfono corporativo' })).toBeValid()
   expect(company()).toHaveFocus()
-  expect(server.bodies).toEqual([])
+  expect(server.asked).toEqual([])
 })

@@ -2,11 +2,12 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { startFunctionServer } from '../test-support/function-server.ts'
+import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { WebGisPage } from './web-gis-page.tsx'
 
 test('the waitlist is an enquiry of its own kind', async () => {
-  const server = startFunctionServer('send-contact-email')
+  const server = startNetwork().edge(sendContactEmail, { ok: true })
   const user = userEvent.setup()
   render(
     <MemoryRouter initialEntries={['/web-gis-contact']}>
@@ -22,7 +23,7 @@ test('the waitlist is an enquiry of its own kind', async () => {
   await user.selectOptions(form.getByRole('combobox', { name: 'País' }), 'Paraguay')
   await user.type(form.getByRole('textbox', { name: 'Mensaje' }), 'Un visor del Chaco.')
   await user.click(form.getByRole('button', { name: 'Anotarme en la lista' }))
-  expect(server.bodies).toEqual([
+  expect(server.asked.map(({ body }) => body)).toEqual([
     {
       firstName: 'Iara',
       lastName: 'Benítez',

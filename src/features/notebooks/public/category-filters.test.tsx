@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '#platform/query-client.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { threeRows } from '../test-support/notebook-rows.ts'
 import { NotebooksPage } from './notebooks-page.tsx'
 
 test('four filters: all, and each category with its own notebooks', async () => {
-  vi.stubGlobal('fetch', async () => Response.json(threeRows))
+  startNetwork().table('notebooks', threeRows)
   const user = userEvent.setup()
   render(
     <QueryClientProvider client={createQueryClient()}>

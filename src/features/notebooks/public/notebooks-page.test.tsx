@@ -2,44 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { NotebookRepository } from '#content/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
+import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { aNotebookRow, hostileNotebook, threeRows } from '../test-support/notebook-rows.ts'
 import { NotebooksPage } from './notebooks-page.tsx'
 
-type Answer = () => Response | Promise<Response>
-type Backend = { list: Answer; count: Answer; file: Answer }
-
-const counted: unknown[] = []
-
-function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-}
-
-let current: Backend | null = null
-
-/** The data client keeps the `fetch` it was made with, so one function serves all tests. */
-async function reach(target: string | URL, init?: RequestInit): Promise<Response> {
-  if (!current) throw new Error('No backend on stage')
-  const address = String(target)
-  if (address.includes('/rest/v1/notebooks')) return current.list()
-  if (address.endsWith('/rpc/count_notebook_download')) {
-    counted.push(JSON.parse(String(init?.body)))
-    return current.count()
+function stage() {
+  const network = startNetwork()
+  return {
+    list: network.table('notebooks', threeRows),
+    counter: network.sql('count_notebook_download', 1241),
+    file: network.file('/notebooks/inundaciones.ipynb', hostileNotebook),
   }
-  return current.file()
-}
-
-function stage(answers: Partial<Backend> = {}): void {
-  const backend: Backend = {
-    list: () => json(threeRows),
-    count: () => json(1241),
-    file: () => new Response(hostileNotebook),
-    ...answers,
-  }
-  current = backend
-  vi.stubGlobal('fetch', reach)
 }
 
 type Options = { repository?: NotebookRepository | null; onDownload?: (notebook: { id: number }) => void }
@@ -69,12 +45,8 @@ const flood = 'Inundaciones en la cuenca del Plata con Sentinel-1'
 // jsdom does not navigate to other documents, and logs an error when asked to.
 document.addEventListener('click', (event) => event.preventDefault())
 
-beforeEach(() => {
-  counted.length = 0
-})
-
 test('while the list loads, its skeleton has its name', () => {
-  stage({ list: () => new Promise(() => {}) })
+  stage().list.reply = 'silent'
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Notebooks gratuitos' })).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('Cargando los notebooks')
@@ -118,15 +90,14 @@ test('three tags or fewer need no count; the three levels have their words', asy
 })
 
 test('an invalid row hides only itself', async () => {
-  stage({
-    list: () =>
-      json([
-        ...threeRows,
-        aNotebookRow({ id: 4, category: 'otra' }),
-        aNotebookRow({ id: 5, download_url: '//evil.example/x.ipynb' }),
-        aNotebookRow({ id: 6, download_url: 'javascript:alert(1)' }),
-      ]),
-  })
+  stage().list.reply = {
+    answer: [
+      ...threeRows,
+      aNotebookRow({ id: 4, category: 'otra' }),
+      aNotebookRow({ id: 5, download_url: '//evil.example/x.ipynb' }),
+      aNotebookRow({ id: 6, download_url: 'javascript:alert(1)' }),
+    ],
+  }
   open()
   expect(await screen.findByText('3 notebooks')).toBeVisible()
 })
@@ -164,45 +135,41 @@ test('nothing found says so in the words of the specification, and the filters c
 })
 
 test('an empty library does not blame the filters', async () => {
-  stage({ list: () => json([]) })
+  stage().list.reply = { answer: [] }
   open()
   expect(await screen.findByText('Todavía no hay notebooks publicados.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Quitar los filtros' })).not.toBeInTheDocument()
 })
 
 test('a failed list can be retried', async () => {
-  let failures = 0
-  stage({
-    list: () => {
-      failures += 1
-      return failures === 1 ? json({ code: 'PGRST000', message: 'down' }, 500) : json(threeRows)
-    },
-  })
+  const { list } = stage()
+  list.reply = { status: 500, code: 'PGRST000' }
   const user = userEvent.setup()
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los notebooks')
+  list.reply = { answer: threeRows }
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('3 notebooks')).toBeVisible()
 })
 
 test('a download is counted, reported, and shown', async () => {
-  stage()
+  const { counter } = stage()
   const user = userEvent.setup()
   const onDownload = vi.fn()
   open('/notebooks', { onDownload })
   const shown = within(await cardOf(flood))
   await user.click(shown.getByRole('link', { name: `Descargar: ${flood}` }))
   expect(await shown.findByText('1241 descargas')).toBeVisible()
-  expect(counted).toEqual([{ notebook_id: 1 }])
+  expect(counter.asked.map(({ body }) => body)).toEqual([{ notebook_id: 1 }])
   expect(onDownload).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1 }))
 })
 
-test.each<[string, Answer]>([
-  ['fails', () => json({ message: 'down' }, 500)],
-  ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['never answers', () => new Promise(() => {})],
-])('a counter that %s changes nothing for the visitor', async (_name, count) => {
-  stage({ count })
+test.each<[string, SqlPlace<'count_notebook_download'>['reply']]>([
+  ['fails', { status: 500, code: 'PGRST000' }],
+  ['is out of reach', 'offline'],
+  ['never answers', 'silent'],
+])('a counter that %s changes nothing for the visitor', async (_name, reply) => {
+  stage().counter.reply = reply
   const user = userEvent.setup()
   open()
   const shown = within(await cardOf(flood))
@@ -247,19 +214,15 @@ test('a hostile notebook is shown as text, tables and pictures', async () => {
 })
 
 test('a failed preview says so, keeps the download, and can be retried', async () => {
-  let tries = 0
-  stage({
-    file: () => {
-      tries += 1
-      return new Response(tries === 1 ? '<!doctype html>' : hostileNotebook)
-    },
-  })
+  const { file } = stage()
+  file.reply = { answer: '<!doctype html>' }
   const user = userEvent.setup()
   open()
   const opener = within(await cardOf(flood)).getByRole('button', { name: `Vista previa: ${flood}` })
   await user.click(opener)
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('No pudimos mostrar este notebook')
+  file.reply = { answer: hostileNotebook }
   expect(within(dialog).getByRole('link', { name: 'Descargar' })).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
   expect(await within(dialog).findByRole('heading', { name: 'Título honesto' })).toBeVisible()
@@ -270,7 +233,7 @@ test('a failed preview says so, keeps the download, and can be retried', async (
 test('a long notebook says how much of it is shown', async () => {
   const cell = { cell_type: 'markdown', metadata: {}, source: 'texto' }
   const long = JSON.stringify({ nbformat: 4, cells: Array.from({ length: 140 }, () => cell) })
-  stage({ file: () => new Response(long) })
+  stage().file.reply = { answer: long }
   const user = userEvent.setup()
   open()
   await user.click(within(await cardOf(flood)).getByRole('button', { name: /^Vista previa/ }))
@@ -278,7 +241,7 @@ test('a long notebook says how much of it is shown', async () => {
 })
 
 test('without a repository, Colab is explained in three steps', async () => {
-  stage()
+  const { counter } = stage()
   const user = userEvent.setup()
   open()
   await user.click(within(await cardOf(flood)).getByRole('button', { name: `Abrir en Colab: ${flood}` }))
@@ -289,7 +252,7 @@ test('without a repository, Colab is explained in three steps', async () => {
     'https://colab.research.google.com/',
   )
   await user.click(dialog.getByRole('link', { name: 'Descargar' }))
-  expect(counted).toEqual([{ notebook_id: 1 }])
+  expect(counter.asked.map(({ body }) => body)).toEqual([{ notebook_id: 1 }])
 })
 
 test('with a repository, Colab opens the notebook itself', async () => {

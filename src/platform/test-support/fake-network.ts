@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { vi } from 'vitest'
+import type { EdgeFunction, FailureCodeOf } from '#domain/contracts/edge-function.ts'
+import type { Problem } from '#domain/problems.ts'
+import type { Database } from '../../../supabase/database.types.ts'
+
+type Tables = Database['public']['Tables']
+type SqlFunctions = Database['public']['Functions']
+
+export type Asked = {
+  search: URLSearchParams
+  /** Empty when none was sent. */
+  body: Record<string, unknown>
+  /** The idempotency key. */
+  key: string | null
+}
+
+/** What a newer server may refuse with. */
+export const unknownCode = 'code_of_tomorrow'
+
+/** `offline`: no connection; `silent`: no answer, ever. */
+export type Reply<Answer, Code> =
+  | { answer: Answer | ((asked: Asked) => Answer) }
+  | { status: number; code: Code | typeof unknownCode; details?: Record<string, unknown> }
+  | { status: 422; problems: Problem[] }
+  | 'offline'
+  | 'silent'
+
+export type Place<Answer, Code> = {
+  /** Holds until another is set. */
+  reply: Reply<Answer, Code>
+  /** What it was asked, in order. */
+  readonly asked: Asked[]
+}
+
+export type EdgePlace<Fn extends EdgeFunction> = Place<v.InferInput<Fn['response']>, FailureCodeOf<Fn>>
+
+export type TablePlace<Name extends keyof Tables> = Place<Partial<Tables[Name]['Row']>[], string>
+export type SqlPlace<Name extends keyof SqlFunctions> = Place<SqlFunctions[Name]['Returns'], string>
+
+let current: ((address: URL, init: RequestInit) => Promise<Response>) | null = null
+
+/** Clients keep the `fetch` they were made with, so the same one has to lead to the network of each test. */
+async function reach(target: string | URL, init: RequestInit = {}): Promise<Response> {
+  if (!current) throw new Error('No network has been started')
+  return current(new URL(target, window.location.href), init)
+}
+
+/**
+ * The network as a page sees it. Answers are typed by the database and by the contracts of the functions, which also
+ * parse them, so none can drift from what the backend says. A call that a test has not set up fails it.
+ */
+export function startNetwork() {
+  const places = new Map<string, (asked: Asked) => Response | Promise<Response>>()
+  let held: Promise<void> | null = null
+
+  current = async (address, init) => {
+    const ask = places.get(address.pathname)
+    if (!ask) throw new Error(`Nothing was set up to answer ${address.pathname}`)
+    const key = new Headers(init.headers).get('idempotency-key')
+    const answer = ask({ search: address.searchParams, body: JSON.parse(String(init.body ?? '{}')), key })
+    await held
+    init.signal?.throwIfAborted()
+    return answer
+  }
+  vi.stubGlobal('fetch', reach)
+
+  function place<Answer, Code>(
+    path: string,
+    first: Reply<Answer, Code>,
+    respond: (answer: Answer) => Response = (answer) => Response.json(answer),
+  ): Place<Answer, Code> {
+    const own: Place<Answer, Code> = { reply: first, asked: [] }
+    places.set(path, (question) => {
+      own.asked.push(question)
+      const { reply } = own
+      if (reply === 'silent') return new Promise(() => undefined)
+      if (reply === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
+      if ('problems' in reply) return Response.json({ problems: reply.problems }, { status: reply.status })
+      if ('code' in reply) {
+        return Response.json({ code: reply.code, ...reply.details }, { status: reply.status })
+      }
+      return respond(reply.answer instanceof Function ? reply.answer(question) : reply.answer)
+    })
+    return own
+  }
+
+  return {
+    edge: <Fn extends EdgeFunction>(fn: Fn, answer: v.InferInput<Fn['response']>): EdgePlace<Fn> =>
+      place(`/functions/v1/${fn.name}`, { answer }, (given) => {
+        v.assert(fn.response, given)
+        return Response.json(given)
+      }),
+    table: <Name extends keyof Tables>(name: Name, rows: Partial<Tables[Name]['Row']>[]): TablePlace<Name> =>
+      place(`/rest/v1/${name}`, { answer: rows }),
+    sql: <Name extends keyof SqlFunctions>(
+      name: Name,
+      answer: SqlFunctions[Name]['Returns'],
+    ): SqlPlace<Name> => place(`/rest/v1/rpc/${name}`, { answer }),
+    /** A file of the site, or of Storage. */
+    file: (path: string, content: string) =>
+      place<string, never>(path, { answer: content }, (text) => new Response(text)),
+    /** Keeps every answer back until the returned function is called. */
+    hold(): () => void {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => {
+        held = null
+        release()
+      }
+    },
+  }
+}
