@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { id, nullableText } from './fields.ts'
 
-export const enquiryForms = ['contact', 'course', 'webgis', 'business', 'corporate'] as const
+/** Forms that ask a visitor for the same fields. */
+export const contactForms = ['contact', 'course', 'webgis'] as const
+export const enquiryForms = [...contactForms, 'business', 'corporate'] as const
+export type ContactForm = (typeof contactForms)[number]
 
 /** A row of `enquiries`. Null where the form has no such field or it was left empty. */
 export const storedEnquirySchema = v.object({

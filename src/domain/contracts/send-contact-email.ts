@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
+import { contactForms } from './enquiries.ts'
 import { formCodes } from './failure.ts'
 import { done, email, honeypot, optional, required } from './fields.ts'
 
@@ -11,7 +12,7 @@ export const contactEnquirySchema = v.strictObject({
   phone: required(40),
   country: required(60),
   message: required(5000),
-  formType: v.picklist(['contact', 'course', 'webgis'], 'invalid'),
+  formType: v.picklist(contactForms, 'invalid'),
   courseName: optional(160),
   courseSlug: optional(80),
   website: honeypot,

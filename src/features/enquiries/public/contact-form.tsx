@@ -1,5 +1,6 @@
 import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
+import type { ContactForm as ContactFormName } from '#domain/contracts/enquiries.ts'
 import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
 import { countries } from '#domain/countries.ts'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
@@ -15,7 +16,7 @@ import { toast } from '#ui/toast-store.ts'
 import { sendContactEnquiry } from '../enquiries.api.ts'
 
 export type ContactFormProps =
-  | { formType: 'contact' | 'webgis'; course?: undefined }
+  | { formType: Exclude<ContactFormName, 'course'>; course?: undefined }
   | { formType: 'course'; course: { name: string; slug: string } }
 
 const controls = {
