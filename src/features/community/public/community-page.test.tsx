@@ -139,6 +139,7 @@ describe('what the server refuses', () => {
     expect(box('Correo electrónico')).toHaveValue('Iara.Benitez@Mapas.TEST')
     expect(document.body).not.toHaveTextContent('secret detail')
     expect(server.asked).toHaveLength(1)
+    expect(console.error).toHaveBeenCalledTimes(title === 'Email ya registrado' ? 0 : 1)
     server.reply = taken
     await user.click(submit())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
