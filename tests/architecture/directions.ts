@@ -35,7 +35,7 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   flows: ['flows', 'domain', 'content', 'platform', 'ui'],
   features: ['features', 'flows', 'domain', 'content', 'platform', 'ui', 'other'],
   app: ['app', 'domain', 'content', 'platform', 'ui', 'flows', 'features'],
-  functions: ['functions', 'domain'],
+  functions: ['functions', 'domain', 'other'],
   local: ['local'],
   // Runs while the site is built: it writes what the site only reads.
   build: ['build', 'ui', 'platform', 'content', 'app', 'domain'],

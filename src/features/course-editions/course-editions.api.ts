@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '#domain/calendar.ts'
+import { columnsOf } from '#domain/columns.ts'
 import { count, decimal, id, nullableText } from '#domain/contracts/fields.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import type { Database } from '../../../supabase/database.types.ts'
 import type { CourseEdition } from './edition.ts'
 import { type EditionColumns, has } from './edition-form.ts'
 
@@ -46,8 +48,7 @@ const rowSchema = v.object({
   sheet_id: nullableText,
 })
 
-const columns =
-  'id,version,name,slug,base_slug,regular_price_usd,promo_price_usd,is_price_active,installments_price_usd,promo_installments_price_usd,installments_count,subscription_link,is_current_cohort,starts_on,seats,moodle_course_id,canva_template_url,sheet_id'
+const columns = columnsOf<Database['public']['Tables']['courses_moodle']['Row']>()(rowSchema)
 
 /** The API cuts a list here without a word. */
 const pageSize = 1000

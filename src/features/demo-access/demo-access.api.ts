@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { columnsOf } from '#domain/columns.ts'
 import {
   type DemoAccess,
   demoAccessSchema,
@@ -18,6 +19,7 @@ import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
+import type { Database } from '../../../supabase/database.types.ts'
 
 export type Prospect = {
   id: number
@@ -52,7 +54,7 @@ export async function grantDemoAccess(request: DemoAccessGrant): Promise<DemoAns
   return changed.success ? { ok: false, kind: 'changed', stored: changed.output } : answer
 }
 
-const columns = Object.keys(prospectRowSchema.entries).join(',')
+const columns = columnsOf<Database['public']['Tables']['demo_prospects']['Row']>()(prospectRowSchema)
 
 export async function fetchProspects(
   filter: ProspectFilter,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { columnsOf } from '#domain/columns.ts'
 import type { ResponseOf } from '#domain/contracts/edge-function.ts'
 import { generateRecapLinks, type RecapLinksFailureCode } from '#domain/contracts/generate-recap-links.ts'
 import {
@@ -21,6 +22,7 @@ import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import { type UploadResult, uploadFile } from '#platform/upload.ts'
+import type { Database } from '../../../supabase/database.types.ts'
 
 export type RecapRecord = {
   id: number
@@ -52,7 +54,7 @@ export type RecapLink = {
   rating: number | null
 }
 
-const recapColumns = Object.keys(storedRecapSchema.entries).join(',')
+const recapColumns = columnsOf<Database['public']['Tables']['recap_material']['Row']>()(storedRecapSchema)
 
 /** Newest first; `before` is the last id of the page before. */
 export async function fetchRecaps(

@@ -1,7 +1,24 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from '../../database.types.ts'
 
-/** Untyped on purpose: each `store.ts` parses what comes back, because local and hosted differ in how numbers travel. */
-export type DatabaseClient = PostgrestClient
+type Public = Database['public']
+type Functions = Public['Functions']
+export type FunctionName = keyof Functions
+export type Tables = Public['Tables']
+
+/** Arguments of a SQL function. Each may be null, which the generated types do not say. */
+export type ArgumentsOf<Name extends FunctionName> = {
+  [Key in keyof Functions[Name]['Args']]: Functions[Name]['Args'][Key] | null
+}
+
+type CallableDatabase = {
+  public: Omit<Public, 'Functions'> & {
+    Functions: { [Name in keyof Functions]: Omit<Functions[Name], 'Args'> & { Args: ArgumentsOf<Name> } }
+  }
+}
+
+/** Knows every table, column and SQL function: a misspelt one does not compile. Each store parses what comes back. */
+export type DatabaseClient = PostgrestClient<CallableDatabase, { PostgrestVersion: '14.5' }, 'public'>
 
 const timeoutMs = 5000
 

@@ -5,7 +5,7 @@ import {
   sqlRefusal,
 } from '../../../src/domain/contracts/sql-refusals.ts'
 import { type FailureCode, type Refusal, refuse, refuseFields } from './answer.ts'
-import { DatabaseError, databaseClient } from './database.ts'
+import { type ArgumentsOf, DatabaseError, databaseClient, type FunctionName } from './database.ts'
 
 /** `forbidden`, `unauthorized`: removed from the staff, or signed out, since the endpoint looked. */
 export type StaffRefusal = SqlRefusal | 'forbidden' | 'unauthorized'
@@ -14,18 +14,20 @@ export type StaffRefusal = SqlRefusal | 'forbidden' | 'unauthorized'
 export type StaffResult<Value> = { ok: true; value: Value } | { ok: false; refusal: StaffRefusal }
 
 /** Calls a database function with the caller's own token: whoever acts is who the audit log names. */
-export type StaffCall = (
+export type StaffCall = <Name extends FunctionName>(
   accessToken: string,
-  name: string,
-  args?: Record<string, unknown>,
+  name: Name,
+  args?: ArgumentsOf<Name>,
 ) => Promise<StaffResult<unknown>>
 
 const notAllowed = '42501'
 const refused = '22023'
 
 export function staffCaller(supabaseUrl: string, publishableKey: string): StaffCall {
-  return async function call(accessToken, name, args = {}) {
-    const result = await databaseClient(supabaseUrl, publishableKey, accessToken).rpc(name, args)
+  return async function call(accessToken, name, args) {
+    const database = databaseClient(supabaseUrl, publishableKey, accessToken)
+    // The client cannot follow a name that is a parameter.
+    const result = await database.rpc(name, args as never)
     if (!result.error) return { ok: true, value: result.data }
     const { code, message } = result.error
     if (code === notAllowed) return { ok: false, refusal: 'forbidden' }

@@ -38,7 +38,7 @@ export function classroomStore(database: DatabaseClient): ClassroomStore {
       unwrap('finish_classroom_access', await database.rpc('finish_classroom_access', args))
     },
     async username(email, taken) {
-      const result = await database.rpc('classroom_username', { address: email, taken })
+      const result = await database.rpc('classroom_username', { address: email, taken: [...taken] })
       return v.parse(v.string(), unwrap('classroom_username', result))
     },
     async recordUser(email, moodleUserId) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { columnsOf } from '../../../src/domain/columns.ts'
 import {
   type CommunityRegistration,
   communityRegistrationSchema,
@@ -6,10 +7,10 @@ import {
 import { type StoredEnquiry, storedEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
 import { type OutboxRow, outboxRowSchema } from '../../../src/domain/contracts/outbox.ts'
 import { type Receipt, receiptSchema } from '../../../src/domain/contracts/payments.ts'
-import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import { type DatabaseClient, type Tables, unwrap } from '../_shared/database.ts'
 
-const enquiryColumns = Object.keys(storedEnquirySchema.entries).join(', ')
-const memberColumns = Object.keys(communityRegistrationSchema.entries).join(', ')
+const enquiryColumns = columnsOf<Tables['enquiries']['Row']>()(storedEnquirySchema)
+const memberColumns = columnsOf<Tables['community_registrations']['Row']>()(communityRegistrationSchema)
 
 export type ProcessOutboxStore = {
   /** Leases due rows; what is neither completed nor failed becomes due again by itself. */
