@@ -1,7 +1,11 @@
 import { useLocation } from 'react-router-dom'
+import { career, membership, modules } from '#content/catalogue.ts'
 import { usePageReports } from '#features/analytics/use-page-reports.ts'
+import { reportAlso } from '#platform/reported-path.ts'
 import { metadataOf } from './route-metadata.ts'
 import { isStaffPath } from './routes.tsx'
+
+reportAlso([career, membership, ...modules].map(({ path }) => path))
 
 /** Measuring, on public pages alone: no script of a vendor belongs in the staff area. */
 export function AnalyticsEffects() {

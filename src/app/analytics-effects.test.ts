@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { reportedPath } from '#platform/reported-path.ts'
+import './analytics-effects.tsx'
+import { routeTable } from './routes.tsx'
+
+test.each(Object.keys(routeTable).filter((path) => !path.includes('*')))(
+  '%s is reported as itself',
+  (path) => {
+    expect(reportedPath(path)).toBe(path)
+  },
+)
