@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { calendarDay } from '#domain/calendar.ts'
 import { money } from '#domain/money.ts'
 import {
   breadcrumbs,
@@ -27,7 +28,11 @@ describe('a course', () => {
   })
 
   test('says the price and the cohort that the page shows', () => {
-    const cohort = { slug: 'gee-python-209907', price: money(19950, 'USD'), startsOn: '2099-07-16' }
+    const cohort = {
+      slug: 'gee-python-209907',
+      price: money(19950, 'USD'),
+      startsOn: calendarDay('2099-07-16'),
+    }
     expect(courseThing(siteUrl, facts, cohort)).toMatchObject({
       offers: {
         price: '199.50',

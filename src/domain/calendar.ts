@@ -1,15 +1,23 @@
+import type { Brand } from 'valibot'
+
 /**
  * A day without a time is the text `YYYY-MM-DD`. It never passes through `new Date(text)`, which reads it as UTC
  * midnight and shows the day before in Latin America.
  */
-export type CalendarDay = string
+export type CalendarDay = string & Brand<'CalendarDay'>
 
-export function isCalendarDay(text: string): boolean {
+export function isCalendarDay(text: string): text is CalendarDay {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   // Like the database, which has no year 0.
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** Throws for what is no day: for days that are written in code or computed. */
+export function calendarDay(text: string): CalendarDay {
+  if (!isCalendarDay(text)) throw new RangeError(`not a calendar day: ${text}`)
+  return text
 }
 
 /** Day 0 of a month is the last of the month before; `month` counts from 1. */
@@ -30,7 +38,7 @@ export function dayIn(instant: Date, timeZone: string): CalendarDay {
     month: '2-digit',
     day: '2-digit',
   })
-  return parts.format(instant)
+  return calendarDay(parts.format(instant))
 }
 
 /** Start of a cohort that may still be announced; a past date is never announced as next (decision 18). */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { calendarDay } from './calendar.ts'
 import { daysBetween, plusDays, plusMonths, weekdayOf } from './day-arithmetic.ts'
 
 test.each([
@@ -8,12 +9,14 @@ test.each([
   ['2024-02-28', '2024-03-01', 2],
   ['2026-12-31', '2027-01-30', 30],
   ['2026-07-16', '2026-07-10', -6],
-])('from %s to %s: %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
+])('from %s to %s: %i days', (from, to, days) =>
+  expect(daysBetween(calendarDay(from), calendarDay(to))).toBe(days),
+)
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],
   ['2026-11-20', 2, '2027-01-20'],
-])('%s and %i months are %s', (day, months, then) => expect(plusMonths(day, months)).toBe(then))
+])('%s and %i months are %s', (day, months, then) => expect(plusMonths(calendarDay(day), months)).toBe(then))
 
 /** A year of days: it holds the days of 23 and 25 hours of any zone, and midnights that the clock skips. */
 describe.each(['UTC', 'America/Santiago', 'Europe/Madrid', 'America/Havana'])(
@@ -25,10 +28,11 @@ describe.each(['UTC', 'America/Santiago', 'Europe/Madrid', 'America/Havana'])(
       process.env.TZ = zone
       try {
         expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-        let day = '2026-01-01'
+        const first = calendarDay('2026-01-01')
+        let day = first
         for (let count = 0; count <= 365; count += 1) {
-          expect(plusDays('2026-01-01', count)).toBe(day)
-          expect(daysBetween('2026-01-01', day)).toBe(count)
+          expect(plusDays(first, count)).toBe(day)
+          expect(daysBetween(first, day)).toBe(count)
           expect(weekdayOf(day)).toBe((4 + count) % 7)
           day = plusDays(day, 1)
         }

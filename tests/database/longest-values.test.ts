@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { calendarDay } from '#domain/calendar.ts'
 import type { StaffRole } from '../../src/domain/staff-roles.ts'
 import { emailOfLength } from '../../src/domain/test-support/email-cases.ts'
 import { createEdition } from '../../src/features/course-editions/course-editions.api.ts'
@@ -250,7 +251,7 @@ describe('an edition', () => {
   }
   const stored = async (slug: string, values: EditionValues) => {
     actor = 'admin'
-    const { columns, problems } = checkEdition(values, '2026-01-01')
+    const { columns, problems } = checkEdition(values, calendarDay('2026-01-01'))
     expect(problems).toEqual({})
     return columns && (await createEdition(slug, columns))
   }
@@ -292,7 +293,9 @@ describe('an edition', () => {
     ['classroomCourseId', '1000000000000000'],
     ['classroomCourseId', '0'],
   ] as const)('a wrong %s is a problem of that field', (field, value) => {
-    expect(Object.keys(checkEdition({ ...longest, [field]: value }, '2026-01-01').problems)).toEqual([field])
+    expect(
+      Object.keys(checkEdition({ ...longest, [field]: value }, calendarDay('2026-01-01')).problems),
+    ).toEqual([field])
   })
 })
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isCalendarDay } from '#domain/calendar.ts'
 import { careerPage } from '../career.ts'
 import { career, modules } from '../catalogue.ts'
-import { courses, products } from '../products.ts'
+import { products } from '../products.ts'
 import { sharedFaq } from './shared-faq.ts'
 
 type Announced = { weeks: number; sessions: number; classes: string; schedule: string }
@@ -118,12 +117,6 @@ test('no two products share a base slug, an address or a name', () => {
   for (const key of ['slug', 'path', 'name', 'menuLabel'] as const) {
     expect(new Set(products.map((product) => product[key])).size, key).toBe(products.length)
   }
-})
-
-test('default starts are days', () => {
-  expect(courses.filter(({ defaultStart }) => defaultStart !== null && !isCalendarDay(defaultStart))).toEqual(
-    [],
-  )
 })
 
 test('every text of a page in this folder belongs to a module of the catalogue', async () => {

@@ -23,7 +23,7 @@ const cohortRowSchema = v.object({
   regular_price_usd: decimal,
   promo_price_usd: v.nullable(decimal),
   is_price_active: v.boolean(),
-  starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
+  starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
 })
 
 /** Columns of the public specification, section 7, and the start, which lives in the database (decision 18). */

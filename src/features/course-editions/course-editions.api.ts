@@ -41,7 +41,7 @@ const rowSchema = v.object({
   installments_count: v.nullable(count),
   subscription_link: nullableText,
   is_current_cohort: v.boolean(),
-  starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
+  starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
   seats: v.nullable(count),
   moodle_course_id: v.nullable(id),
   canva_template_url: nullableText,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { calendarDay } from '#domain/calendar.ts'
 import { money } from '#domain/money.ts'
 import { cohortSlug, freeMonth, monthOf, monthsFrom } from './cohort-month.ts'
 import type { CourseEdition } from './edition.ts'
@@ -15,7 +16,7 @@ import {
   valuesOf,
 } from './edition-form.ts'
 
-const today = '2026-11-20'
+const today = calendarDay('2026-11-20')
 
 const edition: CourseEdition = {
   id: 2,
@@ -31,7 +32,7 @@ const edition: CourseEdition = {
   installmentsCount: 6,
   subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/plan_gee_0001',
   isCurrent: true,
-  startsOn: '2099-07-16',
+  startsOn: calendarDay('2099-07-16'),
   seats: 25,
   classroomCourseId: 102,
   certificateTemplate: 'https://www.canva.com/design/muestra',
@@ -207,16 +208,16 @@ describe('the next cohort', () => {
   })
 
   test('has the next month without a cohort', () => {
-    expect(monthOf('2026-11-20')).toBe('202611')
-    expect(monthsFrom('2026-11-20').slice(0, 3)).toEqual(['202611', '202612', '202701'])
+    expect(monthOf(today)).toBe('202611')
+    expect(monthsFrom(today).slice(0, 3)).toEqual(['202611', '202612', '202701'])
     expect(freeMonth('gee-python', ['gee-python-202612', 'geodatabases-202701'], today)).toBe('202701')
     expect(cohortSlug('gee-python', '202701')).toBe('gee-python-202701')
   })
 })
 
 describe('the order of the table', () => {
-  const past = { ...edition, id: 9, isCurrent: false, startsOn: '2026-06-24' }
-  const older = { ...edition, id: 3, isCurrent: false, startsOn: '2025-12-26' }
+  const past = { ...edition, id: 9, isCurrent: false, startsOn: calendarDay('2026-06-24') }
+  const older = { ...edition, id: 3, isCurrent: false, startsOn: calendarDay('2025-12-26') }
   const other = { ...edition, id: 4, name: 'Álgebra', baseSlug: 'algebra' }
 
   test('courses by name, the current cohort first, then the newest', () => {

@@ -117,13 +117,13 @@ export function has(edition: CourseEdition, changes: Partial<EditionColumns>): b
 }
 
 function columnsOf(values: EditionValues): EditionColumns | null {
-  return checkEdition(values, values.startsOn).columns
+  return checkEdition(values, null).columns
 }
 
-/** `classDay`: weekday of the classes, 0 is Sunday; null for what has none. */
+/** `today` null: a start is not compared with it. `classDay`: weekday of the classes, 0 is Sunday; null for what has none. */
 export function checkEdition(
   values: EditionValues,
-  today: CalendarDay,
+  today: CalendarDay | null,
   classDay: number | null = null,
 ): CheckedEdition {
   const problems: EditionProblems = {}
@@ -219,9 +219,13 @@ function warningsOf(facts: PriceFacts): EditionWarnings {
   return warnings
 }
 
-function startWarning(startsOn: string | null, today: CalendarDay, classDay: number | null): EditionWarnings {
+function startWarning(
+  startsOn: string | null,
+  today: CalendarDay | null,
+  classDay: number | null,
+): EditionWarnings {
   if (!startsOn || !isCalendarDay(startsOn)) return {}
-  if (isBefore(startsOn, today)) return { startsOn: 'start_past' }
+  if (today && isBefore(startsOn, today)) return { startsOn: 'start_past' }
   return classDay === null || weekdayOf(startsOn) === classDay ? {} : { startsOn: 'start_off_class_day' }
 }
 

@@ -75,7 +75,7 @@ export function checkedDemo(
     ...person,
     isDemo: true,
     ...(known ? { version: known.version } : {}),
-    access_ends_at: endsOn !== '' && lasts ? endOf(endsOn, known) : '',
+    access_ends_at: lasts && endsOn !== '' ? endOf(endsOn, known) : '',
     courseIds: [],
     price: 0,
     payment_mode: 'demo',

@@ -8,7 +8,7 @@ import { dataApi } from '#platform/data-api.ts'
 
 const cohortRowSchema = v.object({
   base_slug: v.nullable(v.string()),
-  starts_on: v.nullable(v.pipe(v.string(), v.check(isCalendarDay))),
+  starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
   regular_price_usd: decimal,
   promo_price_usd: v.nullable(decimal),
   is_price_active: v.boolean(),

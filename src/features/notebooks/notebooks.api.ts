@@ -13,7 +13,7 @@ const rowSchema = v.object({
   tags: v.array(v.string()),
   rating: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.minValue(1), v.maxValue(5)),
   downloads: v.number(),
-  last_updated: v.pipe(v.string(), v.check(isCalendarDay)),
+  last_updated: v.pipe(v.string(), v.guard(isCalendarDay)),
   // `//host` would leave the site, and other schemes may run code.
   download_url: v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))/)),
 })

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { editionProblemMessages, editionTexts, editionWarningMessages } from '#content/course-editions.ts'
 import { cohortMonthName } from '#content/format.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
 import { today } from '#platform/clock.ts'
 import { courseEditionHref } from '#platform/paths.ts'
 import { Field } from '#ui/field.tsx'
@@ -32,7 +33,7 @@ export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
   // The start decides the month until somebody chooses another.
   const { startsOn } = form.values
   const months = monthsFrom(today())
-  const startMonth = /^\d{4}-\d\d-\d\d$/.test(startsOn) ? monthOf(startsOn) : null
+  const startMonth = isCalendarDay(startsOn) ? monthOf(startsOn) : null
   const month = form.month ?? startMonth ?? freeMonth(from.baseSlug, slugs, today())
   const slug = cohortSlug(from.baseSlug, month)
   const taken = slugs.includes(slug) || form.problems.month === 'slug_taken'

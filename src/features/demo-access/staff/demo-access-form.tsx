@@ -1,6 +1,7 @@
 import { demoCountryName, demoFailureHint, demoTexts as texts } from '#content/demo-access.ts'
 import { formatShortDay } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { isCalendarDay } from '#domain/calendar.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
@@ -145,6 +146,6 @@ function errorOf(field: keyof DemoForm, errors: DemoErrors): string | undefined 
 
 function shown(value: string, field: DemoField): string {
   if (value === '') return ''
-  if (field === 'endsOn') return formatShortDay(value)
+  if (field === 'endsOn') return isCalendarDay(value) ? formatShortDay(value) : value
   return field === 'country' ? demoCountryName(value) : value
 }

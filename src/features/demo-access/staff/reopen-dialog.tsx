@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { demoTexts, prospectTexts } from '#content/demo-access.ts'
 import { formatShortDay } from '#content/format.ts'
-import { type CalendarDay, dayIn, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, calendarDay, dayIn, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { schoolTimeZone, today } from '#platform/clock.ts'
@@ -20,12 +20,12 @@ export type ReopenDialogProps = { prospect: Prospect; onClose: () => void }
 /** An access that has come to its end is opened again to a new one. */
 export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
   const client = useQueryClient()
-  const [endsOn, setEndsOn] = useState(() => offeredEnd(prospect))
+  const [endsOn, setEndsOn] = useState<string>(() => offeredEnd(prospect))
   const [problem, setProblem] = useState<string | null>(null)
   /** Somebody else has opened it meanwhile, to another day. */
   const [current, setCurrent] = useState<Prospect | null>(null)
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: (version: number) => openAgain(prospect.id, endsOn, version),
+    mutationFn: (version: number) => openAgain(prospect.id, calendarDay(endsOn), version),
     onSuccess(outcome) {
       void client.invalidateQueries({ queryKey: demoAccessKeys.all })
       if (outcome.ok) return onClose()
@@ -52,7 +52,7 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
         }}
         texts={{ title: texts.changed }}
         label={() => demoTexts.lastDay}
-        shown={(day) => (day === '' ? prospectTexts.noEnd : formatShortDay(day))}
+        shown={(day) => (isCalendarDay(day) ? formatShortDay(day) : prospectTexts.noEnd)}
         onCancel={onClose}
         onConfirm={({ endsOn: side }) => {
           setCurrent(null)

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { plusDays } from '#domain/day-arithmetic.ts'
 import { today } from '#platform/clock.ts'
 import { anaId, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
@@ -59,6 +60,6 @@ export async function openFilled() {
 }
 
 /** `today` plus whole days, as the school counts them. */
-export function dayFromNow(days: number): string {
+export function dayFromNow(days: number): CalendarDay {
   return plusDays(today(), days)
 }
