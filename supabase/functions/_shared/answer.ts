@@ -7,10 +7,10 @@ import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staf
 import type { RecapMaterialFailureCode } from '../../../src/domain/contracts/upsert-recap-material.ts'
 import type { Problem } from '../../../src/domain/problems.ts'
 
-/** Facts for the log line: never an address, a name, a text that somebody typed, or a secret. */
+/** Fields of the log line. Never personal data, user input or secrets. */
 export type Note = Readonly<Record<string, string | number | boolean>>
 
-/** What a handler says; the endpoint turns it into a Response. `quiet`: nothing happened that a log should keep. */
+/** What a handler returns; the endpoint turns it into a Response. `quiet`: not worth a log line. */
 export type Answer<Body extends object = object> = {
   readonly status: number
   readonly body: Body
@@ -20,7 +20,6 @@ export type Answer<Body extends object = object> = {
 
 export type Refusal<Code extends string = FailureCode> = Answer<{ code: Code } | { problems: Problem[] }>
 
-/** What the handler of this function may say. */
 export type AnswerOf<Fn extends EdgeFunction> = Answer<ResponseOf<Fn>> | Refusal<FailureCodeOf<Fn>>
 
 export type FailureCode =

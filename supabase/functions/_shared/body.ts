@@ -1,4 +1,4 @@
-/** Reads a body up to `maxBytes`. Null when there is more: the header may lie, so the bytes are counted. */
+/** Reads a body up to `maxBytes`; null when it is longer. Bytes are counted because `Content-Length` may lie. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
@@ -36,8 +36,8 @@ export function parseJson(bytes: Uint8Array): Json {
 const maxDepth = 32
 
 /**
- * More levels than any contract has. Whoever walks such a value level by level, which is what checking and writing
- * JSON do, runs out of stack; this does not.
+ * True for more levels than any contract has. Recursive code (validation, JSON.stringify) would overflow the stack on
+ * such a value; this loop does not.
  */
 export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
@@ -53,8 +53,8 @@ export function isJsonContentType(contentType: string | null): boolean {
 }
 
 /**
- * Field whose text PostgreSQL cannot hold (NUL, half of a surrogate pair); null when all can be stored.
- * For values that are not too deep.
+ * Path of the first text that PostgreSQL cannot store (NUL, lone surrogate); null when there is none. Recursive: check
+ * `isTooDeep` first.
  */
 export function unstorableField(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value) ? path : null

@@ -1,10 +1,10 @@
 /**
- * Addresses of the provider's hosted checkout. The browser is sent to its configured origin and nowhere else,
- * whatever the provider or the database says.
+ * URLs of the provider's hosted checkout. The browser is sent only to the configured origin, whatever the provider or
+ * the database says.
  */
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** The address in its normal form, or null when it may not be opened. */
+/** The normalised URL, or null when it must not be opened. */
 export function allowedCheckoutUrl(address: string, checkoutUrl: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -15,8 +15,8 @@ export function allowedCheckoutUrl(address: string, checkoutUrl: string): string
 }
 
 /**
- * Subscription checkout of a stored link: only its plan token is taken, so that one link in the database serves the
- * provider's sandbox and the live one. Null when the link carries no token.
+ * Subscription checkout of a stored link. Only the plan token is taken, so one stored link serves both the provider's
+ * sandbox and production. Null when the link has no token.
  */
 export function subscriptionUrl(
   storedLink: string,
@@ -29,7 +29,6 @@ export function subscriptionUrl(
   return allowedCheckoutUrl(`${checkoutUrl}/validate/subscription/${token}?${query}`, checkoutUrl)
 }
 
-/** Token of the plan that a stored subscription link leads to. */
 export function planToken(storedLink: string): string | null {
   if (!URL.canParse(storedLink)) return null
   const path = new URL(storedLink).pathname

@@ -20,7 +20,7 @@ function envWith(changes: Record<string, string> = {}): Env {
   return readEnv((name) => variables[name])
 }
 
-test('the limiter counts in the database as the server, within the widened limit', async () => {
+test('the limiter counts in the database with the server key and applies the factor', async () => {
   const { limiter } = publicParts(envWith({ RATE_LIMIT_FACTOR: '3' }))
   const limit = { name: 'newsletter:email', capacity: 5, periodSeconds: 600 }
   expect(await limiter.allows([{ limit, subject: 'ana@example.com' }])).toBe(true)
@@ -30,7 +30,7 @@ test('the limiter counts in the database as the server, within the widened limit
   expect(JSON.parse(api.received[0]?.body ?? '')).toMatchObject({ capacity: 15, period_seconds: 600 })
 })
 
-test('the staff are asked for and act with their own token, never as the server', async () => {
+test('staff calls use the caller’s own token, never the server key', async () => {
   const { findStaff, callAsStaff } = staffParts(envWith())
   await findStaff('token-of-staff')
   await callAsStaff('token-of-staff', 'backlog_health')
@@ -41,7 +41,7 @@ test('the staff are asked for and act with their own token, never as the server'
   ])
 })
 
-describe('a missing variable is named, and only by what needs it', () => {
+describe('a missing variable fails only the parts that need it, by name', () => {
   test.each([
     ['SUPABASE_URL', [serverDatabase, publicParts, staffParts], []],
     ['SUPABASE_SECRET_KEYS', [serverDatabase, publicParts], [staffParts]],

@@ -6,11 +6,11 @@ import { keyedDigest } from './secrets.ts'
 import { staffFinder } from './staff.ts'
 import { type StaffCall, staffCaller } from './staff-call.ts'
 
-// What several `index.ts` are put together from. A part reads only its own variables: a missing one stops nobody else.
+// Parts shared by several `index.ts`. Each reads only its own variables, so a missing one fails no other part.
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The database as the server itself, past every row policy. */
+/** Bypasses row-level security. */
 export function serverDatabase(env: Env): DatabaseClient {
   return databaseClient(env.url('SUPABASE_URL'), env.defaultKey('SUPABASE_SECRET_KEYS'))
 }
@@ -18,11 +18,10 @@ export function serverDatabase(env: Env): DatabaseClient {
 export type PublicParts = {
   database: DatabaseClient
   limiter: RateLimiter
-  /** Keyed, so that what is stored of an address cannot be turned back into it by trying all. */
+  /** Keyed, so that a stored digest cannot be reversed by trying every address. */
   digest: (text: string) => Promise<string>
 }
 
-/** For what anybody may call: the server's database, and the limiter that counts in it. */
 export function publicParts(env: Env): PublicParts {
   const pepper = env.defaultKey('SUPABASE_SECRET_KEYS')
   const database = serverDatabase(env)
@@ -34,7 +33,6 @@ export function publicParts(env: Env): PublicParts {
   }
 }
 
-/** For what the staff may call: who a caller is, and database calls in the caller's own name. */
 export function staffParts(env: Env): { findStaff: ReturnType<typeof staffFinder>; callAsStaff: StaffCall } {
   const supabaseUrl = env.url('SUPABASE_URL')
   const publishableKey = env.defaultKey('SUPABASE_PUBLISHABLE_KEYS')

@@ -1,4 +1,4 @@
-/** Origin rules of every function: a browser of a foreign site gets nothing, a call without Origin is no browser's. */
+/** Origin rules of every function. A request without Origin does not come from a browser page and is allowed. */
 export type OriginCheck = { allowed: boolean; headers: Readonly<Record<string, string>> }
 
 export function checkOrigin(request: Request, allowedOrigins: readonly string[]): OriginCheck {

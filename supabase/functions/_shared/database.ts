@@ -6,7 +6,7 @@ type Functions = Public['Functions']
 export type FunctionName = keyof Functions
 export type Tables = Public['Tables']
 
-/** Arguments of a SQL function. Each may be null, which the generated types do not say. */
+/** Arguments of a SQL function. Each may be null, which the generated types omit. */
 export type ArgumentsOf<Name extends FunctionName> = {
   [Key in keyof Functions[Name]['Args']]: Functions[Name]['Args'][Key] | null
 }
@@ -17,20 +17,21 @@ type CallableDatabase = {
   }
 }
 
-/** Knows every table, column and SQL function: a misspelt one does not compile. Each store parses what comes back. */
+/** Names of tables, columns and SQL functions are checked by the compiler; each `store.ts` validates what comes back. */
 export type DatabaseClient = PostgrestClient<CallableDatabase, { PostgrestVersion: '14.5' }, 'public'>
 
 const timeoutMs = 5000
 
-/** `key` is the publishable key together with a caller's own token, or the secret key alone. */
+/** `key`: the publishable key together with a caller's access token, or the secret key alone. */
 export function databaseClient(supabaseUrl: string, key: string, accessToken?: string): DatabaseClient {
   const headers: Record<string, string> = { apikey: key }
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
-  // Without its own retries: a slow database must fail inside the caller's time, and callers know what may be repeated.
+  // No built-in retries: a slow database must fail within the caller's deadline, and only callers know what is safe to
+  // repeat.
   return new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, timeout: timeoutMs, retry: false })
 }
 
-/** A database call that did not succeed. The message of the database stays out: it can quote personal data. */
+/** A failed database call. Leaves out the database's message, which can quote personal data. */
 export class DatabaseError extends Error {
   readonly code: string
   readonly operation: string
@@ -43,8 +44,8 @@ export class DatabaseError extends Error {
   }
 
   /**
-   * The value itself was refused: by a check constraint, by its length, or as text that PostgreSQL cannot hold.
-   * Our schemas are stricter, but the two regular expression engines do not agree on every character.
+   * True when the database refused the value itself (check constraint, length, unstorable text). Our schemas are
+   * stricter, but the two regular expression engines do not agree on every character.
    */
   get refusedValue(): boolean {
     return ['23514', '22001', '22021', '22P05'].includes(this.code)
@@ -53,7 +54,7 @@ export class DatabaseError extends Error {
 
 type Result = { data: unknown; error: { code?: string } | null }
 
-/** The data of a call, or a DatabaseError. */
+/** Returns the data of a call or throws DatabaseError. */
 export function unwrap(operation: string, result: Result): unknown {
   if (result.error) throw new DatabaseError(operation, result.error.code || 'unreachable')
   return result.data

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What dLocal Go answers (providers, sections 1.3 to 1.8). Tolerant on purpose: fields are added without notice, ids
- * come as text or number, and integrators disagree on the casing of the page keys.
+ * Answers of dLocal Go (providers, sections 1.3 to 1.8). Lenient on purpose: fields are added without notice, ids come
+ * as text or number, and integrators disagree on the casing of the page keys.
  */
 const id = v.pipe(
   v.union([v.string(), v.number()]),

@@ -1,12 +1,12 @@
 import { hmacKey } from './secrets.ts'
 
-/** `V2-HMAC-SHA256, Signature: <64 lower-case hex>`; the scheme's case is free, the digest's is not. */
+/** `V2-HMAC-SHA256, Signature: <64 lower-case hex>`. The scheme is case-insensitive, the digest is not. */
 const pattern = /^V2-HMAC-SHA256,\s?Signature:\s?(\S+)$/i
 
 /**
- * Whether dLocal Go signed these bytes: HMAC-SHA256 with the secret over the API key followed by the body as it came.
- * `verify` compares in constant time. There is no date in it: a delivery can be replayed for ever, so nothing may
- * follow from the body alone.
+ * Whether dLocal Go signed these bytes: HMAC-SHA256 over the API key followed by the raw body. `verify` compares in
+ * constant time. The signature has no timestamp, so a delivery can be replayed at any time: nothing may follow from
+ * the body alone.
  */
 export async function verifyDlocalGoSignature(
   keys: { apiKey: string; secretKey: string },

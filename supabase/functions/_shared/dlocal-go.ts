@@ -22,8 +22,8 @@ export type DlocalGoConfig = {
 }
 
 /**
- * `unknown`: the provider may or may not have acted. `refused`: it has not, and said so. `credentials`: our keys or
- * address are wrong. `not_found`: it does not know what we asked for. `detail` is for the log.
+ * `unknown`: the provider may have acted. `refused`: it has not. `credentials`: our keys or base URL are wrong.
+ * `not_found`: it does not know the id. `detail` is for the log.
  */
 export type ProviderFailure = {
   ok: false
@@ -48,7 +48,7 @@ export type PaymentSearch = { orderId: string; email?: string; from: string; to:
 
 export type DlocalGo = {
   createPayment(payment: NewProviderPayment, timeoutMs: number): Promise<ProviderResult<ProviderPayment>>
-  /** The payment that carries our order id; null when the provider has none. */
+  /** The payment with our order id; null when the provider has none. */
   findPayment(search: PaymentSearch, timeoutMs: number): Promise<ProviderResult<ProviderPayment | null>>
   getPayment(id: string): Promise<ProviderResult<ProviderPayment>>
   getExecution(subscriptionId: string, orderId: string): Promise<ProviderResult<ProviderExecution>>
@@ -63,7 +63,7 @@ const readTimeoutMs = 8000
 const longestRetryWaitMs = 2000
 const pageSize = 20
 const subscriptionPageSize = 50
-/** Past this many pages the answer is "unknown", never "it is not there". */
+/** Beyond this many pages the result is "unknown", never "not found". */
 const maxPages = 10
 /** Classic dLocal's code for a repeated order id; if Go uses it too, the payment exists. */
 const duplicateOrderCode = '5009'
@@ -72,7 +72,7 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
   const headers = {
     authorization: `Bearer ${config.apiKey}:${config.secretKey}`,
     accept: 'application/json',
-    // Without one the provider's shield answers 403 to machines.
+    // Without a user agent the provider's firewall answers 403.
     'user-agent': userAgent,
   }
 
@@ -138,7 +138,7 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     return parsed(await get(path, AbortSignal.timeout(readTimeoutMs)), executionSchema)
   }
 
-  /** Entries that cannot be read are left out: one odd plan must not hide the others. */
+  /** Skips entries that do not parse: one odd plan must not hide the others. */
   async function listPage<Schema extends v.GenericSchema>(
     path: string,
     page: number,

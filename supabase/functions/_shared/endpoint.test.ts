@@ -39,7 +39,7 @@ function handlerWith(access: Access, maxBytes?: number, fail?: unknown) {
 const open = () => handlerWith({ kind: 'public' })
 const good = { text: 'hola' }
 
-test('every answer is JSON, not stored, and names its request', async () => {
+test('every response is JSON, uncached, and carries its request id', async () => {
   for (const answer of [await post(open(), good), await post(open(), {}), await post(open(), '{')]) {
     expect(answer.headers.get('content-type')).toBe('application/json')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -48,14 +48,14 @@ test('every answer is JSON, not stored, and names its request', async () => {
 })
 
 describe('origin', () => {
-  test('of the site is answered by name, never with a star', async () => {
+  test('the site’s origin is echoed, never a wildcard', async () => {
     const answer = await post(open(), good)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBe(siteOrigin)
     expect(answer.headers.get('vary')).toBe('Origin')
   })
 
-  test('of the site may read refusals too', async () => {
+  test('the site’s origin can read refusals too', async () => {
     const answer = await post(open(), {})
     expect(answer.status).toBe(422)
     expect(answer.headers.get('access-control-allow-origin')).toBe(siteOrigin)
@@ -70,7 +70,7 @@ describe('origin', () => {
     'https://MERIDIANO.example',
     'https://sub.meridiano.example',
     '',
-  ])('%j is refused before anything happens', async (origin) => {
+  ])('rejects %j before the handler runs', async (origin) => {
     const answer = await post(open(), good, { origin })
     expect(answer).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -79,14 +79,14 @@ describe('origin', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('absent is allowed: a call between machines', async () => {
+  test('a missing origin is allowed (server to server)', async () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await send(open(), { method: 'POST', headers, body: JSON.stringify(good) })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('is told before the call what it may send', async () => {
+  test('a preflight lists the allowed headers', async () => {
     const answer = await send(open(), { method: 'OPTIONS', headers: { origin: siteOrigin } })
     expect(answer).toMatchObject({ status: 204, text: '' })
     const allowed = answer.headers.get('access-control-allow-headers')?.split(', ')
@@ -96,7 +96,7 @@ describe('origin', () => {
   })
 })
 
-test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('%s is not allowed', async (method) => {
+test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('rejects the method %s', async (method) => {
   const answer = await send(open(), { method, headers: { origin: siteOrigin } })
   expect(answer.status).toBe(405)
 })
@@ -107,13 +107,13 @@ test.each([
   'multipart/form-data',
   'application/jsonp',
   '',
-])('the content type %j is not taken', async (type) => {
+])('rejects the content type %j', async (type) => {
   const answer = await post(open(), good, { 'content-type': type })
   expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
 })
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
-  'the content type %j is taken',
+  'accepts the content type %j',
   async (type) => {
     expect((await post(open(), good, { 'content-type': type })).status).toBe(200)
   },
@@ -122,7 +122,7 @@ test.each(['application/json', 'application/json; charset=utf-8', 'Application/J
 describe('body', () => {
   const sized = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
 
-  test('may have 64 KB and no byte more', async () => {
+  test('accepts 64 KB and rejects one byte more', async () => {
     expect((await post(open(), sized(65_536))).status).toBe(200)
     expect(await post(open(), sized(65_537))).toMatchObject({
       status: 413,
@@ -130,12 +130,12 @@ describe('body', () => {
     })
   })
 
-  test('is counted, whatever its header says', async () => {
+  test('counts the bytes, whatever the header says', async () => {
     const answer = await post(open(), sized(70_000), { 'content-length': '10' })
     expect(answer.status).toBe(413)
   })
 
-  test('is left in the middle when it never ends', async () => {
+  test('stops reading an endless body', async () => {
     let pulled = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -158,9 +158,9 @@ describe('body', () => {
     ['cut', '{"text":"ho'],
     ['with a comment', '{"text":"hola"} // x'],
     ['NaN', '{"text":NaN}'],
-    ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ['invalid UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
     ['half a character', new Uint8Array([0x22, 0xc3, 0x22])],
-  ])('%s is no JSON', async (_name, body) => {
+  ])('rejects as invalid JSON: %s', async (_name, body) => {
     expect(await post(open(), body)).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
   })
 
@@ -174,7 +174,7 @@ describe('body', () => {
     ['a further field', '{"text":"hola","admin":true}'],
     ['NUL', '{"text":"a\\u0000b"}'],
     ['half a surrogate pair', '{"text":"a\\ud800b"}'],
-  ])('of %s breaks the contract', async (_name, body) => {
+  ])('rejects what breaks the contract: %s', async (_name, body) => {
     const answer = await post(open(), body)
     expect(answer.status).toBe(422)
     expect(answer.body.problems).not.toHaveLength(0)
@@ -185,7 +185,7 @@ describe('body', () => {
     { kind: 'public' },
     { kind: 'signed', verify: async () => true },
     { kind: 'cron', secret: 'secret' },
-  ])('of thousands of levels is refused before anybody walks it: %j', async (access) => {
+  ])('rejects thousands of levels without a stack overflow: %j', async (access) => {
     const loose = { ...contract, request: v.object({ anything: v.unknown() }) }
     const handler = endpoint(edge, loose, { access, handle: async () => ok({ ok: true }) })
     const levels = (count: number) => `{"anything":${'['.repeat(count)}${']'.repeat(count)}}`
@@ -194,7 +194,7 @@ describe('body', () => {
     expect((await post(handler, levels(30_000), headers)).status).toBe(422)
   })
 
-  test('with __proto__ is refused and pollutes nothing', async () => {
+  test('rejects __proto__ and pollutes no prototype', async () => {
     expect((await post(open(), '{"text":"hola","__proto__":{"admin":true}}')).status).toBe(422)
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
   })
@@ -206,7 +206,7 @@ describe('an unexpected error', () => {
     new DatabaseError('x', '08006'),
     'thrown text with ana@example.com',
     null,
-  ])('%# says nothing of itself, neither outside nor in the log', async (error) => {
+  ])('%# reveals nothing, neither in the response nor in the log', async (error) => {
     const handler = handlerWith({ kind: 'public' }, undefined, error ?? { nothing: true })
     const answer = await post(handler, good)
     expect(answer.text).toBe('{"code":"internal_error"}')
@@ -247,14 +247,14 @@ describe('staff', () => {
     ['two tokens', 'Bearer staff staff', 401],
     ['a stranger', 'Bearer stranger', 403],
     ['staff without the capability', 'Bearer other-staff', 403],
-    ['a database that is away', 'Bearer broken', 500],
-  ])('%s does not come in', async (_name, authorization, status) => {
+    ['an unreachable database', 'Bearer broken', 500],
+  ])('rejects %s', async (_name, authorization, status) => {
     const answer = await post(handlerWith(access), good, authorization ? { authorization } : {})
     expect(answer.status).toBe(status)
     expect(calls).toHaveLength(0)
   })
 
-  test('comes in and is known to the handler', async () => {
+  test('reach the handler, which knows them', async () => {
     expect((await post(handlerWith(access), good, { authorization: 'Bearer staff' })).status).toBe(200)
     expect(calls[0]?.staff).toEqual(staff)
   })

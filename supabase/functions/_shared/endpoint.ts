@@ -9,16 +9,15 @@ import { checkOrigin } from './cors.ts'
 import { DatabaseError } from './database.ts'
 import { equalSecrets } from './secrets.ts'
 
-/** What every function needs from outside. */
 export type EdgeDeps = {
   allowedOrigins: readonly string[]
   now: () => number
   newRequestId: () => string
-  /** One line per request, but for what an answer calls quiet. */
+  /** One line per request, except for quiet answers. */
   log: (line: string, level: 'info' | 'error') => void
 }
 
-/** `accessToken`: the caller's own, where a session is asked for; the database knows by it who acts. */
+/** `accessToken`: the staff caller's own token, so that the database knows who acts; empty otherwise. */
 export type Call<Body> = {
   body: Body
   raw: Uint8Array
@@ -27,7 +26,10 @@ export type Call<Body> = {
   accessToken: string
 }
 
-/** Who may call. `staff`: whose role has the capability. `signed`: whoever signs the raw body; `cron`: whoever holds the schedule's secret. */
+/**
+ * Who may call. `staff`: roles with the capability; `signed`: senders that sign the raw body; `cron`: holders of the
+ * schedule's secret.
+ */
 export type Access =
   | { kind: 'public' }
   | {
@@ -46,7 +48,10 @@ export type Endpoint<Fn extends EdgeFunction> = {
 
 const defaultMaxBytes = 64 * 1024
 
-/** The one way in: method, origin, access, size, JSON, contract, errors and the log line are the same everywhere. */
+/**
+ * The single entry point: method, origin, access, size, JSON, contract, errors and the log line are handled alike for
+ * every function.
+ */
 export function endpoint<Fn extends EdgeFunction>(
   edge: EdgeDeps,
   contract: Fn,
@@ -99,7 +104,8 @@ async function answerTo<Fn extends EdgeFunction>(
   if (request.method !== 'POST') return refuse('method_not_allowed')
   const caller = await identify(access, request)
   if (!caller.ok) return refuse(caller.code)
-  // A content type that a foreign page cannot send by itself guards what browsers call. Machines prove who they are.
+  // Requiring a content type that a foreign page cannot send without a preflight protects browser endpoints from CSRF.
+  // Machines authenticate themselves.
   const fromBrowser = access.kind === 'public' || access.kind === 'staff'
   if (fromBrowser && !isJsonContentType(request.headers.get('content-type'))) {
     return refuse('unsupported_media_type')
@@ -122,14 +128,14 @@ type Caller =
   | { ok: true; staff: Staff | null; accessToken: string }
   | { ok: false; code: 'unauthorized' | 'forbidden' }
 
-const nobody: Caller = { ok: true, staff: null, accessToken: '' }
+const anonymous: Caller = { ok: true, staff: null, accessToken: '' }
 
 async function identify(access: Access, request: Request): Promise<Caller> {
-  if (access.kind === 'public' || access.kind === 'signed') return nobody
+  if (access.kind === 'public' || access.kind === 'signed') return anonymous
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) return { ok: false, code: 'unauthorized' }
   if (access.kind === 'cron') {
-    return (await equalSecrets(token, access.secret)) ? nobody : { ok: false, code: 'unauthorized' }
+    return (await equalSecrets(token, access.secret)) ? anonymous : { ok: false, code: 'unauthorized' }
   }
   const staff = await access.find(token)
   if (staff === 'invalid_token') return { ok: false, code: 'unauthorized' }
@@ -137,7 +143,7 @@ async function identify(access: Access, request: Request): Promise<Caller> {
   return { ok: true, staff, accessToken: token }
 }
 
-/** Name, code and place of an error. Not its message: that can quote what a person sent. */
+/** Without the error's message, which can quote user input. */
 function faultOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

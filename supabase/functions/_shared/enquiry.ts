@@ -9,28 +9,28 @@ import { clientAddress, type RateLimit, type RateLimiter } from './rate-limits.t
 
 export type EnquiryStore = {
   /**
-   * Stores the enquiry and its mail, once per key; `conflict`: the key brought another enquiry before. A held mail waits
-   * some minutes for others that are held, and all go out as one.
+   * Stores the enquiry and its mail, once per key. `conflict`: the key was used for a different enquiry. A held mail
+   * waits some minutes and is merged with other held ones.
    */
   store(enquiry: NewEnquiry, formKey: string | null, isMailHeld: boolean): Promise<'stored' | 'conflict'>
 }
 
 export type EnquiryDeps = { limiter: RateLimiter; store: EnquiryStore }
 
-/** An office, a classroom or a whole provider can be one address: what stops here is only what no people do. */
+/** An office, a classroom or a whole carrier can share one address, so this stops only automated abuse. */
 const perAddress: RateLimit = { name: 'enquiry:address', capacity: 200, periodSeconds: 3600 }
-/** Past these the school gets one mail about several enquiries (decision 33). */
+/** Beyond these the school gets one mail about several enquiries (decision 33). */
 const mailPerAddress: RateLimit = { name: 'enquiry-mail:address', capacity: 5, periodSeconds: 600 }
 const mailPerEmail: RateLimit = { name: 'enquiry-mail:email', capacity: 5, periodSeconds: 600 }
 
-/** Stored first, mailed later through the outbox: a failed mail loses nothing (decision 24). */
+/** Stores first and mails later through the outbox, so a failed mail loses nothing (decision 24). */
 export async function takeEnquiry(
   deps: EnquiryDeps,
   request: Request,
   honeypot: string,
   enquiry: NewEnquiry,
 ): Promise<AnswerOf<typeof sendContactEmail>> {
-  // The same answer as for a person, so that a program does not learn what gave it away.
+  // The same answer as for a person, so that a bot does not learn what gave it away.
   if (honeypot !== '') return ok({ ok: true }, { honeypot: true })
   const form = formKeyOf(request)
   if (!form.ok) return refuse('idempotency_key_invalid')

@@ -1,4 +1,4 @@
-/** A value of the environment that is missing or unusable; `variable` is its name, never its content. */
+/** A missing or unusable environment variable. Names the variable, never its value. */
 export class ConfigurationError extends Error {
   readonly variable: string
 
@@ -12,13 +12,13 @@ export class ConfigurationError extends Error {
 export type Env = {
   text(name: string): string
   optional(name: string): string | undefined
-  /** An absolute http(s) address without a slash at its end. */
+  /** An absolute http(s) URL without a trailing slash. */
   url(name: string): string
   list(name: string): string[]
   wholeNumber(name: string): number
-  /** Separated by commas; none when the variable is empty. */
+  /** Comma-separated; an empty variable is an empty list. */
   wholeNumbers(name: string): number[]
-  /** The key named `default` of a JSON object of keys, as the platform gives them. */
+  /** The key named `default` in the platform's JSON object of keys. */
   defaultKey(name: string): string
 }
 

@@ -1,9 +1,9 @@
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
 
-/** `key` null: the form is taken, but a repetition of it is not recognised. */
+/** `key` null: the form is accepted, but a repetition is not recognised. */
 export type FormKey = { ok: true; key: string | null } | { ok: false }
 
-/** `Idempotency-Key` of a filled form: a second call with the same key and content stores and mails nothing more. */
+/** `Idempotency-Key` of a form: repeating a call with the same key and content stores and mails nothing more. */
 export function formKeyOf(request: Request): FormKey {
   const key = request.headers.get('idempotency-key')
   return key === null || idempotencyKeyPattern.test(key) ? { ok: true, key } : { ok: false }

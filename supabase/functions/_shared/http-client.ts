@@ -1,6 +1,5 @@
 /**
- * One call to a provider. `unreachable`: no connection, a cut one, no answer in time, or a body too large: the
- * provider may have acted all the same.
+ * `ok: false`: no connection, a dropped one, a timeout or an oversized body. The provider may have acted all the same.
  */
 export type HttpOutcome = { ok: true; status: number; headers: Headers; text: string } | { ok: false }
 
@@ -19,11 +18,11 @@ export async function callProvider(call: HttpCall): Promise<HttpOutcome> {
     const response = await fetch(call.url, {
       method: call.method,
       headers: call.headers,
-      // Deno sends a request again by itself when the line breaks before the answer, unless its body can be read only
-      // once: a payment or a mail must not be asked for twice behind our back.
+      // Deno resends a request whose connection breaks before the answer unless the body can be read only once. A
+      // payment or a mail must not be requested twice behind our back.
       body: call.body === undefined ? undefined : new Blob([call.body]),
       signal: call.signal,
-      // A redirect is never an answer of an API; following one would carry the credentials elsewhere.
+      // An API never redirects; following one would send the credentials elsewhere.
       redirect: 'manual',
     })
     const text = await readText(response)
@@ -58,7 +57,7 @@ export function jsonOrNull(text: string): unknown {
   }
 }
 
-/** `Retry-After` in milliseconds, given in seconds or as an HTTP date; null when absent or unreadable. */
+/** `Retry-After` (seconds or HTTP date) in milliseconds; null when absent or unreadable. */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null

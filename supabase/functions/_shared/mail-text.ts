@@ -1,6 +1,6 @@
 import { isEmail } from '../../../src/domain/email.ts'
 
-/** Texts of mails. Everything that somebody typed goes through here before it reaches a header or HTML. */
+/** User input passes through these functions before it reaches a mail header or HTML. */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -13,28 +13,28 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** One line: a line break in a subject would start a header of its own. */
+/** A line break in a subject would inject a mail header. */
 export function oneLine(text: string, maxLength: number): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return [...line].slice(0, maxLength).join('')
 }
 
-/** An address that may stand in `reply_to`; nobody is answered to rather than a stranger. */
+/** The address if it is valid in `reply_to`; an unusable one is left out rather than answered to. */
 export function replyAddress(address: string): string | undefined {
   return isEmail(address) ? address : undefined
 }
 
-/** Display name of a `Name <address>` sender; the address itself when it has none. */
+/** Display name of a `Name <address>` sender; the address itself when there is none. */
 export function senderName(from: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1]?.trim() || from
 }
 
-/** Paragraphs, then rows of label and value. The order is fixed: the same mail must have the same bytes each time. */
+/** Deterministic: a retried mail must have the same bytes. */
 export type Letter = {
   greeting: string
   paragraphs: readonly string[]
   rows: readonly (readonly [label: string, value: string])[]
-  /** The one thing to do; `url` comes from our configuration. */
+  /** `url` comes from our configuration. */
   action?: { label: string; url: string }
   closing: readonly string[]
 }

@@ -12,7 +12,7 @@ export type Subscriber = {
 }
 
 export type MailingList = {
-  /** Adds the address to a group, or adds the group to a known address; the same call twice does no more than once. */
+  /** Adds the address, or adds the group to a known address. Idempotent. */
   upsert(subscriber: Subscriber): Promise<Delivery>
 }
 
@@ -34,7 +34,7 @@ export function createMailerLite(config: MailerLiteConfig): MailingList {
           accept: 'application/json',
           'user-agent': userAgent,
         },
-        // Never a `status`: it could bring back somebody who has left the list. Fields left out keep their values.
+        // Never a `status`: it could resubscribe somebody who has left. Omitted fields keep their values.
         body: JSON.stringify({
           email,
           fields: { name, last_name: lastName, phone, country },
@@ -59,7 +59,7 @@ function failure(permanent: boolean, detail: string, waitMs = 0): Delivery {
   return { ok: false, permanent, detail, waitMs }
 }
 
-/** Names of the fields that the list refuses; its sentences stay out, they can quote the address. */
+/** Names of the refused fields, without the provider's messages, which can quote the address. */
 function refusedFields(body: unknown): string[] {
   const error = v.safeParse(errorSchema, body)
   if (!error.success) return []
@@ -69,8 +69,8 @@ function refusedFields(body: unknown): string[] {
 }
 
 /**
- * Of this subscriber: an address or a field that the list will not take. A group that is gone, keys and addresses of
- * the service are mended by a person, so those are tried again.
+ * True when the list refuses this subscriber's data. A deleted group, wrong keys or a wrong URL are fixed by a person,
+ * so those are retried.
  */
 function isPermanent(status: number, fields: readonly string[]): boolean {
   if (status !== 400 && status !== 422) return false

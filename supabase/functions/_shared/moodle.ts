@@ -16,17 +16,17 @@ export type ClassroomPerson = {
   country: string | null
 }
 
-/** `refused`: the classroom read the call and did nothing; otherwise it may have acted. */
+/** `refused`: the classroom rejected the call and did nothing; otherwise it may have acted. */
 export type ClassroomFailure = DeliveryFailure & { refused: boolean }
 export type ClassroomResult<Value> = { ok: true; value: Value } | ClassroomFailure
 
 export type Classroom = {
-  /** Every user with this value: a site may let people share an address. */
+  /** Every user with this value: a site may allow shared e-mail addresses. */
   find(field: 'id' | 'email' | 'username', value: string): Promise<ClassroomResult<ClassroomUser[]>>
-  /** The classroom makes a password and mails it. Answers the new user's id. */
+  /** The classroom generates a password and mails it. Returns the new user's id. */
   create(person: ClassroomPerson, username: string): Promise<ClassroomResult<number>>
   setSuspended(userId: number, suspended: boolean): Promise<ClassroomResult<null>>
-  /** Enrolling again leaves one enrolment. */
+  /** Idempotent. */
   enrol(userId: number, courseId: number): Promise<ClassroomResult<null>>
 }
 
@@ -80,7 +80,7 @@ export function createMoodle(config: MoodleConfig): Classroom {
       const parameters = { 'users[0][id]': String(userId), 'users[0][suspended]': suspended ? '1' : '0' }
       const updated = await call('core_user_update_users', parameters, updatedSchema)
       if (!updated.ok) return updated
-      // A failed update is a warning and HTTP 200.
+      // A failed update comes as a warning with HTTP 200.
       const warned = updated.value !== null && updated.value.warnings.length > 0
       return warned ? failure('moodle update_users warning', true) : { ok: true, value: null }
     },
@@ -96,7 +96,7 @@ export function createMoodle(config: MoodleConfig): Classroom {
   }
 }
 
-/** Whether the service takes our token: asks for the site's name. */
+/** Checks the token by asking for the site's name. */
 export async function askMoodle(
   config: Pick<MoodleConfig, 'url' | 'token'>,
   signal: AbortSignal,
@@ -112,7 +112,7 @@ async function callMoodle<Schema extends v.GenericSchema>(
   signal: AbortSignal,
 ): Promise<ClassroomResult<v.InferOutput<Schema>>> {
   const short = name.replace(/^(core_user|core_webservice|enrol_manual)_/, '')
-  // The token goes in the body: addresses end up in logs.
+  // The token goes in the body because URLs end up in logs.
   const form = { wstoken: config.token, wsfunction: name, moodlewsrestformat: 'json', ...parameters }
   const outcome = await callProvider({
     method: 'POST',
@@ -132,14 +132,14 @@ async function callMoodle<Schema extends v.GenericSchema>(
     const code = (exception.output.errorcode ?? '').replace(/[^a-z0-9_]/gi, '').slice(0, 40)
     return failure(`moodle ${short} ${code || 'exception'}`, outcome.status < 500)
   }
-  // A function without a result answers the word null; anything else that cannot be read is not an answer.
+  // A function without a result answers `null`; any other unparsable text is an error.
   const readable = answer !== null || outcome.text.trim() === 'null'
   const value = v.safeParse(schema, answer)
   if (outcome.status === 200 && readable && value.success) return { ok: true, value: value.output }
   return failure(`moodle ${short} ${outcome.status}`, false)
 }
 
-/** Tokens, permissions and courses are mended by a person, so nothing here is given up at once. */
+/** Retryable: tokens, permissions and courses are fixed by a person. */
 function failure(detail: string, refused: boolean): ClassroomFailure {
   return { ok: false, permanent: false, detail, waitMs: 0, refused }
 }
@@ -158,7 +158,7 @@ function newUser(person: ClassroomPerson, username: string): Record<string, stri
   }
 }
 
-/** Lengths of the classroom's columns. */
+/** Column lengths in Moodle. */
 const nameMaxLength = 100
 const phoneMaxLength = 20
 
@@ -166,14 +166,14 @@ function cut(text: string, maxLength: number): string {
   return [...text].slice(0, maxLength).join('')
 }
 
-/** Left out rather than cut: half a number is a wrong number. */
+/** Omitted rather than truncated: half a number is a wrong number. */
 function phoneOf(phone: string | null): string | null {
   const trimmed = phone?.trim() ?? ''
   const compact = trimmed.length > phoneMaxLength ? trimmed.replace(/[\s().-]/g, '') : trimmed
   return compact !== '' && compact.length <= phoneMaxLength ? compact : null
 }
 
-/** The form's country is free text; the classroom wants a code of two letters. */
+/** The form's country is free text; Moodle requires a two-letter code. */
 function countryOf(country: string | null): string | null {
   const wanted = fold((country ?? '').trim())
   if (/^[a-z]{2}$/.test(wanted) && wanted !== 'ot') return wanted.toUpperCase()

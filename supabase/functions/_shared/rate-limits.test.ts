@@ -6,7 +6,7 @@ function from(forwarded: string | null): string {
   return clientAddress(new Request('https://functions.example/', { headers }))
 }
 
-describe('the address of a caller', () => {
+describe('the caller’s address', () => {
   test.each([
     [null, 'unknown'],
     ['', 'unknown'],
@@ -23,14 +23,14 @@ describe('the address of a caller', () => {
     expect(from(forwarded)).toBe(address)
   })
 
-  test('is what the edge of the platform says, where there is one', () => {
+  test('prefers the header that the platform’s edge sets', () => {
     const headers = { 'cf-connecting-ip': '2001:db8:1:2::7', 'x-forwarded-for': 'forged, 198.51.100.1' }
     expect(clientAddress(new Request('https://functions.example/', { headers }))).toBe('2001:db8:1:2')
   })
 })
 
 describe('the limiter', () => {
-  test('stores no address, and stops at the first bucket without room', async () => {
+  test('stores no address and stops at the first full bucket', async () => {
     const asked: [string, number, number][] = []
     const limiter = rateLimiter(
       async (key, capacity, period) => {

@@ -6,11 +6,11 @@ export type RateLimit = { name: string; capacity: number; periodSeconds: number 
 export type ConsumeRateLimit = (key: string, capacity: number, periodSeconds: number) => Promise<boolean>
 
 export type RateLimiter = {
-  /** True while every bucket has room; stops at the first that has none. */
+  /** True when every bucket has room; stops at the first full one. */
   allows(buckets: readonly { limit: RateLimit; subject: string }[]): Promise<boolean>
 }
 
-/** `pepper` keys the digests; `factor` widens every limit where many people share one machine (load tests). */
+/** `pepper` keys the digests; `factor` raises every limit where many clients share one machine (load tests). */
 export function rateLimiter(consume: ConsumeRateLimit, pepper: string, factor = 1): RateLimiter {
   return {
     async allows(buckets) {
@@ -23,15 +23,15 @@ export function rateLimiter(consume: ConsumeRateLimit, pepper: string, factor = 
   }
 }
 
-/** RATE_LIMIT_FACTOR: a whole number from 1; anything else counts as 1, so a slip cannot open the gates. */
+/** RATE_LIMIT_FACTOR: an integer from 1; anything else counts as 1, so a typo cannot lift the limits. */
 export function rateLimitFactor(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }
 
 /**
- * Address that the platform saw. `cf-connecting-ip` is written by its edge over whatever the caller sent. Without such an
- * edge it is the right-most of `x-forwarded-for`: what stands before it came from the caller. (Behind the edge, that entry
- * is the edge itself, one for all visitors.) Of IPv6 the first 64 bits, which one subscriber owns whole.
+ * The client address as the platform saw it. Its edge overwrites `cf-connecting-ip`. Without such an edge it is the
+ * right-most entry of `x-forwarded-for`; earlier ones come from the caller. (Behind the edge that entry is the edge
+ * itself, the same for all visitors.) IPv6 is reduced to its /64, which belongs to one subscriber.
  */
 export function clientAddress(request: Request): string {
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)

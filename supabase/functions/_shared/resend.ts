@@ -57,8 +57,8 @@ export function createResend(config: ResendConfig): Mailer {
 }
 
 /**
- * Of this mail itself: malformed, refused for its content, or another mail under the same key. Keys, domains and
- * quotas are mended by a person or by time, so those are tried again.
+ * True when the mail itself is at fault: malformed, refused for its content, or a different mail under the same key.
+ * Keys, domains and quotas recover by a person or by time, so those are retried.
  */
 function isPermanent(status: number, name: string): boolean {
   if (status === 409) return name === 'invalid_idempotent_request'

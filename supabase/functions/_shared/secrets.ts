@@ -8,7 +8,7 @@ export async function sha256Hex(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
 }
 
-/** Equal texts, in a time that says nothing of where they differ: digests are compared, all of their bytes. */
+/** Constant-time comparison: compares every byte of the digests. */
 export async function equalSecrets(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([
     crypto.subtle.digest('SHA-256', encoder.encode(a)),
@@ -30,12 +30,12 @@ export async function hmacKey(secret: string, usage: 'sign' | 'verify'): Promise
   )
 }
 
-/** Keyed digest of something personal, so that the stored key cannot be turned back into an address by trying all. */
+/** Keyed digest of personal data, so that it cannot be reversed by trying every address. */
 export async function keyedDigest(secret: string, text: string): Promise<string> {
   return toHex(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign'), encoder.encode(text)))
 }
 
-/** `bytes` of randomness as base64url. */
+/** `bytes` random bytes as base64url. */
 export function randomId(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes))
   return btoa(String.fromCharCode(...random))

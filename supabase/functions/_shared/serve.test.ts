@@ -22,7 +22,7 @@ function served(variables: Record<string, string>) {
   ).fetch
 }
 
-test('a missing variable answers 503 and names itself in the log, not in the answer', async () => {
+test('a missing variable answers 503 and is named in the log, not in the response', async () => {
   const answer = await send(served({ ALLOWED_ORIGINS: siteOrigin }), {
     method: 'POST',
     headers: { origin: siteOrigin },
@@ -35,7 +35,7 @@ test('a missing variable answers 503 and names itself in the log, not in the ans
   ])
 })
 
-test('a preflight passes even then, so that the page learns why', async () => {
+test('a preflight passes even then, so that the page can read the 503', async () => {
   const answer = await send(served({ ALLOWED_ORIGINS: siteOrigin }), {
     method: 'OPTIONS',
     headers: { origin: siteOrigin },
@@ -43,7 +43,7 @@ test('a preflight passes even then, so that the page learns why', async () => {
   expect(answer.status).toBe(204)
 })
 
-test('a variable that is set later counts at the next request', async () => {
+test('a variable set later takes effect on the next request', async () => {
   const variables: Record<string, string> = { ALLOWED_ORIGINS: siteOrigin }
   const fetch = served(variables)
   expect((await send(fetch, { method: 'POST' })).status).toBe(503)
@@ -56,7 +56,7 @@ describe('readEnv', () => {
     (name) => ({ A: ' x ', URL: 'https://a.example/b//', KEYS: '{"default":"k"}', LIST: 'a, b,,' })[name],
   )
 
-  test('reads texts, addresses, lists and keys', () => {
+  test('reads texts, URLs, lists and keys', () => {
     expect(env.text('A')).toBe('x')
     expect(env.url('URL')).toBe('https://a.example/b')
     expect(env.defaultKey('KEYS')).toBe('k')
@@ -64,11 +64,11 @@ describe('readEnv', () => {
     expect(env.optional('NONE')).toBeUndefined()
   })
 
-  test.each(['text', 'url', 'list', 'defaultKey'] as const)('%s refuses what is missing', (read) => {
+  test.each(['text', 'url', 'list', 'defaultKey'] as const)('%s rejects a missing variable', (read) => {
     expect(() => env[read]('NONE')).toThrow('NONE')
   })
 
-  test('refuses what it cannot use, without showing it', () => {
+  test('rejects an unusable value without showing it', () => {
     expect(() => env.url('A')).toThrow('configuration: A is missing or unusable')
     expect(() => env.defaultKey('A')).toThrow('configuration: A is missing or unusable')
   })

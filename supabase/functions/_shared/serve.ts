@@ -5,8 +5,8 @@ import { ConfigurationError, type Env, readEnv } from './env.ts'
 type Handler = (request: Request) => Promise<Response>
 
 /**
- * What `index.ts` exports. The handler is wired at the first request: a missing variable answers 503 and names itself
- * in the log, where a throw at import would only say that the worker did not boot.
+ * What `index.ts` exports. The handler is wired on the first request: a missing variable answers 503 and is named in
+ * the log, whereas throwing at import would only report that the worker failed to boot.
  */
 export function configured(
   name: string,

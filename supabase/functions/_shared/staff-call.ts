@@ -7,13 +7,13 @@ import {
 import { type FailureCode, type Refusal, refuse, refuseFields } from './answer.ts'
 import { type ArgumentsOf, DatabaseError, databaseClient, type FunctionName } from './database.ts'
 
-/** `forbidden`, `unauthorized`: removed from the staff, or signed out, since the endpoint looked. */
+/** `forbidden`, `unauthorized`: removed from the staff or signed out since the endpoint checked. */
 export type StaffRefusal = SqlRefusal | 'forbidden' | 'unauthorized'
 
-/** What a database function said to a member of the staff: a value, or a refusal by its short code. */
+/** Result of a database function called by staff: its value, or a refusal by its short code. */
 export type StaffResult<Value> = { ok: true; value: Value } | { ok: false; refusal: StaffRefusal }
 
-/** Calls a database function with the caller's own token: whoever acts is who the audit log names. */
+/** Calls a database function with the caller's own token, so that the audit log names who acted. */
 export type StaffCall = <Name extends FunctionName>(
   accessToken: string,
   name: Name,
@@ -38,10 +38,7 @@ export function staffCaller(supabaseUrl: string, publishableKey: string): StaffC
   }
 }
 
-/**
- * The answer to a refusal: one of `codes`, or the field it names. `fields` maps the database's names to those of the
- * request.
- */
+/** Maps a refusal to one of `codes` or to the field it names. `fields` maps database names to request names. */
 export function refuseStaff<Code extends FailureCode>(
   refusal: StaffRefusal,
   codes: readonly Code[],

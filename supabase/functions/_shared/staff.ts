@@ -3,8 +3,8 @@ import { type Staff, staffSchema } from '../../../src/domain/contracts/staff.ts'
 import { DatabaseError, databaseClient } from './database.ts'
 
 /**
- * Asks the database who the caller is, with the caller's own token: one place decides who is staff, and a removal
- * works on the next request.
+ * Asks the database with the caller's own token: staff membership is decided in one place, and a removal takes effect
+ * on the next request.
  */
 export function staffFinder(supabaseUrl: string, publishableKey: string) {
   return async function findStaff(accessToken: string): Promise<Staff | null | 'invalid_token'> {

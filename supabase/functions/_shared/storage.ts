@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Failures by what they mean; the storage says HTTP 400 for nearly all of them and the rest in the body. */
+/** Storage answers HTTP 400 for nearly every failure and puts the real status in the body. */
 export type StorageResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; kind: 'not_found' | 'refused' | 'unreachable'; detail: string }
@@ -10,7 +10,7 @@ export type Bucket = {
   head(path: string, length: number): Promise<StorageResult<Uint8Array>>
   upload(path: string, bytes: Uint8Array, contentType: string): Promise<StorageResult<true>>
   remove(paths: readonly string[]): Promise<StorageResult<true>>
-  /** Absolute address that opens the object for `seconds`. */
+  /** Absolute URL that opens the object for `seconds`. */
   sign(path: string, seconds: number): Promise<StorageResult<string>>
   settings(): Promise<StorageResult<BucketSettings>>
 }
@@ -26,7 +26,7 @@ const signedSchema = v.object({ signedURL: v.pipe(v.string(), v.startsWith('/obj
 const errorSchema = v.object({ statusCode: v.union([v.string(), v.number()]) })
 const timeoutMs = 5000
 
-/** `accessToken` makes it a member of the staff; without one `key` alone says who calls. */
+/** With `accessToken` calls act as that member of staff; otherwise `key` alone identifies the caller. */
 export function storageBucket(
   supabaseUrl: string,
   name: string,
@@ -111,7 +111,7 @@ function unreadable(response: Response): Extract<StorageResult<never>, { ok: fal
   return { ok: false, kind: 'unreachable', detail: `storage ${response.status} unreadable` }
 }
 
-/** Stops reading where it has enough: a storage that does not know ranges sends the whole file. */
+/** Stops early: a storage without range support sends the whole file. */
 async function firstBytes(response: Response, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
   let filled = 0

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import {
   aTestEdge,
-  frameRefusals,
-  frameStatuses,
+  malformedRefusals,
+  malformedStatuses,
   memoryLimiter,
   openLimiter,
   post,
@@ -41,14 +41,14 @@ test('a registered member is queued, once', async () => {
   expect(queued).toEqual(['ana@example.com'])
 })
 
-test('an address that nobody registered gets the same answer and nothing is queued', async () => {
+test('an unregistered address gets the same answer and is not queued', async () => {
   const known = await post(handlerWith(), ana)
   const unknown = await post(handlerWith(), { ...ana, email: 'nadie@example.com' })
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
   expect(queued).toEqual(['ana@example.com'])
 })
 
-test('nothing personal is logged', async () => {
+test('logs no personal data', async () => {
   await post(handlerWith(), ana)
   expect(edge.lines).toMatchObject([{ function: 'add-to-mailerlite', status: 200, registered: true }])
   expect(JSON.stringify(edge.lines)).not.toMatch(/ana|5555/i)
@@ -70,20 +70,20 @@ describe('refusals', () => {
     expect(queued).toEqual([])
   })
 
-  test.each(['status', 'groups'])('a field %s of somebody’s own', async (field) => {
+  test.each(['status', 'groups'])('unknown field %s', async (field) => {
     expect(await post(handlerWith(), { ...ana, [field]: 'x' })).toMatchObject({
       status: 422,
       body: { problems: [{ field, code: 'unknown_field' }] },
     })
   })
 
-  test('of the frame: method, type, JSON, size, origin', async () => {
-    expect(await frameStatuses(handlerWith(), ana)).toEqual(frameRefusals)
+  test('malformed requests: method, type, JSON, size, origin', async () => {
+    expect(await malformedStatuses(handlerWith(), ana)).toEqual(malformedRefusals)
     expect(queued).toEqual([])
   })
 })
 
-test('a database that fails is a 500 without its words', async () => {
+test('a database error is a 500 without the database’s message', async () => {
   const queueMember = () => Promise.reject(new DatabaseError('queue_community_member', '57014'))
   const handler = createHandler({ edge, limiter: openLimiter(), store: { queueMember } })
   expect(await post(handler, ana)).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
@@ -91,7 +91,7 @@ test('a database that fails is a 500 without its words', async () => {
 })
 
 describe('limits', () => {
-  test('stop an address after twenty, and no other', async () => {
+  test('stop one address after twenty calls, and no other address', async () => {
     const handler = handlerWith(memoryLimiter())
     const from = (address: string, index: number) =>
       postFrom(address, handler, { ...ana, email: `p${index}@example.com` })
@@ -100,13 +100,13 @@ describe('limits', () => {
     expect((await from('203.0.113.8', 30)).status).toBe(200)
   })
 
-  test('stop an e-mail after five from any address', async () => {
+  test('stop one e-mail after five calls from any address', async () => {
     const handler = handlerWith(memoryLimiter())
     const statuses = await statusesOf(6, (index) => postFrom(`198.51.100.${index}`, handler, ana))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('count the mailbox, however its address is spelled', async () => {
+  test('count aliases of one mailbox together', async () => {
     const handler = handlerWith(memoryLimiter())
     const spellings = [
       'a.na@gmail.com',

@@ -7,11 +7,11 @@ import type { AddToMailerLiteStore } from './store.ts'
 
 export type AddToMailerLiteDeps = { edge: EdgeDeps; limiter: RateLimiter; store: AddToMailerLiteStore }
 
-/** As many as may register from one address: who has registered must not be lost to the list. */
+/** Equal to the registration limit: a registered member must not be lost to the list. */
 const perAddress: RateLimit = { name: 'mailing-list:address', capacity: 20, periodSeconds: 600 }
 const perEmail: RateLimit = { name: 'mailing-list:email', capacity: 5, periodSeconds: 600 }
 
-/** After a community registration. Name and phone go to the list as they were registered, not as they come here. */
+/** Follows a community registration. Name and phone are taken from the registration, not from this request. */
 export function createHandler(deps: AddToMailerLiteDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, addToMailerLite, {
     access: { kind: 'public' },
@@ -22,7 +22,7 @@ export function createHandler(deps: AddToMailerLiteDeps): (request: Request) => 
         { limit: perEmail, subject: mailboxOf(email) },
       ])
       if (!allowed) return refuse('rate_limited')
-      // The same answer for an address that nobody registered: who is a member is nobody's business.
+      // The same answer for an unregistered address: membership is not disclosed.
       const registered = await deps.store.queueMember(email)
       return ok({ ok: true }, { registered })
     },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 export type AddToMailerLiteStore = {
-  /** Queues a registered member for the mailing list, once; false when nobody registered with this address. */
+  /** Queues a registered member for the mailing list, once; false when the address is not registered. */
   queueMember(email: string): Promise<boolean>
 }
 

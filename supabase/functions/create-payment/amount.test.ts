@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => sale.close())
 
-describe('the sum', () => {
+describe('the amount', () => {
   test.each<[string, string, number]>([
     ['0', '0', 422],
     ['-1', '-1', 422],
@@ -23,10 +23,10 @@ describe('the sum', () => {
     ['one cent', '0.01', 409],
     ['a cent less', '149.99', 409],
     ['a cent more', '150.01', 409],
-    ['the struck price', '200', 409],
+    ['the crossed-out price', '200', 409],
     ['another product’s price', '270', 409],
-    ['the sum in local money', '150000', 409],
-  ])('%s is refused with nothing created', async (_name, amount, status) => {
+    ['the amount in local currency', '150000', 409],
+  ])('rejects %s and creates nothing', async (_name, amount, status) => {
     const body = JSON.stringify(aRequest()).replace('"amount":150', `"amount":${amount}`)
     const answer = await post(sale.handler, body, { 'idempotency-key': key })
     expect(answer.status).toBe(status)
@@ -37,13 +37,13 @@ describe('the sum', () => {
     expect(sale.provider.received).toHaveLength(0)
   })
 
-  test('150.00 and 1.5e2 are the same number as 150', async () => {
+  test('accepts 1.5e2 as 150', async () => {
     const body = JSON.stringify(aRequest()).replace('"amount":150', '"amount":1.5e2')
     expect((await post(sale.handler, body, { 'idempotency-key': key })).status).toBe(200)
   })
 
   test.each(['EUR', 'BRL', 'usd', 'US', ''])(
-    'in %s is refused for a buyer in Argentina',
+    'rejects the currency %s for a buyer in Argentina',
     async (currency) => {
       const answer = await sale.pay({ currency })
       expect(answer).toMatchObject({
@@ -53,12 +53,12 @@ describe('the sum', () => {
     },
   )
 
-  test('that was right yesterday is refused today', async () => {
+  test('rejects yesterday’s price', async () => {
     addCourse(sale.store, 'gee-python', { regular: 200, promo: 160 })
     expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'price_changed' } })
   })
 
-  test.each(['total', 'debt', 'installment'])('of the staff type %s is not taken here', async (type) => {
+  test.each(['total', 'debt', 'installment'])('rejects the staff-only payment type %s', async (type) => {
     expect((await sale.pay({ payment_type: type })).status).toBe(422)
   })
 })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => sale.close())
 
 describe('a single payment', () => {
-  test('is created at the provider and answers its checkout', async () => {
+  test('is created at the provider and returns its checkout', async () => {
     const answer = await sale.pay({ course_id: 'GEE Python-202507' })
     expect(answer.status).toBe(200)
     const order = sale.store.rows[0]
@@ -44,7 +44,7 @@ describe('a single payment', () => {
   })
 
   test.each(countries.map((country) => [country.code, country.currency]))(
-    'from %s charges dollars, whatever currency the page names',
+    'from %s charges dollars, whatever currency the page sends',
     async (country, currency) => {
       for (const named of new Set(['USD', currency])) {
         const answer = await sale.pay({ country, currency: named }, `key-${country}-${named}-000000`)
@@ -58,7 +58,7 @@ describe('a single payment', () => {
     },
   )
 
-  test('does not send an e-mail longer than the provider takes', async () => {
+  test('omits an e-mail longer than the provider accepts', async () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(50)}.example`
     expect((await sale.pay({ email })).status).toBe(200)
     expect(JSON.parse(sale.creations()[0]?.body ?? '').payer.email).toBeUndefined()
@@ -79,7 +79,7 @@ describe('a single payment', () => {
 })
 
 test.each(['no-such-course', '%', 'gee-pytho_', 'gee', "x' or '1'='1", 'gee-python-avanzado'])(
-  'the course %s is not found',
+  'answers course_not_found for %s',
   async (course) => {
     expect(await sale.pay({ course_id: course })).toMatchObject({
       status: 404,
@@ -89,7 +89,7 @@ test.each(['no-such-course', '%', 'gee-pytho_', 'gee', "x' or '1'='1", 'gee-pyth
 )
 
 describe('limits', () => {
-  test('stop an address after thirty, however it dresses up its header', async () => {
+  test('stop an address after thirty calls, despite forged forwarding headers', async () => {
     const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
     const from = (address: string, index: number) =>
       post(handler, aRequest({ email: `p${index}@example.com` }), {
@@ -102,7 +102,7 @@ describe('limits', () => {
     expect((await from('203.0.113.8', 40)).status).toBe(200)
   })
 
-  test('stop a stranger who orders in the name of a buyer, and not the buyer', async () => {
+  test('stop a stranger who uses a buyer’s e-mail, but not the buyer', async () => {
     const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
     const order = (address: string, index: number) =>
       post(handler, aRequest({ email: index % 2 ? 'ana@example.com' : 'ANA@example.com' }), {

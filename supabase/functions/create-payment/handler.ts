@@ -23,8 +23,8 @@ export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
 }
 
 /**
- * Wide enough for a school or an office behind one address, too narrow for trying cards or flooding the provider. There is
- * none per e-mail: anybody can type a buyer's, and an order that nobody has paid mails nothing.
+ * Wide enough for a school or an office behind one address, too narrow for testing cards or flooding the provider. No
+ * limit per e-mail: anybody can type a buyer's, and an unpaid order sends no mail.
  */
 const perAddress: RateLimit = { name: 'create-payment:address', capacity: 30, periodSeconds: 600 }
 
@@ -84,7 +84,7 @@ async function payAsVisitor(
   )
 }
 
-/** Instalments need no call: the provider's own subscription page takes the order's external id. */
+/** Instalments need no provider call: the subscription page takes the order's external id. */
 async function openSubscription(
   deps: CreatePaymentDeps,
   course: CoursePrice,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => sale.close())
 
 describe('the same key', () => {
-  test('and content gives the same answer and one payment', async () => {
+  test('with the same content gives the same answer and one payment', async () => {
     const first = await sale.pay()
     const second = await sale.pay({ email: ' ANA@example.com ' })
     expect(second).toMatchObject({ status: 200, body: first.body })
@@ -18,20 +18,20 @@ describe('the same key', () => {
     expect(sale.store.rows).toHaveLength(1)
   })
 
-  test('and other content is a conflict', async () => {
+  test('with other content is a conflict', async () => {
     await sale.pay()
     const other = await sale.pay({ payer: { name: 'Otra Persona', phone: '5555 0100' } })
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
     expect(sale.provider.payments).toHaveLength(1)
   })
 
-  test('of an order that ended is closed', async () => {
+  test('of a failed order answers order_closed', async () => {
     await sale.pay()
     for (const row of sale.store.rows) row.status = 'REJECTED'
     expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'order_closed' } })
   })
 
-  test('of an order that has been paid names it and sends nobody to pay again', async () => {
+  test('of a paid order returns its id and no checkout', async () => {
     const first = await sale.pay()
     for (const row of sale.store.rows) row.status = 'PAID'
     const again = await sale.pay()
@@ -40,14 +40,14 @@ describe('the same key', () => {
     expect(sale.provider.payments).toHaveLength(1)
   })
 
-  test('of a paid order with other content says nothing of that order', async () => {
+  test('of a paid order with other content does not reveal that order', async () => {
     await sale.pay()
     for (const row of sale.store.rows) row.status = 'PAID'
     const other = await sale.pay({ email: 'otra@example.com' })
     expect(other).toMatchObject({ status: 409, text: '{"code":"idempotency_conflict"}' })
   })
 
-  test('ten times at once makes one payment', async () => {
+  test('ten times concurrently creates one payment', async () => {
     sale.provider.arm({ method: 'POST', path: '/v1/payments', delayMs: 150 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => sale.pay()))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
@@ -55,7 +55,7 @@ describe('the same key', () => {
     expect(sale.provider.payments).toHaveLength(1)
   })
 
-  test('is needed, and has a form', async () => {
+  test('is required and must be well formed', async () => {
     for (const bad of ['', 'short', 'x'.repeat(129), 'with spaces in the key', 'ñandúñandúñandú01']) {
       const answer = await post(sale.handler, aRequest(), bad.includes('ñ') ? {} : { 'idempotency-key': bad })
       expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_required' } })

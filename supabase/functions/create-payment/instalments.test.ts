@@ -17,7 +17,7 @@ describe('instalments', () => {
     currency: 'USD',
   }
 
-  test('go to the subscription checkout of the configured environment without a call', async () => {
+  test('go to the subscription checkout of the configured environment without a provider call', async () => {
     const answer = await sale.pay(installments)
     const row = sale.store.rows[0]
     expect(answer.status).toBe(200)
@@ -40,18 +40,18 @@ describe('instalments', () => {
     expect(new Set(sale.store.rows.map((row) => row.external_id)).size).toBe(2)
   })
 
-  test('answer the same again', async () => {
+  test('give the same answer again', async () => {
     const first = await sale.pay(installments)
     expect((await sale.pay(installments)).body).toEqual(first.body)
   })
 
-  test('resume when the first answer was cut off before its address was stored', async () => {
+  test('resume when the first request died before the checkout URL was stored', async () => {
     const first = await sale.pay(installments)
     for (const row of sale.store.rows) row.redirect_url = null
     expect((await sale.pay(installments)).body).toEqual(first.body)
   })
 
-  test('are refused where there is no plan', async () => {
+  test('are rejected for a course without a plan', async () => {
     const answer = await sale.pay({ payment_type: 'installments', currency: 'USD' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'installments_unavailable' } })
     expect(sale.store.rows).toHaveLength(0)
@@ -61,7 +61,7 @@ describe('instalments', () => {
     'https://checkout.live.example/',
     'not an address',
     'https://x.example/validate/subscription/%2e',
-  ])('are refused when the stored link is %s', async (link) => {
+  ])('are rejected when the stored link is %s', async (link) => {
     const course = sale.store.prices.get('all-access-geoai')
     if (course) course.subscriptionLink = link
     expect(await sale.pay(installments)).toMatchObject({

@@ -5,7 +5,7 @@ import { type Money, toDecimal } from '../../../src/domain/money.ts'
 import { installmentPlan, type Price } from '../../../src/domain/prices.ts'
 import { sha256Hex } from '../_shared/secrets.ts'
 
-/** What `create_order` takes. Amounts are decimal text in `currency`. */
+/** Input of `create_order`. Amounts are decimal text in `currency`. */
 export type NewOrder = {
   order_id: string
   external_id: string | null
@@ -24,7 +24,7 @@ export type NewOrder = {
   course_id: string
 }
 
-/** For instalments `amount` is one of them: that is what the provider will charge each time. */
+/** For instalments `amount` is a single instalment: what the provider charges each time. */
 export async function newOrder(
   request: CreatePaymentRequest,
   quoted: { slug: string; price: Price; total: Money },
@@ -52,7 +52,7 @@ export async function newOrder(
   }
 }
 
-/** Readable for people, unique by the order id: two buyers may share a local part (decision 6). */
+/** Human-readable; the order id makes it unique because two buyers may share a local part (decision 6). */
 function externalId(slug: string, email: string, orderId: string): string {
   const readable = localPart(email)
     .replace(/[^a-z0-9._-]/g, '')
@@ -60,7 +60,7 @@ function externalId(slug: string, email: string, orderId: string): string {
   return `${slug}-${readable}-${orderId}`
 }
 
-/** Same content, same hash: of the normalised request, not of its bytes. */
+/** Hashes the normalised request, so that formatting differences do not matter. */
 async function requestHash(
   request: CreatePaymentRequest,
   slug: string,

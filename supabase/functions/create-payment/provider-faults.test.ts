@@ -42,7 +42,7 @@ const create = { method: 'POST', path: '/v1/payments' }
 const list = { method: 'GET', path: '/v1/payments' }
 const failed = { status: 502, body: { code: 'payment_provider_error' } }
 
-/** Whatever went wrong, the same key must end with one order and one payment. */
+/** Whatever failed, retrying with the same key must end with one order and one payment. */
 async function expectResumes(): Promise<void> {
   expect(desk.store.rows[0]).toMatchObject({ status: 'PENDING', redirect_url: null, claim: null })
   const again = await pay()
@@ -54,7 +54,7 @@ async function expectResumes(): Promise<void> {
 
 describe('the provider has not acted', () => {
   test.each<[string, Partial<Fault>]>([
-    ['cuts the line', { drop: true }],
+    ['drops the connection', { drop: true }],
     ['answers 500', { status: 500, body: '{"code":7000}' }],
     [
       'answers 502 in HTML',
@@ -63,10 +63,13 @@ describe('the provider has not acted', () => {
     ['answers 503', { status: 503 }],
     ['answers 504', { status: 504, body: '{"code":5010}' }],
     ['answers 400', { status: 400, body: '{"code":5000,"message":"frequency_value cannot be null"}' }],
-    ['answers 404 in text', { status: 404, body: 'Not found', headers: { 'content-type': 'text/plain' } }],
+    [
+      'answers 404 in plain text',
+      { status: 404, body: 'Not found', headers: { 'content-type': 'text/plain' } },
+    ],
     ['answers 200 in HTML', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
-    ['answers 200 with cut JSON', { status: 200, body: '{"id":"DP-9","status":"PEN' }],
-    ['answers 200 with nothing', { status: 200 }],
+    ['answers 200 with truncated JSON', { status: 200, body: '{"id":"DP-9","status":"PEN' }],
+    ['answers 200 with no body', { status: 200 }],
     ['answers 204', { status: 204 }],
     ['answers 200 with a list', { status: 200, body: '[]' }],
     ['sends a redirect', { status: 302, headers: { location: 'https://login.example/' } }],
@@ -78,19 +81,19 @@ describe('the provider has not acted', () => {
     await expectResumes()
   })
 
-  test('because it cannot be reached', async () => {
+  test('and is unreachable', async () => {
     expect(await pay({ apiUrl: 'http://127.0.0.1:1' })).toMatchObject(failed)
     await expectResumes()
   })
 
-  test('and does not answer the look-up either', async () => {
+  test('and the lookup fails too', async () => {
     desk.provider.arm({ ...create, drop: true })
     desk.provider.arm({ ...list, status: 500 })
     expect(await pay()).toMatchObject(failed)
     await expectResumes()
   })
 
-  test('while the look-up of a resumed order fails: nothing is created blindly', async () => {
+  test('and the lookup of a resumed order fails: nothing is created blindly', async () => {
     desk.provider.arm({ ...create, drop: true })
     desk.provider.arm({ ...list, status: 500, times: 2 })
     expect(await pay()).toMatchObject(failed)
@@ -101,7 +104,7 @@ describe('the provider has not acted', () => {
 })
 
 describe('the provider has acted', () => {
-  test.each<[string, Partial<Fault>]>([['cuts the line', { applyThenDrop: true }]])(
+  test.each<[string, Partial<Fault>]>([['drops the connection', { applyThenDrop: true }]])(
     'and %s: the payment is found in the same request',
     async (_name, fault) => {
       desk.provider.arm({ ...create, ...fault })
@@ -127,14 +130,14 @@ describe('the provider has acted', () => {
     },
   )
 
-  test('and the look-up fails: the next request finds it and creates no other', async () => {
+  test('and the lookup fails: the next request finds the payment and creates no other', async () => {
     desk.provider.arm({ ...create, applyThenDrop: true })
     desk.provider.arm({ ...list, drop: true })
     expect(await pay()).toMatchObject(failed)
     await expectResumes()
   })
 
-  test('and answers without an address: the look-up brings it', async () => {
+  test('and answers without a checkout URL: the lookup finds it', async () => {
     desk.provider.echo = { redirect_url: undefined }
     expect(await pay()).toMatchObject({
       status: 200,
@@ -142,7 +145,7 @@ describe('the provider has acted', () => {
     })
   })
 
-  test('and says that the order id is a duplicate: the payment is looked up', async () => {
+  test('and reports a duplicate order id: the payment is looked up', async () => {
     desk.provider.arm({ ...create, applyThenDrop: true })
     desk.provider.arm({ ...list, drop: true })
     await pay()
@@ -152,45 +155,48 @@ describe('the provider has acted', () => {
     expect(desk.provider.payments).toHaveLength(1)
   })
 
-  test('with a numeric id', async () => {
+  test('and answers with a numeric id', async () => {
     desk.provider.echo = { id: 54354, new_field: { nested: true } }
     expect((await pay()).status).toBe(200)
   })
 })
 
-test.each([401, 403])('credentials refused with %d are our fault, and not repeated', async (status) => {
-  desk.provider.arm({ ...create, status, body: '{"code":3001}' })
-  expect(await pay()).toMatchObject({ status: 503, body: { code: 'server_misconfigured' } })
-  expect(desk.edge.lines.at(-1)).toMatchObject({
-    provider: 'credentials',
-    provider_detail: `status_${status}_code_3001`,
-  })
-  expect(desk.provider.received).toHaveLength(1)
-  await expectResumes()
-})
+test.each([401, 403])(
+  'credentials refused with %d answer server_misconfigured and are not retried',
+  async (status) => {
+    desk.provider.arm({ ...create, status, body: '{"code":3001}' })
+    expect(await pay()).toMatchObject({ status: 503, body: { code: 'server_misconfigured' } })
+    expect(desk.edge.lines.at(-1)).toMatchObject({
+      provider: 'credentials',
+      provider_detail: `status_${status}_code_3001`,
+    })
+    expect(desk.provider.received).toHaveLength(1)
+    await expectResumes()
+  },
+)
 
 describe('too many requests', () => {
   const tooMany = { ...create, status: 429, body: '{"code":6000}' }
 
-  test('are repeated once after the time that was asked for', async () => {
+  test('are retried once after the requested delay', async () => {
     desk.provider.arm({ ...tooMany, headers: { 'retry-after': '2' } })
     expect((await pay()).status).toBe(200)
     expect(slept).toEqual([2000])
   })
 
-  test('are repeated once when no time was asked for', async () => {
+  test('are retried once when no delay is given', async () => {
     desk.provider.arm(tooMany)
     expect((await pay()).status).toBe(200)
   })
 
-  test('are not waited for longer than two seconds', async () => {
+  test('do not wait longer than two seconds', async () => {
     desk.provider.arm({ ...tooMany, headers: { 'retry-after': '60' } })
     expect(await pay()).toMatchObject(failed)
     expect(slept).toEqual([])
     await expectResumes()
   })
 
-  test('are not repeated twice', async () => {
+  test('are not retried twice', async () => {
     desk.provider.arm({ ...tooMany, times: 2 })
     expect(await pay()).toMatchObject(failed)
     expect(desk.provider.received).toHaveLength(2)
@@ -199,10 +205,10 @@ describe('too many requests', () => {
 })
 
 test.each<[string, Record<string, unknown>]>([
-  ['another sum', { amount: 1 }],
+  ['another amount', { amount: 1 }],
   ['another currency', { amount: 150, currency: 'ARS' }],
   ['another order', { order_id: 'somebody-elses-order-id' }],
-])('an answer about %s sends nobody there', async (_name, echo) => {
+])('rejects a provider answer about %s', async (_name, echo) => {
   desk.provider.echo = echo
   expect(await pay()).toMatchObject(failed)
   expect(desk.store.rows[0]?.redirect_url).toBeNull()
@@ -225,7 +231,7 @@ test.each([
   '',
   'ftp://checkout.example/pay',
   `https://checkout.example/${'x'.repeat(2100)}`,
-])('the address %s is not followed', async (address) => {
+])('rejects the checkout URL %s', async (address) => {
   desk.provider.arm({
     ...create,
     status: 200,
@@ -235,7 +241,7 @@ test.each([
   expect(desk.store.rows[0]?.redirect_url).toBeNull()
 })
 
-test('a provider that does not answer is left after eight seconds', { timeout: 20_000 }, async () => {
+test('a silent provider is given up after eight seconds', { timeout: 20_000 }, async () => {
   desk.provider.arm({ ...create, delayMs: 30_000 })
   const startedAt = Date.now()
   expect(await pay()).toMatchObject(failed)

@@ -13,7 +13,7 @@ import type { DlocalGo, NewProviderPayment, ProviderFailure } from '../_shared/d
 import type { ProviderPayment } from '../_shared/dlocal-go-schemas.ts'
 import type { CreatePaymentStore, StoredOrder } from './store.ts'
 
-/** What any request for a payment may be answered, a visitor's and the staff's. */
+/** What both visitors and staff may be answered. */
 type OrderAnswer = Answer<CreatePaymentResponse> | Refusal<(typeof orderCodes)[number] | CommonFailureCode>
 
 export type Addresses = { siteUrl: string; functionsUrl: string; checkoutUrl: string }
@@ -34,7 +34,7 @@ export type Buyer = {
 
 export type SinglePayment = {
   order: StoredOrder
-  /** Reads the order again: another request with the same key may have finished it. */
+  /** Another request with the same key may have finished the order. */
   reread: () => Promise<StoredOrder>
   request: Buyer
   slug: string
@@ -42,20 +42,20 @@ export type SinglePayment = {
   total: Money
 }
 
-/** Together they keep an answer under 15 seconds, whatever the provider does. */
+/** Together they keep a response under 15 seconds, whatever the provider does. */
 const createTimeoutMs = 8000
 const resumeTimeoutMs = 5000
 const findTimeoutMs = 4000
-/** Longer than the longest talk with the provider: after it, a claim is a dead worker's. */
+/** Longer than any exchange with the provider: an older claim belongs to a dead worker. */
 const claimLifeSeconds = 20
 const waitForOtherMs = 13_000
 const waitStepMs = 250
 const dayMs = 86_400_000
-/** The provider's limits of a payer's e-mail and of a description. */
+/** Limits of the provider. */
 const providerEmailMaxLength = 100
 const descriptionMaxLength = 100
 
-/** What an order that needs no talk with the provider answers; null for one that has no checkout yet. */
+/** The answer for an order that needs no provider call; null when it has no checkout yet. */
 export function settledAnswer(stored: StoredOrder): OrderAnswer | null {
   if (stored.outcome === 'conflict') return refuse('idempotency_conflict')
   if (stored.outcome === 'closed') return refuse('order_closed')
@@ -63,15 +63,15 @@ export function settledAnswer(stored: StoredOrder): OrderAnswer | null {
   return stored.redirectUrl ? ok({ redirect_url: stored.redirectUrl, order_id: stored.orderId }) : null
 }
 
-/** The provider's page would show a payment that is over; the site has one that says what comes next. */
+/** The provider would show a finished payment; the site shows what comes next. */
 function refuseAsPaid(orderId: string): OrderAnswer {
   const body: OrderPaidBody = { code: 'order_paid', order_id: orderId }
   return { ...refuse('order_paid'), body }
 }
 
 /**
- * The provider's checkout for an order that has none yet: created at most once. Whatever the outcome, the order stays
- * and the same idempotency key takes it up again.
+ * Opens the provider's checkout for an order without one; creates it at most once. On failure the order stays and the
+ * same idempotency key resumes it.
  */
 export async function openSinglePayment(
   deps: SinglePaymentDeps,
@@ -90,14 +90,14 @@ export async function openSinglePayment(
     claim = await deps.store.claimProviderCall(orderId, claimLifeSeconds)
   }
   try {
-    return await talkToProvider(deps, payment, fresh)
+    return await createOrFind(deps, payment, fresh)
   } finally {
-    // A right that could not be given back ends by itself; what was achieved is not lost over it.
+    // A claim that cannot be released expires; that must not fail a successful call.
     await deps.store.releaseProviderCall(orderId, claim).catch(() => undefined)
   }
 }
 
-async function talkToProvider(
+async function createOrFind(
   deps: SinglePaymentDeps,
   payment: SinglePayment,
   fresh: boolean,
@@ -119,7 +119,7 @@ async function talkToProvider(
 
 function find(deps: SinglePaymentDeps, payment: SinglePayment) {
   const createdAt = Date.parse(payment.order.createdAt)
-  // A day more on both sides: nobody says in which zone the provider's days are.
+  // One extra day on both sides: the time zone of the provider's days is undocumented.
   const search = {
     orderId: payment.order.orderId,
     email: payerEmail(payment.request),
@@ -129,7 +129,7 @@ function find(deps: SinglePaymentDeps, payment: SinglePayment) {
   return deps.provider.findPayment(search, findTimeoutMs)
 }
 
-/** An answer about another sum would charge what was not shown, and be held back when it is paid. */
+/** A different amount would charge what was not shown, and the payment would be held for review. */
 async function finish(
   deps: SinglePaymentDeps,
   payment: SinglePayment,

@@ -33,7 +33,7 @@ function ask(body: unknown = link, headers: Record<string, string> = {}) {
   return post(createHandler(deps), body, { ...session, ...headers })
 }
 
-test('a member of the staff gets a link for the amount that was chosen', async () => {
+test('staff get a link for the chosen amount', async () => {
   const answer = await ask()
   expect(answer).toMatchObject({
     status: 200,
@@ -58,19 +58,22 @@ test('a member of the staff gets a link for the amount that was chosen', async (
   ])
 })
 
-test.each(['installments', 'debt', 'installment'])('%s: one payment of the amount', async (payment_type) => {
-  const total_course_amount = payment_type === 'installments' ? 200 : undefined
-  const answer = await ask({ ...link, payment_type, total_course_amount })
-  expect(answer.status).toBe(200)
-  expect(desk.provider.payments).toMatchObject([{ amount: 180 }])
-})
+test.each(['installments', 'debt', 'installment'])(
+  '%s creates one payment of the amount',
+  async (payment_type) => {
+    const total_course_amount = payment_type === 'installments' ? 200 : undefined
+    const answer = await ask({ ...link, payment_type, total_course_amount })
+    expect(answer.status).toBe(200)
+    expect(desk.provider.payments).toMatchObject([{ amount: 180 }])
+  },
+)
 
-test('a payer without a phone is asked for at the provider', async () => {
+test('an empty phone is not sent to the provider', async () => {
   expect((await ask({ ...link, payer: { name: 'Ana', phone: '' } })).status).toBe(200)
   expect(desk.provider.payments[0]?.payer).toEqual({ name: 'Ana', email: 'ana@example.com' })
 })
 
-test('the same key again is the same link, and one payment', async () => {
+test('the same key returns the same link and creates one payment', async () => {
   const first = await ask()
   const second = await ask()
   expect(second.body).toEqual(first.body)
@@ -81,20 +84,20 @@ test('the same key again is the same link, and one payment', async () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   test.each([
     ['a stranger', 'Bearer token-of-stranger', 403, 'forbidden'],
     ['an ended session', 'Bearer old', 401, 'unauthorized'],
     ['another scheme', 'Basic abc', 401, 'unauthorized'],
-  ])('not %s', async (_name, authorization, status, code) => {
+  ])('rejects %s', async (_name, authorization, status, code) => {
     expect(await ask(link, { authorization })).toMatchObject({ status, body: { code } })
     expect([desk.store.rows, desk.provider.payments]).toEqual([[], []])
   })
 
   test.each([
-    ['nobody at all', undefined],
-    ['who brings the site’s own key', 'Bearer sb_publishable_abc'],
-  ])('%s is a visitor and pays catalogue prices', async (_name, authorization) => {
+    ['an anonymous caller', undefined],
+    ['a caller with the site’s own key', 'Bearer sb_publishable_abc'],
+  ])('%s is treated as a visitor and pays catalogue prices', async (_name, authorization) => {
     const headers: Record<string, string> = { 'content-type': 'application/json', origin: siteOrigin }
     if (authorization) headers.authorization = authorization
     const body = JSON.stringify(link)
@@ -112,7 +115,7 @@ describe('who may', () => {
     )
   })
 
-  test('who is removed between two looks is refused', async () => {
+  test('rejects staff removed since the endpoint’s check', async () => {
     desk.orders.refuseWith('forbidden')
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
@@ -144,13 +147,13 @@ describe('refusals', () => {
     ['amount_too_small', 409],
     ['amount_too_large', 409],
     ['amount_over_total', 409],
-  ])('of the database: %s', async (code, status) => {
+  ])('the database refuses with %s', async (code, status) => {
     desk.orders.refuseWith(code)
     expect(await ask()).toMatchObject({ status, body: { code } })
     expect(desk.provider.received).toEqual([])
   })
 
-  test('of the database that name a field', async () => {
+  test('the database refuses a field', async () => {
     desk.orders.refuseWith('total_course_amount_required')
     expect(await ask()).toMatchObject({
       status: 422,
@@ -158,14 +161,14 @@ describe('refusals', () => {
     })
   })
 
-  test('without a key', async () => {
+  test('missing key', async () => {
     expect(await ask(link, { 'idempotency-key': 'short' })).toMatchObject({
       status: 400,
       body: { code: 'idempotency_key_required' },
     })
   })
 
-  test('after too many links', async () => {
+  test('too many links', async () => {
     deps = { ...deps, limiter: memoryLimiter() }
     const statuses = new Set<number>()
     for (let turn = 0; turn < 601; turn++) statuses.add((await ask()).status)
@@ -177,30 +180,30 @@ describe('the provider', () => {
   const payments = { method: 'POST', path: '/v1/payments' }
 
   test.each<[string, Partial<Fault>]>([
-    ['a cut line', { drop: true }],
+    ['a dropped connection', { drop: true }],
     ['500 in HTML', { status: 500, body: '<html>' }],
     ['200 in HTML', { status: 200, body: '<html>' }],
     ['429', { status: 429, headers: { 'retry-after': '60' } }],
-  ])('with %s: refused, and the same key takes it up again', async (_name, fault) => {
+  ])('with %s: fails, and the same key resumes', async (_name, fault) => {
     desk.provider.arm({ ...payments, ...fault })
     expect(await ask()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
     expect((await ask()).status).toBe(200)
     expect([desk.store.rows.length, desk.provider.payments.length]).toEqual([1, 1])
   })
 
-  test('that answers nothing after it has made the payment: it is found, not made again', async () => {
+  test('drops the connection after creating the payment: it is found, not created again', async () => {
     desk.provider.arm({ ...payments, applyThenDrop: true })
     expect((await ask()).status).toBe(200)
     expect(desk.provider.payments).toHaveLength(1)
   })
 
-  test('that does not take our keys', async () => {
+  test('refuses our keys: answers server_misconfigured', async () => {
     desk.provider.arm({ ...payments, status: 403, body: '{"code":3001}' })
     expect(await ask()).toMatchObject({ status: 503, body: { code: 'server_misconfigured' } })
   })
 })
 
-test('nothing personal is logged', async () => {
+test('logs no personal data', async () => {
   await ask()
   expect(JSON.stringify(desk.edge.lines)).not.toMatch(/ana|pérez|5555/i)
 })

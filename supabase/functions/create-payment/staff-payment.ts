@@ -16,18 +16,21 @@ export type StaffPaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
   createStaffOrder: (accessToken: string, order: NewStaffOrder) => Promise<StaffResult<StaffOrder>>
 }
 
-/** A report can ask for a link per student in debt; a stolen session must not flood the provider. */
+/** A report can request a link per student in debt; a stolen session must not flood the provider. */
 const perMember: RateLimit = { name: 'create-payment:staff', capacity: 600, periodSeconds: 600 }
 
-/** A session says it is staff. The site's own key is none, though some clients put it there. */
+/**
+ * A session token marks a staff call. Some clients send the site's publishable key as the bearer token: that is a
+ * visitor.
+ */
 export function isStaffCall(request: Request): boolean {
   const header = request.headers.get('authorization') ?? ''
   return header !== '' && !/^Bearer\s+sb_publishable_/i.test(header)
 }
 
 /**
- * A payment link (back-office specification, section 7): a free amount, once, whatever the type says of the plan
- * behind it. The database holds the limits and writes down who made it.
+ * A payment link (back-office specification, section 7): one payment of a free amount, whatever plan the type refers
+ * to. The database enforces the limits and audits the author.
  */
 export async function payAsStaff(
   deps: StaffPaymentDeps,

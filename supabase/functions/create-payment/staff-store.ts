@@ -3,7 +3,7 @@ import { storedStaffOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 import { type StoredOrder, toOrder } from './store.ts'
 
-/** What `create_staff_order` takes. Amounts are decimal text in US dollars. */
+/** Input of `create_staff_order`. Amounts are decimal text in US dollars. */
 export type NewStaffOrder = {
   idempotency_key: string
   email: string

@@ -16,27 +16,26 @@ export type StoredOrder = {
   createdAt: string
 }
 
-/** Names a right that was taken; its text means nothing. */
+/** Opaque token of a claim. */
 export type ProviderClaim = string
 
 export type CreatePaymentStore = {
   currentPrice(slug: string): Promise<CoursePrice | null>
   createOrder(order: NewOrder): Promise<StoredOrder>
   /**
-   * Takes the right to talk to the provider about an order that has no checkout address yet. Of two requests with the
-   * same key only one may create a payment there. A right older than `lifeSeconds` belonged to a worker that died.
-   * Null while another request holds it.
+   * Claims the exclusive right to call the provider about an order without a checkout URL: of two requests with the
+   * same key only one may create a payment. A claim older than `lifeSeconds` belonged to a dead worker. Null while
+   * another request holds it.
    */
   claimProviderCall(orderId: string, lifeSeconds: number): Promise<ProviderClaim | null>
-  /** Does nothing once another request has taken the right over. */
+  /** Does nothing once another request has taken over the claim. */
   releaseProviderCall(orderId: string, claim: ProviderClaim): Promise<void>
   setRedirect(orderId: string, redirectUrl: string): Promise<void>
 }
 
-/** What `get_order_status` calls approved. */
+/** Statuses that `get_order_status` reports as approved. */
 const paidStatuses = new Set(['PAID', 'CONFIRMED', 'completed'])
 
-/** An order as a database function answers it. */
 export function toOrder(stored: v.InferOutput<typeof storedOrderSchema>): StoredOrder {
   return {
     outcome: stored.outcome,

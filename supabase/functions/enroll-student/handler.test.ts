@@ -4,7 +4,7 @@ import type { EnrolmentResponse } from '../../../src/domain/contracts/enrolment.
 import { DatabaseError } from '../_shared/database.ts'
 import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, send, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, intruders, staffToken } from '../_shared/test-support/staff.ts'
+import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
 import { createHandler } from './handler.ts'
 import type { EnrollStudentStore, NewDemoAccess, NewEnrolment } from './store.ts'
 
@@ -75,7 +75,7 @@ function ask(body: unknown = ana, headers: Record<string, string> = {}, use: Enr
 }
 
 describe('an enrolment', () => {
-  test('goes to the database in the caller’s name, without user name and password', async () => {
+  test('is written with the caller’s token, without user name and password', async () => {
     expect(await ask()).toMatchObject({ status: 200, body: { ...stored } })
     expect(enrolled).toEqual([
       {
@@ -99,12 +99,12 @@ describe('an enrolment', () => {
     expect(JSON.stringify(enrolled)).not.toContain('a fixed one')
   })
 
-  test('of a career leaves the courses to it', async () => {
+  test('of a career omits the course ids', async () => {
     await ask({ ...ana, careerId: 2 })
     expect(enrolled[0]?.request).toMatchObject({ career_id: 2, course_ids: [] })
   })
 
-  test('with the least there is', async () => {
+  test('accepts the required fields alone', async () => {
     const least = { firstname: 'Ana', lastname: 'Pérez', email: 'ana@example.com', courseIds: [7] }
     expect((await ask(least)).status).toBe(200)
     expect(enrolled[0]?.request).toMatchObject({ price: '0', payment_mode: null, phone: '' })
@@ -128,7 +128,7 @@ describe('an enrolment', () => {
     ['role', 'admin'],
     ['student_id', 5],
     ['notes', 'only of a demo'],
-  ])('with %s of %j is refused', async (field, value) => {
+  ])('rejects %s of %j', async (field, value) => {
     const answer = await ask({ ...ana, [field]: value })
     expect(answer.status).toBe(422)
     expect(JSON.stringify(answer.body.problems)).toContain(`"${field}`)
@@ -136,7 +136,7 @@ describe('an enrolment', () => {
   })
 
   test.each([undefined, '', 'short', 'x'.repeat(129), 'with spaces in it all'])(
-    'needs a key, not %j',
+    'rejects the idempotency key %j',
     async (bad) => {
       const handler = createHandler({ edge, findStaff, store })
       const headers = bad === undefined ? asStaff : { ...asStaff, 'idempotency-key': bad }
@@ -163,7 +163,7 @@ describe('an enrolment', () => {
     expect(await ask()).toMatchObject({ status, body })
   })
 
-  test('that the database cannot write is a 500 without its words, and can be sent again', async () => {
+  test('that the database fails to store answers 500 without its message and can be retried', async () => {
     const failing = { ...store, enrol: () => Promise.reject(new DatabaseError('enroll_student', '57014')) }
     expect(await ask(ana, {}, failing)).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
     expect((await ask()).status).toBe(200)
@@ -177,7 +177,7 @@ describe('a demo access', () => {
     ...{ isDemo: true, courseIds: [1], price: 0, payment_mode: 'demo', username: 'ana', password: 'x' },
   }
 
-  test('needs no key, and what it may open is not the caller’s to choose', async () => {
+  test('needs no key and ignores the requested courses and price', async () => {
     const handler = createHandler({ edge, findStaff, store })
     const ends = '2027-01-31T23:59:59.000Z'
     expect(await post(handler, { ...demo, access_ends_at: ends }, asStaff)).toMatchObject({
@@ -204,7 +204,7 @@ describe('a demo access', () => {
     ['is_active', false],
     ['version', -1],
     ['mailing_group_id', '1'],
-  ])('with %s of %j is refused', async (field, value) => {
+  ])('rejects %s of %j', async (field, value) => {
     expect(await ask({ ...demo, [field]: value })).toMatchObject({
       status: 422,
       body: { problems: [{ field }] },
@@ -212,7 +212,7 @@ describe('a demo access', () => {
     expect(granted).toEqual([])
   })
 
-  test('to somebody known, of whom it says otherwise, is answered with what is stored', async () => {
+  test('for a known person with other data returns what is stored', async () => {
     changed = {
       ...{ version: 4, firstname: 'Ana', lastname: 'Pérez', email: 'ana@example.com', profession: null },
       ...{ phone: null, country: 'CO', notes: 'Vieja', access_ends_at: '2027-01-31T23:59:59+00:00' },
@@ -227,7 +227,7 @@ describe('a demo access', () => {
     expect(granted[0]?.request.version).toBe(4)
   })
 
-  test('with an end in the past', async () => {
+  test('rejects an end in the past', async () => {
     refusal = 'access_ends_at_invalid'
     expect(await ask(demo)).toMatchObject({
       status: 422,
@@ -236,7 +236,7 @@ describe('a demo access', () => {
   })
 })
 
-test.each(intruders)('%s is refused', async (_name, headers, status, code) => {
+test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
   const handler = createHandler({ edge, findStaff, store })
   expect(await post(handler, ana, { 'idempotency-key': key, ...headers })).toMatchObject({
     status,
@@ -245,7 +245,7 @@ test.each(intruders)('%s is refused', async (_name, headers, status, code) => {
   expect(enrolled).toEqual([])
 })
 
-test('the frame: method, type, JSON, size, origin', async () => {
+test('rejects malformed requests: method, type, JSON, size, origin', async () => {
   const handler = createHandler({ edge, findStaff, store })
   expect((await send(handler, { method: 'GET', headers: asStaff })).status).toBe(405)
   expect((await ask(ana, { 'content-type': 'text/plain' })).status).toBe(415)
@@ -257,7 +257,7 @@ test('the frame: method, type, JSON, size, origin', async () => {
   expect(enrolled).toEqual([])
 })
 
-test('nothing personal is logged', async () => {
+test('logs no personal data', async () => {
   await ask()
   expect(edge.lines).toMatchObject([{ function: 'enroll-student', status: 200, outcome: 'created' }])
   expect(JSON.stringify(edge.lines)).not.toMatch(/ana@|pérez|5555/i)

@@ -16,7 +16,7 @@ export type EnrollStudentDeps = {
   store: EnrollStudentStore
 }
 
-/** How the database calls what the request calls otherwise. */
+/** Database name to request name. */
 const fields = {
   courses: 'courseIds',
   course_ids: 'courseIds',
@@ -25,8 +25,8 @@ const fields = {
 }
 
 /**
- * Manual enrolment and demo access (back-office specification, section 2). One transaction writes everything down;
- * what concerns the classroom and the mailing list follows through the outbox.
+ * Manual enrolment and demo access (back-office specification, section 2). One transaction stores everything;
+ * classroom and mailing list follow through the outbox.
  */
 export function createHandler(deps: EnrollStudentDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, enrollStudent, {

@@ -8,7 +8,7 @@ import {
 import { type EnrolmentResponse, enrolmentSchema } from '../../../src/domain/contracts/enrolment.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
-/** What `enroll_student` and `grant_demo_access` take; empty text is nothing. */
+/** Input of `enroll_student` and `grant_demo_access`; an empty text counts as absent. */
 export type NewEnrolment = {
   request_id: string
   firstname: string
@@ -32,7 +32,7 @@ export type NewDemoAccess = Pick<NewEnrolment, 'firstname' | 'lastname' | 'email
 
 export type EnrollStudentStore = {
   enrol(accessToken: string, enrolment: NewEnrolment): Promise<StaffResult<EnrolmentResponse>>
-  /** `changed`: nothing was written over what is stored of somebody who is known. */
+  /** `changed`: the person is known with other data; nothing was overwritten. */
   grantDemoAccess(
     accessToken: string,
     access: NewDemoAccess,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, intruders, staffToken } from '../_shared/test-support/staff.ts'
+import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
 import { createHandler } from './handler.ts'
 import type { GenerateRecapLinksStore } from './store.ts'
 
@@ -30,7 +30,7 @@ function ask(
   return post(createHandler({ edge, findStaff, store }), body, headers)
 }
 
-test('the first run makes the links, the second none', async () => {
+test('the first run creates the links, the second none', async () => {
   expect(await ask({ recap_id: 5, course_id: 9 })).toMatchObject({
     status: 200,
     body: { links_created: 12, total_students: 12 },
@@ -43,14 +43,14 @@ test('the first run makes the links, the second none', async () => {
 })
 
 test.each([{}, { recap_id: 0 }, { recap_id: 'x' }, { recap_id: 1.5 }, { recap_id: 1, all: true }, []])(
-  '%j is refused',
+  'rejects %j',
   async (body) => {
     expect((await ask(body)).status).toBe(422)
     expect(asked).toEqual([])
   },
 )
 
-test('a recap that does not exist', async () => {
+test('answers recap_not_found for an unknown recap', async () => {
   const store = { generate: async () => ({ ok: false, refusal: 'recap_not_found' }) as const }
   expect(await ask({ recap_id: 5 }, asStaff, store)).toMatchObject({
     status: 404,
@@ -58,12 +58,12 @@ test('a recap that does not exist', async () => {
   })
 })
 
-test('a database that fails', async () => {
+test('answers 500 when the database fails', async () => {
   const store = { generate: () => Promise.reject(new DatabaseError('generate_recap_links', '57014')) }
   expect(await ask({ recap_id: 5 }, asStaff, store)).toMatchObject({ status: 500 })
 })
 
-test.each(intruders)('%s is refused', async (_name, headers, status, code) => {
+test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
   expect(await ask({ recap_id: 5 }, headers)).toMatchObject({ status, body: { code } })
   expect(asked).toEqual([])
 })

@@ -10,7 +10,7 @@ export type GenerateRecapLinksDeps = {
   store: GenerateRecapLinksStore
 }
 
-/** A link for every student of the recap's course; links that exist stay as they are. */
+/** Creates a link for every student of the recap's course; existing links are kept. */
 export function createHandler(deps: GenerateRecapLinksDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, generateRecapLinks, {
     access: { kind: 'staff', needs: 'recaps', find: deps.findStaff },

@@ -3,8 +3,8 @@ import { DatabaseError } from '../_shared/database.ts'
 import { keyedDigest } from '../_shared/secrets.ts'
 import {
   aTestEdge,
-  frameRefusals,
-  frameStatuses,
+  malformedRefusals,
+  malformedStatuses,
   memoryLimiter,
   openLimiter,
   post,
@@ -31,7 +31,7 @@ function handlerWith(changes: Partial<JoinCommunityDeps> = {}) {
   return createHandler({ edge, limiter: openLimiter(), digest, store, ...changes })
 }
 
-test('one call stores three trimmed columns, welcomes and adds to the list', async () => {
+test('stores three trimmed fields, queues the welcome and adds to the list', async () => {
   const typed = { name: ' Ana Pérez ', email: ' ANA@Example.com ', phone: ' +54 11 5555 0100 ' }
   expect(await post(handlerWith(), typed)).toMatchObject({ status: 200, text: '{"ok":true}' })
   expect(store.members).toEqual([ana])
@@ -40,7 +40,7 @@ test('one call stores three trimmed columns, welcomes and adds to the list', asy
   expect(JSON.stringify(edge.lines)).not.toMatch(/ana|5555/i)
 })
 
-test('an answer that was lost: the same form again gets it, and nothing happens twice', async () => {
+test('repeating a form whose answer was lost gives the same answer and has no second effect', async () => {
   const first = await post(handlerWith(), ana, key)
   const again = await post(handlerWith(), { ...ana, email: 'Ana@example.com' }, key)
   expect([again.status, again.text]).toEqual([first.status, first.text])
@@ -54,7 +54,7 @@ test('somebody else with the same key is a conflict', async () => {
   expect(store.members).toEqual([ana])
 })
 
-test('five attempts of an address hear that the e-mail is registered, the next are welcomed like new members', async () => {
+test('five attempts of an address learn that the e-mail is registered, later ones get the answer of a new member', async () => {
   const handler = handlerWith()
   const first = await postFrom('198.51.100.1', handler, ana)
   const answers: string[] = []
@@ -62,13 +62,13 @@ test('five attempts of an address hear that the e-mail is registered, the next a
     const { status, text } = await postFrom(`10.0.0.${time}, 198.51.100.2`, handler, ana)
     answers.push(`${status} ${text}`)
   }
-  const told = '409 {"code":"email_registered"}'
-  expect(answers).toEqual([...Array(5).fill(told), ...Array(2).fill(`200 ${first.text}`)])
+  const duplicate = '409 {"code":"email_registered"}'
+  expect(answers).toEqual([...Array(5).fill(duplicate), ...Array(2).fill(`200 ${first.text}`)])
   expect((await postFrom('198.51.100.3', handler, ana)).status).toBe(409)
   expect(store.welcomed).toEqual([ana.email])
 })
 
-test('an address is known to the store by a keyed digest alone', async () => {
+test('the store receives only a keyed digest of the address', async () => {
   const asked: string[] = []
   const watched = {
     ...store,
@@ -81,7 +81,7 @@ test('an address is known to the store by a keyed digest alone', async () => {
   expect(asked).toEqual([await keyedDigest('pepper', 'community:198.51.100.2')])
 })
 
-test('an attempt that the database then fails has been counted before', async () => {
+test('counts an attempt even when the database fails afterwards', async () => {
   await post(handlerWith(), ana)
   const failing = { ...store, join: () => Promise.reject(new DatabaseError('join_community', '57014')) }
   for (let time = 0; time < 5; time += 1) {
@@ -111,23 +111,23 @@ describe('refusals', () => {
     expect(store.members).toEqual([])
   })
 
-  test('of the frame: method, type, JSON, size, origin', async () => {
-    expect(await frameStatuses(handlerWith(), ana)).toEqual(frameRefusals)
+  test('malformed requests: method, type, JSON, size, origin', async () => {
+    expect(await malformedStatuses(handlerWith(), ana)).toEqual(malformedRefusals)
     expect(store.members).toEqual([])
   })
 
-  test('of several members at once', async () => {
+  test('several members at once', async () => {
     expect((await post(handlerWith(), [ana, { ...ana, email: 'x' }])).status).toBe(422)
     expect(store.members).toEqual([])
   })
 
-  test('of a key that is none', async () => {
+  test('a malformed idempotency key', async () => {
     const answer = await post(handlerWith(), ana, { 'idempotency-key': 'short' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } })
   })
 })
 
-test('twenty of one address are taken in, and other addresses notice nothing', async () => {
+test('one address may register twenty members, other addresses are unaffected', async () => {
   const handler = handlerWith({ limiter: memoryLimiter() })
   const from = (address: string, index: number) =>
     postFrom(address, handler, { ...ana, email: `p${index}@example.com` })

@@ -13,10 +13,10 @@ export type JoinCommunityDeps = {
   store: JoinCommunityStore
 }
 
-/** A classroom that signs up together; each new member is mailed, so it is less than enquiries may be. */
+/** Allows a classroom to sign up together; lower than for enquiries because each new member is mailed. */
 const perAddress: RateLimit = { name: 'community:address', capacity: 20, periodSeconds: 600 }
 
-/** Signs up for the community: one call stores, welcomes and adds to the mailing list (decision 37). */
+/** One call stores, welcomes and adds to the mailing list (decision 37). */
 export function createHandler(deps: JoinCommunityDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, joinCommunity, {
     access: { kind: 'public' },
@@ -26,7 +26,7 @@ export function createHandler(deps: JoinCommunityDeps): (request: Request) => Pr
       const address = clientAddress(request)
       if (!(await deps.limiter.allows([{ limit: perAddress, subject: address }])))
         return refuse('rate_limited')
-      // Before it is known whether anything will be told: what fails afterwards has counted too.
+      // Reserved first, so that a call that fails later is counted too.
       const reserved = await deps.store.reserveDuplicateAnswer(await deps.digest(`community:${address}`))
       const member = { ...body, email: normalizeEmail(body.email) }
       switch (await deps.store.join(member, form.key, reserved)) {

@@ -7,13 +7,13 @@ export type JoinOutcome = (typeof outcomes)[number]
 
 export type JoinCommunityStore = {
   /**
-   * Counts an attempt, whatever becomes of it. The id of the answer `duplicate` that is set aside for it, or null when
-   * this address has used up its five of the hour (decision 38).
+   * Counts an attempt, even one that fails later. Returns the id of the reserved `duplicate` answer, or null when the
+   * address has used its five of the hour (decision 38).
    */
   reserveDuplicateAnswer(addressKey: string): Promise<number | null>
   /**
-   * Stores, welcomes and adds to the list, once per e-mail and once per key. `duplicate`: somebody signed up with this
-   * e-mail before and an answer was set aside to say so; `conflict`: the key brought somebody else before.
+   * Stores, welcomes and adds to the list, once per e-mail and once per key. `duplicate`: the e-mail is registered and
+   * an answer was reserved to say so; `conflict`: the key was used for somebody else.
    */
   join(member: CommunityMember, formKey: string | null, reservedAnswer: number | null): Promise<JoinOutcome>
 }

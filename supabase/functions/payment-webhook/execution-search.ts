@@ -10,16 +10,16 @@ export type ExecutionSearch = {
   now: () => number
 }
 
-/** Past these the charge counts as not found: the search is a help for one notification, not a synchronisation. */
+/** Beyond these the charge counts as not found: the search serves one notification and is not a synchronisation. */
 const maxPages = 5
 const maxSubscriptions = 20
 
-const outOfTime: ProviderFailure = { ok: false, kind: 'unknown', detail: 'search_out_of_time' }
+const timedOut: ProviderFailure = { ok: false, kind: 'unknown', detail: 'search_out_of_time' }
 
 /**
- * The charge with this id, among the subscriptions of our plans; null when it is not found there. The provider has no
- * search: subscriptions are asked one by one, first the one whose token the id carries ("ST-<token>-n"), then those
- * that changed last, since a charge changes its subscription.
+ * Finds the charge with this id among the subscriptions of our plans; null when it is not there. The provider has no
+ * search, so subscriptions are queried one by one: first the one whose token the id contains ("ST-<token>-n"), then
+ * the most recently updated, since a charge updates its subscription.
  */
 export async function findExecution(
   provider: ExecutionSource,
@@ -36,7 +36,7 @@ export async function findExecution(
     candidates.push(...subscriptions.value)
   }
   for (const subscription of likeliestFirst(candidates, orderId).slice(0, maxSubscriptions)) {
-    if (search.now() >= search.stopAt) return outOfTime
+    if (search.now() >= search.stopAt) return timedOut
     const execution = await provider.getExecution(subscription.id, orderId)
     if (execution.ok || execution.kind !== 'not_found') return execution
   }
@@ -51,7 +51,7 @@ async function everyPage<Entry>(
 ): Promise<ProviderResult<Entry[]>> {
   const entries: Entry[] = []
   for (let page = 1; page <= maxPages; page++) {
-    if (search.now() >= search.stopAt) return outOfTime
+    if (search.now() >= search.stopAt) return timedOut
     const result = await read(page)
     if (!result.ok) return result
     entries.push(...result.value.entries)

@@ -2,12 +2,12 @@ import { parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { fromProviderStatus, type PaymentStatus } from '../../../src/domain/payment-status.ts'
 import type { ProviderExecution, ProviderPayment } from '../_shared/dlocal-go-schemas.ts'
 
-/** What `apply_provider_payment` takes; all of it was read from the provider. `amount` is decimal text. */
+/** Input of `apply_provider_payment`; everything was read from the provider. `amount` is decimal text. */
 export type PaymentFact = {
   provider_payment_id: string
   order_id: string | null
   external_id: string | null
-  /** Null for a word of the provider that we do not know: it moves nothing, but staff can read it. */
+  /** Null for an unknown provider status: it changes nothing, but staff can read it. */
   status: PaymentStatus | null
   provider_status: string
   amount: string
@@ -18,14 +18,14 @@ export type PaymentFact = {
   document: string | null
 }
 
-/** `no_sum`: nothing was paid and no sum is named. `paid_without_sum`: money moved and we cannot say how much. */
+/** `no_sum`: nothing was paid and no amount is given. `paid_without_sum`: paid, but the amount is unusable. */
 export type FactResult =
   | { ok: true; fact: PaymentFact }
   | { ok: false; reason: 'no_sum' | 'paid_without_sum' }
 
 export function factOfPayment(payment: ProviderPayment): FactResult {
   const status = fromProviderStatus(payment.status)
-  const sum = decimalSum(payment.amount, payment.currency)
+  const sum = decimalAmount(payment.amount, payment.currency)
   if (!sum) return { ok: false, reason: status === 'PAID' ? 'paid_without_sum' : 'no_sum' }
   return {
     ok: true,
@@ -45,16 +45,16 @@ export function factOfPayment(payment: ProviderPayment): FactResult {
 }
 
 /**
- * A charge of a subscription. While nothing has been paid its sum is the plan's: a declined charge of 0 is no other
- * amount, it is no payment.
+ * A subscription charge. Until it is paid the plan's amount counts: a declined charge of 0 is not an amount mismatch.
  */
 export function factOfExecution(execution: ProviderExecution): FactResult {
   const status = fromProviderStatus(execution.status)
   const plan = execution.subscription?.plan
   const sum =
     status === 'PAID'
-      ? decimalSum(execution.amount_paid, execution.currency)
-      : (decimalSum(plan?.amount, plan?.currency) ?? decimalSum(execution.amount_paid, execution.currency))
+      ? decimalAmount(execution.amount_paid, execution.currency)
+      : (decimalAmount(plan?.amount, plan?.currency) ??
+        decimalAmount(execution.amount_paid, execution.currency))
   if (!sum) return { ok: false, reason: status === 'PAID' ? 'paid_without_sum' : 'no_sum' }
   return {
     ok: true,
@@ -73,23 +73,23 @@ export function factOfExecution(execution: ProviderExecution): FactResult {
   }
 }
 
-function decimalSum(amount: number | string | null | undefined, currency: string | null | undefined) {
+function decimalAmount(amount: number | string | null | undefined, currency: string | null | undefined) {
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return null
   const sum = parseMoney(amount, currency)
   if (sum) return sum.minor > 0 ? { amount: toDecimal(sum), currency } : null
-  // More decimals than the currency has are no sum of an order: told as they are, a person gets to see them.
+  // More decimals than the currency has cannot match an order: kept exactly, so that a person reviews it.
   const exact = String(amount ?? '').trim()
   return /^[1-9]\d{0,8}\.\d{1,20}$/.test(exact) ? { amount: exact, currency } : null
 }
 
-/** Text that the column takes; what the provider sends beyond it is cut, not refused: a payment must be stored. */
+/** Text that fits the column. Longer text is truncated rather than refused: a payment must be stored. */
 function storable(text: string | null | undefined, maxLength: number): string | null {
   if (!text) return null
   const clean = text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '')
   return [...clean].slice(0, maxLength).join('') || null
 }
 
-/** An instant in UTC; text without a zone is taken as UTC. Null for anything that is no date of our times. */
+/** ISO instant in UTC; text without a zone counts as UTC. Null for an invalid or implausible date. */
 function instant(text: string | null | undefined): string | null {
   if (!text) return null
   const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`

@@ -75,7 +75,7 @@ const headers: Forgery[] = [
   ['32 digits', scheme(good.slice(0, 32))],
   ['128 digits', scheme(good + good)],
   ['zeros', scheme('0'.repeat(64))],
-  ['no hex', scheme('g'.repeat(64))],
+  ['not hex', scheme('g'.repeat(64))],
   ['base64 of the digest', scheme(Buffer.from(good, 'hex').toString('base64'))],
   ['a prefix of sha256=', scheme(`sha256=${good}`)],
   ['0x before it', scheme(`0x${good}`)],
@@ -120,14 +120,14 @@ const bodies: Forgery[] = [
   ['another case', scheme(good), '{"payment_id":"dp-283"}'],
   ['a repeated key', scheme(good), '{"payment_id":"DP-283","payment_id":"DP-1"}'],
   ['no body', scheme(good), ''],
-  ['bytes that are no UTF-8', scheme(good), new Uint8Array([0xff, 0xfe, 0x7b])],
+  ['invalid UTF-8', scheme(good), new Uint8Array([0xff, 0xfe, 0x7b])],
   ['the key moved into the body', scheme(hmac(secretKey, apiKey, body)), apiKey + body],
 ]
 
 describe('a forged notification changes nothing', () => {
   const forgeries = [...headers, ...secrets, ...bodies]
 
-  test('there are at least sixty ways', () => {
+  test('covers at least sixty forgeries', () => {
     expect(forgeries.length).toBeGreaterThanOrEqual(60)
   })
 
@@ -151,13 +151,13 @@ test.each([
   ['as documented', scheme(good)],
   ['with the scheme in lower case', `v2-hmac-sha256, signature: ${good}`],
   ['without spaces', `V2-HMAC-SHA256,Signature:${good}`],
-])('the true one is accepted %s', async (_name, authorization) => {
+])('accepts a genuine signature %s', async (_name, authorization) => {
   const init = { method: 'POST', headers: { authorization, 'x-date': '2001-01-01' }, body }
   expect((await send(handler, init)).status).toBe(200)
   expect(store.rows[0]?.status).toBe('PAID')
 })
 
-test('a body that is signed and says PAID while the provider says PENDING earns nothing', async () => {
+test('ignores PAID in a signed body when the provider says PENDING', async () => {
   const [payment] = provider.payments
   if (payment) payment.status = 'PENDING'
   const claim = '{"payment_id":"DP-283","status":"PAID","amount":150}'

@@ -67,12 +67,12 @@ function aPayment(changes: Record<string, unknown> = {}): void {
 
 const notification = '{"payment_id":"DP-283"}'
 
-test('agrees with the vector (providers, section 1.7)', () => {
+test('matches the documented signature (providers, section 1.7)', () => {
   expect(signature(notification)).toBe('35bde8426c48aa3ec8c1c2c4054b0ea27ea6855d1bd5a6d471316d89f2b3e7fb')
 })
 
 describe('a payment', () => {
-  test('that was paid is applied once, however often it is told', async () => {
+  test('that was paid is applied once, however often it is notified', async () => {
     aPayment()
     for (let index = 0; index < 3; index++) {
       expect(await notify(notification)).toMatchObject({ status: 200, body: { received: true } })
@@ -84,7 +84,7 @@ describe('a payment', () => {
   })
 
   test.each(['Premio-<target@victim>', '', null, 7, { address: 'ana@example.com' }])(
-    'of a payer whose e-mail the provider calls %j is kept under the address of its order',
+    'keeps the order’s address when the provider’s payer e-mail is %j',
     async (email) => {
       aPayment({ payer: { email, document_type: 'DNI', document: 30123456 } })
       expect((await notify(notification)).status).toBe(200)
@@ -93,14 +93,14 @@ describe('a payment', () => {
     },
   )
 
-  test('told sixty times at once is applied once', async () => {
+  test('notified sixty times concurrently is applied once', async () => {
     aPayment()
     const answers = await Promise.all(Array.from({ length: 60 }, () => notify(notification)))
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     expect(store.receipts.size).toBe(1)
   })
 
-  test('as number or as text in any JSON style is verified on its bytes', async () => {
+  test('is verified on its raw bytes, whatever the JSON formatting', async () => {
     aPayment({ id: 283 })
     provider.payments[0] = { ...provider.payments[0], id: '283', order_id: orderId, status: 'PAID' }
     expect((await notify('{ "payment_id" : 283 }')).status).toBe(200)
@@ -127,7 +127,7 @@ describe('a payment', () => {
   })
 
   test.each(['REFUNDED', 'paid', 'AUTHORIZED', 'PAID!'])(
-    'with the unknown status %s keeps what we know',
+    'with the unknown status %s changes nothing',
     async (status) => {
       aPayment({ status })
       expect((await notify(notification)).status).toBe(200)
@@ -137,26 +137,26 @@ describe('a payment', () => {
   )
 
   test.each([
-    ['sum', { amount: 1 }],
-    ['sum by a cent', { amount: '149.99' }],
-    ['sum by less than a cent', { amount: 150.004 }],
-    ['sum with cents that its currency has not', { amount: '142500.50', currency: 'CLP' }],
+    ['amount', { amount: 1 }],
+    ['amount by a cent', { amount: '149.99' }],
+    ['amount by less than a cent', { amount: 150.004 }],
+    ['amount with decimals that its currency lacks', { amount: '142500.50', currency: 'CLP' }],
     ['currency', { currency: 'ARS' }],
-  ])('of another %s is held back for a person', async (_name, changes) => {
+  ])('of another %s is held for review', async (_name, changes) => {
     aPayment(changes)
     expect((await notify(notification)).status).toBe(200)
     expect(store.rows[0]).toMatchObject({ status: 'PENDING', reviewReason: 'amount_mismatch' })
     expect(store.receipts.size).toBe(0)
   })
 
-  test('of another order is kept as unmatched', async () => {
+  test('of an unknown order is kept as unmatched', async () => {
     aPayment({ order_id: 'an-order-of-nobody-here' })
     expect((await notify(notification)).status).toBe(200)
     expect(store.events[0]?.outcome).toBe('unmatched')
     expect(store.rows[0]?.status).toBe('PENDING')
   })
 
-  test('that the provider does not know is kept as unmatched', async () => {
+  test('unknown to the provider is kept as unmatched', async () => {
     expect((await notify(notification)).status).toBe(200)
     expect(store.events[0]?.outcome).toBe('unmatched')
   })
@@ -170,13 +170,13 @@ describe('a payment', () => {
     { amount: 0 },
     { currency: null },
     { currency: 'dollars' },
-  ])('that is paid without a usable sum %j is asked for again', async (changes) => {
+  ])('that is paid without a usable amount %j is requested again', async (changes) => {
     aPayment(changes)
     expect((await notify(notification)).status).toBe(503)
     expect(store.rows[0]?.status).toBe('PENDING')
   })
 
-  test('other than the one asked for is asked for again', async () => {
+  test('other than the requested one is requested again', async () => {
     provider.arm({
       method: 'GET',
       path: '/v1/payments',
@@ -202,7 +202,7 @@ describe('the provider cannot be read', () => {
     [{ status: 200, body: '{}' }],
     [{ status: 204 }],
     [{ status: 302, headers: { location: 'https://login.example/' } }],
-  ])('%j: stored, answered 503, and right on the next delivery', async (fault) => {
+  ])('%j: stores, answers 503 and succeeds on the next delivery', async (fault) => {
     aPayment()
     provider.arm({ method: 'GET', path: '/v1/payments', ...fault })
     expect((await notify(notification)).status).toBe(503)
@@ -244,7 +244,7 @@ describe('an execution of a subscription', () => {
     store.addOrder({ orderId, externalId, amount: '45.00' })
   })
 
-  test('claims the order first and makes rows of its own later', async () => {
+  test('takes the order’s row first and adds rows for later charges', async () => {
     anExecution()
     anExecution({}, 'ST-token-2')
     expect((await notify(body)).status).toBe(200)
@@ -266,13 +266,13 @@ describe('an execution of a subscription', () => {
     expect(store.rows[0]?.status).toBe('PAID')
   })
 
-  test('pending without any sum changes nothing', async () => {
+  test('pending without an amount changes nothing', async () => {
     anExecution({ status: 'PENDING', amount_paid: null, subscription: null })
     expect((await notify(body)).status).toBe(200)
     expect(store.rows[0]).toMatchObject({ status: 'PENDING', providerPaymentId: null })
   })
 
-  test('that the body claims for somebody else goes by the provider’s word', async () => {
+  test('is matched by the provider’s external id, not the body’s', async () => {
     anExecution({ external_id: null })
     expect((await notify(body.replace('a hint and no more', externalId))).status).toBe(200)
     expect(store.events[0]?.outcome).toBe('unmatched')
@@ -281,7 +281,7 @@ describe('an execution of a subscription', () => {
 })
 
 test.each(['{}', '{"hello":"world"}', '{"invoiceId":"ST-1"}', '{"payment_id":null}'])(
-  'a signed %s is kept and answered',
+  'a signed %s is stored and answered 200',
   async (body) => {
     expect((await notify(body)).status).toBe(200)
     expect(store.events[0]).toMatchObject({ body, outcome: 'unmatched' })
@@ -290,7 +290,7 @@ test.each(['{}', '{"hello":"world"}', '{"invoiceId":"ST-1"}', '{"payment_id":nul
 )
 
 test.each(['{"payment_id":"../../me"}', '{"payment_id":{"a":1}}', '{"payment_id":""}', '[]', 'null'])(
-  'a signed %s asks the provider for nothing strange',
+  'a signed %s causes no provider request',
   async (body) => {
     await notify(body)
     expect(provider.received).toHaveLength(0)
@@ -298,12 +298,12 @@ test.each(['{"payment_id":"../../me"}', '{"payment_id":{"a":1}}', '{"payment_id"
   },
 )
 
-test('a signed body of more than 8 KB is refused', async () => {
+test('rejects a signed body of more than 8 KB', async () => {
   const body = `{"payment_id":"DP-283","x":"${'y'.repeat(8200)}"}`
   expect(await notify(body)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
   expect(store.events).toHaveLength(0)
 })
 
-test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is not allowed', async (method) => {
+test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('rejects the method %s', async (method) => {
   expect((await send(handler, { method })).status).toBe(405)
 })

@@ -17,12 +17,13 @@ export type PaymentWebhookDeps = {
 type WebhookAnswer = AnswerOf<typeof paymentWebhook>
 
 const maxBytes = 8 * 1024
-/** No call begins after it; what a slow provider cuts short is told again. */
+/** No call starts after this; an interrupted search runs again on the next delivery. */
 const findBudgetMs = 8000
 
 /**
- * Takes the provider's notifications. The signature says who speaks, the body only where to look: what happened is
- * read from the provider. 2xx only after the commit, so that whatever is not stored comes again.
+ * Receives the provider's notifications. The signature authenticates the sender; the body only says what to look up,
+ * and the facts are read from the provider. Answers 2xx only after the commit, so that anything not stored is
+ * delivered again.
  */
 export function createHandler(deps: PaymentWebhookDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, paymentWebhook, {
@@ -76,10 +77,7 @@ async function readFact(deps: PaymentWebhookDeps, notification: PaymentNotificat
   return await readChargeOf(deps, invoiceId)
 }
 
-/**
- * Some notifications of subscriptions name the charge as a payment, which it is not, or do not say whose it is
- * (providers, section 1.8).
- */
+/** Some subscription notifications name the charge as a payment, or omit its subscription (providers, section 1.8). */
 async function readChargeOf(deps: PaymentWebhookDeps, orderId: string): Promise<Read> {
   const tokens = await deps.store.planTokens()
   const search = { orderId, planTokens: tokens, stopAt: deps.edge.now() + findBudgetMs, now: deps.edge.now }
@@ -113,7 +111,7 @@ function received(note: Note): WebhookAnswer {
   return ok({ received: true }, note)
 }
 
-/** 503 whatever the cause: the provider sends the notification again until it can be looked up. */
+/** 503 whatever the cause: the provider repeats the notification until it can be looked up. */
 function sendAgain(note: Note): WebhookAnswer {
   return { ...refuse('payment_provider_error', note), status: 503 }
 }

@@ -7,11 +7,11 @@ export const applyOutcomes = ['applied', 'unchanged', 'review', 'unmatched'] as 
 export type ApplyOutcome = (typeof applyOutcomes)[number]
 
 export type PaymentWebhookStore = {
-  /** Keeps the body before anything is done with it; a repeated one counts deliveries. Answers the event's id. */
+  /** Stores the body before it is processed; a repeated one counts deliveries. Returns the event's id. */
   recordEvent(body: string, reference: string | null): Promise<number>
   apply(fact: PaymentFact, eventId: number): Promise<ApplyOutcome>
   markUnmatched(eventId: number): Promise<void>
-  /** Tokens of the subscription plans that our products link to, past cohorts included. */
+  /** Tokens of our products' subscription plans, past cohorts included. */
   planTokens(): Promise<string[]>
 }
 

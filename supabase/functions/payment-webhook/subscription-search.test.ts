@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => provider.stop())
 
-function notify(told = body): Promise<Sent> {
+function notify(notification = body): Promise<Sent> {
   const sleep = async () => undefined
   const handler = createHandler({
     edge,
@@ -38,12 +38,12 @@ function notify(told = body): Promise<Sent> {
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
   })
   const digest = createHmac('sha256', dlocalGoKeys.secretKey)
-    .update(dlocalGoKeys.apiKey + told)
+    .update(dlocalGoKeys.apiKey + notification)
     .digest('hex')
   return send(handler, {
     method: 'POST',
     headers: { authorization: `V2-HMAC-SHA256, Signature: ${digest}` },
-    body: told,
+    body: notification,
   })
 }
 
@@ -71,7 +71,7 @@ function aSubscriber(options: { plan?: number; id?: number; token?: string; char
   })
 }
 
-test('a charge that is told as a payment is found and applied once', async () => {
+test('a charge notified as a payment is found and applied once', async () => {
   aSubscriber()
   expect(await notify()).toMatchObject({ status: 200, body: { received: true } })
   expect(await notify()).toMatchObject({ status: 200 })
@@ -79,32 +79,32 @@ test('a charge that is told as a payment is found and applied once', async () =>
   expect([...store.receipts]).toEqual(['receipt:ST-token-1'])
 })
 
-test('so is one whose id does not carry the token of its subscription', async () => {
+test('a charge whose id lacks its subscription’s token is found too', async () => {
   aSubscriber({ token: 'another' })
   await notify()
   expect(store.rows[0]?.status).toBe('PAID')
 })
 
 test.each([
-  ['without its subscription', '{"invoiceId":"ST-token-1"}'],
+  ['without its subscription id', '{"invoiceId":"ST-token-1"}'],
   [
-    'with a subscription that the provider does not know by that id',
+    'with a subscription id that the provider does not know',
     '{"invoiceId":"ST-token-1","subscriptionId":"tok"}',
   ],
-])('a charge that is told %s is searched for', async (_name, told) => {
+])('searches for a charge notified %s', async (_name, notification) => {
   aSubscriber()
-  expect(await notify(told)).toMatchObject({ status: 200 })
+  expect(await notify(notification)).toMatchObject({ status: 200 })
   expect(store.rows).toMatchObject([{ status: 'PAID', providerPaymentId: 'ST-token-1' }])
 })
 
 describe('is kept as unmatched', () => {
-  test('when nobody was charged that', async () => {
+  test('when no subscription has the charge', async () => {
     aSubscriber({ charged: false })
     expect((await notify()).status).toBe(200)
     expect(store.events[0]?.outcome).toBe('unmatched')
   })
 
-  test('when only a plan of somebody else has it', async () => {
+  test('when only a foreign plan has it', async () => {
     aSubscriber({ plan: 2 })
     provider.executions.set('/v1/subscription/plan/3/subscription/all', page([]))
     expect((await notify()).status).toBe(200)
@@ -112,7 +112,7 @@ describe('is kept as unmatched', () => {
     expect(provider.received.some((call) => call.path.includes('/plan/2/'))).toBe(false)
   })
 
-  test('without a call when no product has a plan', async () => {
+  test('without a search when no product has a plan', async () => {
     aSubscriber()
     store.tokens.length = 0
     expect((await notify()).status).toBe(200)
@@ -131,7 +131,7 @@ describe.each(['/v1/subscription/plan/all', '/v1/subscription/plan/3', '/v1/subs
       { status: 429 },
       { status: 200, body: '<html>' },
       { status: 204 },
-    ])('%j: answered 503, and right on the next delivery', async (fault) => {
+    ])('%j: answers 503 and succeeds on the next delivery', async (fault) => {
       aSubscriber()
       provider.arm({ method: 'GET', path, ...fault })
       expect((await notify()).status).toBe(503)
@@ -142,7 +142,7 @@ describe.each(['/v1/subscription/plan/all', '/v1/subscription/plan/3', '/v1/subs
   },
 )
 
-test('the search has an end: pages, subscriptions and time', async () => {
+test('the search is bounded in pages, subscriptions and time', async () => {
   let pages = 0
   let asked = 0
   let clock = 0

@@ -7,20 +7,20 @@ export type ClassroomStepDeps = ClassroomDeps & { demoCourseIds: () => readonly 
 
 const done: Delivery = { ok: true }
 
-/** One student in one course. Every part looks first and does only what is missing. */
+/** Enrols one student in one course. Idempotent: every step checks first and does only what is missing. */
 export async function carryOutEnrolment(
   deps: ClassroomStepDeps,
   studentId: number,
   courseId: number,
 ): Promise<Delivery> {
   const enrolment = await deps.store.enrolment(studentId, courseId)
-  // Taken back meanwhile: there is nothing to enrol in, and nobody to tell.
+  // Withdrawn in the meantime.
   if (!enrolment?.enrolled) return done
-  if (enrolment.moodle_course_id === null) return never('course has no classroom')
+  if (enrolment.moodle_course_id === null) return permanentFailure('course has no classroom')
   return await openCourses(deps, enrolment, [enrolment.moodle_course_id])
 }
 
-/** A demo access begins or ends. */
+/** Starts or ends a demo access. */
 export async function carryOutAccess(
   deps: ClassroomStepDeps,
   prospectId: number,
@@ -28,7 +28,7 @@ export async function carryOutAccess(
 ): Promise<Delivery> {
   const access = await deps.store.access(prospectId, version)
   if (!access) return done
-  if (access.wanted === 'wait') return later('another worker is at it')
+  if (access.wanted === 'wait') return temporaryFailure('another worker is at it')
   if (access.wanted === 'active') {
     const opened = await openCourses(deps, access, deps.demoCourseIds())
     if (!opened.ok) return opened
@@ -41,7 +41,7 @@ export async function carryOutAccess(
   return done
 }
 
-/** A suspended user cannot be enrolled: the suspension goes first. */
+/** Lifts the suspension first: Moodle does not enrol a suspended user. */
 async function openCourses(
   deps: ClassroomStepDeps,
   person: KnownPerson,
@@ -74,10 +74,10 @@ async function setSuspended(
   return updated.ok ? done : updated
 }
 
-function never(detail: string): Delivery {
+function permanentFailure(detail: string): Delivery {
   return { ok: false, permanent: true, detail, waitMs: 0 }
 }
 
-function later(detail: string): Delivery {
+function temporaryFailure(detail: string): Delivery {
   return { ok: false, permanent: false, detail, waitMs: 0 }
 }

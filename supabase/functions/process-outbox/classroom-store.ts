@@ -9,14 +9,16 @@ import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 export type ClassroomStore = {
   enrolment(studentId: number, courseId: number): Promise<ClassroomEnrolment | null>
-  /** What to tell the classroom, and the right to do so for two minutes; null when a newer wish has taken its place. */
+  /**
+   * The desired state, with an exclusive lease of two minutes to apply it; null when a newer version has replaced it.
+   */
   access(prospectId: number, version: number): Promise<ClassroomAccess | null>
   finishAccess(prospectId: number, version: number, state: 'active' | 'suspended'): Promise<void>
-  /** The user name kept for an address; `taken` names the classroom has given to others. */
+  /** The user name reserved for an e-mail; `taken` are names that other classroom users hold. */
   username(email: string, taken: readonly string[]): Promise<string>
-  /** False: this classroom user is another student's. */
+  /** False when the classroom user belongs to another student. */
   recordUser(email: string, moodleUserId: number): Promise<boolean>
-  /** Ends the accesses whose time has come; how many. */
+  /** Ends expired accesses; returns how many. */
   expireAccess(): Promise<number>
 }
 

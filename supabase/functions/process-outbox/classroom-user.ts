@@ -11,9 +11,9 @@ import type { ClassroomStore } from './classroom-store.ts'
 export type ClassroomDeps = { directory: () => Classroom; store: ClassroomStore }
 export type KnownPerson = ClassroomPerson & { moodle_user_id: number | null }
 
-const mostNames = 20
+const maxUsernames = 20
 
-/** The person's user in the classroom, if there is one: by the number we know, else by e-mail. */
+/** The person's classroom user or null: by the stored id, else by e-mail. */
 export async function findUser(
   deps: ClassroomDeps,
   person: KnownPerson,
@@ -34,11 +34,11 @@ async function findByEmail(
   const found = await deps.directory().find('email', email)
   if (!found.ok) return found
   const same = found.value.filter((user) => normalizeEmail(user.email) === normalizeEmail(email))
-  if (same.length > 1) return givenUp('several classroom users have this address')
+  if (same.length > 1) return permanentFailure('several classroom users have this address')
   return { ok: true, value: same[0] ?? null }
 }
 
-/** Finds or creates, and writes down whose user it is. However often it runs, there is one user per address. */
+/** Finds or creates the user and records its owner. Idempotent: one user per e-mail. */
 export async function ensureUser(
   deps: ClassroomDeps,
   person: KnownPerson,
@@ -50,16 +50,16 @@ export async function ensureUser(
     : await createUser(deps, person)
   if (!user.ok || user.value.id === person.moodle_user_id) return user
   const isOurs = await deps.store.recordUser(person.email, user.value.id)
-  return isOurs ? user : givenUp('classroom user belongs to another student')
+  return isOurs ? user : permanentFailure('classroom user belongs to another student')
 }
 
-/** An equal user name is not an identity: whoever holds it without our address is somebody else. */
+/** An equal user name does not identify anybody: a holder with another e-mail is another person. */
 async function createUser(
   deps: ClassroomDeps,
   person: ClassroomPerson,
 ): Promise<ClassroomResult<ClassroomUser>> {
   const taken: string[] = []
-  while (taken.length < mostNames) {
+  while (taken.length < maxUsernames) {
     const username = await deps.store.username(person.email, taken)
     const holder = await deps.directory().find('username', username)
     if (!holder.ok) return holder
@@ -71,25 +71,25 @@ async function createUser(
     if (created.ok) {
       return { ok: true, value: { id: created.value, username, email: person.email, suspended: false } }
     }
-    // The answer may have been lost, or another worker was quicker.
+    // The response may have been lost, or another worker may have created the user.
     const made = await findByEmail(deps, person.email)
     if (!made.ok) return made
     if (made.value) return { ok: true, value: made.value }
     if (!created.refused) return created
-    const quicker = await deps.directory().find('username', username)
-    if (!quicker.ok) return quicker
-    if (quicker.value.length === 0) return refusedPerson(created)
+    const current = await deps.directory().find('username', username)
+    if (!current.ok) return current
+    if (current.value.length === 0) return refusedPerson(created)
     taken.push(username)
   }
-  return givenUp('no free user name in the classroom')
+  return permanentFailure('no free user name in the classroom')
 }
 
-/** Neither the address nor the name is in use: it is the data that the classroom will not have. */
+/** Neither e-mail nor user name is taken, so the classroom refuses the data itself. */
 function refusedPerson(created: ClassroomFailure): ClassroomFailure {
   const isData = / (invalidparameter|dmlwriteexception)$/.test(created.detail)
   return { ...created, permanent: isData }
 }
 
-function givenUp(detail: string): ClassroomFailure {
+function permanentFailure(detail: string): ClassroomFailure {
   return { ok: false, permanent: true, detail, waitMs: 0, refused: true }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => resend.stop())
 
 function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
-  // Each run comes after every wait of the one before.
+  // Later than any retry delay of the previous run.
   store.pass(3600)
   const handler = createHandler({
     edge: aTestEdge(),
@@ -38,7 +38,7 @@ function addMember(name: string) {
   return store.add('community_welcome_mail', 'community_welcome:7', { registration_id: 7 })
 }
 
-test('the welcome goes to the member with the invitation, under its natural key', async () => {
+test('sends the member the invitation under its natural key', async () => {
   addMember('Ana Pérez')
   expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
   const mail = resend.mails[0]
@@ -55,7 +55,7 @@ test('the welcome goes to the member with the invitation, under its natural key'
   expect(resend.received[0]?.headers['idempotency-key']).toBe('community_welcome:7')
 })
 
-test('a welcome whose answer was lost goes once', async () => {
+test('sends a welcome once although the provider’s answer was lost', async () => {
   addMember('Ana Pérez')
   resend.arm({ method: 'POST', path: '/emails', applyThenDrop: true })
   await run()
@@ -71,7 +71,7 @@ test.each([
   '\r\nBcc: evil@example.com',
   '1000 dólares',
   'A'.repeat(31),
-])('a stranger is not told %j in the name of the school', async (name) => {
+])('does not put %j in the school’s mail', async (name) => {
   addMember(name)
   await run()
   const mail = resend.mails[0]
@@ -80,14 +80,17 @@ test.each([
   for (const text of [mail?.text, mail?.html, mail?.subject]) expect(text).not.toContain(name.trim())
 })
 
-test.each(['María-José', 'Ñusta', "D'Angelo", 'Zoë', '李'])('%s is greeted by name', async (name) => {
+test.each(['María-José', 'Ñusta', "D'Angelo", 'Zoë', '李'])('greets %s by name', async (name) => {
   addMember(`${name} Prueba`)
   await run()
   expect(resend.mails[0]?.text).toContain(`Hola, ${name}:`)
 })
 
-test.each([{}, { registration_id: 8 }, null])('%j leads to nobody and is given up', async (payload) => {
-  store.add('community_welcome_mail', 'community_welcome:8', payload)
-  expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
-  expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'registration is gone' })
-})
+test.each([{}, { registration_id: 8 }, null])(
+  'gives up the payload %j, which matches no registration',
+  async (payload) => {
+    store.add('community_welcome_mail', 'community_welcome:8', payload)
+    expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
+    expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'registration is gone' })
+  },
+)

@@ -2,7 +2,7 @@ import type { CommunityRegistration } from '../../../src/domain/contracts/commun
 import { html, type Letter, plainText, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
-/** Welcomes a new member with the way into the chat group (public specification, section 8: community success). */
+/** Welcome mail with the chat invitation (public specification, section 8: community success). */
 export function communityMail(member: CommunityRegistration, from: string, inviteUrl: string): Mail {
   const school = senderName(from)
   const name = greetableName(member.name)
@@ -30,8 +30,8 @@ export function communityMail(member: CommunityRegistration, from: string, invit
 }
 
 /**
- * The first name, when it is one. Anybody can write any address into the form: whatever else stands in the name would
- * reach a stranger as a message of the school.
+ * The first name if it looks like one. Anybody can enter any e-mail address, so other text in the name would reach a
+ * stranger as a message of the school.
  */
 function greetableName(name: string): string | null {
   const first = name.trim().split(/\s+/)[0] ?? ''

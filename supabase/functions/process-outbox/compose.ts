@@ -11,7 +11,7 @@ import type { ProcessOutboxStore } from './store.ts'
 export type ComposeDeps = {
   store: ProcessOutboxStore
   addresses: () => { from: string; to: string }
-  /** Of the mailing list's group. */
+  /** Id of the mailing list's group. */
   groupId: (list: 'community' | 'newsletter') => string
   communityInviteUrl: () => string
 }
@@ -36,7 +36,7 @@ const subscriberSchema = v.variant('list', [
     name: v.optional(v.string()),
     phone: v.optional(v.string()),
   }),
-  // A group that staff chose for a student.
+  // Staff chose the group.
   v.object({
     list: v.literal('group'),
     group_id: v.pipe(v.string(), v.regex(/^\d+$/)),
@@ -50,7 +50,7 @@ const subscriberSchema = v.variant('list', [
 const enrolmentSchema = v.object({ student_id: v.number(), course_id: v.number() })
 const accessSchema = v.object({ prospect_id: v.number(), version: v.number() })
 
-/** What a row asks for, from stored facts alone. */
+/** Builds the effect of a row from stored data alone. */
 export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Composed> {
   const parsed = v.safeParse(idsSchema, row.payload)
   const ids = parsed.success ? parsed.output : {}
@@ -58,42 +58,44 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
   switch (row.kind) {
     case 'receipt_mail': {
       const receipt = ids.payment_id === undefined ? null : await store.receipt(ids.payment_id)
-      return receipt ? mail(receiptMail(receipt, deps.addresses().from)) : never('payment is not paid')
+      return receipt
+        ? mail(receiptMail(receipt, deps.addresses().from))
+        : permanentFailure('payment is not paid')
     }
     case 'enquiry_mail': {
       const enquiry = ids.enquiry_id === undefined ? null : await store.enquiry(ids.enquiry_id)
-      return enquiry ? mail(enquiryMail(enquiry, deps.addresses())) : never('enquiry is gone')
+      return enquiry ? mail(enquiryMail(enquiry, deps.addresses())) : permanentFailure('enquiry is gone')
     }
     case 'enquiry_digest_mail': {
       const enquiries = await store.heldEnquiries(ids.enquiry_ids ?? [])
-      if (enquiries.length === 0) return never('enquiries are gone')
+      if (enquiries.length === 0) return permanentFailure('enquiries are gone')
       return mail(enquiryDigestMail(enquiries, deps.addresses()))
     }
     case 'community_welcome_mail': {
       const id = ids.registration_id
       const member = id === undefined ? null : await store.communityMember(id)
-      if (!member) return never('registration is gone')
+      if (!member) return permanentFailure('registration is gone')
       return mail(communityMail(member, deps.addresses().from, deps.communityInviteUrl()))
     }
     case 'mailing_list': {
       const wanted = v.safeParse(subscriberSchema, row.payload)
-      if (!wanted.success) return never('unusable payload')
+      if (!wanted.success) return permanentFailure('unusable payload')
       return { ok: true, effect: { kind: 'subscriber', subscriber: subscriberOf(deps, wanted.output) } }
     }
     case 'classroom_enrolment': {
       const wanted = v.safeParse(enrolmentSchema, row.payload)
-      if (!wanted.success) return never('unusable payload')
+      if (!wanted.success) return permanentFailure('unusable payload')
       const { student_id: studentId, course_id: courseId } = wanted.output
       return { ok: true, effect: { kind: 'enrolment', studentId, courseId } }
     }
     case 'classroom_access': {
       const wanted = v.safeParse(accessSchema, row.payload)
-      if (!wanted.success) return never('unusable payload')
+      if (!wanted.success) return permanentFailure('unusable payload')
       const { prospect_id: prospectId, version } = wanted.output
       return { ok: true, effect: { kind: 'access', prospectId, version } }
     }
     default:
-      // Migrations go out before functions: a kind that is new here will be known after the next deployment.
+      // Migrations deploy before functions, so the next deployment may know this kind.
       return { ok: false, permanent: false, detail: 'unknown kind', waitMs: 0 }
   }
 }
@@ -104,7 +106,7 @@ function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriber
     return { ...person, groupId: deps.groupId(list) }
   }
   const { email, name, last_name, phone, country, group_id } = wanted
-  // What we do not know must not empty what the list knows.
+  // Missing values must not clear what the list has.
   const known = { name, lastName: last_name, phone, country }
   const fields = Object.fromEntries(Object.entries(known).filter(([, value]) => Boolean(value)))
   return { email, ...fields, groupId: group_id }
@@ -114,7 +116,7 @@ function mail(composed: Mail): Composed {
   return { ok: true, effect: { kind: 'mail', mail: composed } }
 }
 
-/** There will never be anything to do for this row. */
-function never(detail: string): Composed {
+/** Retrying cannot succeed. */
+function permanentFailure(detail: string): Composed {
   return { ok: false, permanent: true, detail, waitMs: 0 }
 }

@@ -14,7 +14,7 @@ function composed(payload: unknown, ids: readonly number[]) {
   return compose(deps, { id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload })
 }
 
-test('held enquiries go to the school in one mail, each with all that its own mail would say', async () => {
+test('held enquiries go to the school in one mail, each with every line of its own mail', async () => {
   const result = await composed({ enquiry_ids: [5, 3, 4] }, [3, 4, 5, 6])
   if (!result.ok || result.effect.kind !== 'mail') throw new Error('no mail')
   const { mail } = result.effect
@@ -30,7 +30,7 @@ test('held enquiries go to the school in one mail, each with all that its own ma
   expect(mail.text).not.toContain('p6@example.com')
 })
 
-test('a second attempt has the same bytes', async () => {
+test('a retry has the same bytes', async () => {
   const attempts = [
     await composed({ enquiry_ids: [3, 4] }, [3, 4]),
     await composed({ enquiry_ids: [3, 4] }, [4, 3]),
@@ -39,7 +39,7 @@ test('a second attempt has the same bytes', async () => {
 })
 
 test.each([{ enquiry_ids: [9] }, { enquiry_ids: [] }, { enquiry_ids: 'x' }, null])(
-  'nothing to tell of (%j) is given up',
+  'gives up a payload without enquiries (%j)',
   async (payload) => {
     expect(await composed(payload, [3])).toMatchObject({
       ok: false,
@@ -49,7 +49,7 @@ test.each([{ enquiry_ids: [9] }, { enquiry_ids: [] }, { enquiry_ids: 'x' }, null
   },
 )
 
-test('nobody’s markup is carried into it', () => {
+test('escapes markup', () => {
   const sentinel = '<script>alert(1)</script>'
   const mail = enquiryDigestMail(
     [anEnquiry({ name: sentinel, message: sentinel, course_name: sentinel })],

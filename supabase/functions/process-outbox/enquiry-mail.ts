@@ -2,7 +2,7 @@ import type { StoredEnquiry } from '../../../src/domain/contracts/enquiries.ts'
 import { html, type Letter, plainText, replyAddress } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
-/** Nothing that a visitor typed stands in the subject. */
+/** Subjects contain no visitor input. */
 const subjects: Readonly<Record<StoredEnquiry['form'], string>> = {
   contact: 'Consulta desde el sitio',
   course: 'Consulta por un curso',
@@ -19,7 +19,7 @@ const services: Readonly<Record<string, string>> = {
 
 type Addresses = { from: string; to: string }
 
-/** Tells the school of an enquiry; an answer goes to the visitor. */
+/** Mail to the school about one enquiry; a reply goes to the visitor. */
 export function enquiryMail(enquiry: StoredEnquiry, addresses: Addresses): Mail {
   const subject = `${subjects[enquiry.form]} · n.º ${enquiry.id}`
   const letter = {
@@ -31,7 +31,7 @@ export function enquiryMail(enquiry: StoredEnquiry, addresses: Addresses): Mail 
   return { ...mailOf(subject, letter, addresses), replyTo: replyAddress(enquiry.email) }
 }
 
-/** Tells of several that were held together (decision 33). An answer has nobody to go to by itself. */
+/** Mail about several held enquiries (decision 33). No reply address, since it concerns several people. */
 export function enquiryDigestMail(enquiries: readonly StoredEnquiry[], addresses: Addresses): Mail {
   const subject = `Consultas desde el sitio · ${enquiries.length} juntas`
   const letter = {

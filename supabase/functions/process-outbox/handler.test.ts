@@ -27,7 +27,7 @@ afterEach(() => resend.stop())
 
 function run(options: { authorization?: string | null; body?: string; apiKey?: string } = {}): Promise<Sent> {
   const { authorization = `Bearer ${cronSecret}`, body = '{}', apiKey = resendKey } = options
-  // Each run comes after every wait of the one before.
+  // Later than any retry delay of the previous run.
   store.pass(3600)
   const handler = createHandler({
     edge,
@@ -72,7 +72,7 @@ function addEnquiry(changes: Partial<StoredEnquiry> = {}, id = 12) {
 }
 
 describe('a receipt', () => {
-  test('says what was bought, for how much and what comes next', async () => {
+  test('states the purchase, the amount and the next step', async () => {
     addReceipt()
     expect(await run()).toMatchObject({ status: 200, body: { processed: 1, failed: 0 } })
     const mail = resend.mails[0]
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect(store.rows[0]?.status).toBe('done')
   })
 
-  test('of an instalment says which one', async () => {
+  test('of an instalment states its number', async () => {
     const first: Partial<Receipt> = {
       payment_type: 'installments',
       installment_number: 1,
@@ -114,7 +114,7 @@ describe('a receipt', () => {
   })
 
   test.each(['debt', 'installment'] as const)(
-    'of a %s promises no access: there is one',
+    'of a %s promises no access, which exists already',
     async (payment_type) => {
       addReceipt({ payment_type })
       await run()
@@ -129,7 +129,7 @@ describe('a receipt', () => {
     expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'payment is not paid' })
   })
 
-  test('carries no markup and no header of a name or a course', async () => {
+  test('escapes markup and line breaks in names', async () => {
     const sentinel = '<img src=x onerror=alert(1)>"\'&\r\nBcc: evil@example.com'
     addReceipt({ payer_name: sentinel, course_name: sentinel })
     expect(await run()).toMatchObject({ body: { processed: 1 } })
@@ -161,13 +161,13 @@ describe('an enquiry', () => {
     '"a"@example.com',
     'a@example.com,b@example.org',
     'a;b@x.y',
-  ])('from the address %s cannot be answered to by mistake', async (email) => {
+  ])('omits the reply address %s', async (email) => {
     addEnquiry({ email })
     await run()
     expect(resend.mails[0]?.reply_to).toBeUndefined()
   })
 
-  test('carries no markup', async () => {
+  test('escapes markup', async () => {
     const sentinel = '<script>alert(1)</script>'
     addEnquiry({
       name: sentinel,
@@ -186,7 +186,7 @@ describe('a mail that fails', () => {
   const emails = { method: 'POST', path: '/emails' }
 
   test.each<[string, Partial<Fault>]>([
-    ['cut line', { drop: true }],
+    ['a dropped connection', { drop: true }],
     ['500', { status: 500, body: '{"name":"application_error"}' }],
     ['502 in HTML', { status: 502, body: '<html>' }],
     ['200 in HTML', { status: 200, body: '<html>' }],
@@ -196,7 +196,7 @@ describe('a mail that fails', () => {
     ['409 while the first runs', { status: 409, body: '{"name":"concurrent_idempotent_requests"}' }],
     ['429', { status: 429, body: '{"name":"rate_limit_exceeded"}' }],
     ['a used-up quota', { status: 429, body: '{"name":"daily_quota_exceeded"}' }],
-  ])('with %s is tried again and sent once', async (_name, fault) => {
+  ])('with %s is retried and sent once', async (_name, fault) => {
     addReceipt()
     resend.arm({ ...emails, ...fault })
     expect(await run()).toMatchObject({ status: 200, body: { processed: 0, failed: 1 } })
@@ -218,7 +218,7 @@ describe('a mail that fails', () => {
     expect(await run()).toMatchObject({ body: { processed: 0, failed: 0 } })
   })
 
-  test('after it was sent goes once: the bytes and the key are the same', async () => {
+  test('after it was sent goes once: a retry has the same bytes and key', async () => {
     addReceipt()
     resend.arm({ ...emails, applyThenDrop: true })
     await run()
@@ -252,33 +252,33 @@ describe('a mail that fails', () => {
     expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
   })
 
-  test('for being too many waits, but not for long', async () => {
+  test('with 429 waits two seconds at most', async () => {
     addReceipt()
     resend.arm({ ...emails, status: 429, headers: { 'retry-after': '3600' } })
     await run()
     expect(slept).toEqual([2000])
   })
 
-  test('with the wrong key loses nothing', async () => {
+  test('with a wrong API key is kept for a retry', async () => {
     addReceipt()
     await run({ apiKey: 're_wrong' })
     expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'resend 403 invalid_api_key' })
   })
 })
 
-test('one run carries out batch after batch', async () => {
+test('one run processes several batches', async () => {
   for (let id = 1; id <= 60; id++) addReceipt({}, id)
   expect(await run()).toMatchObject({ body: { processed: 60, failed: 0 } })
 })
 
-test('a batch with a failure is the last of its run', async () => {
+test('a failed batch ends the run', async () => {
   for (let id = 1; id <= 30; id++) addReceipt({}, id)
   resend.arm({ method: 'POST', path: '/emails', status: 500 })
   expect(await run()).toMatchObject({ body: { processed: 24, failed: 1 } })
   expect(await run()).toMatchObject({ body: { processed: 6, failed: 0 } })
 })
 
-test('a run ends within its budget, also in the middle of a batch, and gives the rest to the next', async () => {
+test('a run stops at its time budget, even within a batch, and leaves the rest to the next', async () => {
   for (let id = 1; id <= 10; id++) addReceipt({}, id)
   const receipt = store.receipt
   let late = 0
@@ -315,7 +315,7 @@ describe('access', () => {
     expect(await run({ body: '' })).toMatchObject({ status: 200, body: { processed: 0, failed: 0 } })
   })
 
-  test('leaves a line in the log when it did something, and none when there was nothing to do', async () => {
+  test('logs a run only when it did something', async () => {
     await run()
     expect(edge.lines).toEqual([])
     addReceipt()
@@ -327,7 +327,7 @@ describe('access', () => {
     expect(edge.lines).toMatchObject([{ status: 200 }, { status: 401 }])
   })
 
-  test('does not take a body that is no JSON', async () => {
+  test('rejects a body that is not JSON', async () => {
     expect((await run({ body: '{' })).status).toBe(400)
   })
 })

@@ -20,11 +20,11 @@ export type ProcessOutboxDeps = ComposeDeps & {
 }
 
 const batchSize = 25
-/** Well inside the two minutes for which a row is leased; what is left over becomes due again. */
+/** Well within the two-minute lease of a row; unprocessed rows become due again. */
 const budgetMs = 50_000
 const longestWaitMs = 2000
 
-/** Carries out the effects that transactions have written down. */
+/** Carries out the effects that transactions have queued. */
 export function createHandler(deps: ProcessOutboxDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, processOutbox, {
     access: { kind: 'cron', secret: deps.cronSecret },
@@ -37,8 +37,8 @@ async function processBatch(deps: ProcessOutboxDeps): Promise<AnswerOf<typeof pr
   const counts = { processed: 0, failed: 0 }
   const errors = new Set<string>()
   const ended = await expireAccess(deps, errors)
-  // A hosted schedule calls once a minute: a thousand rows must not wait for forty calls. Where something fails the next
-  // run is soon enough.
+  // The hosted schedule runs once a minute: a thousand rows must not wait for forty runs. After a failure the next run
+  // continues.
   let isFull = true
   while (isFull && counts.failed === 0 && deps.edge.now() < stopAt) {
     const rows = await deps.store.claim(batchSize)
@@ -55,12 +55,12 @@ async function processBatch(deps: ProcessOutboxDeps): Promise<AnswerOf<typeof pr
       }
     }
   }
-  // The schedule calls every few seconds: lines that say "nothing to do" would bury the others.
+  // Locally the schedule runs every few seconds: idle lines would bury the others.
   if (counts.processed + counts.failed + ended + errors.size === 0) return { ...ok(counts), quiet: true }
   return ok(counts, { ...counts, accesses_ended: ended, errors: [...errors].join(', ') })
 }
 
-/** What has come to its end is written down as a row like any other. It must not hold up the rows there are. */
+/** Queues the end of expired accesses. A failure here must not block the queued rows. */
 async function expireAccess(deps: ProcessOutboxDeps, errors: Set<string>): Promise<number> {
   try {
     return await deps.classroom.store.expireAccess()
@@ -70,7 +70,7 @@ async function expireAccess(deps: ProcessOutboxDeps, errors: Set<string>): Promi
   }
 }
 
-/** Never throws: one row must not hold up the others. */
+/** Never throws: one row must not block the others. */
 async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Delivery> {
   try {
     const composed = await compose(deps, row)
@@ -79,8 +79,8 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Deliver
     else await deps.store.fail(row.id, result.detail, result.permanent)
     return result
   } catch (error) {
-    // Should this fail too, the lease runs out. Nothing happens twice: a mail's key is remembered, a subscriber is
-    // the same subscriber, and the classroom is asked before it is told.
+    // If this fails too, the lease expires. Retrying is safe: mails have an idempotency key, subscribing is
+    // idempotent, and the classroom is checked before each change.
     const detail = nameOf(error)
     await deps.store.fail(row.id, detail, false).catch(() => undefined)
     return { ok: false, permanent: false, detail, waitMs: 0 }

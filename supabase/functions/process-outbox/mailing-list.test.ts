@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => mailerLite.stop())
 
 function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Sent> {
-  // Each run comes after every wait of the one before.
+  // Later than any retry delay of the previous run.
   store.pass(3600)
   const handler = createHandler({
     edge,
@@ -56,7 +56,7 @@ function addReader(email = 'ana@example.com') {
   })
 }
 
-test('a member goes to the group of the community, with name and phone and without a status', async () => {
+test('adds a member to the community group with name and phone and without a status', async () => {
   addMember()
   expect(await run()).toMatchObject({ status: 200, body: { processed: 1, failed: 0 } })
   expect(mailerLite.subscribers).toEqual([
@@ -74,7 +74,7 @@ test('a member goes to the group of the community, with name and phone and witho
   expect(store.rows[0]?.status).toBe('done')
 })
 
-test('a reader who is a member keeps name and group, and gains one', async () => {
+test('a subscribing member keeps name and group and gains one', async () => {
   addMember()
   addReader()
   expect(await run()).toMatchObject({ body: { processed: 2, failed: 0 } })
@@ -87,7 +87,7 @@ test('a reader who is a member keeps name and group, and gains one', async () =>
   ])
 })
 
-test('a student goes to the group that staff chose; what is not known empties nothing', async () => {
+test('adds a student to the group that staff chose without clearing known fields', async () => {
   const known = { email: 'ana@example.com', name: 'Ana', last_name: 'Pérez', phone: null, country: 'Perú' }
   const payload = { list: 'group', group_id: groups.newsletter, student_id: 7, ...known }
   store.add('mailing_list', `mailing_list:student:7:${groups.newsletter}`, payload)
@@ -110,7 +110,7 @@ describe('the list fails', () => {
   const subscribers = { method: 'POST', path: '/subscribers' }
 
   test.each<[string, Partial<Fault>, string]>([
-    ['cut line', { drop: true }, 'mailerlite unreachable'],
+    ['a dropped connection', { drop: true }, 'mailerlite unreachable'],
     ['401', { status: 401, body: '{"message":"Unauthenticated."}' }, 'mailerlite 401'],
     ['403', { status: 403 }, 'mailerlite 403'],
     ['404', { status: 404 }, 'mailerlite 404'],
@@ -126,7 +126,7 @@ describe('the list fails', () => {
       { status: 422, body: '{"errors":{"groups.0":["The selected groups.0 is invalid."]}}' },
       'mailerlite 422 groups.0',
     ],
-  ])('with %s: tried again', async (_name, fault, lastError) => {
+  ])('with %s: retries', async (_name, fault, lastError) => {
     addMember()
     mailerLite.arm({ ...subscribers, ...fault })
     expect(await run()).toMatchObject({ status: 200, body: { processed: 0, failed: 1 } })
@@ -137,13 +137,13 @@ describe('the list fails', () => {
 
   test.each<[string, Partial<Fault>, string]>([
     [
-      'an address it dislikes',
+      'a refused address',
       { status: 422, body: '{"errors":{"email":["ana@example.com is no good"]}}' },
       'mailerlite 422 email',
     ],
     ['a refusal without a reason', { status: 422, body: '<html>' }, 'mailerlite 422'],
     ['a malformed request', { status: 400 }, 'mailerlite 400'],
-  ])('with %s: given up and recorded without the address', async (_name, fault, lastError) => {
+  ])('with %s: gives up and records no address', async (_name, fault, lastError) => {
     addMember()
     mailerLite.arm({ ...subscribers, ...fault })
     await run()
@@ -152,7 +152,7 @@ describe('the list fails', () => {
     expect(await run()).toMatchObject({ body: { processed: 0, failed: 0 } })
   })
 
-  test('after it has stored the address: the repetition changes nothing', async () => {
+  test('after it has stored the address: the retry changes nothing', async () => {
     addMember()
     mailerLite.arm({ ...subscribers, applyThenDrop: true })
     await run()
@@ -162,7 +162,7 @@ describe('the list fails', () => {
     expect(mailerLite.subscribers).toHaveLength(1)
   })
 
-  test('by not answering: the call ends in its own time', { timeout: 10_000 }, async () => {
+  test('by not answering: the call times out', { timeout: 10_000 }, async () => {
     addMember()
     mailerLite.arm({ ...subscribers, delayMs: 6000 })
     const startedAt = Date.now()
@@ -171,27 +171,27 @@ describe('the list fails', () => {
     expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite unreachable' })
   })
 
-  test('for a disliked address: the next one is taken', async () => {
+  test('for a refused address: processes the next one', async () => {
     addMember('"a,b"@example.com')
     addReader('bruno@example.com')
     expect(await run()).toMatchObject({ body: { processed: 1, failed: 1 } })
     expect(store.rows.map((row) => row.status)).toEqual(['failed', 'done'])
   })
 
-  test('for too many calls: the worker waits, but not for long', async () => {
+  test('with 429: waits two seconds at most', async () => {
     addMember()
     mailerLite.arm({ ...subscribers, status: 429, headers: { 'retry-after': '60' } })
     await run()
     expect(slept).toEqual([2000])
   })
 
-  test('with the wrong key: nothing is lost', async () => {
+  test('with a wrong key: keeps the row', async () => {
     addMember()
     await run('other')
     expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite 401' })
   })
 
-  test('with nobody there: nothing is lost', async () => {
+  test('when unreachable: keeps the row', async () => {
     addMember()
     await run(mailerLiteKey, 'http://127.0.0.1:9')
     expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite unreachable' })
@@ -204,7 +204,7 @@ test.each([
   { list: 'other', email: 'a@example.com' },
   { list: 'community' },
   { list: 'group', group_id: 'x', email: 'a@b.co' },
-])('the payload %j is given up', async (payload) => {
+])('gives up the payload %j', async (payload) => {
   store.add('mailing_list', 'x', payload)
   expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
   expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })

@@ -44,7 +44,7 @@ async function run(variables: Record<string, string>) {
   })
 }
 
-test('a provider without its variables holds up its own rows alone, and its row names the variable', async () => {
+test('an unconfigured provider blocks only its own rows, whose error names the variable', async () => {
   const answer = await run({
     RESEND_BASE_URL: resend.url,
     RESEND_API_KEY: resendKey,

@@ -19,8 +19,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Each is wired when a row first asks for it: a provider that is not set up must not stop the others' work. Asking for
- * one whose variables are missing throws ConfigurationError.
+ * Providers are created on first use: an unconfigured one must not block the others. Using one without its variables
+ * throws ConfigurationError.
  */
 export function providersOf(env: Env, store: ClassroomStepDeps['store']): Providers {
   const mailer = once(() =>
@@ -44,7 +44,7 @@ export function providersOf(env: Env, store: ClassroomStepDeps['store']): Provid
     mailer,
     mailingList,
     classroom: {
-      // An access that has come to its end ends in the database, whether or not there is a classroom to be told.
+      // Not lazy: an access expires in the database even without a classroom.
       store,
       directory,
       demoCourseIds: () => env.wholeNumbers('MOODLE_DEMO_COURSE_IDS'),

@@ -3,7 +3,7 @@ import { decimalPlacesOf, parseMoney, toNumber } from '../../../src/domain/money
 import { html, type Letter, oneLine, plainText, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
-/** Receipt for the buyer. From stored facts alone, without a clock: a repeated mail must be the same to the byte. */
+/** Deterministic, from stored data without a clock: a retried mail must have the same bytes. */
 export function receiptMail(receipt: Receipt, from: string): Mail {
   const letter = receiptLetter(receipt, senderName(from))
   return {
@@ -38,7 +38,7 @@ function receiptLetter(receipt: Receipt, school: string): Letter {
   }
 }
 
-/** Only a first payment opens the course; who pays a debt or a later instalment has it open. */
+/** Only a first payment grants access; debts and later instalments belong to an existing one. */
 function nextSteps({ payment_type, installment_number }: Receipt): string[] {
   if (payment_type === 'debt' || payment_type === 'installment')
     return ['Por ahora no tienes que hacer nada más.']

@@ -13,13 +13,13 @@ const enquiryColumns = columnsOf<Tables['enquiries']['Row']>()(storedEnquirySche
 const memberColumns = columnsOf<Tables['community_registrations']['Row']>()(communityRegistrationSchema)
 
 export type ProcessOutboxStore = {
-  /** Leases due rows; what is neither completed nor failed becomes due again by itself. */
+  /** Leases due rows; one neither completed nor failed becomes due again when the lease expires. */
   claim(batchSize: number): Promise<OutboxRow[]>
   complete(id: number): Promise<void>
   fail(id: number, error: string, permanent: boolean): Promise<void>
   receipt(paymentId: number): Promise<Receipt | null>
   enquiry(enquiryId: number): Promise<StoredEnquiry | null>
-  /** Those of these that are stored, oldest first. */
+  /** Skips ids that do not exist; oldest first. */
   heldEnquiries(ids: readonly number[]): Promise<StoredEnquiry[]>
   communityMember(registrationId: number): Promise<CommunityRegistration | null>
 }

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import {
   aTestEdge,
-  frameRefusals,
-  frameStatuses,
+  malformedRefusals,
+  malformedStatuses,
   memoryLimiter,
   openLimiter,
   post,
@@ -40,7 +40,7 @@ function handlerWith(files: Files = { audio: 'audio/a.mp3', pdf: 'pdfs/a.pdf' },
   return createHandler({ edge, limiter, bucket, store })
 }
 
-test('a link in force gives addresses for an hour', async () => {
+test('a valid link gives URLs for an hour', async () => {
   const answer = await post(handlerWith(), { token })
   expect(answer).toMatchObject({
     status: 200,
@@ -53,14 +53,14 @@ test('a link in force gives addresses for an hour', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('what the recap does not have, or the bucket has lost, is null', async () => {
+test('a missing file is null, in the recap or in the bucket', async () => {
   expect(await post(handlerWith({ audio: null, pdf: 'pdfs/lost.pdf' }), { token })).toMatchObject({
     status: 200,
     body: { audio_url: null, pdf_url: null },
   })
 })
 
-test('wrong, malformed and endless tokens are one answer', async () => {
+test('wrong, malformed and oversized tokens get the same answer', async () => {
   const answers = new Set<string>()
   for (const wrong of [
     'B'.repeat(43),
@@ -100,12 +100,12 @@ describe('failures', () => {
     },
   )
 
-  test('of the frame', async () => {
-    expect(await frameStatuses(handlerWith(), { token })).toEqual(frameRefusals)
+  test('malformed requests', async () => {
+    expect(await malformedStatuses(handlerWith(), { token })).toEqual(malformedRefusals)
   })
 })
 
-test('guessing from one address ends soon; another listens on', async () => {
+test('guessing from one address is limited; other addresses are unaffected', async () => {
   const handler = handlerWith(undefined, memoryLimiter())
   const statuses = await statusesOf(100, (index) =>
     postFrom('203.0.113.7', handler, { token: String(index).padStart(43, 'g') }),
@@ -115,7 +115,7 @@ test('guessing from one address ends soon; another listens on', async () => {
   expect((await postFrom('203.0.113.8', handler, { token })).status).toBe(200)
 })
 
-test('neither the token nor an address is logged', async () => {
+test('logs neither the token nor a URL', async () => {
   await post(handlerWith(), { token })
   await post(handlerWith(), { token: 'B'.repeat(43) })
   expect(edge.lines).toMatchObject([{ status: 200 }, { status: 404 }])

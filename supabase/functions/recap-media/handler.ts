@@ -12,13 +12,13 @@ export type RecapMediaDeps = {
   bucket: Pick<Bucket, 'sign'>
 }
 
-/** A class room behind one address, each opening the page and listening on; far too few for guessing. */
+/** Enough for a classroom behind one address, far too few for guessing tokens. */
 const perAddress: RateLimit = { name: 'recap-media:address', capacity: 60, periodSeconds: 600 }
-/** Longer than a class; at most what decision 10 allows. */
+/** Longer than a class; the maximum of decision 10. */
 const lifeSeconds = 3600
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** Turns the secret of a personal link into addresses of the files that work for a while. */
+/** Exchanges the token of a personal link for signed file URLs. */
 export function createHandler(deps: RecapMediaDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, recapMedia, {
     access: { kind: 'public' },
@@ -30,7 +30,7 @@ export function createHandler(deps: RecapMediaDeps): (request: Request) => Promi
   })
 }
 
-/** Wrong, expired, revoked and malformed are one answer. */
+/** Wrong, expired, revoked and malformed tokens get the same answer. */
 async function signFiles(deps: RecapMediaDeps, token: string): Promise<AnswerOf<typeof recapMedia>> {
   const files = tokenPattern.test(token) ? await deps.store.files(token) : null
   if (!files) return refuse('link_invalid')
@@ -40,7 +40,7 @@ async function signFiles(deps: RecapMediaDeps, token: string): Promise<AnswerOf<
   return ok({ audio_url: audio.value, pdf_url: pdf.value, expires_in: lifeSeconds })
 }
 
-/** A file that is not there must not keep the other from the student. */
+/** A missing file must not withhold the other from the student. */
 async function sign(deps: RecapMediaDeps, path: string | null): Promise<StorageResult<string | null>> {
   if (path === null) return { ok: true, value: null }
   const signed = await deps.bucket.sign(path, lifeSeconds)

@@ -4,7 +4,7 @@ import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 export type RecapFiles = { audio: string | null; pdf: string | null }
 
 export type RecapMediaStore = {
-  /** Object names behind a token in force; null for any other. */
+  /** Object names behind a valid token; null for any other. */
   files(token: string): Promise<RecapFiles | null>
 }
 

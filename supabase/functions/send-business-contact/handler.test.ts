@@ -25,7 +25,7 @@ function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown
   }
 }
 
-test('the business page is stored with what it asks for', async () => {
+test('stores an enquiry of the business page', async () => {
   const body = aRequest({ position: 'Directora', phone: '5555 0100' })
   expect(await post(handlerWith(), body)).toMatchObject({ status: 200, body: { ok: true } })
   expect(store.rows).toEqual([
@@ -45,7 +45,7 @@ test('the business page is stored with what it asks for', async () => {
   ])
 })
 
-test('the Corporativa tab is told from the business page', async () => {
+test('distinguishes the Corporativa tab from the business page', async () => {
   const body = aRequest({
     source: 'corporate',
     serviceType: 'inscripcion_colaboradores',
@@ -60,12 +60,12 @@ test('the Corporativa tab is told from the business page', async () => {
   })
 })
 
-test.each(businessServices)('the service %s is taken', async (serviceType) => {
+test.each(businessServices)('accepts the service %s', async (serviceType) => {
   expect((await post(handlerWith(), aRequest({ serviceType }))).status).toBe(200)
 })
 
 test.each(['fullName', 'company', 'email', 'serviceType', 'message'])(
-  'without %s nothing is stored',
+  'stores nothing without %s',
   async (field) => {
     const answer = await post(handlerWith(), aRequest({ [field]: undefined }))
     expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
@@ -73,19 +73,19 @@ test.each(['fullName', 'company', 'email', 'serviceType', 'message'])(
   },
 )
 
-test('a full honeypot is answered and not stored', async () => {
+test('a filled honeypot gets the normal answer and is not stored', async () => {
   expect((await post(handlerWith(), aRequest({ website: 'x' }))).text).toBe('{"ok":true}')
   expect(store.rows).toEqual([])
 })
 
-test('a sixth enquiry from one address is stored, and its mail waits for others', async () => {
+test('the sixth enquiry from one address is stored and its mail held', async () => {
   const handler = handlerWith(memoryLimiter())
   const statuses = await statusesOf(6, (index) => post(handler, aRequest({ email: `p${index}@example.com` })))
   expect(statuses).toEqual(Array(6).fill(200))
   expect(store.mails.map(({ isHeld }) => isHeld)).toEqual([false, false, false, false, false, true])
 })
 
-test('the same filled form is stored once, and another with its key is a conflict', async () => {
+test('a repeated form is stored once, another form with its key is a conflict', async () => {
   const key = { 'idempotency-key': 'key-of-a-filled-form' }
   for (const time of [1, 2]) {
     expect((await post(handlerWith(), aRequest(), key)).text, `time ${time}`).toBe('{"ok":true}')

@@ -37,7 +37,7 @@ function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown
   }
 }
 
-test('an enquiry is stored as it was written', async () => {
+test('stores an enquiry as submitted', async () => {
   const body = aRequest({ formType: 'course', courseName: 'Deep Learning', courseSlug: 'deep-learning' })
   expect(await post(handlerWith(), body)).toMatchObject({ status: 200, body: { ok: true } })
   expect(store.rows).toEqual([
@@ -59,7 +59,7 @@ test('an enquiry is stored as it was written', async () => {
 })
 
 test.each(['firstName', 'lastName', 'email', 'phone', 'country', 'message', 'formType'])(
-  'without %s nothing is stored',
+  'stores nothing without %s',
   async (field) => {
     for (const value of [undefined, '', '   ', null, 7]) {
       const answer = await post(handlerWith(), aRequest({ [field]: value }))
@@ -69,7 +69,7 @@ test.each(['firstName', 'lastName', 'email', 'phone', 'country', 'message', 'for
   },
 )
 
-test('a full honeypot gets the same answer and is not stored', async () => {
+test('a filled honeypot gets the normal answer and is not stored', async () => {
   const person = await post(handlerWith(), aRequest({ website: '' }))
   const program = await post(handlerWith(), aRequest({ website: 'https://spam.example' }))
   expect(program.text).toBe(person.text)
@@ -77,7 +77,7 @@ test('a full honeypot gets the same answer and is not stored', async () => {
   expect(store.rows).toHaveLength(1)
 })
 
-test('the longest names fit the column', async () => {
+test('truncates the longest names to the column', async () => {
   const name = 'ñ'.repeat(120)
   expect((await post(handlerWith(), aRequest({ firstName: name, lastName: name }))).status).toBe(200)
   expect([...(store.rows[0]?.name ?? '')]).toHaveLength(240)
@@ -95,7 +95,7 @@ describe('limits', () => {
     expect(store.rows).toHaveLength(201)
   })
 
-  test('sixty people behind one address are all stored; five are mailed at once, the others together', async () => {
+  test('sixty people behind one address are all stored; five are mailed at once, the others in digests', async () => {
     const handler = handlerWith({ limiter: memoryLimiter() })
     const statuses = await statusesOf(60, (index) =>
       postFrom('203.0.113.7', handler, aRequest({ email: `p${index}@example.com` })),
@@ -107,7 +107,7 @@ describe('limits', () => {
     expect(store.mails.at(-1)).toMatchObject({ isHeld: false })
   })
 
-  test('one mailbox from many addresses is stored each time and mailed at once five times', async () => {
+  test('one mailbox from many addresses is always stored and mailed at once five times', async () => {
     const handler = handlerWith({ limiter: memoryLimiter() })
     const statuses = await statusesOf(8, (index) =>
       postFrom(`203.0.113.${index}`, handler, aRequest({ email: ` ANA+${index}@example.com` })),
@@ -117,10 +117,10 @@ describe('limits', () => {
   })
 })
 
-describe('the key of a filled form', () => {
+describe('the idempotency key of a form', () => {
   const key = { 'idempotency-key': 'key-of-a-filled-form' }
 
-  test('with the same content gives the same answer, and one enquiry', async () => {
+  test('with the same content gives the same answer and one enquiry', async () => {
     const first = await post(handlerWith(), aRequest(), key)
     const second = await post(handlerWith(), aRequest({ message: ' Hola ' }), key)
     expect([second.status, second.text]).toEqual([first.status, first.text])
@@ -135,26 +135,26 @@ describe('the key of a filled form', () => {
     expect(store.rows).toHaveLength(1)
   })
 
-  test.each(['short', 'x'.repeat(129), 'with spaces in the key'])('is refused as %j', async (bad) => {
+  test.each(['short', 'x'.repeat(129), 'with spaces in the key'])('is rejected as %j', async (bad) => {
     const answer = await post(handlerWith(), aRequest(), { 'idempotency-key': bad })
     expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } })
     expect(store.rows).toEqual([])
   })
 
-  test('may be missing: then every call is another enquiry', async () => {
+  test('is optional: without one every call is a new enquiry', async () => {
     expect((await post(handlerWith(), aRequest())).status).toBe(200)
     expect((await post(handlerWith(), aRequest())).status).toBe(200)
     expect(store.rows).toHaveLength(2)
   })
 })
 
-test('a value that only the database refuses is the sender’s problem', async () => {
+test('a value that only the database refuses answers 422', async () => {
   const refusing = { store: () => Promise.reject(new DatabaseError('store_enquiry', '23514')) }
   const answer = await post(handlerWith({ store: refusing }), aRequest())
   expect(answer).toMatchObject({ status: 422, body: { problems: [{ field: '', code: 'invalid' }] } })
 })
 
-test('a database that is away is our problem, without its words', async () => {
+test('an unreachable database answers 500 without its message', async () => {
   const refusing = { store: () => Promise.reject(new DatabaseError('store_enquiry', '08006')) }
   const answer = await post(handlerWith({ store: refusing }), aRequest())
   expect(answer.text).toBe('{"code":"internal_error"}')

@@ -29,7 +29,7 @@ function enquiryOf(body: ContactEnquiry): NewEnquiry {
   }
 }
 
-/** Both names at their longest are one character longer than the column. */
+/** Both names at full length exceed the column by one character. */
 function fullName(firstName: string, lastName: string): string {
   return [...`${firstName} ${lastName}`].slice(0, 240).join('')
 }

@@ -14,7 +14,7 @@ import {
   type Reply,
   startProviderServer,
 } from '../_shared/test-support/provider-server.ts'
-import { asStaff, findStaff, intruders } from '../_shared/test-support/staff.ts'
+import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
 import { createHandler } from './handler.ts'
 import { type ProviderConfig, providerChecks } from './provider-checks.ts'
 
@@ -33,7 +33,7 @@ let provider: ProviderServer
 let config: ProviderConfig
 let bucket: MemoryBucket
 let backlog: () => Promise<StaffResult<Backlog>>
-/** A visitor's and an outsider's luck. */
+/** Access that the policies wrongly allow. */
 let tooOpen: 'read' | 'write' | 'sign' | null
 
 beforeEach(async () => {
@@ -96,7 +96,7 @@ async function codes(): Promise<Record<string, string>> {
   return Object.fromEntries(checks.map(({ name, code }) => [name, code]))
 }
 
-test('all is well, in the order of the contract, and the test file is gone', async () => {
+test('reports ok in the order of the contract and removes the test file', async () => {
   expect(await codes()).toEqual({
     database: 'ok',
     dlocal_go: 'ok',
@@ -121,7 +121,7 @@ describe('a provider', () => {
   ] as const
 
   test.each(routes)(
-    '%s whose line is cut is unreachable, and hides nothing else',
+    'a dropped connection makes %s unreachable and hides no other check',
     async (name, method, path) => {
       provider.arm({ method, path, drop: true })
       const found = await codes()
@@ -130,14 +130,14 @@ describe('a provider', () => {
     },
   )
 
-  test.each(routes)('%s that answers HTML', async (name, method, path) => {
+  test.each(routes)('%s answers HTML', async (name, method, path) => {
     provider.arm({ method, path, status: 200, body: '<html>' })
     provider.arm({ method, path, status: 503, body: '<html>' })
     expect((await codes())[name]).toBe('unexpected_answer')
     expect((await codes())[name]).toBe('unreachable')
   })
 
-  test('that does not take our credentials', async () => {
+  test('refuses our credentials', async () => {
     config.dlocalGo.secretKey = 'x'
     config.resend.apiKey = 'x'
     config.mailerLite.apiKey = 'x'
@@ -151,7 +151,7 @@ describe('a provider', () => {
     })
   })
 
-  test('that nobody has set up', async () => {
+  test('is not configured', async () => {
     config = { dlocalGo: { url: 'x', apiKey: 'a' }, resend: {}, mailerLite: { apiKey: 'm' }, moodle: {} }
     const missing = 'credentials_missing'
     expect(await codes()).toMatchObject({
@@ -162,17 +162,17 @@ describe('a provider', () => {
     })
   })
 
-  test('that counts our calls', async () => {
+  test('limits our calls', async () => {
     provider.arm({ method: 'GET', path: '/mailerlite', status: 429, body: '{}' })
     expect(await codes()).toMatchObject({ mailerlite: 'rate_limited' })
   })
 
-  test('whose key may only send is in order', async () => {
+  test('accepts a key that may only send', async () => {
     provider.arm({ method: 'GET', path: '/resend', status: 401, body: '{"name":"restricted_api_key"}' })
     expect(await codes()).toMatchObject({ resend: 'ok' })
   })
 
-  test('that says nothing: the answer comes within ten seconds', { timeout: 15_000 }, async () => {
+  test('stays silent: the response comes within ten seconds', { timeout: 15_000 }, async () => {
     for (const [, method, path] of routes) provider.arm({ method, path, delayMs: 14_000 })
     backlog = () => new Promise(() => undefined)
     const startedAt = Date.now()
@@ -209,7 +209,7 @@ describe('the storage', () => {
     })
   })
 
-  test('that takes no upload, or lets no file go', async () => {
+  test('refuses an upload or a removal', async () => {
     bucket.failures.upload = refused
     expect(await codes()).toMatchObject({ storage_upload: 'upload_refused', storage_policies: 'not_checked' })
     bucket.failures.upload = undefined
@@ -217,13 +217,13 @@ describe('the storage', () => {
     expect(await codes()).toMatchObject({ storage_upload: 'delete_refused', storage_policies: 'ok' })
   })
 
-  test('that is down', async () => {
+  test('is unreachable', async () => {
     bucket.failures.settings = unreachable
     bucket.failures.upload = unreachable
     expect(await codes()).toMatchObject({ storage_bucket: 'unreachable', storage_upload: 'unreachable' })
   })
 
-  test.each(['read', 'write', 'sign'] as const)('that is too open (%s), and left clean', async (way) => {
+  test.each(['read', 'write', 'sign'] as const)('is too open (%s) and left clean', async (way) => {
     tooOpen = way
     expect((await codes()).storage_policies).toBe('too_open')
     expect(bucket.files.size).toBe(0)
@@ -240,18 +240,18 @@ describe('the outbox', () => {
     expect((await codes()).outbox).toBe(code)
   })
 
-  test('of a database that fails', async () => {
+  test('is not checked when the database fails', async () => {
     backlog = () => Promise.reject(new Error('x'))
     expect(await codes()).toMatchObject({ database: 'unreachable', outbox: 'not_checked', resend: 'ok' })
   })
 })
 
-test.each(intruders)('%s is refused, and nobody is asked', async (_name, headers, status, code) => {
+test.each(refusedCallers)('rejects %s without calling a provider', async (_name, headers, status, code) => {
   expect(await ask(headers)).toMatchObject({ status, body: { code } })
   expect(provider.received).toEqual([])
 })
 
-test('no credential is answered or logged', async () => {
+test('returns and logs no credential', async () => {
   config.moodle.token = 'secret-token'
   const { text } = await ask()
   expect(text + JSON.stringify(edge.lines)).not.toContain('secret-token')

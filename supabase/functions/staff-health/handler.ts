@@ -17,15 +17,15 @@ export type StaffHealthDeps = {
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   backlog: (accessToken: string) => Promise<StaffResult<Backlog>>
   providers: ProviderChecks
-  /** Everything of the storage ends with `signal`. */
+  /** Every storage call ends with `signal`. */
   storage: (accessToken: string, signal: AbortSignal) => StorageDeps
 }
 
-/** A person looks at a screen meanwhile: what has not answered by then is unreachable. */
+/** A person waits: a check without an answer by then is unreachable. */
 const budgetMs = 9000
 const lateAfterMs = 10 * 60_000
 
-/** Asks everything the back office stands on, at once; what fails hides nothing else. */
+/** Checks all dependencies of the back office in parallel; a failure hides no other check. */
 export function createHandler(deps: StaffHealthDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, staffHealth, {
     access: { kind: 'staff', needs: 'health', find: deps.findStaff },
@@ -44,14 +44,14 @@ export function createHandler(deps: StaffHealthDeps): (request: Request) => Prom
         ...checkStorage(deps.storage(accessToken, signal), timed),
         timed('outbox', async () => outboxCode(await backlog, deps.edge.now())),
       ])
-      const told = await Promise.race([backlog, ended(signal)])
-      if (told && !told.ok) return refuseStaff(told.refusal, [])
+      const result = await Promise.race([backlog, ended(signal)])
+      if (result && !result.ok) return refuseStaff(result.refusal, [])
       const bad = checks.filter((check) => !check.ok).map(({ name, code }) => `${name}=${code}`)
       return ok(
         {
           checked_at: new Date(startedAt).toISOString(),
           checks: healthCheckNames.flatMap((name) => checks.filter((check) => check.name === name)),
-          backlog: told?.ok ? told.value : null,
+          backlog: result?.ok ? result.value : null,
         },
         { failed_checks: bad.join(' ') },
       )

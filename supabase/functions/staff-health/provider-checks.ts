@@ -3,7 +3,7 @@ import type { HealthCode } from '../../../src/domain/contracts/staff-health.ts'
 import { callProvider, type HttpOutcome, jsonOrNull, userAgent } from '../_shared/http-client.ts'
 import { askMoodle } from '../_shared/moodle.ts'
 
-/** Undefined where the environment has no value. */
+/** Undefined: not configured. */
 export type ProviderConfig = {
   dlocalGo: { url?: string; apiKey?: string; secretKey?: string }
   resend: { url?: string; apiKey?: string }
@@ -18,7 +18,7 @@ const accountSchema = v.object({ id: v.union([v.string(), v.number()]) })
 const listSchema = v.object({ data: v.array(v.unknown()) })
 const resendErrorSchema = v.object({ name: v.string() })
 
-/** Asks each provider something that changes nothing, with the credentials that the other functions use. */
+/** Makes a read-only call to each provider with the credentials of the other functions. */
 export function providerChecks(config: ProviderConfig): ProviderChecks {
   return {
     async dlocal_go(signal) {
@@ -32,7 +32,7 @@ export function providerChecks(config: ProviderConfig): ProviderChecks {
       const { url, apiKey } = config.resend
       if (!url || !apiKey) return 'credentials_missing'
       const outcome = await get(`${url}/domains`, apiKey, signal)
-      // A key that may only send is a good key: it is known, and refused for what we ask here only.
+      // A send-only key is valid; it is refused only for this read.
       const error = outcome.ok ? v.safeParse(resendErrorSchema, jsonOrNull(outcome.text)) : null
       if (error?.success && error.output.name === 'restricted_api_key') return 'ok'
       return judge(outcome, listSchema)

@@ -2,7 +2,7 @@ import type { HealthCheck, HealthCode } from '../../../src/domain/contracts/staf
 import { recapFileMaxBytes } from '../../../src/domain/recap-files.ts'
 import type { Bucket, BucketSettings, StorageResult } from '../_shared/storage.ts'
 
-/** The same bucket as the server, as the member of the staff who asks, and as a visitor. */
+/** The same bucket as the server, as the requesting member of staff and as a visitor. */
 export type StorageDeps = {
   server: Pick<Bucket, 'settings' | 'remove'>
   staff: Pick<Bucket, 'upload' | 'sign'>
@@ -13,11 +13,11 @@ export type StorageDeps = {
 type StorageCheckName = 'storage_bucket' | 'storage_upload' | 'storage_policies'
 type Timed = (name: StorageCheckName, run: () => Promise<HealthCode>) => Promise<HealthCheck>
 
-const neededTypes = ['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/ogg', 'application/pdf']
-/** A PDF of nothing: a few bytes that are what their name says. */
+const requiredTypes = ['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/ogg', 'application/pdf']
+/** The smallest file recognised as a PDF. */
 const probe = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
 
-/** The checklist (back-office specification, section 2): bucket, test upload, policies. The test files are removed. */
+/** Storage checklist (back-office specification, section 2): bucket, test upload, policies. Removes its test files. */
 export function checkStorage(deps: StorageDeps, timed: Timed): Promise<HealthCheck>[] {
   const name = deps.newName()
   const inside = `pdfs/${name}.pdf`
@@ -29,7 +29,7 @@ export function checkStorage(deps: StorageDeps, timed: Timed): Promise<HealthChe
     const [read, written, signed] = await Promise.all([
       deps.visitor.head(inside, 1),
       deps.staff.upload(outside, probe, 'application/pdf'),
-      // Whoever may sign an address chooses how long it lives.
+      // A role that may sign URLs chooses their lifetime.
       deps.staff.sign(inside, 60),
     ])
     if (read.ok || written.ok || signed.ok) return 'too_open'
@@ -58,8 +58,8 @@ function bucketCode(settings: StorageResult<BucketSettings>): HealthCode {
   const fits =
     !settings.value.public &&
     limit === recapFileMaxBytes &&
-    types?.length === neededTypes.length &&
-    neededTypes.every((type) => types.includes(type))
+    types?.length === requiredTypes.length &&
+    requiredTypes.every((type) => types.includes(type))
   return fits ? 'ok' : 'bucket_settings'
 }
 

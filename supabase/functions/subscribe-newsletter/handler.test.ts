@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import {
   aTestEdge,
-  frameRefusals,
-  frameStatuses,
+  malformedRefusals,
+  malformedStatuses,
   memoryLimiter,
   openLimiter,
   post,
@@ -28,7 +28,7 @@ function handlerWith(limiter = openLimiter()) {
   return createHandler({ edge, limiter, store })
 }
 
-test('an address is stored with the page it came from', async () => {
+test('stores an address with its source page', async () => {
   expect(await post(handlerWith(), { ...ana, email: ' ANA@Example.com ' })).toMatchObject({
     status: 200,
     body: { ok: true },
@@ -36,7 +36,7 @@ test('an address is stored with the page it came from', async () => {
   expect([...store.subscribed]).toEqual([['ana@example.com', 'notebooks']])
 })
 
-test('an address that is already there gets the same answer', async () => {
+test('a known address gets the same answer', async () => {
   const handler = handlerWith()
   const first = await post(handler, ana)
   const second = await post(handler, { ...ana, source: 'comunidad' })
@@ -44,7 +44,7 @@ test('an address that is already there gets the same answer', async () => {
   expect([...store.subscribed]).toEqual([['ana@example.com', 'notebooks']])
 })
 
-test('a second subscription with the same key is the same answer, another address with it a conflict', async () => {
+test('a repeated key gives the same answer, with another address a conflict', async () => {
   const key = { 'idempotency-key': 'key-of-a-filled-form' }
   const first = await post(handlerWith(), ana, key)
   expect((await post(handlerWith(), ana, key)).text).toBe(first.text)
@@ -55,12 +55,12 @@ test('a second subscription with the same key is the same answer, another addres
   expect(bad).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } })
 })
 
-test('a full honeypot is answered and not stored', async () => {
+test('a filled honeypot gets the normal answer and is not stored', async () => {
   expect((await post(handlerWith(), { ...ana, website: 'x' })).text).toBe('{"ok":true}')
   expect(store.subscribed.size).toBe(0)
 })
 
-test('nothing personal is logged', async () => {
+test('logs no personal data', async () => {
   await post(handlerWith(), ana)
   expect(edge.lines).toMatchObject([{ function: 'subscribe-newsletter', status: 200 }])
   expect(JSON.stringify(edge.lines)).not.toContain('ana')
@@ -84,15 +84,15 @@ describe('refusals', () => {
     expect(store.subscribed.size).toBe(0)
   })
 
-  test('of the frame: method, type, JSON, size, origin', async () => {
-    expect(await frameStatuses(handlerWith(), ana)).toEqual(frameRefusals)
+  test('malformed requests: method, type, JSON, size, origin', async () => {
+    expect(await malformedStatuses(handlerWith(), ana)).toEqual(malformedRefusals)
     expect(store.subscribed.size).toBe(0)
   })
 
   test.each([
     ['57014', 500],
     ['23514', 422],
-  ])('of the database with %s is %d, without its words', async (code, status) => {
+  ])('database error %s answers %d without its message', async (code, status) => {
     const subscribe = () => Promise.reject(new DatabaseError('subscribe_to_newsletter', code))
     const answer = await post(createHandler({ edge, limiter: openLimiter(), store: { subscribe } }), ana)
     expect(answer.status).toBe(status)
@@ -101,7 +101,7 @@ describe('refusals', () => {
 })
 
 describe('limits', () => {
-  test('stop an address after five, and no other', async () => {
+  test('stop one address after five calls, and no other address', async () => {
     const handler = handlerWith(memoryLimiter())
     const from = (address: string, index: number) =>
       postFrom(address, handler, { ...ana, email: `p${index}@example.com` })
@@ -110,13 +110,13 @@ describe('limits', () => {
     expect((await from('203.0.113.8', 30)).status).toBe(200)
   })
 
-  test('stop an e-mail after five from any address', async () => {
+  test('stop one e-mail after five calls from any address', async () => {
     const handler = handlerWith(memoryLimiter())
     const statuses = await statusesOf(6, (index) => postFrom(`198.51.100.${index}`, handler, ana))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('count the mailbox, however its address is spelled', async () => {
+  test('count aliases of one mailbox together', async () => {
     const handler = handlerWith(memoryLimiter())
     const spellings = [
       'a.na@gmail.com',

@@ -15,12 +15,12 @@ export type SubscribeNewsletterDeps = {
 const perAddress: RateLimit = { name: 'newsletter:address', capacity: 5, periodSeconds: 600 }
 const perEmail: RateLimit = { name: 'newsletter:email', capacity: 5, periodSeconds: 600 }
 
-/** Keeps a consent; the mailing list learns of it through the outbox (decision 8). */
+/** Stores the consent; the mailing list follows through the outbox (decision 8). */
 export function createHandler(deps: SubscribeNewsletterDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, subscribeNewsletter, {
     access: { kind: 'public' },
     async handle({ body, request }) {
-      // The same answer as for a person, so that a program does not learn what gave it away.
+      // The same answer as for a person, so that a bot does not learn what gave it away.
       if (body.website !== '') return ok({ ok: true }, { honeypot: true })
       const form = formKeyOf(request)
       if (!form.ok) return refuse('idempotency_key_invalid')

@@ -3,8 +3,8 @@ import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 export type SubscribeNewsletterStore = {
   /**
-   * Stores the consent and queues the address for the list; an address that is already there changes nothing.
-   * `conflict`: the key brought something else before.
+   * Stores the consent and queues the address for the list; a known address changes nothing. `conflict`: the key was
+   * used for another subscription.
    */
   subscribe(email: string, source: string, formKey: string | null): Promise<'subscribed' | 'conflict'>
 }

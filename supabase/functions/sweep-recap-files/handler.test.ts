@@ -33,7 +33,7 @@ function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
   return send(handler, { method: 'POST', headers: { authorization }, body: '{}' })
 }
 
-test.each([0, 1, 100, 250])('%i orphans go, and the run is written down', async (count) => {
+test.each([0, 1, 100, 250])('removes %i orphans and records the run', async (count) => {
   fill(count)
   expect(await run()).toMatchObject({ status: 200, body: { removed: count } })
   expect(bucket.files.size).toBe(0)
@@ -41,20 +41,20 @@ test.each([0, 1, 100, 250])('%i orphans go, and the run is written down', async 
   expect(new Set(asked)).toEqual(new Set([168]))
 })
 
-test('a thousand in one run, the rest in the next', async () => {
+test('removes a thousand in one run, the rest in the next', async () => {
   fill(1001)
   expect((await run()).body).toEqual({ removed: 1000 })
   expect((await run()).body).toEqual({ removed: 1 })
 })
 
-test('a storage that removes nothing is not asked for ever', async () => {
+test('stops when the storage removes nothing', async () => {
   fill(3)
   bucket.remove = async () => ({ ok: true, value: true })
   expect((await run()).status).toBe(200)
   expect(asked).toHaveLength(2)
 })
 
-test('a storage that fails is said, and the next run starts where this one stopped', async () => {
+test('reports a storage failure and resumes in the next run', async () => {
   fill(2)
   bucket.failures.remove = unreachable
   expect(await run()).toMatchObject({ status: 502, body: { code: 'storage_error' } })
@@ -64,15 +64,15 @@ test('a storage that fails is said, and the next run starts where this one stopp
   expect((await run()).body).toEqual({ removed: 2 })
 })
 
-describe('who may call', () => {
-  test.each(['', 'Bearer ', 'Bearer another', cronSecret])('not %j', async (authorization) => {
+describe('access', () => {
+  test.each(['', 'Bearer ', 'Bearer another', cronSecret])('rejects %j', async (authorization) => {
     fill(1)
     expect((await run(authorization)).status).toBe(401)
     expect(bucket.files.size).toBe(1)
   })
 })
 
-test('a run that removes nothing leaves no line', async () => {
+test('does not log a run that removes nothing', async () => {
   await run()
   expect(edge.lines).toEqual([])
 })

@@ -11,12 +11,12 @@ export type SweepRecapFilesDeps = {
   cronSecret: string
 }
 
-/** A form that waits for its last field keeps its file: nobody leaves one open for longer. */
+/** An upload belongs to a form that may still be open, though never this long. */
 const minAgeHours = 7 * 24
-/** Of a hundred files each; the next run goes on. */
+/** Of a hundred files each; the next run continues. */
 const batches = 10
 
-/** Removes the files that no recap holds: uploads that were never saved, and what another file has replaced. */
+/** Removes files that no recap references: abandoned uploads and replaced files. */
 export function createHandler(deps: SweepRecapFilesDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, sweepRecapFiles, {
     access: { kind: 'cron', secret: deps.cronSecret },
@@ -29,7 +29,7 @@ async function sweep({ store, bucket }: SweepRecapFilesDeps): Promise<AnswerOf<t
   let before = ''
   for (let batch = 0; batch < batches; batch += 1) {
     const names = await store.orphans(minAgeHours)
-    // A storage that says yes and removes nothing would be asked for the same files again and again.
+    // Stops when the storage reports success without removing anything.
     if (names.length === 0 || names[0] === before) break
     before = names[0] ?? ''
     const removed = await bucket.remove(names)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 export type SweepRecapFilesStore = {
-  /** Names of files of no recap that are older than this, the oldest first, at most 100. */
+  /** Names of unreferenced files older than this, oldest first, at most 100. */
   orphans(minAgeHours: number): Promise<string[]>
   recordRun(job: string, result: { removed: number }): Promise<void>
 }

@@ -8,7 +8,7 @@ import {
   refused,
   unreachable,
 } from '../_shared/test-support/memory-bucket.ts'
-import { asStaff, findStaff, intruders, staffToken } from '../_shared/test-support/staff.ts'
+import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
 import { createHandler } from './handler.ts'
 
 const recap = { course_id: 7, cohort: '2026-12', class_id: 'clase-3', class_title: 'Índices espectrales' }
@@ -49,7 +49,7 @@ function ask(body: unknown, headers: Record<string, string> = asStaff) {
   return post(createHandler({ edge, findStaff, bucket, store, recordChecked }), body, headers)
 }
 
-test('a recap is written in the caller’s name; the same again changes it', async () => {
+test('stores a recap with the caller’s token; a repetition updates it', async () => {
   const full = { ...recap, audio_url: 'audio/a.mp3', pdf_url: 'pdfs/a.pdf', announcement: '<em>Hola</em>' }
   expect(await ask({ ...full, course_slug: 'gee-python' })).toMatchObject({
     status: 200,
@@ -62,20 +62,20 @@ test('a recap is written in the caller’s name; the same again changes it', asy
   ])
 })
 
-test('a key that is absent stays absent, one that is null clears', async () => {
+test('an absent key is not sent, a null one clears', async () => {
   await ask({ ...recap, course_id: '7', audio_url: null, video_url: '' })
   expect(written[0]?.[1]).toEqual({ ...recap, audio_url: null, video_url: '' })
   expect(Object.keys(written[0]?.[1] ?? {})).not.toContain('pdf_url')
 })
 
-test('a change says what it was made from and nothing that it does not change', async () => {
+test('sends the base version and only the changed fields', async () => {
   const { class_title: _, ...key } = recap
   const change = { ...key, version: 4, pdf_url: null }
   expect(await ask(change)).toMatchObject({ status: 200 })
   expect(written).toEqual([[staffToken, change]])
 })
 
-test('what somebody else has written meanwhile is answered, not written over', async () => {
+test('returns a concurrent change instead of overwriting it', async () => {
   changed = {
     ...{ id: 3, version: 5, course_id: 7, cohort: '2026-12', class_id: 'clase-3', class_title: 'Otro' },
     ...{ description: 'Suya', audio_url: null, pdf_url: null, material_url: null, video_url: null },
@@ -92,7 +92,7 @@ describe('a file', () => {
   test.each([
     ['audio_url', 'audio/programa.mp3'],
     ['pdf_url', 'pdfs/pagina.pdf'],
-  ])('as %s that is not what it says (%s) is refused and removed', async (field, path) => {
+  ])('as %s whose content is of another type (%s) is rejected and removed', async (field, path) => {
     expect(await ask({ ...recap, [field]: path })).toMatchObject({
       status: 409,
       body: { code: 'file_type_mismatch', field },
@@ -102,31 +102,31 @@ describe('a file', () => {
     expect(checked).toEqual([])
   })
 
-  test('that is what it says is recorded so, before the database is asked to take it', async () => {
+  test('of the right type is recorded as checked before the recap is stored', async () => {
     refusal = 'course_not_found'
     await ask({ ...recap, audio_url: 'audio/a.mp3', pdf_url: 'pdfs/a.pdf' })
     expect(checked).toEqual(['audio/a.mp3', 'pdfs/a.pdf'])
   })
 
-  test('is none where the request names none', async () => {
+  test('is optional', async () => {
     expect(await ask({ ...recap, audio_url: null, pdf_url: '' })).toMatchObject({ status: 200 })
     expect(checked).toEqual([])
   })
 
-  test('that is empty is none', async () => {
+  test('that is empty is rejected', async () => {
     bucket.files.set('audio/vacio.mp3', new Uint8Array())
     expect(await ask({ ...recap, audio_url: 'audio/vacio.mp3' })).toMatchObject({
       body: { code: 'file_type_mismatch' },
     })
   })
 
-  test('that cannot be removed is refused all the same', async () => {
+  test('that cannot be removed is rejected all the same', async () => {
     bucket.failures.remove = unreachable
     expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' })).toMatchObject({ status: 409 })
     expect(edge.lines).toMatchObject([{ code: 'file_type_mismatch', storage: 'storage unreachable' }])
   })
 
-  test('that was never uploaded', async () => {
+  test('that was never uploaded is not found', async () => {
     expect(await ask({ ...recap, pdf_url: 'pdfs/otro.pdf' })).toMatchObject({
       status: 409,
       body: { code: 'file_not_found', field: 'pdf_url' },
@@ -134,7 +134,7 @@ describe('a file', () => {
   })
 
   test.each([unreachable, refused])(
-    'that cannot be looked at is not taken, and not removed',
+    'that cannot be read is neither accepted nor removed',
     async (failure) => {
       bucket.failures.head = failure
       expect(await ask({ ...recap, audio_url: 'audio/a.mp3' })).toMatchObject({
@@ -155,7 +155,7 @@ describe('a file', () => {
     ['pdf_url', 'audio/a.mp3'],
     ['pdf_url', 'pdfs/ñandú.pdf'],
     ['pdf_url', 'pdfs/a.pdf?x=1'],
-  ])('as %s named %s is not even looked at', async (field, path) => {
+  ])('as %s named %s is rejected unread', async (field, path) => {
     bucket.failures.head = unreachable
     expect(await ask({ ...recap, [field]: path })).toMatchObject({
       status: 422,
@@ -176,7 +176,7 @@ test.each([
   ['version', 0],
   ['version', null],
   ['version', '1.5'],
-])('%s of %j is refused', async (field, value) => {
+])('rejects %s of %j', async (field, value) => {
   expect(await ask({ ...recap, [field]: value })).toMatchObject({
     status: 422,
     body: { problems: [{ field }] },
@@ -190,12 +190,12 @@ test.each<[StaffRefusal, number, object]>([
   ['announcement_html', 422, { problems: [{ field: 'announcement', code: 'invalid' }] }],
   ['video_url_invalid', 422, { problems: [{ field: 'video_url', code: 'invalid' }] }],
   ['forbidden', 403, { code: 'forbidden' }],
-])('what the database refuses with %s', async (code, status, body) => {
+])('maps the database refusal %s', async (code, status, body) => {
   refusal = code
   expect(await ask(recap)).toMatchObject({ status, body })
 })
 
-test.each(intruders)('%s is refused before a file is looked at', async (_name, headers, status, code) => {
+test.each(refusedCallers)('rejects %s before reading a file', async (_name, headers, status, code) => {
   expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' }, headers)).toMatchObject({
     status,
     body: { code },

@@ -17,7 +17,7 @@ export type UpsertRecapMaterialDeps = {
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   store: UpsertRecapMaterialStore
   bucket: Pick<Bucket, 'head' | 'remove'>
-  /** Without it the database takes the file into no recap. */
+  /** The database attaches only files that were recorded here. */
   recordChecked: (path: string) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const files: readonly { field: RecapFileField; kind: RecapFileKind }[] = [
   { field: 'pdf_url', kind: 'pdf' },
 ]
 
-/** Writes the recap of one class. A file is taken by what is in it, not by its name. */
+/** Stores the recap of one class. A file is accepted by its content, not its name. */
 export function createHandler(deps: UpsertRecapMaterialDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, upsertRecapMaterial, {
     access: { kind: 'staff', needs: 'recaps', find: deps.findStaff },
@@ -61,7 +61,7 @@ async function upsert(
   return refuseStaff(stored.refusal, upsertRecapMaterial.codes)
 }
 
-/** What is not what it says it is does not stay in the bucket: nobody else could ever remove it. */
+/** A file of another type is removed: no recap would ever reference it. */
 async function refuseFile(
   deps: UpsertRecapMaterialDeps,
   field: RecapFileField,

@@ -9,7 +9,7 @@ import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 
 export type UpsertRecapMaterialStore = {
-  /** Keys that are absent keep what is stored. `changed`: nothing was written over what somebody else wrote. */
+  /** Absent keys keep the stored values. `changed`: somebody else's change was not overwritten. */
   upsert(
     accessToken: string,
     material: Omit<RecapMaterial, 'course_slug'>,
@@ -27,7 +27,7 @@ export function upsertRecapMaterialStore(call: StaffCall): UpsertRecapMaterialSt
   }
 }
 
-/** Tells the database, as the server, that this file of the bucket is what its name says. */
+/** Records, with the server key, that the file's content matches its name. */
 export function checkedFileRecorder(database: DatabaseClient): (path: string) => Promise<void> {
   return async (path) => {
     unwrap('record_checked_recap_file', await database.rpc('record_checked_recap_file', { name: path }))

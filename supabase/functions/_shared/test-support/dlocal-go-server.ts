@@ -5,16 +5,16 @@ export type StoredPayment = Record<string, unknown> & { id: string; order_id: st
 export type DlocalGoServer = ProviderServer & {
   payments: StoredPayment[]
   executions: Map<string, Record<string, unknown>>
-  /** Page keys of the list, whose casing differs between integrators. */
+  /** Name of the page count, whose casing differs between integrators. */
   pageKey: 'totalPages' | 'total_pages'
-  /** Fields laid over what a creation answers. */
+  /** Overrides fields of the creation response. */
   echo: Record<string, unknown>
 }
 
 export const dlocalGoKeys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key' }
 export const checkoutUrl = 'https://checkout.example'
 
-/** The part of dLocal Go that the functions call, (providers, section 1). */
+/** The part of dLocal Go that the functions call (providers, section 1). */
 export async function startDlocalGoServer(): Promise<DlocalGoServer> {
   const payments: StoredPayment[] = []
   const executions = new Map<string, Record<string, unknown>>()

@@ -5,7 +5,7 @@ export const siteOrigin = 'https://meridiano.example'
 
 export type TestEdge = EdgeDeps & { lines: Record<string, unknown>[] }
 
-/** Edge dependencies whose log can be read; the clock is the machine's, because timeouts are. */
+/** Edge dependencies with a readable log. Uses the real clock because timeouts do. */
 export function aTestEdge(): TestEdge {
   const lines: Record<string, unknown>[] = []
   return {
@@ -21,7 +21,7 @@ export function openLimiter(): RateLimiter {
   return { allows: async () => true }
 }
 
-/** The limiter over buckets in memory, with the arithmetic of `consume_rate_limit`; time stands still. */
+/** In-memory limiter with the arithmetic of `consume_rate_limit`; time does not advance. */
 export function memoryLimiter(): RateLimiter {
   const fullAt = new Map<string, number>()
   const consume = async (key: string, capacity: number, periodSeconds: number) => {
@@ -35,7 +35,7 @@ export function memoryLimiter(): RateLimiter {
 
 export type Sent = { status: number; body: Record<string, unknown>; headers: Headers; text: string }
 
-/** A POST of JSON as the site sends it; `body` may be text or bytes to send something else. */
+/** A JSON POST as the site sends it; text or bytes are sent as they are. */
 export async function post(
   handler: (request: Request) => Promise<Response>,
   body: unknown,
@@ -49,7 +49,7 @@ export async function post(
   })
 }
 
-/** As `post`, with what the proxies before the handler say of the caller's address. */
+/** As `post`, with a caller's address in `x-forwarded-for`. */
 export async function postFrom(
   address: string,
   handler: (request: Request) => Promise<Response>,
@@ -58,18 +58,18 @@ export async function postFrom(
   return await post(handler, body, { 'x-forwarded-for': address })
 }
 
-/** What `count` calls answer, one after the other. */
+/** Statuses of `count` sequential calls. */
 export async function statusesOf(count: number, call: (index: number) => Promise<Sent>): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < count; index++) statuses.push((await call(index)).status)
   return statuses
 }
 
-/** What `frameStatuses` gives for every public endpoint. */
-export const frameRefusals = { method: 405, type: 415, json: 400, size: 413, origin: 403 }
+/** Expected result of `malformedStatuses` for every public endpoint. */
+export const malformedRefusals = { method: 405, type: 415, json: 400, size: 413, origin: 403 }
 
-/** The statuses of requests that have one fault each; `good` is a body that would be served. */
-export async function frameStatuses(handler: (request: Request) => Promise<Response>, good: object) {
+/** Statuses of requests with one fault each; `good` is a valid body. */
+export async function malformedStatuses(handler: (request: Request) => Promise<Response>, good: object) {
   const answers = {
     method: await send(handler, { method: 'GET' }),
     type: await post(handler, good, { 'content-type': 'text/plain' }),

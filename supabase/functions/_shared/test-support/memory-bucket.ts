@@ -2,7 +2,7 @@ import type { Bucket, StorageResult } from '../storage.ts'
 
 export type MemoryBucket = Bucket & {
   files: Map<string, Uint8Array>
-  /** What the next calls of one kind answer instead of acting. */
+  /** Forced results, by method. */
   failures: Partial<Record<keyof Bucket, StorageResult<never>>>
 }
 

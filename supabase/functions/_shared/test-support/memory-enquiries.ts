@@ -4,13 +4,12 @@ import { memoryFormKeys } from './memory-form-keys.ts'
 
 export type MemoryEnquiries = EnquiryStore & {
   rows: NewEnquiry[]
-  /** The enquiries of each mail. */
   mails: { isHeld: boolean; enquiries: NewEnquiry[] }[]
 }
 
-const heldTogether = 50
+const maxEnquiriesPerMail = 50
 
-/** Enquiries in memory; no held mail ever leaves. For tests. */
+/** In-memory enquiries; held mails are never sent. */
 export function memoryEnquiries(): MemoryEnquiries {
   const keys = memoryFormKeys()
   const rows: NewEnquiry[] = []
@@ -22,7 +21,7 @@ export function memoryEnquiries(): MemoryEnquiries {
       const earlier = keys.take(formKey, enquiry, 'stored')
       if (earlier !== null) return earlier === 'stored' ? 'stored' : 'conflict'
       rows.push(enquiry)
-      const open = mails.find((mail) => mail.isHeld && mail.enquiries.length < heldTogether)
+      const open = mails.find((mail) => mail.isHeld && mail.enquiries.length < maxEnquiriesPerMail)
       if (isMailHeld && open) open.enquiries.push(enquiry)
       else mails.push({ isHeld: isMailHeld, enquiries: [enquiry] })
       return 'stored'

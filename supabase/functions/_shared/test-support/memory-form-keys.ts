@@ -1,6 +1,6 @@
-/** Keys of filled forms in memory, with the answers of `take_form_key`. */
+/** In-memory form keys with the semantics of `take_form_key`. */
 export type MemoryFormKeys = {
-  /** Null when the key was free and is now taken for `answer`, or when there is none. */
+  /** Null when the key was free (and is now taken for `answer`) or absent. */
   take(key: string | null, content: unknown, answer: string): string | null
   answerTo(key: string | null, answer: string): void
 }

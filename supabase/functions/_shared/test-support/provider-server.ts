@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a test arms for the next calls of a path. `applyThenDrop`: act, then cut the line before answering. */
+/** A fault for the next calls of a path. `applyThenDrop`: act, then drop the connection before answering. */
 export type Fault = {
   method: string
   path: string
@@ -24,7 +24,7 @@ export type ProviderServer = {
   stop(): Promise<void>
 }
 
-/** A real HTTP server on a free loopback port: connections, timeouts and cut lines are real ones. */
+/** A real HTTP server on a free loopback port, so connections, timeouts and drops are real. */
 export async function startProviderServer(act: (request: Received) => Reply): Promise<ProviderServer> {
   const faults: (Fault & { times: number })[] = []
   const received: Received[] = []

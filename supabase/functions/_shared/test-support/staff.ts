@@ -3,7 +3,7 @@ import { capabilities } from '../../../../src/domain/staff-roles.ts'
 
 export const staffToken = 'token-of-staff'
 export const strangerToken = 'token-of-stranger'
-/** Of a member whose role includes what no function does. */
+/** A member whose only capability no function requires. */
 const otherStaffToken = 'token-of-other-staff'
 export const member: Staff = {
   user_id: 'u-1',
@@ -12,7 +12,6 @@ export const member: Staff = {
   display_name: 'Secretaría',
 }
 
-/** Who is known by which token. */
 export async function findStaff(accessToken: string): Promise<Staff | null | 'invalid_token'> {
   if (accessToken === staffToken) return member
   if (accessToken === otherStaffToken) return { ...member, capabilities: ['contacts'] }
@@ -21,11 +20,11 @@ export async function findStaff(accessToken: string): Promise<Staff | null | 'in
 
 export const asStaff = { authorization: `Bearer ${staffToken}` }
 
-/** What every staff function answers to whom it does not serve. */
-export const intruders: [string, Record<string, string>, number, string][] = [
-  ['nobody', {}, 401, 'unauthorized'],
+/** Callers that every staff function must refuse, with the expected answer. */
+export const refusedCallers: [string, Record<string, string>, number, string][] = [
+  ['an anonymous caller', {}, 401, 'unauthorized'],
   ['an ended session', { authorization: 'Bearer old' }, 401, 'unauthorized'],
   ['the site’s own key', { authorization: 'Bearer sb_publishable_x' }, 401, 'unauthorized'],
-  ['somebody who is not of the staff', { authorization: `Bearer ${strangerToken}` }, 403, 'forbidden'],
-  ['staff of another area', { authorization: `Bearer ${otherStaffToken}` }, 403, 'forbidden'],
+  ['a user who is not staff', { authorization: `Bearer ${strangerToken}` }, 403, 'forbidden'],
+  ['staff without the capability', { authorization: `Bearer ${otherStaffToken}` }, 403, 'forbidden'],
 ]

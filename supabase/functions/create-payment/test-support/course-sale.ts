@@ -8,7 +8,7 @@ export const key = 'key-0000-0000-0000-0001'
 
 export type CourseSale = Awaited<ReturnType<typeof openCourseSale>>
 
-/** Two courses and the membership on sale, of which only the membership has a plan. */
+/** Two courses and the membership on sale; only the membership has a plan. */
 export async function openCourseSale() {
   const desk = await openDesk()
   const handler = createHandler(desk.deps)
@@ -20,7 +20,7 @@ export async function openCourseSale() {
     handler,
     pay: (changes: Record<string, unknown> = {}, idempotencyKey = key) =>
       post(handler, aRequest(changes), { 'idempotency-key': idempotencyKey }),
-    /** Payments that the provider was asked to create. */
+    /** Creation requests that the provider received. */
     creations: () => desk.provider.received.filter((call) => call.method === 'POST'),
   }
 }

@@ -2,7 +2,7 @@ import type { NewOrder } from '../order.ts'
 import type { CoursePrice, CreatePaymentStore, StoredOrder } from '../store.ts'
 
 export type OrderRow = NewOrder & {
-  /** How the order stands, all its payments taken together. */
+  /** Status of the order over all its payments. */
   status: string
   redirect_url: string | null
   claim: { id: string; at: number } | null
@@ -11,7 +11,7 @@ export type OrderRow = NewOrder & {
 
 export type MemoryStore = CreatePaymentStore & { prices: Map<string, CoursePrice>; rows: OrderRow[] }
 
-/** Orders and prices in memory, with the semantics of the SQL functions; each call is atomic. For tests. */
+/** In-memory orders and prices with the semantics of the SQL functions; each call is atomic. */
 export function memoryStore(): MemoryStore {
   const prices = new Map<string, CoursePrice>()
   const rows: OrderRow[] = []

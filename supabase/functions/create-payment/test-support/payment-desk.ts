@@ -13,7 +13,7 @@ import { staffOrders } from './staff-orders.ts'
 
 export type PaymentDesk = Awaited<ReturnType<typeof openDesk>>
 
-/** What `create-payment` works with: an empty store, and a provider of its own that listens. */
+/** Dependencies of `create-payment`: an empty store and a listening provider. */
 export async function openDesk() {
   const provider = await startDlocalGoServer()
   const store = memoryStore()

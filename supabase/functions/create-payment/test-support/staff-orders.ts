@@ -2,7 +2,7 @@ import type { StaffRefusal } from '../../_shared/staff-call.ts'
 import type { StaffPaymentDeps } from '../staff-payment.ts'
 import type { MemoryStore } from './memory-store.ts'
 
-/** `create_staff_order` over the orders in memory; `refusal` is what the database says next. */
+/** `create_staff_order` over the in-memory orders; `refuseWith` sets the next refusal. */
 export function staffOrders(store: MemoryStore): {
   createStaffOrder: StaffPaymentDeps['createStaffOrder']
   refuseWith(refusal: StaffRefusal): void

@@ -5,14 +5,14 @@ import type { JoinCommunityStore, JoinOutcome } from '../store.ts'
 
 export type MemoryCommunity = JoinCommunityStore & {
   members: CommunityMember[]
-  /** E-mails, in the order in which they were queued. */
+  /** E-mails in the order in which they were queued. */
   welcomed: string[]
   listed: string[]
 }
 
-const answersAnHour = 5
+const maxAnswersPerHour = 5
 
-/** The community in memory; the hour never ends. For tests. */
+/** In-memory community; the hour never ends. */
 export function memoryCommunity(): MemoryCommunity {
   const keys = memoryFormKeys()
   const members: CommunityMember[] = []
@@ -25,7 +25,7 @@ export function memoryCommunity(): MemoryCommunity {
     welcomed,
     listed,
     async reserveDuplicateAnswer(addressKey) {
-      if ([...reserved.values()].filter((key) => key === addressKey).length >= answersAnHour) return null
+      if ([...reserved.values()].filter((key) => key === addressKey).length >= maxAnswersPerHour) return null
       lastId += 1
       reserved.set(lastId, addressKey)
       return lastId

@@ -7,14 +7,14 @@ export type NewOrder = { orderId: string; externalId?: string; amount: string; i
 export type MemoryStore = PaymentWebhookStore & {
   rows: PaymentRow[]
   events: { id: number; body: string; deliveries: number; outcome: string }[]
-  /** Natural keys of the receipts that were written. */
+  /** Natural keys of the queued receipts. */
   receipts: Set<string>
   tokens: string[]
-  /** With an external id it is a plan's. */
+  /** An order with an external id is a plan's. */
   addOrder(order: NewOrder): PaymentRow
 }
 
-/** Payments and events in memory, with the semantics of the SQL functions; each call is atomic. For tests. */
+/** In-memory payments and events with the semantics of the SQL functions; each call is atomic. */
 export function memoryStore(): MemoryStore {
   const rows: PaymentRow[] = []
   const events: MemoryStore['events'] = []
@@ -73,7 +73,7 @@ export function memoryStore(): MemoryStore {
       }
       if (outcome === 'applied' && fact.status === 'PAID') receipts.add(`receipt:${fact.provider_payment_id}`)
       const event = find(eventId)
-      // Told again, it has not changed: what it brought about the first time stays written.
+      // A repeated delivery keeps the outcome of the first.
       if (event && (outcome !== 'unchanged' || ['received', 'unmatched'].includes(event.outcome))) {
         event.outcome = outcome
       }

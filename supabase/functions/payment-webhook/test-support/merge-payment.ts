@@ -7,7 +7,7 @@ export type PaymentRow = {
   externalId: string | null
   amount: string
   currency: string
-  /** How many a plan has; null for what is paid at once. */
+  /** Null for a single payment. */
   installments: number | null
   status: string
   providerStatus: string | null
@@ -22,7 +22,7 @@ const ranks: Record<string, number> = {
 const ended = 2
 const mismatch = 'amount_mismatch'
 
-/** `apply_provider_payment` over rows in memory. */
+/** `apply_provider_payment` over in-memory rows. */
 export function merge(rows: PaymentRow[], fact: PaymentFact): ApplyOutcome {
   if (fact.provider_payment_id === '') throw new Error('provider_payment_id is missing')
   const known = rows.find((row) => row.providerPaymentId === fact.provider_payment_id)
@@ -60,7 +60,7 @@ export function merge(rows: PaymentRow[], fact: PaymentFact): ApplyOutcome {
   return 'applied'
 }
 
-/** Another sum than the order's: money waits for a person, and a payment that ended without money has ended. */
+/** Amount mismatch: money received is held for review; a payment that failed without money ends. */
 function holdBack(
   target: PaymentRow,
   fact: PaymentFact,
@@ -86,7 +86,7 @@ function clearMismatch(row: PaymentRow): void {
   if (row.reviewReason === mismatch) row.reviewReason = null
 }
 
-/** A payment that is known stays with its order; only then the order it names, and last the plan's id. */
+/** Matches in this order: a known payment's row, the order id, the plan's external id. */
 function rootOf(
   rows: PaymentRow[],
   fact: PaymentFact,

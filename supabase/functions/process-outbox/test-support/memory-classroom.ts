@@ -2,13 +2,18 @@ import type { ClassroomAccess, ClassroomEnrolment } from '../../../../src/domain
 import type { ClassroomStepDeps } from '../classroom-steps.ts'
 import type { ClassroomStore } from '../classroom-store.ts'
 
-const nobody = () => Promise.reject(new Error('nothing here goes to the classroom'))
+const unexpectedCall = () => Promise.reject(new Error('nothing here goes to the classroom'))
 
-/** For runs whose rows have nothing to do with the classroom. */
+/** For rows that do not concern the classroom. */
 export function noClassroom(): ClassroomStepDeps {
   return {
     demoCourseIds: () => [],
-    directory: () => ({ find: nobody, create: nobody, setSuspended: nobody, enrol: nobody }),
+    directory: () => ({
+      find: unexpectedCall,
+      create: unexpectedCall,
+      setSuspended: unexpectedCall,
+      enrol: unexpectedCall,
+    }),
     store: memoryClassroom(),
   }
 }
@@ -17,11 +22,11 @@ export type MemoryClassroom = ClassroomStore & {
   enrolments: Map<string, ClassroomEnrolment>
   accesses: Map<string, ClassroomAccess>
   finished: { prospectId: number; version: number; state: string }[]
-  /** E-mail of each classroom user that is written down. */
+  /** E-mail by classroom user id. */
   users: Map<number, string>
 }
 
-/** The classroom's side of the database in memory. For tests. */
+/** In-memory classroom tables. */
 export function memoryClassroom(): MemoryClassroom {
   const enrolments = new Map<string, ClassroomEnrolment>()
   const accesses = new Map<string, ClassroomAccess>()

@@ -8,7 +8,7 @@ export type MemoryRow = OutboxRow & {
   status: 'pending' | 'done' | 'failed'
   attempts: number
   lastError: string | null
-  /** Seconds of the store's own clock. */
+  /** Seconds on the store's clock. */
   dueAt: number
 }
 
@@ -18,14 +18,14 @@ export type MemoryStore = ProcessOutboxStore & {
   enquiries: Map<number, StoredEnquiry>
   members: Map<number, CommunityRegistration>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
-  /** Time goes by for leases and waits, and for nothing else. */
+  /** Advances the store's clock. */
   pass(seconds: number): void
 }
 
 const leaseSeconds = 120
-const mostAttempts = 30
+const maxAttempts = 30
 
-/** The outbox in memory, held to the same contract as the real one. For tests. */
+/** In-memory outbox; tests hold it to the contract of the real one. */
 export function memoryStore(): MemoryStore {
   let now = 0
   const rows: MemoryRow[] = []
@@ -73,7 +73,7 @@ export function memoryStore(): MemoryStore {
       const row = rows.find((candidate) => candidate.id === id)
       if (row?.status !== 'pending') return
       row.lastError = error.slice(0, 200)
-      if (permanent || row.attempts >= mostAttempts) row.status = 'failed'
+      if (permanent || row.attempts >= maxAttempts) row.status = 'failed'
       row.dueAt = now + Math.min(3600, 5 * 2 ** Math.min(row.attempts - 1, 12))
     },
     receipt: async (paymentId) => receipts.get(paymentId) ?? null,

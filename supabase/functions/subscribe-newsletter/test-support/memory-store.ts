@@ -6,7 +6,6 @@ export type MemorySubscriptions = SubscribeNewsletterStore & {
   subscribed: Map<string, string>
 }
 
-/** The newsletter's subscriptions in memory. For tests. */
 export function memorySubscriptions(): MemorySubscriptions {
   const keys = memoryFormKeys()
   const subscribed = new Map<string, string>()
