@@ -11,7 +11,7 @@ const cells = relations.flatMap(([name, relation]) =>
 
 beforeAll(async () => {
   await addStranger(database.sql())
-  // Empty in the sample data, and a policy on an empty table proves nothing.
+  // The sample data leaves it empty, and a policy on an empty table proves nothing.
   await database.sql()`insert into public.outbox (kind, natural_key, payload) values ('receipt_mail', 'uno', '{}')`
   await database.sql()`select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1')`
   await database.sql()`select public.record_job_run('sync-all-payments', '{}')`
@@ -41,7 +41,7 @@ async function firstOrdinaryColumn(transaction: Transaction, table: string): Pro
   return column?.name
 }
 
-/** Runs the statement as the actor; tells how it ended and whether the table still holds the same rows. */
+/** Runs the statement as the actor; returns how it ended and whether the table still holds the same rows. */
 async function writeAs(actor: Actor, table: string, prepare: (owner: Transaction) => Promise<string>) {
   return inDiscardedTransaction(database.sql(), async (transaction) => {
     const statement = await prepare(transaction)
@@ -66,7 +66,7 @@ test('every table and view of the public schema is declared', async () => {
   expect(rows.map((row) => row.name)).toEqual(Object.keys(accessMatrix).sort())
 })
 
-test('every declared table holds rows in this database', async () => {
+test('every declared table has rows in this database', async () => {
   for (const [name] of relations) {
     const [row] = await database.sql().unsafe(`select count(*)::integer as n from public.${name}`)
     expect(row?.n, name).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ describe.each(cells)('$name as $actor', ({ name, actor, relation, rights }) => {
   test(`insert: ${rights.insert}`, async () => {
     const insert = `insert into public.${name} ${relation.validRow}`
     const result = await writeAs(actor, name, async () =>
-      // A refused actor may not even name the tables that the row is made of.
+      // A refused actor may lack rights on the tables that the row refers to.
       rights.insert === 'allowed' ? insert : `insert into public.${name} default values`,
     )
     if (rights.insert === 'refused') expectRefused(result)
@@ -152,7 +152,7 @@ describe('columns', () => {
     [
       `insert into public.community_registrations (name, email, phone) values ('A', 'b@example.com', '12345')`,
     ],
-  ])('a visitor is refused: %s', async (statement) => {
+  ])('refuses a visitor: %s', async (statement) => {
     const outcome = await inDiscardedTransaction(database.sql(), async (transaction) => {
       await become(transaction, 'anon')
       return attempt(transaction, (inner) => inner.unsafe(statement))
@@ -160,7 +160,7 @@ describe('columns', () => {
     expect(outcome).toMatchObject({ ok: false, code: '42501' })
   })
 
-  test('a visitor sees no past cohort and no withdrawn notebook by asking for it', async () => {
+  test('a visitor cannot read past cohorts or withdrawn notebooks by filtering for them', async () => {
     const counts = await inDiscardedTransaction(database.sql(), async (transaction) => {
       await become(transaction, 'anon')
       return [
@@ -176,14 +176,14 @@ describe('functions', () => {
   const ours = `select p.oid, n.nspname || '.' || p.proname as name from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private')`
 
-  test('each is executable by the declared roles and by nobody else', async () => {
+  test('each is executable by the declared roles only', async () => {
     const rows = await database.sql().unsafe(`select f.name,
       array(select r from unnest(array['anon', 'authenticated', 'service_role']) r where has_function_privilege(r, f.oid, 'execute')) as callers
       from (${ours}) f order by f.name`)
     expect(Object.fromEntries(rows.map((row) => [row.name, row.callers]))).toEqual(executeList)
   })
 
-  test('a function that a later migration adds is executable by nobody', async () => {
+  test('a function added by a later migration is executable by nobody', async () => {
     const callers = await inDiscardedTransaction(database.sql(), async (transaction) => {
       await transaction.unsafe(
         'create function public.new_one() returns integer language sql as $$ select 1 $$',
@@ -225,7 +225,7 @@ describe('who is staff', () => {
     })
   }
 
-  test('staff get their role, what it may do, and their name', async () => {
+  test('staff get their role, capabilities and name', async () => {
     expect(await currentStaff('staff')).toEqual({
       staff: {
         user_id: 'a0000000-0000-4000-8000-000000000002',
@@ -245,7 +245,7 @@ describe('who is staff', () => {
     },
   )
 
-  test('removing a member works on their next request', async () => {
+  test('removing a member takes effect on their next request', async () => {
     const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {
       await become(transaction, 'staff')
       const before = await countRows(transaction, 'payments')
@@ -257,7 +257,7 @@ describe('who is staff', () => {
     expect(seen).toEqual({ before: expect.toSatisfy((n: number) => n > 0), after: 0 })
   })
 
-  test('signing out works on the next request, with a token that lives on', async () => {
+  test('signing out takes effect on the next request, though the token is still valid', async () => {
     const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {
       await become(transaction, 'staff')
       const before = await countRows(transaction, 'payments')
@@ -285,9 +285,9 @@ describe('who is staff', () => {
 
   test.each([
     ['of another person', `"session_id":"a0000000-0000-4000-8000-000000000001"`],
-    ['that is none', `"session_id":""`],
-    ['that a token does not name', `"aal":"aal1"`],
-  ])('a session %s makes no staff', async (_name, claim) => {
+    ['with an empty id', `"session_id":""`],
+    ['that the token does not name', `"aal":"aal1"`],
+  ])('a session %s is not staff', async (_name, claim) => {
     const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {
       await become(transaction, 'staff')
       await transaction`select set_config('request.jwt.claims',
@@ -297,7 +297,7 @@ describe('who is staff', () => {
     expect(seen).toBe(0)
   })
 
-  test('claims of the user cannot make staff', async () => {
+  test('user-editable claims cannot make anyone staff', async () => {
     const seen = await inDiscardedTransaction(database.sql(), async (transaction) => {
       await become(transaction, 'stranger')
       await transaction`select set_config('request.jwt.claims',

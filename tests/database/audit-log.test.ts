@@ -28,7 +28,7 @@ beforeEach(async () => {
   last = row?.id
 })
 
-test('sample data and servers leave no line: there is no person behind them', async () => {
+test('sample data and servers write no line: no person acted', async () => {
   expect(last).toBe('0')
   await asActor(database.sql(), 'service', async (sql) => {
     await sql`update public.payments set payment_method = 'X' where id = 1`
@@ -37,7 +37,7 @@ test('sample data and servers leave no line: there is no person behind them', as
   expect(await linesSince('0')).toEqual([])
 })
 
-test('a price change: who, what, before and after, and nothing that did not change', async () => {
+test('records who changed a price, before and after, and only the changed columns', async () => {
   await asActor(
     database.sql(),
     'admin',
@@ -56,7 +56,7 @@ test('a price change: who, what, before and after, and nothing that did not chan
   ])
 })
 
-test('an update that changes nothing leaves no line', async () => {
+test('an update that changes nothing writes no line', async () => {
   await asActor(
     database.sql(),
     'admin',
@@ -65,7 +65,7 @@ test('an update that changes nothing leaves no line', async () => {
   expect(await linesSince(last)).toEqual([])
 })
 
-test('an enrolment: student, enrolments and sale, without the request key', async () => {
+test('records an enrolment: student, enrolments and sale, without the request key', async () => {
   await callAs(database.sql(), 'staff', 'enroll_student', {
     ...{
       request_id: 'pedido-secreto-0001',
@@ -84,7 +84,7 @@ test('an enrolment: student, enrolments and sale, without the request key', asyn
   expect(JSON.stringify(lines)).not.toContain('pedido-secreto-0001')
 })
 
-test('a payment link: without idempotency key and hash', async () => {
+test('records a payment link without idempotency key and hash', async () => {
   await callAs(database.sql(), 'staff', 'create_staff_order', {
     ...{ idempotency_key: 'clave-secreta-0001', email: 'b@example.com', payer_name: 'B', amount: 10 },
     ...{ payment_type: 'debt', country: 'AR', course_id: 'gee-python' },
@@ -100,7 +100,7 @@ test('a payment link: without idempotency key and hash', async () => {
   expect(JSON.stringify(lines)).not.toContain('clave-secreta-0001')
 })
 
-test('links: one line for a generation, one for a revocation, one for a renewal; never a token', async () => {
+test('records one line per generation, revocation and renewal of links, never a token', async () => {
   const sql = database.sql()
   const [recap] = await sql`select m.id, count(*)::integer as students from public.recap_material m
     join public.student_course_enrollments e on e.course_id = m.course_id group by m.id order by m.id limit 1`
@@ -132,7 +132,7 @@ test('links: one line for a generation, one for a revocation, one for a renewal;
   expect(text).not.toContain(renewed?.answer.token)
 })
 
-test('a student who opens a recap leaves no line, and neither does staff who look at it', async () => {
+test('opening a recap writes no line, for students and for staff', async () => {
   const [link] = await database.sql()`select token from public.recap_links where revoked_at is null limit 1`
   for (const actor of ['anon', 'staff'] as const) {
     await asActor(database.sql(), actor, (sql) => sql`select public.get_recap(${link?.token})`)
@@ -140,7 +140,7 @@ test('a student who opens a recap leaves no line, and neither does staff who loo
   expect(await linesSince(last)).toEqual([])
 })
 
-test('staff, roles and careers are on record too', async () => {
+test('records changes of staff, roles and careers', async () => {
   await asActor(database.sql(), 'admin', async (sql) => {
     await sql`select public.set_staff_member('a0000000-0000-4000-8000-000000000003', 'staff', true)`
     await sql`select public.set_staff_member('a0000000-0000-4000-8000-000000000003', 'staff', false)`
@@ -155,7 +155,7 @@ test('staff, roles and careers are on record too', async () => {
   ])
 })
 
-test('a change that is undone leaves no line', async () => {
+test('a change that is rolled back writes no line', async () => {
   await tryAs(database.sql(), 'admin', (sql) => sql`update public.courses_moodle set seats = 99 where id = 1`)
   expect(await linesSince(last)).toEqual([])
 })
@@ -165,11 +165,11 @@ describe('append only', () => {
     ["update public.audit_log set actor_name = 'Otra'"],
     ['delete from public.audit_log'],
     ['truncate public.audit_log'],
-  ])('even the owner is refused: %s', async (statement) => {
+  ])('refuses even the owner: %s', async (statement) => {
     await expect(database.sql().unsafe(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('no signed-in person writes it', async () => {
+  test('no signed-in person can write to it', async () => {
     for (const actor of ['staff', 'admin', 'service'] as const) {
       const outcome = await tryAs(
         database.sql(),
@@ -182,7 +182,7 @@ describe('append only', () => {
   })
 })
 
-test('pages cover every line once, newest first; filters hold', async () => {
+test('pages return every line once, newest first, and filters apply', async () => {
   const sql = database.sql()
   await asActor(sql, 'admin', async (session) => {
     for (let n = 0; n < 120; n += 1)
@@ -237,7 +237,7 @@ describe('names', () => {
     return rows as unknown as Named[]
   }
 
-  test('of a course, a recap, its links and a student, as they are called now', async () => {
+  test('of a course, a recap, its links and a student are the current ones', async () => {
     const sql = database.sql()
     const made = await callAs<{ id: number }>(sql, 'staff', 'upsert_recap_material', {
       ...{ course_id: 2, cohort: '209912', class_id: 'auditada', class_title: 'Antes' },
@@ -261,7 +261,7 @@ describe('names', () => {
     ])
   })
 
-  test('of an enrolment, with the student and the course that its columns refer to', async () => {
+  test('of an enrolment include its student and its course', async () => {
     const sql = database.sql()
     const answer = await callAs<{ student_id: number }>(sql, 'staff', 'enroll_student', {
       ...{ request_id: 'alta-con-nombres-01', firstname: 'Nélida', lastname: 'Quiñones' },
@@ -288,7 +288,7 @@ describe('names', () => {
     ])
   })
 
-  test('of the member of the staff who made a payment link, and of one who is gone', async () => {
+  test('of a payment link include its creator, also after the account is deleted', async () => {
     const sql = database.sql()
     const gone = 'a0000000-0000-4000-8000-0000000000aa'
     await callAs(sql, 'staff', 'create_staff_order', {
@@ -317,7 +317,7 @@ describe('names', () => {
     ])
   })
 
-  test('of what was deleted by a person: the one that it had', async () => {
+  test('of a row deleted by a person are the ones it had', async () => {
     await asActor(database.sql(), 'admin', async (sql) => {
       await sql`insert into public.career_courses (career_id, base_slug) values (2, 'gee-python')`
       await sql`delete from public.career_courses where career_id = 2 and base_slug = 'gee-python'`

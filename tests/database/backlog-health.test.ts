@@ -15,14 +15,14 @@ async function health() {
   return row?.health
 }
 
-test('nothing waits in an empty school', async () => {
+test('an empty school has no backlog', async () => {
   expect(await health()).toEqual({
     ...{ outbox: [], pending: 0, failed: 0, oldest_pending_at: null },
     ...{ last_payment_event_at: null, last_sync_at: null, jobs: [] },
   })
 })
 
-test('counts what waits and what was given up, by kind; what is done is not a backlog', async () => {
+test('counts waiting and given-up effects by kind, and ignores finished ones', async () => {
   const sql = database.sql()
   await sql`insert into public.outbox (kind, natural_key, payload, status, created_at) values
     ('receipt_mail', 'a', '{}', 'pending', '2026-01-02T00:00:00Z'), ('receipt_mail', 'b', '{}', 'pending', '2026-01-01T00:00:00Z'),

@@ -15,7 +15,7 @@ type Stage = {
   store: ClassroomStore
   /** A student who is enrolled in a course of the classroom. */
   addEnrolment(email: string): Promise<{ studentId: number; courseId: number }>
-  /** A demo access that is wished for, in its first version. */
+  /** A demo access whose first version is still to be applied. */
   addAccess(email: string): Promise<number>
 }
 
@@ -67,7 +67,7 @@ async function real(): Promise<Stage> {
 }
 
 contract<Stage>({ double, real }, (stage) => {
-  test('an enrolment says who goes where, and nothing of a student who is gone', async () => {
+  test('an enrolment returns who is enrolled where, and nothing for a deleted student', async () => {
     const { studentId, courseId } = await stage().addEnrolment('ana@example.com')
     expect(await stage().store.enrolment(studentId, courseId)).toEqual({
       ...person,
@@ -78,7 +78,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await stage().store.enrolment(studentId + 1000, courseId)).toBeNull()
   })
 
-  test('an access is told of its last version alone', async () => {
+  test('an access returns its latest version only', async () => {
     const id = await stage().addAccess('demo@example.com')
     expect(await stage().store.access(id, 1)).toEqual({
       ...person,
@@ -90,7 +90,7 @@ contract<Stage>({ double, real }, (stage) => {
     await expect(stage().store.finishAccess(id, 1, 'active')).resolves.toBeUndefined()
   })
 
-  test('an address keeps its user name, and equal local parts are told apart', async () => {
+  test('an address keeps its user name, and equal local parts get different names', async () => {
     const { store } = stage()
     expect(await store.username('ana.perez@example.com', [])).toBe('ana.perez')
     expect(await store.username('ana.perez@example.com', [])).toBe('ana.perez')
@@ -99,7 +99,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await store.username(`${'x'.repeat(64)}@example.com`, [])).toBe('x'.repeat(64))
   })
 
-  test('a name that the classroom has given to others is left, and the new one is kept', async () => {
+  test('a name taken in the classroom is given up, and the new one is kept', async () => {
     const { store } = stage()
     expect(await store.username('bea@example.com', [])).toBe('bea')
     expect(await store.username('bea@example.com', ['bea'])).toBe('bea2')
@@ -107,12 +107,12 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await store.username('bea@example.com', [])).toBe('bea3')
   })
 
-  test('ten at once with one local part have ten names', async () => {
+  test('ten concurrent requests with one local part get ten names', async () => {
     const names = await atOnce(10, (index) => stage().store.username(`carla@${index}.example.com`, []))
     expect(new Set(names).size).toBe(10)
   })
 
-  test('a classroom user belongs to one student: another one’s is refused and nothing changes', async () => {
+  test('a classroom user belongs to one student: another student’s is refused and nothing changes', async () => {
     const { store } = stage()
     const ana = await stage().addEnrolment('ana@example.com')
     const bea = await stage().addEnrolment('bea@example.com')
@@ -123,7 +123,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await store.enrolment(bea.studentId, bea.courseId)).toMatchObject({ moodle_user_id: null })
   })
 
-  test('one user for ten students at once is one student’s', async () => {
+  test('one classroom user requested for ten students at once goes to one', async () => {
     for (let n = 0; n < 10; n += 1) await stage().addEnrolment(`persona${n}@example.com`)
     const taken = await atOnce(10, (n) => stage().store.recordUser(`persona${n}@example.com`, 901))
     expect(taken.filter(Boolean)).toHaveLength(1)
@@ -135,7 +135,7 @@ contract<Stage>({ double, real }, (stage) => {
   })
 })
 
-test('an access whose time has come ends once', async () => {
+test('an expired access ends once', async () => {
   const { store, addAccess } = await real()
   const id = await addAccess('vencida@example.com')
   await database.sql()`update public.demo_prospects

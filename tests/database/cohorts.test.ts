@@ -27,7 +27,7 @@ async function makeCurrent(id: number): Promise<void> {
   await database.sql()`update public.courses_moodle set is_current_cohort = true where id = ${id}`
 }
 
-/** The cohort of each row that stands for the order, and of its sale. */
+/** The cohort of each row of the order, and of its sale. */
 async function cohortsOf(order: OrderInput) {
   const sql = database.sql()
   const rows = await sql`select p.cohort_id::integer as cohort from public.payments p
@@ -39,7 +39,7 @@ async function cohortsOf(order: OrderInput) {
 }
 
 describe('an order', () => {
-  test('keeps the edition that was current when it was written, through its instalments and its sale', async () => {
+  test('keeps the edition that was current when it was created, through its instalments and its sale', async () => {
     const order = anInstallmentsOrder()
     await createOrder(database.sql(), order)
     await makeCurrent(next)
@@ -52,7 +52,7 @@ describe('an order', () => {
     }
   })
 
-  test('of what has no edition has no cohort', async () => {
+  test('has no cohort when the product has no edition', async () => {
     const order = anOrder({ course_id: 'nunca-dictado' })
     await createOrder(database.sql(), order)
     await apply(database.sql(), aFact(order))
@@ -71,15 +71,15 @@ describe('the sale of an enrolment', () => {
     return row?.cohort
   }
 
-  test('is of the edition that was chosen, current or not', async () => {
+  test('belongs to the chosen edition, current or not', async () => {
     expect(await soldCohort({ course_ids: [next] })).toBe(next)
   })
 
-  test('is of no one edition when several were chosen', async () => {
+  test('belongs to no single edition when several were chosen', async () => {
     expect(await soldCohort({ course_ids: [current, next] })).toBeNull()
   })
 
-  test('is of the edition that sells the career', async () => {
+  test('belongs to the edition that sells the career', async () => {
     const [career] = await database.sql()`select id::integer, base_slug from public.careers
       where base_slug is not null order by id limit 1`
     const sold = await editionOf(career?.base_slug)

@@ -17,7 +17,6 @@ type Member = { name: string; email: string; phone: string }
 type Stage = {
   store: JoinCommunityStore
   members(): Promise<Member[]>
-  /** E-mails. */
   welcomed(): Promise<string[]>
   listed(): Promise<string[]>
 }
@@ -67,13 +66,13 @@ contract({ double, real }, (stage) => {
     expect(await stage().listed()).toEqual([ana.email])
   }
 
-  test('a member is stored, welcomed and listed once, however often the same form comes', async () => {
+  test('stores, welcomes and lists a member once, however often the same form arrives', async () => {
     const key = aFormKey()
     for (let time = 0; time < 3; time += 1) expect(await joinFrom('a', ana.email, key)).toBe('registered')
     await expectOnlyAna()
   })
 
-  test('another spelling of a mailbox is another member, and the mailbox is welcomed once', async () => {
+  test('treats another spelling of a mailbox as another member and welcomes the mailbox once', async () => {
     for (const email of ['a.na@gmail.com', 'ana+taller@gmail.com', 'ana@googlemail.com']) {
       expect(await joinFrom('a', email)).toBe('registered')
     }
@@ -82,7 +81,7 @@ contract({ double, real }, (stage) => {
     expect(await stage().listed()).toHaveLength(3)
   })
 
-  test('somebody else with the same key is a conflict, whether a member or not, and is not stored', async () => {
+  test('a different person with the same key is a conflict and is not stored, member or not', async () => {
     const key = aFormKey()
     await joinFrom('a', 'socia@example.com')
     await joinFrom('a', ana.email, key)
@@ -91,7 +90,7 @@ contract({ double, real }, (stage) => {
     expect((await stage().members()).map(({ email }) => email)).toEqual(['socia@example.com', ana.email])
   })
 
-  test('a member’s e-mail is a duplicate, five times an hour for one address, and welcome from then on', async () => {
+  test('reports a known e-mail as duplicate five times an hour per address, then answers as for a new one', async () => {
     await joinFrom('elsewhere', ana.email)
     const outcomes: string[] = []
     for (let time = 0; time < 8; time += 1) outcomes.push(await joinFrom('a', ana.email))
@@ -100,7 +99,7 @@ contract({ double, real }, (stage) => {
     await expectOnlyAna()
   })
 
-  test('an answer stays what it was for its key, before and after the five', async () => {
+  test('repeats the same answer for a key, before and after the five', async () => {
     await joinFrom('elsewhere', ana.email)
     const [first, last] = [aFormKey(), aFormKey()]
     expect(await joinFrom('a', ana.email, first)).toBe('duplicate')
@@ -111,7 +110,7 @@ contract({ double, real }, (stage) => {
     await expectOnlyAna()
   })
 
-  test('new members do not use the five up; attempts that never end do', async () => {
+  test('new members do not use up the five; unfinished attempts do', async () => {
     await joinFrom('elsewhere', ana.email)
     for (let index = 0; index < 8; index += 1) await joinFrom('a', `p${index}@example.com`)
     for (let time = 0; time < 4; time += 1) await stage().store.reserveDuplicateAnswer('a')
@@ -123,7 +122,7 @@ contract({ double, real }, (stage) => {
 })
 
 describe('on the database', () => {
-  test('100 questions at once from one address are told five times who is a member', async () => {
+  test('100 concurrent questions from one address learn five times who is a member', async () => {
     const { store: community } = await real()
     await community.join(ana, null, null)
     const outcomes = await atOnce(100, async () =>
@@ -133,7 +132,7 @@ describe('on the database', () => {
     expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(95)
   })
 
-  test('an attempt that fails and rolls back has counted; after an hour the five are there again', async () => {
+  test('an attempt that rolls back still counts; after an hour five are allowed again', async () => {
     const { store: community } = await real()
     await community.join(ana, null, null)
     for (let time = 1; time <= 5; time += 1) {
@@ -150,7 +149,7 @@ describe('on the database', () => {
     expect(await community.join(ana, null, reserved)).toBe('duplicate')
   })
 
-  test('the list hears of a member once, also when add-to-mailerlite is called besides', async () => {
+  test('adds a member to the list once, also when add-to-mailerlite is called too', async () => {
     const stage = await real()
     await stage.store.join(ana, aFormKey(), null)
     const list = addToMailerLiteStore(client())
@@ -159,7 +158,7 @@ describe('on the database', () => {
     expect(await stage.listed()).toEqual([ana.email])
   })
 
-  test('a member’s three columns are trimmed and the e-mail is normalised', async () => {
+  test('trims the member’s three columns and normalises the e-mail', async () => {
     const padded = { name: ' Ana Pérez ', email: ' ANA@Example.com ', phone: ' +54 11 5555 0100 ' }
     const stage = await real()
     await stage.store.join(padded, null, null)
@@ -167,7 +166,7 @@ describe('on the database', () => {
     expect(await stage.listed()).toEqual([ana.email])
   })
 
-  test('what is remembered of a form tells nobody’s data, and goes after a month', async () => {
+  test('what is kept of a form holds no personal data and is deleted after a month', async () => {
     const key = aFormKey()
     const stage = await real()
     await stage.store.join(ana, key, null)
@@ -177,7 +176,7 @@ describe('on the database', () => {
     expect(row?.kept).not.toMatch(/@|ana/i)
     expect(row?.plain).toBe(false)
     await database.sql()`update private.form_submissions set created_at = now() - interval '31 days'`
-    // One in a hundred calls cleans up.
+    // One call in a hundred cleans up.
     const isKept = async () =>
       (await database.sql()`select from private.form_submissions where key = ${key}`).length > 0
     for (let call = 0; call < 60 && (await isKept()); call += 1) {

@@ -60,7 +60,7 @@ describe('an administrator', () => {
     expect(outcome).toMatchObject({ ok: false, code })
   })
 
-  test('cannot mark a second edition as current: the index says so by name', async () => {
+  test('cannot mark a second edition as current: the index is named in the error', async () => {
     const { past } = await editions('gee-python')
     await expect(
       asActor(
@@ -83,7 +83,7 @@ describe('two administrators', () => {
         ).count,
     )
 
-  test('of six at once from one version one writes, and a later one from it does not', async () => {
+  test('of six concurrent saves from one version one succeeds, and a later one from it fails', async () => {
     const [seen] = await database.sql()`select version from public.courses_moodle where id = 1`
     const written = await Promise.all(Array.from({ length: 6 }, (_, n) => change(`N${n}`, seen?.version)))
     expect(written.toSorted()).toEqual([0, 0, 0, 0, 0, 1])
@@ -92,7 +92,7 @@ describe('two administrators', () => {
     expect(now).toEqual({ name: `N${written.indexOf(1)}`, version: seen?.version + 1 })
   })
 
-  test('nobody chooses the version of a row', async () => {
+  test('cannot set the version of a row', async () => {
     const outcome = await tryAs(
       database.sql(),
       'admin',
@@ -112,7 +112,7 @@ describe('make_current_cohort', () => {
     return row?.answer
   }
 
-  test('moves the flag and tells whose it was; a second time changes nothing', async () => {
+  test('moves the flag and returns the previous edition; repeating it changes nothing', async () => {
     const { current, past } = await editions('geodatabases')
     const [next = ''] = past
     const id = Number(next)
@@ -125,21 +125,21 @@ describe('make_current_cohort', () => {
     expect(await make(next)).toEqual({ course_id: id, base_slug: 'geodatabases', previous_course_id: null })
   })
 
-  test('visitors see the price of the new edition at once', async () => {
+  test('shows visitors the new edition’s price at once', async () => {
     const { past } = await editions('deep-learning')
     await make(past[0] ?? '')
     const [price] = await database.sql()`select * from public.get_current_course_price('deep-learning')`
     expect(price?.id).toBe(past[0])
   })
 
-  test('an edition that does not exist', async () => {
+  test('rejects an edition that does not exist', async () => {
     await expect(make('999999')).rejects.toMatchObject({ code: '22023', message: 'course_not_found' })
   })
 
-  test('many at once leave exactly one current edition, and none fails', async () => {
+  test('concurrent calls leave exactly one current edition, and none fails', async () => {
     const { current, past } = await editions('gee-python')
-    const wishes = Array.from({ length: 30 }, (_, n) => [current, ...past][n % 3] ?? '')
-    await Promise.all(wishes.map(make))
+    const targets = Array.from({ length: 30 }, (_, n) => [current, ...past][n % 3] ?? '')
+    await Promise.all(targets.map(make))
     const rows =
       await database.sql()`select count(*)::integer as n from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
     expect(rows[0]?.n).toBe(1)

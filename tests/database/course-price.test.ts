@@ -25,7 +25,7 @@ describe('exactly one course', () => {
   test.each([
     ['deep-learning', 'deep-learning-202701'],
     ['deep-learning-202701', 'deep-learning-202701'],
-    // A link of last year still sells the current cohort.
+    // Last year's link still sells the current cohort.
     ['deep-learning-202601', 'deep-learning-202701'],
     ['deep-learning-999999', 'deep-learning-202701'],
     ['DEEP-Learning', 'deep-learning-202701'],
@@ -90,7 +90,7 @@ describe('nothing', () => {
   })
 })
 
-test('a second current cohort of one course is impossible', async () => {
+test('two current cohorts of one course are impossible', async () => {
   const outcome = await inDiscardedTransaction(database.sql(), (transaction) =>
     attempt(
       transaction,
@@ -117,7 +117,7 @@ test.each([
   'deep_learning',
   'a'.repeat(81),
   '',
-])('slug %j is refused', async (slug) => {
+])('rejects slug %j', async (slug) => {
   const outcome = await inDiscardedTransaction(database.sql(), (transaction) =>
     attempt(
       transaction,

@@ -16,7 +16,7 @@ test('a new order is one pending row', async () => {
   })
 })
 
-test('the same key and content 40 times on 20 connections is one row', async () => {
+test('the same key and content 40 times on 20 connections creates one row', async () => {
   const order = anOrder()
   const answers = await Promise.all(
     times(40).map((n) => createOrder(database.sql(), { ...order, order_id: `${order.order_id}-${n}` })),
@@ -39,12 +39,12 @@ test('the same key with other content is a conflict and changes nothing', async 
   expect(row).toEqual({ amount: '250.00', dlocal_order_id: order.order_id })
 })
 
-test('different keys on 20 connections are different rows', async () => {
+test('different keys on 20 connections create different rows', async () => {
   const answers = await Promise.all(times(40).map(() => createOrder(database.sql(), anOrder())))
   expect(new Set(answers.map((answer) => answer.order_id)).size).toBe(40)
 })
 
-test('an existing order gives back where the buyer was sent', async () => {
+test('an existing order returns the buyer’s checkout address', async () => {
   const order = anOrder()
   await createOrder(database.sql(), order)
   await database.sql()`select public.set_order_redirect(${order.order_id}, 'https://checkout.example/pay/1')`
@@ -55,7 +55,7 @@ test('an existing order gives back where the buyer was sent', async () => {
 })
 
 describe('an order that has ended', () => {
-  test('is not over while money of another sum is held for it', async () => {
+  test('is still open while a payment of another amount is held for review', async () => {
     const order = anOrder()
     await createOrder(database.sql(), order)
     await apply(database.sql(), aFact(order, { status: 'REJECTED' }))
@@ -70,14 +70,14 @@ describe('an order that has ended', () => {
     expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'closed', status })
   })
 
-  test('paid is existing and says so', async () => {
+  test('is existing and paid when it was paid', async () => {
     const order = anOrder()
     await createOrder(database.sql(), order)
     await apply(database.sql(), aFact(order))
     expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'existing', status: 'PAID' })
   })
 
-  test('rejected first and paid by a second payment is not closed: a new order would charge twice', async () => {
+  test('is not closed when a second payment paid it after a rejection: a new order would charge twice', async () => {
     const order = anOrder()
     await createOrder(database.sql(), order)
     await apply(database.sql(), aFact(order, { status: 'REJECTED' }))
@@ -86,7 +86,7 @@ describe('an order that has ended', () => {
   })
 })
 
-test('two subscriptions of the same local part stay apart', async () => {
+test('two subscriptions with the same local part stay separate', async () => {
   const first = anInstallmentsOrder({ email: 'juan@a.example' })
   const second = anInstallmentsOrder({ email: 'juan@b.example' })
   await createOrder(database.sql(), first)
@@ -117,6 +117,6 @@ test.each([
   ['currency in lower case', { currency: 'usd' }],
   ['empty external id', { external_id: '' }],
   ['blank name', { payer_name: '  ' }],
-])('%s is refused', async (_, changes) => {
+])('rejects %s', async (_, changes) => {
   await expect(createOrder(database.sql(), anOrder(changes))).rejects.toMatchObject({ code: '23514' })
 })

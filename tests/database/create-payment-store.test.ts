@@ -22,9 +22,9 @@ const rest = aRest(database)
 type Stage = {
   store: CreatePaymentStore
   addCourse(slug: string, price: { regular: number; promo: number | null; link?: string }): Promise<void>
-  /** How the order stands, all its payments taken together. */
+  /** Sets the overall status of the order. */
   setStatus(orderId: string, status: string): Promise<void>
-  /** The right to talk to the provider was taken so long ago. */
+  /** Makes the claim on the provider call this many seconds old. */
   ageClaim(orderId: string, seconds: number): Promise<void>
   countOrders(idempotencyKey: string): Promise<number>
 }
@@ -86,7 +86,7 @@ contract<Stage>({ double, real }, (stage) => {
   const store = () => stage().store
 
   describe('prices', () => {
-    test('of a course with a promotion and a plan', async () => {
+    test('of a course with a promotion and an instalment plan', async () => {
       const slug = aNewOrder().order_id
       await stage().addCourse(slug, { regular: 300, promo: 270, link: 'plan-0001' })
       const course = await store().currentPrice(slug)
@@ -99,7 +99,7 @@ contract<Stage>({ double, real }, (stage) => {
       })
     })
 
-    test('of a course without', async () => {
+    test('of a course without either', async () => {
       const slug = aNewOrder().order_id
       await stage().addCourse(slug, { regular: 200, promo: null })
       const course = await store().currentPrice(slug)
@@ -107,7 +107,7 @@ contract<Stage>({ double, real }, (stage) => {
       expect(course && priceFromRow(course.row)).toMatchObject({ regular: { minor: 20000 }, promo: null })
     })
 
-    test('of no course', async () => {
+    test('of an unknown course', async () => {
       expect(await store().currentPrice('nothing-of-the-kind')).toBeNull()
     })
   })
@@ -162,7 +162,7 @@ contract<Stage>({ double, real }, (stage) => {
       expect(await stage().countOrders(order.idempotency_key)).toBe(1)
     })
 
-    test('has its checkout address once it was told', async () => {
+    test('has its checkout address once it is stored', async () => {
       const order = aNewOrder()
       await store().createOrder(order)
       await store().setRedirect(order.order_id, 'https://checkout.example/1')
@@ -170,7 +170,7 @@ contract<Stage>({ double, real }, (stage) => {
     })
   })
 
-  describe('the right to talk to the provider', () => {
+  describe('the claim on the provider call', () => {
     let orderId: string
     beforeEach(async () => {
       const order = aNewOrder()
@@ -184,24 +184,24 @@ contract<Stage>({ double, real }, (stage) => {
       expect(await claim()).toBeNull()
     })
 
-    test('is granted to one of ten that ask at once', async () => {
+    test('is granted to one of ten concurrent requests', async () => {
       const claims = await atOnce(10, claim)
       expect(claims.filter((granted) => granted !== null)).toHaveLength(1)
     })
 
-    test('of one order is not that of another', async () => {
+    test('of one order does not affect another', async () => {
       await claim()
       const other = aNewOrder()
       await store().createOrder(other)
       expect(await store().claimProviderCall(other.order_id, 20)).not.toBeNull()
     })
 
-    test('is granted again when it was given back', async () => {
+    test('is granted again after its release', async () => {
       await store().releaseProviderCall(orderId, (await claim()) ?? '')
       expect(await claim()).not.toBeNull()
     })
 
-    test('of a worker that died is taken over, by one of ten', async () => {
+    test('of a dead worker is taken over by one of ten', async () => {
       await claim()
       await stage().ageClaim(orderId, 5)
       expect(await claim()).toBeNull()
@@ -210,7 +210,7 @@ contract<Stage>({ double, real }, (stage) => {
       expect(claims.filter((granted) => granted !== null)).toHaveLength(1)
     })
 
-    test('that was taken over is not given back by who had it before', async () => {
+    test('that was taken over cannot be released by its previous holder', async () => {
       const first = await claim()
       await stage().ageClaim(orderId, 21)
       const second = await claim()
@@ -219,12 +219,12 @@ contract<Stage>({ double, real }, (stage) => {
       expect(await claim()).toBeNull()
     })
 
-    test('is for nobody once the order has its checkout', async () => {
+    test('is refused once the order has its checkout', async () => {
       await store().setRedirect(orderId, 'https://checkout.example/1')
       expect(await claim()).toBeNull()
     })
 
-    test('is for nobody on an order that does not exist', async () => {
+    test('is refused for an order that does not exist', async () => {
       expect(await store().claimProviderCall('order-of-nobody-000000', 20)).toBeNull()
     })
   })
@@ -253,7 +253,7 @@ contract<Stage>({ double, real }, (stage) => {
   })
 })
 
-describe('a database that cannot be reached', () => {
+describe('an unreachable database', () => {
   const gone = () => createPaymentStore(databaseClient('http://127.0.0.1:1', 'sb_secret_x'))
 
   test('grants nothing and stores nothing: every call fails', async () => {

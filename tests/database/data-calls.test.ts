@@ -8,8 +8,8 @@ import { functionCalls } from './support/function-calls.ts'
 import { type Known, type Shown, siteCalls } from './support/site-calls.ts'
 import { aDatabase } from './support/test-database.ts'
 
-// Every call that the site and the functions make to the data API, with its actor: each is made here as the code makes
-// it, columns, filters and all, and seen answering. A call that is missing from the list fails.
+// Every call of the site and the functions to the data API is made here with its actor, columns and filters, and must be
+// answered. A call that is missing from the list fails.
 
 const database = aDatabase({ template: 'seeded' })
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const shown: Shown = { ...siteCalls(() => known), ...functionCalls(() => known) }
 
-/** What ends or times a request changes nothing that is asked. */
+/** Does not change what is queried. */
 const silent = ['abortSignal', 'retry']
 
 function write({ verb, target, methods }: ReturnType<typeof dataCalls>[number]): string {
@@ -37,7 +37,7 @@ function write({ verb, target, methods }: ReturnType<typeof dataCalls>[number]):
   return [target, ...methods.slice(1).filter((method) => !silent.includes(method))].join(' ')
 }
 
-test('every call of the source is in the list, and nothing else', async () => {
+test('lists exactly the calls of the source', async () => {
   const modules = readModules(['src', 'supabase/functions']).filter(({ path }) => !isTest(path))
   const functions = await database.sql()`
     select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`

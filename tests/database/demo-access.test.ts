@@ -35,7 +35,7 @@ describe('granting', () => {
     ])
   })
 
-  test('to the same address again renews it and keeps what was not said anew', async () => {
+  test('renews it for the same address and keeps fields that were left out', async () => {
     const first = await grant({ notes: 'Nota' })
     await set(first.prospect_id, false)
     const again = await grant()
@@ -49,7 +49,7 @@ describe('granting', () => {
     ['no end', { access_ends_at: null }],
     ['another end', { access_ends_at: '2098-01-01T00:00:00Z' }],
     ['an older version', { version: 0, notes: 'Otra' }],
-  ])('to somebody known with %s is answered with what is stored, and changes nothing', async (_, change) => {
+  ])('returns what is stored and changes nothing for a prospect known with %s', async (_, change) => {
     const end = '2099-01-01T00:00:00+00:00'
     const stored = { notes: 'Nota', country: 'AR', access_ends_at: end }
     const { prospect_id: id } = await grant(stored)
@@ -72,7 +72,7 @@ describe('granting', () => {
     expect(await stepsOf(id)).toHaveLength(1)
   })
 
-  test('knowing what is stored writes all of it, what was emptied too', async () => {
+  test('with the stored version writes every field, emptied ones too', async () => {
     const { prospect_id: id } = await grant({ notes: 'Nota', access_ends_at: '2099-01-01T00:00:00Z' })
     const again = await grant({ version: 1, firstname: 'Otra', notes: '' })
     expect(again).toMatchObject({ prospect_id: id, version: 2, access_ends_at: null })
@@ -88,7 +88,7 @@ describe('granting', () => {
     expect(answers.filter((answer) => 'changed' in answer)).toHaveLength(5)
   })
 
-  test('eight times at once is one prospect, and every version a step of its own', async () => {
+  test('eight times at once creates one prospect, and one step per version', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => grant()))
     expect(new Set(answers.map((answer) => answer.prospect_id)).size).toBe(1)
     expect(answers.map((answer) => answer.version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -110,7 +110,7 @@ describe('granting', () => {
 })
 
 describe('the switch', () => {
-  test('said twice is one wish', async () => {
+  test('repeated is one change', async () => {
     const { prospect_id } = await grant()
     expect(await set(prospect_id, true)).toMatchObject({ version: 1 })
     expect(await set(prospect_id, false)).toMatchObject({
@@ -121,12 +121,12 @@ describe('the switch', () => {
     expect(await set(prospect_id, false)).toMatchObject({ version: 2 })
   })
 
-  test('of nobody', async () => {
+  test('rejects an unknown prospect', async () => {
     await expect(set(999_999, true)).rejects.toMatchObject({ code: '22023', message: 'prospect_not_found' })
   })
 })
 
-describe('opening again what has come to its end', () => {
+describe('reopening an expired access', () => {
   const later = '2099-01-01T02:59:59+00:00'
 
   async function expired(changes: Changes = {}) {
@@ -136,7 +136,7 @@ describe('opening again what has come to its end', () => {
     return { id, version }
   }
 
-  test('asks for the new end, and keeps what was until it has one', async () => {
+  test('asks for a new end and changes nothing until it has one', async () => {
     const { id } = await expired()
     const row = await prospect(id)
     await expect(set(id, true)).rejects.toMatchObject({ code: '22023', message: 'access_ends_at_required' })
@@ -149,19 +149,22 @@ describe('opening again what has come to its end', () => {
     expect(await prospect(id)).toMatchObject({ access_ends_at: new Date(later) })
   })
 
-  test.each(['2020-01-01T00:00:00Z', 'infinity', '10000-01-01T00:00:00Z'])('%s is no end', async (end) => {
-    const { id } = await expired()
-    await expect(set(id, true, end, 1)).rejects.toMatchObject({ message: 'access_ends_at_invalid' })
-  })
+  test.each(['2020-01-01T00:00:00Z', 'infinity', '10000-01-01T00:00:00Z'])(
+    'rejects %s as an end',
+    async (end) => {
+      const { id } = await expired()
+      await expect(set(id, true, end, 1)).rejects.toMatchObject({ message: 'access_ends_at_invalid' })
+    },
+  )
 
-  test('an end belongs to an access that is opened, and one without an end needs none', async () => {
+  test('rejects an end when closing, and needs none when the access has no end', async () => {
     const { prospect_id: id } = await grant()
     await expect(set(id, false, later, 1)).rejects.toMatchObject({ message: 'access_ends_at_invalid' })
     await set(id, false)
     expect(await set(id, true)).toMatchObject({ is_active: true, access_ends_at: null })
   })
 
-  test('at once by two with different ends: one is written, the other is told', async () => {
+  test('by two people at once with different ends: one is written, the other is told', async () => {
     const { id } = await expired()
     const outcomes = await Promise.allSettled([
       set(id, true, later, 1),
@@ -174,7 +177,7 @@ describe('opening again what has come to its end', () => {
     expect(await prospect(id)).toMatchObject({ access_version: 2 })
   })
 
-  test('the same again, whose answer was lost, is done already', async () => {
+  test('repeated after a lost answer succeeds without a change', async () => {
     const { id } = await expired()
     await set(id, true, later, 1)
     expect(await set(id, true, later, 1)).toMatchObject({ version: 2 })

@@ -24,7 +24,7 @@ const odd = 'Premio-<target@victim>'
 
 type Verdict = { takes: boolean; mailbox: string }
 
-/** What SQL says of each text. */
+/** The verdict of SQL on each text. */
 async function verdicts(texts: readonly string[]): Promise<Verdict[]> {
   return await database.sql()<Verdict[]>`
     select private.is_email(t.address) as takes, private.mailbox(t.address) as mailbox
@@ -32,15 +32,15 @@ async function verdicts(texts: readonly string[]): Promise<Verdict[]> {
 }
 
 describe('the rule of SQL', () => {
-  test('takes and refuses the cases of the table', async () => {
+  test('accepts and rejects the cases of the table', async () => {
     const taken = await verdicts(plainAddresses)
     const refused = await verdicts(refusedAddresses)
     expect(plainAddresses.filter((_, place) => taken[place]?.takes !== true)).toEqual([])
     expect(refusedAddresses.filter((_, place) => refused[place]?.takes !== false)).toEqual([])
   })
 
-  test('agrees with TypeScript on 5,000 texts around its border, and on the mailbox of each address', async () => {
-    // Text that PostgreSQL cannot hold cannot be asked there; the rule in TypeScript refuses it.
+  test('agrees with TypeScript on 5,000 borderline texts, and on the mailbox of each address', async () => {
+    // PostgreSQL cannot hold these texts; the rule in TypeScript rejects them.
     const texts = fc
       .sample(addressLikeText, { numRuns: 5000, seed: 20_260_111 })
       .filter((text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text))
@@ -52,13 +52,13 @@ describe('the rule of SQL', () => {
     expect(wrong).toEqual([])
   })
 
-  test('names the same mailbox for the cases of the table', async () => {
+  test('returns the same mailbox for the cases of the table', async () => {
     const answers = await verdicts(mailboxes.map(([address]) => address))
     expect(answers.map(({ mailbox }) => mailbox)).toEqual(mailboxes.map(([, mailbox]) => mailbox))
   })
 })
 
-test('every table that holds an address asks it, but for the ledger, which asks when an order is written', async () => {
+test('every table with an address applies it, except the ledger, which applies it when an order is created', async () => {
   const columns = await database.sql()`
     select c.relname || '.' || a.attname as name,
            exists (select from pg_constraint k
@@ -75,7 +75,7 @@ test('every table that holds an address asks it, but for the ledger, which asks 
 })
 
 describe('money and addresses', () => {
-  test('an order is not written for what is no address', async () => {
+  test('rejects an order with an invalid address', async () => {
     await inDiscardedTransaction(database.sql(), async (transaction) => {
       const refused = await attempt(transaction, (inner) => createOrder(inner, anOrder({ email: odd })))
       expect(refused).toMatchObject({ ok: false, code: '23514' })
@@ -83,7 +83,7 @@ describe('money and addresses', () => {
     })
   })
 
-  test('the charges of an order are kept though the rule has become narrower since', async () => {
+  test('keeps the charges of an order though the rule became stricter since', async () => {
     await inDiscardedTransaction(database.sql(), async (transaction) => {
       const order = await placedOrder(transaction)
       const plan = anInstallmentsOrder()

@@ -17,9 +17,9 @@ const client = () => databaseClient(rest.url(), secretKey)
 
 type Stage = {
   store: EnquiryStore
-  /** E-mails of what is stored, in order. */
+  /** The stored e-mails, in order. */
   stored(): Promise<string[]>
-  /** How many enquiries each mail tells of. */
+  /** The number of enquiries in each mail. */
   mails(): Promise<number[]>
 }
 
@@ -47,7 +47,7 @@ async function real(): Promise<Stage> {
 }
 
 contract({ double, real }, (stage) => {
-  test('the same enquiry with its key is stored and mailed once, and answered alike', async () => {
+  test('stores and mails an enquiry once per key, and repeats the answer', async () => {
     const key = aFormKey()
     for (let time = 0; time < 3; time += 1) {
       expect(await stage().store.store(aNewEnquiry(), key, time === 1)).toBe('stored')
@@ -81,7 +81,7 @@ contract({ double, real }, (stage) => {
     expect(await stage().mails()).toEqual([1, 1, 1, 1])
   })
 
-  test('held mails go out together, 50 enquiries in each, and the others by themselves', async () => {
+  test('sends held mails together, 50 enquiries in each, and the others separately', async () => {
     for (let index = 0; index < 60; index += 1) {
       const enquiry = aNewEnquiry({ email: `p${String(index).padStart(2, '0')}@example.com` })
       expect(await stage().store.store(enquiry, aFormKey(), index >= 5)).toBe('stored')
@@ -92,7 +92,7 @@ contract({ double, real }, (stage) => {
 })
 
 describe('on the database', () => {
-  test('one filled form sent 20 times at once is stored and mailed once', async () => {
+  test('one form sent 20 times at once is stored and mailed once', async () => {
     const key = aFormKey()
     const stage = await real()
     const answers = await atOnce(20, () => stage.store.store(aNewEnquiry(), key, false))
@@ -101,7 +101,7 @@ describe('on the database', () => {
     expect(await stage.mails()).toEqual([1])
   })
 
-  test('20 people at once share one held mail', async () => {
+  test('20 concurrent senders share one held mail', async () => {
     const stage = await real()
     await atOnce(20, (index) => stage.store.store(aNewEnquiry({ name: `P${index}` }), aFormKey(), true))
     expect(await stage.mails()).toEqual([20])
@@ -110,7 +110,7 @@ describe('on the database', () => {
     ).toEqual([{ soon: true }])
   })
 
-  test('a held mail that was taken up does not change any more, also after it has failed', async () => {
+  test('a held mail that a worker has claimed no longer changes, even after it failed', async () => {
     const stage = await real()
     await stage.store.store(aNewEnquiry(), aFormKey(), true)
     await database.sql()`update outbox set next_attempt_at = now() - interval '1 s'`
@@ -124,7 +124,7 @@ describe('on the database', () => {
     expect(await stage.mails()).toEqual([1, 2, 1])
   })
 
-  test('what the database refuses keeps no key: the mended form is taken', async () => {
+  test('a form that the database rejects keeps no key: the corrected form is accepted', async () => {
     const key = aFormKey()
     const stage = await real()
     await expect(stage.store.store(aNewEnquiry({ name: ' ' }), key, false)).rejects.toMatchObject({

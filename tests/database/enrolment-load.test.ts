@@ -5,7 +5,7 @@ import { aDatabase, type Database } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 16 })
 
-/** A classroom that holds users and enrolments, and refuses what the real one refuses. */
+/** A classroom that holds users and enrolments, and rejects what the real one rejects. */
 class Classroom {
   readonly users = new Map<string, { id: number; username: string }>()
   readonly enrolments: string[] = []
@@ -29,7 +29,7 @@ class Classroom {
 
 type Row = { id: string; kind: string; attempts: number; payload: { student_id: number; course_id: number } }
 
-/** Where each step is killed on its first attempt: before the classroom heard of it, after the user, after all. */
+/** Dies on its first attempt: before calling the classroom, after creating the user, or at the end. */
 async function work(sql: Database, classroom: Classroom, row: Row): Promise<void> {
   const dies = row.attempts === 1 ? Number(row.id) % 3 : -1
   if (dies === 0) return
@@ -47,7 +47,7 @@ async function work(sql: Database, classroom: Classroom, row: Row): Promise<void
   await sql`select public.complete_outbox(${row.id})`
 }
 
-test('1,000 enrolments with 50 equal local parts, each step killed once and retried: nobody twice, nothing half done', async () => {
+test('1,000 enrolments with 50 equal local parts, each step killed once and retried: no duplicates, nothing half done', async () => {
   const sql = database.sql()
   const requests: EnrolmentRequest[] = Array.from({ length: 1000 }, (_, n) =>
     anEnrolment({
@@ -57,7 +57,7 @@ test('1,000 enrolments with 50 equal local parts, each step killed once and retr
       ...(n % 4 === 0 ? { mailing_group_id: '55' } : {}),
     }),
   )
-  // Each is sent twice, as a browser does after a lost answer, in no order.
+  // Each is sent twice, as after a lost answer, in random order.
   await Promise.all(shuffled([...requests, ...requests], 7).map((request) => enrol(sql, request)))
 
   const [written] = await sql`select
@@ -88,7 +88,7 @@ test('1,000 enrolments with 50 equal local parts, each step killed once and retr
     await sql`select count(*)::integer as n from public.outbox where status = 'pending' and payload ? 'student_id'`
   expect(open?.n).toBe(1750)
 
-  // The leases of the dead run out.
+  // Expires the leases of the dead workers.
   await sql`update public.outbox set next_attempt_at = now() where status = 'pending'`
   await drain()
 

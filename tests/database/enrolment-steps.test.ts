@@ -5,19 +5,19 @@ import { aDatabase, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 
-/** Until another session of this database waits for a lock. */
+/** Waits until another session of this database is blocked by a lock. */
 async function waitForBlockedQuery(sql: Transaction): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const rows = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
     if (rows.length > 0) return
-    // The view is frozen for a transaction at its first look.
+    // A transaction keeps its first snapshot of this view.
     await sql`select pg_stat_clear_snapshot(), pg_sleep(0.02)`
   }
   throw new Error('nobody waits')
 }
 
-describe('the state that the screen shows', () => {
+describe('the state on the screen', () => {
   async function fail(id: number, error: string, permanent: boolean): Promise<void> {
     await database.sql()`select public.fail_outbox(${id}, ${error}, ${permanent})`
   }
@@ -62,7 +62,7 @@ describe('the state that the screen shows', () => {
     expect((await statusOf(sql, student_id))?.classroom_state).toBe('active')
   })
 
-  test('two last steps that end at the same instant leave it active', async () => {
+  test('two last steps that finish at the same instant leave it active', async () => {
     const sql = database.sql()
     for (let round = 0; round < 20; round += 1) {
       const { student_id, steps } = await enrol(sql, anEnrolment({ course_ids: [2, 3, 4, 5] }))
@@ -71,7 +71,7 @@ describe('the state that the screen shows', () => {
     }
   })
 
-  test('enrolling again asks once more for what had failed, and leaves alone what is done', async () => {
+  test('enrolling again retries failed steps and leaves finished ones', async () => {
     const sql = database.sql()
     const request = anEnrolment({ course_ids: [2, 3] })
     const { student_id, steps } = await enrol(sql, request)
@@ -81,7 +81,7 @@ describe('the state that the screen shows', () => {
     expect((await statusOf(sql, student_id))?.steps.map((step) => step.state)).toEqual(['done', 'pending'])
   })
 
-  test('of nobody is null', async () => {
+  test('an unknown student has none', async () => {
     expect(await statusOf(database.sql(), 999_999)).toBeNull()
   })
 })
@@ -96,7 +96,7 @@ describe('user names', () => {
     ['Juan.Perez_1-x@example.com', 'juan.perez_1-x'],
     ['ñandú+mail@example.com', 'andmail'],
     ['ñ@example.com', 'alumno'],
-  ])('%s is %s', async (address, name) => {
+  ])('%s becomes %s', async (address, name) => {
     expect(await nameFor(address)).toBe(name)
   })
 
@@ -106,7 +106,7 @@ describe('user names', () => {
     expect(await nameFor(' Repetida@example.com ')).toBe('repetida')
   })
 
-  test('a name that a stranger holds in the classroom is given up', async () => {
+  test('a name that someone else has in the classroom is given up', async () => {
     expect(await nameFor('ocupada@example.com')).toBe('ocupada')
     expect(await nameFor('ocupada@example.com', ['ocupada', 'ocupada2'])).toBe('ocupada3')
     expect(await nameFor('ocupada@example.com')).toBe('ocupada3')
@@ -123,7 +123,7 @@ describe('user names', () => {
     expect(await second).toBe('apurada')
   })
 
-  test('fifty at once with one local part get fifty names', async () => {
+  test('fifty concurrent requests with one local part get fifty names', async () => {
     const names = await Promise.all(Array.from({ length: 50 }, (_, n) => nameFor(`igual@d${n}.example.com`)))
     expect(new Set(names).size).toBe(50)
   })

@@ -71,7 +71,7 @@ test('one course, paid at once, with a mailing group', async () => {
 })
 
 describe('a career', () => {
-  test('enrols in the current cohorts of its courses, whatever courses were sent', async () => {
+  test('enrols in the current cohorts of its courses and ignores the courses in the request', async () => {
     const answer = await enrol(
       database.sql(),
       anEnrolment({ career_id: 1, course_ids: [8], price: 720, payment_mode: 'cuotas' }),
@@ -92,7 +92,7 @@ describe('a career', () => {
     })
   })
 
-  test('tells which of its courses have no current cohort', async () => {
+  test('returns which of its courses have no current cohort', async () => {
     const sql = database.sql()
     await sql`insert into public.career_courses (career_id, base_slug) values (2, 'sin-edicion')`
     const answer = await enrol(sql, anEnrolment({ career_id: 2 }))
@@ -104,7 +104,7 @@ describe('a career', () => {
   })
 })
 
-test('a course without a classroom enrols, says so and leaves no step that could never end', async () => {
+test('a course without a classroom enrols, says so and adds no step that could never finish', async () => {
   const course = await membershipId()
   const answer = await enrol(database.sql(), anEnrolment({ course_ids: [course, 2] }))
   expect(answer.courses_without_classroom).toEqual([course])
@@ -112,7 +112,7 @@ test('a course without a classroom enrols, says so and leaves no step that could
   expect(answer.steps).toHaveLength(1)
 })
 
-test('user name and password of the request go nowhere', async () => {
+test('user name and password in the request are dropped', async () => {
   const answer = await enrol(database.sql(), anEnrolment({ username: 'admin', password: 'secreta-generica' }))
   const rows = await database.sql()`select payload::text as text from public.outbox
     where payload ->> 'student_id' = ${String(answer.student_id)}`
@@ -120,7 +120,7 @@ test('user name and password of the request go nowhere', async () => {
 })
 
 describe('the same request again', () => {
-  test('changes nothing and answers the same', async () => {
+  test('changes nothing and returns the same answer', async () => {
     const request = anEnrolment({
       price: 100,
       payment_mode: 'suscripcion',
@@ -133,7 +133,7 @@ describe('the same request again', () => {
     expect(await countOf('sales', `payer_email_normalized = '${request.email}'`)).toBe(1)
   })
 
-  test('twelve times at once: one student, one sale, one step each', async () => {
+  test('twelve times at once creates one student, one sale and one step of each kind', async () => {
     const request = anEnrolment({
       price: 100,
       payment_mode: 'total',
@@ -149,7 +149,7 @@ describe('the same request again', () => {
     expect(await countOf('outbox', `payload ->> 'student_id' = '${student_id}'`)).toBe(3)
   })
 
-  test('with other content is refused', async () => {
+  test('with other content is rejected', async () => {
     const request = anEnrolment({ price: 100, payment_mode: 'total' })
     await enrol(database.sql(), request)
     await expect(enrol(database.sql(), { ...request, price: 101 })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('the same request again', () => {
   })
 })
 
-test('different requests for one address at once are one student', async () => {
+test('different concurrent requests for one address create one student', async () => {
   const requests = [2, 3, 4, 5, 6].map((course) =>
     anEnrolment({
       email: course % 2 ? 'Una.Sola@example.com' : 'una.sola@EXAMPLE.com',
@@ -171,7 +171,7 @@ test('different requests for one address at once are one student', async () => {
   expect(await countOf('student_course_enrollments', `student_id = ${answers[0]?.student_id}`)).toBe(5)
 })
 
-test('a student who is known keeps the name; what was missing is filled in', async () => {
+test('a known student keeps the name; missing fields are filled in', async () => {
   const request = anEnrolment({ firstname: 'Primera', phone: '1' })
   const { student_id } = await enrol(database.sql(), request)
   const second = await enrol(

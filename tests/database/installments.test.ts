@@ -44,7 +44,7 @@ test('six executions are six paid instalments, one sale, six receipts', async ()
   ])
 })
 
-test('a seventh is marked: it is more than was agreed', async () => {
+test('a seventh execution is marked for review: more than was agreed', async () => {
   const order = await subscribed()
   for (const number of [1, 2, 3, 4, 5, 6, 7]) await apply(database.sql(), execution(order, number))
   const state = await stateOf(database.sql(), order)
@@ -55,7 +55,7 @@ test('a seventh is marked: it is more than was agreed', async () => {
   expect(state.sales).toHaveLength(1)
 })
 
-test('a link for one instalment that is paid twice is no second instalment', async () => {
+test('a link for one instalment that is paid twice does not add a second instalment', async () => {
   const { external_id: _, ...link } = anInstallmentsOrder()
   await createOrder(database.sql(), link)
   await apply(database.sql(), aFact(link))
@@ -82,7 +82,7 @@ describe('declined executions', () => {
     })
   })
 
-  test('the first is declined and a second execution pays: it is instalment one', async () => {
+  test('a second execution that pays after a declined first is instalment one', async () => {
     const order = await subscribed()
     await apply(database.sql(), execution(order, 1, 'REJECTED'))
     await apply(database.sql(), execution(order, 2))
@@ -96,7 +96,7 @@ describe('declined executions', () => {
     expect(state.sales).toHaveLength(1)
   })
 
-  test('declined executions count for nothing in the number', async () => {
+  test('declined executions do not count towards the number', async () => {
     const order = await subscribed()
     await apply(database.sql(), execution(order, 1))
     for (const number of [2, 3, 4]) await apply(database.sql(), execution(order, number, 'REJECTED'))
@@ -108,7 +108,7 @@ describe('declined executions', () => {
   })
 })
 
-test('an execution of another amount is kept for review and counts for nothing', async () => {
+test('an execution of another amount is kept for review and does not count', async () => {
   const order = await subscribed()
   await apply(database.sql(), execution(order, 1))
   expect(await apply(database.sql(), { ...execution(order, 2), amount: '270.00' })).toBe('review')
@@ -124,7 +124,7 @@ test('an execution of another amount is kept for review and counts for nothing',
   expect(state.receipts).toHaveLength(2)
 })
 
-test('an execution found again by its own id alone belongs to its order', async () => {
+test('an execution found by its own id alone belongs to its order', async () => {
   const order = await subscribed()
   await apply(database.sql(), execution(order, 1))
   await apply(database.sql(), execution(order, 2, 'PENDING'))

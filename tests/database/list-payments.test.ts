@@ -31,7 +31,7 @@ async function allPages(query: Query): Promise<Row[]> {
 
 async function fill(count: number): Promise<void> {
   await database.sql()`truncate public.payments cascade`
-  // Seven instants for all: pages must break inside equal ones.
+  // Seven instants only: pages must break inside equal ones.
   await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at)
     select 'p' || n || '@example.com', 'Nombre', 1, 'USD', 'PAID', 'single', 'gee-python',
            timestamptz '2026-11-01 10:00:00.123456+00' + make_interval(secs => n % 7)
@@ -51,7 +51,7 @@ describe('pages', () => {
     },
   )
 
-  test('break inside a millisecond without skipping a row, though the API tells no more than milliseconds', async () => {
+  test('break inside a millisecond without skipping a row, though the API returns milliseconds only', async () => {
     await database.sql()`truncate public.payments cascade`
     await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at)
       select 'p' || n || '@example.com', 'Nombre', 1, 'USD', 'PAID', 'single', 'gee-python',
@@ -65,7 +65,7 @@ describe('pages', () => {
     expect(new Set([...first, ...second].map((row) => row.id)).size).toBe(60)
   })
 
-  test('a payment is dated to the millisecond when it is written', async () => {
+  test('a payment’s date is stored in milliseconds when it is written', async () => {
     await fill(1)
     await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
       values ('nueva@example.com', 'Nueva', 1, 'USD', 'PAID', 'single', 'gee-python')`
@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('rows that arrive between two pages repeat and hide nothing', async () => {
+  test('rows added between two pages neither repeat nor hide others', async () => {
     await fill(60)
     const first = await page({ size: 50 })
     await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
@@ -91,7 +91,7 @@ describe('pages', () => {
     [101, 101],
     [5000, 101],
     [null, 50],
-  ])('a page of %j is %i rows', async (size, given) => {
+  ])('a page size of %j returns %i rows', async (size, given) => {
     await fill(150)
     expect(await page({ size })).toHaveLength(given)
   })
@@ -136,7 +136,7 @@ describe('filters', () => {
   })
 })
 
-describe('who may read it', () => {
+describe('access', () => {
   async function listAs(actor: Actor) {
     return inDiscardedTransaction(database.sql(), async (transaction) => {
       await addStranger(transaction)
@@ -145,7 +145,7 @@ describe('who may read it', () => {
     })
   }
 
-  test('anon is refused, a stranger and removed staff get nothing, staff get the page', async () => {
+  test('rejects anon, returns nothing to a stranger and removed staff, and the page to staff', async () => {
     await fill(3)
     expect(await listAs('anon')).toMatchObject({ ok: false, code: '42501' })
     expect(await listAs('stranger')).toEqual({ ok: true, value: 0 })
@@ -154,7 +154,7 @@ describe('who may read it', () => {
   })
 })
 
-test('a payment of every type belongs to exactly one of the two filters', async () => {
+test('payments of every type match exactly one of the two filters', async () => {
   await database.sql()`truncate public.payments cascade`
   for (const type of paymentTypes) {
     await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)

@@ -10,7 +10,7 @@ import { createPaymentStore } from '../../supabase/functions/create-payment/stor
 import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { aDatabase } from './support/test-database.ts'
 
-// As in longest-values.test.ts, for what a payment is made of.
+// As in longest-values.test.ts, for payments.
 
 const database = aDatabase({ template: 'seeded' })
 const slug = 'a'.repeat(80)
@@ -82,7 +82,7 @@ describe.each(Object.entries(forms))('of %s', (_who, { headers, body }) => {
     ['course_id', { course_id: 'a'.repeat(81) }],
     ['payer.name', { payer: { ...payer, name: 'ñ'.repeat(101) } }],
     ['payer.phone', { payer: { ...payer, phone: `+${'1'.repeat(40)}` } }],
-  ])('a longer %s is a problem of that field', async (field, changes) => {
+  ])('rejects a longer %s as a problem of that field', async (field, changes) => {
     expect(await send({ ...body, ...changes }, headers)).toMatchObject({
       status: 422,
       body: { problems: [{ field }] },

@@ -26,8 +26,8 @@ import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
 import { storeCheckedFile } from './support/recap-files.ts'
 import { aDatabase } from './support/test-database.ts'
 
-// What a contract or a form takes, the database must take too: the longest values are stored, and one character more is a
-// problem of its field, never a fault of the server.
+// The database must accept whatever a contract or form accepts: the longest values are stored,
+// and one character more is a problem of its field, never a server error.
 
 const database = aDatabase({ template: 'seeded' })
 
@@ -45,9 +45,9 @@ type Handler = (request: Request) => Promise<Response>
 type Form = {
   actor: Actor
   handler: () => Handler
-  /** Every text at its longest. */
+  /** Every text field at its longest. */
   body: Record<string, unknown>
-  /** One too long for each field that is text. */
+  /** For each text field, a value that is one character too long. */
   longer: Record<string, string>
 }
 
@@ -177,7 +177,7 @@ const forms: Record<string, Form> = {
         head: async () => ({ ok: true as const, value: new TextEncoder().encode('%PDF-1.7') }),
         remove: async () => ({ ok: true as const, value: true as const }),
       }
-      // The server's part, which is not this actor's: see beforeAll.
+      // Only the server may do this; see beforeAll.
       const recordChecked = async () => undefined
       return recapHandler({ ...deps, bucket, recordChecked, store: upsertRecapMaterialStore(call) })
     },
@@ -210,21 +210,24 @@ function send({ handler }: Form, body: Record<string, unknown>) {
 }
 
 describe.each(Object.entries(forms))('%s', (_name, form) => {
-  test('at its longest is stored', async () => {
+  test('is stored at its longest', async () => {
     actor = form.actor
     expect(await send(form, form.body)).toMatchObject({ status: 200 })
   })
 
-  test.each(Object.entries(form.longer))('a longer %s is a problem of that field', async (field, value) => {
-    actor = form.actor
-    expect(await send(form, { ...form.body, [field]: value })).toMatchObject({
-      status: 422,
-      body: { problems: [{ field }] },
-    })
-  })
+  test.each(Object.entries(form.longer))(
+    'rejects a longer %s as a problem of that field',
+    async (field, value) => {
+      actor = form.actor
+      expect(await send(form, { ...form.body, [field]: value })).toMatchObject({
+        status: 422,
+        body: { problems: [{ field }] },
+      })
+    },
+  )
 })
 
-test('a recap with addresses as a phone begins them is stored', async () => {
+test('stores a recap whose addresses begin with a capital, as phones write them', async () => {
   actor = 'staff'
   const typed = { materialUrl: 'Https://drive.example/a', videoUrl: ' HTTPS://youtu.be/abcdefghijk ' }
   const draft = { ...emptyDraft, ...typed, courseId: '2', cohort: 'A', classId: '1', classTitle: 'T' }
@@ -234,7 +237,7 @@ test('a recap with addresses as a phone begins them is stored', async () => {
   ).toMatchObject({ status: 200 })
 })
 
-test('the shortest member is stored', async () => {
+test('stores the shortest member', async () => {
   actor = 'service'
   const form = forms.community
   const shortest = { name: 'A', email: 'a@b.co', phone: '1234' }
@@ -256,11 +259,11 @@ describe('an edition', () => {
     return columns && (await createEdition(slug, columns))
   }
 
-  test('at its longest is stored', async () => {
+  test('is stored at its longest', async () => {
     expect(await stored('longest-209912', longest)).toMatchObject({ ok: true })
   })
 
-  test('on the first day of all is stored', async () => {
+  test('is stored with the first possible day', async () => {
     const first = { ...longest, startsOn: '0001-01-01', classroomCourseId: '1', isCurrent: false, seats: '0' }
     expect(await stored('first-209912', first)).toMatchObject({
       ok: true,
@@ -268,7 +271,7 @@ describe('an edition', () => {
     })
   })
 
-  test('with addresses as a phone begins them is stored', async () => {
+  test('is stored with addresses that begin with a capital, as phones write them', async () => {
     const typed = {
       ...{ ...longest, classroomCourseId: '2', isCurrent: false },
       subscriptionLink: 'Https://checkout.dlocalgo.com/validate/subscription/12345678',
@@ -305,7 +308,7 @@ describe('a member of the staff', () => {
     return addMember({ email: 'nueva@example.com', name, role: 'staff' satisfies StaffRole })
   }
 
-  test('with the longest name is stored, with a longer one refused by name', async () => {
+  test('is stored with the longest name and rejected with a longer one', async () => {
     await database.sql()`insert into auth.users (id, email)
       values ('a0000000-0000-4000-8000-0000000000aa', 'nueva@example.com')`
     expect(await add(long(121))).toEqual({ ok: false, refusal: 'display_name_invalid' })

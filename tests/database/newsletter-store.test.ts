@@ -17,7 +17,7 @@ const client = () => databaseClient(rest.url(), secretKey)
 
 type Stage = {
   store: SubscribeNewsletterStore
-  /** E-mail and source. */
+  /** Pairs of e-mail and source. */
   subscribed(): Promise<[string, string][]>
 }
 
@@ -41,7 +41,7 @@ async function real(): Promise<Stage> {
 const email = 'ana@example.com'
 
 contract({ double, real }, (stage) => {
-  test('an address is subscribed once, however it comes again, and its first source stays', async () => {
+  test('subscribes an address once, however often it arrives, and keeps its first source', async () => {
     const key = aFormKey()
     for (const [source, formKey] of [
       ['notebooks', key],

@@ -22,7 +22,7 @@ async function count(id: number): Promise<number | null> {
   return row?.downloads
 }
 
-test('a visitor adds one, and nothing but one', async () => {
+test('a visitor can only add one', async () => {
   const id = await idOf('Activo')
   await inDiscardedTransaction(database.sql(), async (transaction) => {
     await become(transaction, 'anon')
@@ -36,7 +36,7 @@ test('a visitor adds one, and nothing but one', async () => {
   })
 })
 
-test('a retired notebook and an invented one count nothing and leave no trace', async () => {
+test('a withdrawn notebook and an unknown one count nothing and write nothing', async () => {
   const retired = await idOf('Retirado')
   expect(await count(retired)).toBeNull()
   expect(await count(987654)).toBeNull()
@@ -47,11 +47,11 @@ test('a retired notebook and an invented one count nothing and leave no trace', 
   expect(traces).toHaveLength(0)
 })
 
-test('five hundred at once add a hundred and twenty', async () => {
+test('of five hundred at once a hundred and twenty count', async () => {
   const id = await idOf('Popular')
   await Promise.all(Array.from({ length: 500 }, () => count(id)))
   const [row] = await database.sql()`select downloads from public.notebooks where id = ${id}`
-  // Room comes back two a second while the storm lasts.
+  // The limit refills by two a second while the calls run.
   expect(row?.downloads).toBeGreaterThanOrEqual(120)
   expect(row?.downloads).toBeLessThan(180)
 })

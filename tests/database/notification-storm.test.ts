@@ -4,7 +4,7 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 20 })
 
-// Threats T31 and T32: a select followed by an insert gives double rows and paid orders that fall back.
+// Threats T31 and T32: a select followed by an insert duplicates rows and moves paid orders back.
 test('one notification 100 times, shuffled with pending and rejected ones, on 20 connections', async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const order = anOrder()
@@ -38,7 +38,7 @@ test('one notification 100 times, shuffled with pending and rejected ones, on 20
   }
 })
 
-test('60 notifications for each of 30 orders at once: 30 rows, 30 sales, 30 receipts, none falls back', async () => {
+test('60 notifications for each of 30 orders at once: 30 rows, 30 sales, 30 receipts, none moves back', async () => {
   const orders = Array.from({ length: 30 }, () => anOrder({ course_id: 'storm' }))
   await Promise.all(orders.map((order) => createOrder(database.sql(), order)))
   const deliveries = orders.flatMap((order) =>

@@ -32,7 +32,7 @@ async function after(order: OrderInput, ...facts: Partial<Fact>[]): Promise<stri
   return (await statusOf(order.order_id))?.status
 }
 
-test('tells the order and nothing of the person', async () => {
+test('returns the order and no personal data', async () => {
   const order = anOrder()
   await createOrder(database.sql(), order)
   expect(await statusOf(order.order_id)).toEqual({
@@ -49,7 +49,7 @@ test('tells the order and nothing of the person', async () => {
   })
 })
 
-test('instalments tell the total', async () => {
+test('returns the total of instalments', async () => {
   const order = anInstallmentsOrder()
   await createOrder(database.sql(), order)
   expect(await statusOf(order.order_id)).toMatchObject({ payment_type: 'installments', amount: 270 })
@@ -66,7 +66,7 @@ test.each(['total', 'debt', 'installment'])(
   },
 )
 
-test('a course without a row keeps its slug as name', async () => {
+test('a course without a row gets its slug as name', async () => {
   const order = anOrder({ course_id: 'retirado' })
   await createOrder(database.sql(), order)
   expect(await statusOf(order.order_id)).toMatchObject({ course_name: 'retirado' })
@@ -84,14 +84,14 @@ describe('status', () => {
     ['approved', [{ status: 'REJECTED' }, { status: 'PAID' }]],
     ['approved', [{ status: 'PAID' }, { status: 'REJECTED' }]],
     ['approved', [{ status: 'REJECTED' }, { status: 'PAID', provider_payment_id: 'second-payment' }]],
-    // The provider says paid, but another amount: a person looks first.
+    // The provider says paid, but another amount: a person has to review it.
     ['pending', [{ status: 'PAID', amount: '1.00' }]],
     ['pending', [{ status: 'REJECTED' }, { status: 'PAID', amount: '1.00' }]],
     [
       'pending',
       [{ status: 'REJECTED' }, { status: 'PAID', amount: '1.00', provider_payment_id: 'second-payment' }],
     ],
-    // Nothing was taken, whatever amount was named.
+    // No money was taken, whatever the amount.
     ['rejected', [{ status: 'REJECTED', amount: '1.00' }]],
     ['cancelled', [{ status: 'CANCELLED', currency: 'ARS' }]],
     ['approved', [{ status: 'REJECTED', amount: '1.00' }, { status: 'PAID' }]],
@@ -114,7 +114,7 @@ test.each([
   expect(await statusOf(order.order_id)).toMatchObject({ status: 'cancelled', expired })
 })
 
-test('an order that ran out and was paid by a second payment is paid, and has not run out', async () => {
+test('an expired order that a second payment paid is paid, not expired', async () => {
   const order = anOrder()
   await createOrder(database.sql(), order)
   await apply(database.sql(), aFact(order, { status: 'CANCELLED', provider_status: 'EXPIRED' }))
@@ -132,12 +132,12 @@ test.each([
   "' or '1'='1' -- aaaaaaaaaa",
   'x'.repeat(129),
   null,
-])('order id %j tells nothing', async (orderId) => {
+])('returns nothing for order id %j', async (orderId) => {
   await createOrder(database.sql(), anOrder())
   expect(await statusOf(orderId)).toBeNull()
 })
 
-test('a later instalment has no order id of its own to ask for', async () => {
+test('a later instalment has no order id of its own', async () => {
   const order = anInstallmentsOrder()
   await createOrder(database.sql(), order)
   await apply(database.sql(), aFact(order, { provider_payment_id: 'execution-number-one' }))

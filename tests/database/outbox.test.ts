@@ -42,12 +42,12 @@ test.each([
   [7, 7],
   [100, 100],
   [1000, 100],
-])('asking for %i gives %i', async (size, given) => {
+])('asking for %i returns %i', async (size, given) => {
   await fill(150)
   expect(await claim(size)).toHaveLength(given)
 })
 
-test('a lease lasts two minutes and then comes back', async () => {
+test('a lease lasts two minutes, then the row can be claimed again', async () => {
   await fill(1)
   expect(await claim(1)).toEqual(['mail:1'])
   expect(await claim(1)).toEqual([])
@@ -58,7 +58,7 @@ test('a lease lasts two minutes and then comes back', async () => {
   expect(await claim(1)).toEqual(['mail:1'])
 })
 
-test('done is done: never claimed, never failed, its time stays', async () => {
+test('a finished row is never claimed or failed, and keeps its time', async () => {
   await fill(1)
   const [row] = await database.sql()`select id from public.claim_outbox(1)`
   await database.sql()`select public.complete_outbox(${row?.id})`
@@ -92,14 +92,14 @@ describe('back-off', () => {
     ).toEqual([{ status: 'pending', last_error: 'timeout', in_time: true }])
   })
 
-  test('after 30 attempts a person has to look', async () => {
+  test('a person has to act after 30 attempts', async () => {
     await fill(1)
     await database.sql()`update public.outbox set attempts = 30`
     await database.sql()`select public.fail_outbox(id, 'timeout', false) from public.outbox`
     expect(await database.sql()`select status from public.outbox`).toEqual([{ status: 'failed' }])
   })
 
-  test('a permanent failure is not tried again; a long message is cut', async () => {
+  test('a permanent failure is not retried; a long message is cut', async () => {
     await fill(1)
     await database.sql()`select public.fail_outbox(id, ${'x'.repeat(500)}, true) from public.outbox`
     expect(await claim(1)).toEqual([])
@@ -109,7 +109,7 @@ describe('back-off', () => {
   })
 })
 
-test('writing an effect twice is impossible', async () => {
+test('an effect cannot be written twice', async () => {
   await fill(1)
   await expect(fill(1)).rejects.toMatchObject({ code: '23505' })
 })

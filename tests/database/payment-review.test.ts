@@ -63,7 +63,7 @@ describe('another amount or currency', () => {
     },
   )
 
-  test('a paid one that is said to be of another amount is marked until it is said to be right again', async () => {
+  test('a paid one reported with another amount is marked until the right amount is reported again', async () => {
     const order = await ordered()
     await apply(database.sql(), aFact(order))
     expect(await apply(database.sql(), aFact(order, { amount: '100.00' }))).toBe('review')
@@ -78,7 +78,7 @@ describe('another amount or currency', () => {
     })
   })
 
-  test('a second charge stays marked as one, whatever amount was named in between', async () => {
+  test('a duplicate charge stays marked as one, whatever amount was reported in between', async () => {
     const order = await ordered()
     await apply(database.sql(), aFact(order))
     const second = aFact(order, { provider_payment_id: `${order.order_id}-2` })
@@ -91,7 +91,7 @@ describe('another amount or currency', () => {
     ])
   })
 
-  test('a second payment that names the right amount later is paid with it', async () => {
+  test('a second payment that later reports the right amount is paid with it', async () => {
     const order = await ordered()
     await apply(database.sql(), aFact(order, { status: 'REJECTED' }))
     const second = aFact(order, { provider_payment_id: `${order.order_id}-2` })
@@ -124,7 +124,7 @@ describe('another amount or currency', () => {
     },
   )
 
-  test('held money stays held when an older answer about it comes late', async () => {
+  test('held money stays held when an older answer about it arrives late', async () => {
     const order = await ordered()
     await apply(database.sql(), aFact(order, { amount: '1.00' }))
     expect(await apply(database.sql(), aFact(order, { status: 'REJECTED', amount: '1.00' }))).toBe('review')
@@ -149,7 +149,7 @@ describe('two payments for one order', () => {
       const order = await ordered()
       const first = aFact(order)
       const second = aFact(order, { provider_payment_id: `${order.order_id}-2` })
-      // The first payment takes the order's row while it is pending.
+      // The first payment takes over the order's row while it is pending.
       await apply(database.sql(), { ...first, status: 'PENDING' })
       for (const fact of which.startsWith('first') ? [first, second] : [second, first]) {
         expect(await apply(database.sql(), fact)).toBe('applied')

@@ -29,8 +29,8 @@ async function real(): Promise<WebhookStage> {
 }
 
 let names = 0
-/** Unique among all tests of this file, and long enough for an order id. */
-function aName(prefix: string): string {
+/** Unique in this file, and long enough for an order id. */
+function uniqueName(prefix: string): string {
   names += 1
   return `${prefix}-${String(names).padStart(20, '0')}`
 }
@@ -38,7 +38,7 @@ function aName(prefix: string): string {
 function aFact(changes: Partial<PaymentFact> & { order_id?: string | null }): PaymentFact {
   const status = changes.status === undefined ? 'PAID' : changes.status
   return {
-    ...{ provider_payment_id: aName('DP'), order_id: null, external_id: null, status },
+    ...{ provider_payment_id: uniqueName('DP'), order_id: null, external_id: null, status },
     ...{ provider_status: status ?? 'ODD', amount: '150.00', currency: 'USD', approved_at: null },
     ...{ payment_method: null, document_type: null, document: null },
     ...changes,
@@ -47,24 +47,24 @@ function aFact(changes: Partial<PaymentFact> & { order_id?: string | null }): Pa
 
 contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
   const store = () => stage().store
-  const record = (body = JSON.stringify({ payment_id: aName('DP') })) => store().recordEvent(body, null)
+  const record = (body = JSON.stringify({ payment_id: uniqueName('DP') })) => store().recordEvent(body, null)
 
   async function anOrderOf(changes: Partial<NewOrder> = {}): Promise<string> {
-    const orderId = aName('order')
+    const orderId = uniqueName('order')
     await stage().addOrder({ orderId, amount: '150.00', ...changes })
     return orderId
   }
 
   describe('a notification', () => {
-    test('is kept before anything is done with it', async () => {
+    test('is stored before it is processed', async () => {
       const eventId = await record()
       expect(Number.isSafeInteger(eventId)).toBe(true)
       expect(await stage().event(eventId)).toEqual({ deliveries: 1, outcome: 'received' })
     })
 
-    test('that comes ten times at once is one, and counted', async () => {
-      const body = JSON.stringify({ payment_id: aName('DP') })
-      const ids = await atOnce(10, () => store().recordEvent(body, aName('DP')))
+    test('that arrives ten times at once is stored once and counted', async () => {
+      const body = JSON.stringify({ payment_id: uniqueName('DP') })
+      const ids = await atOnce(10, () => store().recordEvent(body, uniqueName('DP')))
       expect(new Set(ids).size).toBe(1)
       expect(await stage().event(ids[0] ?? 0)).toMatchObject({ deliveries: 10 })
       expect(await record()).not.toBe(ids[0])
@@ -97,7 +97,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
       expect(await stage().event(eventId)).toMatchObject({ outcome: 'applied' })
     })
 
-    test('told ten times at once is applied once', async () => {
+    test('reported ten times at once is applied once', async () => {
       const orderId = await anOrderOf()
       const fact = aFact({ order_id: orderId })
       const eventId = await record()
@@ -108,7 +108,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
       expect(receipts).toEqual([`receipt:${fact.provider_payment_id}`])
     })
 
-    test('stays paid, whatever is told of it in whatever order, all at once', async () => {
+    test('stays paid, whatever is reported about it in any order, all at once', async () => {
       const orderId = await anOrderOf()
       const eventId = await record()
       const fact = aFact({ order_id: orderId })
@@ -137,7 +137,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
       expect(await stage().look(orderId)).toMatchObject({ payments: [{ status: ours }], receipts: [] })
     })
 
-    test('with a word we do not know moves nothing', async () => {
+    test('with an unknown status changes nothing', async () => {
       const orderId = await anOrderOf()
       const fact = aFact({ order_id: orderId, status: null })
       expect(await store().apply(fact, await record())).toBe('applied')
@@ -148,13 +148,13 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
       })
     })
 
-    test('of no order of ours is unmatched', async () => {
+    test('of an unknown order is unmatched', async () => {
       const eventId = await record()
-      expect(await store().apply(aFact({ order_id: aName('order') }), eventId)).toBe('unmatched')
+      expect(await store().apply(aFact({ order_id: uniqueName('order') }), eventId)).toBe('unmatched')
       expect(await stage().event(eventId)).toMatchObject({ outcome: 'unmatched' })
     })
 
-    test('that the database refuses is no success', async () => {
+    test('that the database rejects is not reported as success', async () => {
       const orderId = await anOrderOf()
       const eventId = await record()
       const broken = aFact({ order_id: orderId, provider_payment_id: '' })
@@ -167,7 +167,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
     })
   })
 
-  describe('another sum', () => {
+  describe('another amount', () => {
     test.each([{ amount: '149.99' }, { currency: 'ARS' }])(
       'that was paid waits for a person, until it is put right: %o',
       async (other) => {
@@ -187,7 +187,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
       },
     )
 
-    test('of a payment that ended without money has ended', async () => {
+    test('of a payment that ended without money is over', async () => {
       const orderId = await anOrderOf()
       const fact = aFact({ order_id: orderId, status: 'REJECTED', amount: '0.00' })
       expect(await store().apply(fact, await record())).toBe('applied')
@@ -196,7 +196,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
   })
 
   describe('several payments', () => {
-    test('of one order at once are each kept, and the second is for a person', async () => {
+    test('of one order at once are each kept, and the second goes to review', async () => {
       const orderId = await anOrderOf()
       const facts = [aFact({ order_id: orderId }), aFact({ order_id: orderId })]
       const eventId = await record()
@@ -208,8 +208,8 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
       expect(receipts).toHaveLength(2)
     })
 
-    test('of a plan belong to it by its id; one too many is for a person', async () => {
-      const externalId = aName('gee-python-ana')
+    test('of a plan belong to it by its id; one too many goes to review', async () => {
+      const externalId = uniqueName('gee-python-ana')
       const orderId = await anOrderOf({ externalId, amount: '45.00', installments: 2 })
       const eventId = await record()
       for (let charge = 0; charge < 3; charge += 1) {
@@ -224,8 +224,8 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
       ])
     })
 
-    test('belong to the order they are known by, and else to the one they name', async () => {
-      const externalId = aName('gee-python-ana')
+    test('belong to the order they are linked to, otherwise to the one they name', async () => {
+      const externalId = uniqueName('gee-python-ana')
       const plan = await anOrderOf({ externalId })
       const named = await anOrderOf()
       const fact = aFact({ order_id: named, external_id: externalId, status: 'PENDING' })
@@ -241,15 +241,15 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
     })
   })
 
-  test('plans are told once each, those of past cohorts too', async () => {
-    const [one, two] = [aName('plan-token'), aName('plan-token')]
+  test('plans are listed once each, those of past cohorts too', async () => {
+    const [one, two] = [uniqueName('plan-token'), uniqueName('plan-token')]
     for (const token of [one, two, one]) await stage().addPlan(token)
     const tokens = await store().planTokens()
     expect(tokens.filter((token) => token === one || token === two).toSorted()).toEqual([one, two].toSorted())
   })
 })
 
-describe('what could not be written is not acknowledged', () => {
+describe('a write that fails is not acknowledged', () => {
   let provider: DlocalGoServer
   beforeEach(async () => {
     provider = await startDlocalGoServer()
@@ -276,7 +276,7 @@ describe('what could not be written is not acknowledged', () => {
       const sql = database.sql()
       const order = anOrder({ amount: '150.00' })
       await createOrder(sql, order)
-      const id = aName('DP')
+      const id = uniqueName('DP')
       provider.payments.push({ id, order_id: order.order_id, status: 'PAID', amount: 150, currency: 'USD' })
       const store = paymentWebhookStore(await rest.clientFor('service'))
       await sql.unsafe(`revoke execute on function public.${broken} from service_role`)
@@ -291,18 +291,18 @@ describe('what could not be written is not acknowledged', () => {
     },
   )
 
-  test('while a notification about nothing cannot be marked', async () => {
+  test('when a notification about nothing cannot be marked', async () => {
     const sql = database.sql()
     const store = paymentWebhookStore(await rest.clientFor('service'))
     await sql`revoke execute on function public.mark_payment_event_unmatched(bigint) from service_role`
-    expect(await notify(store, aName('DP'))).toBeGreaterThanOrEqual(500)
+    expect(await notify(store, uniqueName('DP'))).toBeGreaterThanOrEqual(500)
     await sql`grant execute on function public.mark_payment_event_unmatched(bigint) to service_role`
-    expect(await notify(store, aName('DP'))).toBe(200)
+    expect(await notify(store, uniqueName('DP'))).toBe(200)
   })
 
-  test('while the database cannot be reached', async () => {
+  test('when the database cannot be reached', async () => {
     const gone = paymentWebhookStore(databaseClient('http://127.0.0.1:1', 'sb_secret_x'))
-    expect(await notify(gone, aName('DP'))).toBeGreaterThanOrEqual(500)
+    expect(await notify(gone, uniqueName('DP'))).toBeGreaterThanOrEqual(500)
     await expect(gone.apply(aFact({}), 1)).rejects.toMatchObject({ name: 'DatabaseError' })
     await expect(gone.markUnmatched(1)).rejects.toMatchObject({ name: 'DatabaseError' })
     await expect(gone.planTokens()).rejects.toMatchObject({ name: 'DatabaseError' })

@@ -14,10 +14,10 @@ const rest = aRest(database)
 type Row = { status: string; attempts: number; lastError: string | null }
 type Stage = {
   store: ProcessOutboxStore
-  /** A row that is due now; answers its id. */
+  /** Adds a row that is due now; returns its id. */
   add(naturalKey: string): Promise<number>
   look(id: number): Promise<Row>
-  /** So much time goes by for leases and waits. */
+  /** Moves leases and waits forward by this many seconds. */
   pass(seconds: number): Promise<void>
   addEnquiry(message: string): Promise<number>
   addMember(email: string): Promise<number>
@@ -88,14 +88,14 @@ async function real(): Promise<Stage> {
 contract<Stage>({ double, real }, (stage) => {
   const claim = async (size = 25) => (await stage().store.claim(size)).map(({ id }) => id)
 
-  test('a row comes with all that its effect needs', async () => {
+  test('a row has everything that its effect needs', async () => {
     const id = await stage().add('receipt:1')
     expect(await stage().store.claim(25)).toEqual([
       { id, kind: 'receipt_mail', natural_key: 'receipt:1', payload },
     ])
   })
 
-  test('a leased row is nobody else’s for two minutes; then a dead worker’s row is taken over', async () => {
+  test('a leased row is exclusive for two minutes; then a dead worker’s row can be claimed', async () => {
     const id = await stage().add('receipt:1')
     expect(await claim()).toEqual([id])
     await stage().pass(115)
@@ -117,12 +117,12 @@ contract<Stage>({ double, real }, (stage) => {
     [0, 1],
     [2, 2],
     [1000, 100],
-  ])('asking for %i gives at most %i', async (size, given) => {
+  ])('asking for %i returns at most %i', async (size, given) => {
     for (let n = 0; n < 101; n += 1) await stage().add(`receipt:${n}`)
     expect(await claim(size)).toHaveLength(given)
   })
 
-  test('what is done stays done, whatever is said of it later', async () => {
+  test('a finished row stays finished, whatever is reported later', async () => {
     const id = await stage().add('receipt:1')
     await claim()
     await stage().store.complete(id)
@@ -132,7 +132,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await stage().look(id)).toEqual({ status: 'done', attempts: 1, lastError: null })
   })
 
-  test('what fails for now is due again after its wait, and says why', async () => {
+  test('a temporary failure is due again after its wait, with its reason', async () => {
     const id = await stage().add('receipt:1')
     await claim()
     await stage().store.fail(id, 'resend 500', false)
@@ -147,7 +147,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await claim()).toEqual([id])
   })
 
-  test('what fails for good is never leased again', async () => {
+  test('a permanent failure is never leased again', async () => {
     const id = await stage().add('receipt:1')
     await claim()
     await stage().store.fail(id, 'x'.repeat(500), true)
@@ -156,7 +156,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await stage().look(id)).toEqual({ status: 'failed', attempts: 1, lastError: 'x'.repeat(200) })
   })
 
-  test('after thirty attempts a person has to look', async () => {
+  test('a person has to act after thirty attempts', async () => {
     const id = await stage().add('receipt:1')
     for (let attempt = 1; attempt <= 30; attempt += 1) {
       expect(await claim()).toEqual([id])
@@ -167,7 +167,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await claim()).toEqual([])
   })
 
-  test('enquiries are read alone and together, the oldest first', async () => {
+  test('enquiries are read alone and together, oldest first', async () => {
     const first = await stage().addEnquiry('uno')
     const second = await stage().addEnquiry('dos')
     expect(await stage().store.enquiry(first)).toEqual(memoryEnquiry({ id: first, message: 'uno' }))
@@ -180,7 +180,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await stage().store.heldEnquiries([])).toEqual([])
   })
 
-  test('a member is read by the number of the registration', async () => {
+  test('a member is read by the id of the registration', async () => {
     const id = await stage().addMember('ana.miembro@example.com')
     expect(await stage().store.communityMember(id)).toEqual({
       id,
@@ -191,13 +191,13 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await stage().store.communityMember(999_999)).toBeNull()
   })
 
-  test('nobody has a receipt without a payment', async () => {
+  test('without a payment there is no receipt', async () => {
     expect(await stage().store.receipt(999_999)).toBeNull()
   })
 })
 
 describe('a receipt', () => {
-  test('is there once the payment is paid, and not before', async () => {
+  test('exists only once the payment is paid', async () => {
     const sql = database.sql()
     const [row] =
       await sql`insert into public.payments (email, payer_name, amount, currency, payment_type, course_id,

@@ -44,7 +44,7 @@ describe('transitions of one payment', () => {
     })
   })
 
-  test.each([null, 'REFUNDED', 'paid', '', 'UNKNOWN'])('status %j never moves anything', async (status) => {
+  test.each([null, 'REFUNDED', 'paid', '', 'UNKNOWN'])('status %j changes nothing', async (status) => {
     const order = await ordered()
     await apply(database.sql(), { ...aFact(order), status })
     expect(await stateOf(database.sql(), order)).toMatchObject({
@@ -61,7 +61,7 @@ describe('transitions of one payment', () => {
   })
 })
 
-test('what the provider adds is kept, and not wiped by a poorer answer', async () => {
+test('keeps what the provider added when a later answer lacks it', async () => {
   const order = await ordered()
   const rich = { document_type: 'DNI', document: '99000001', payment_method: 'CREDIT_CARD' }
   await apply(database.sql(), aFact(order, { status: 'PENDING', ...rich }))
@@ -79,7 +79,7 @@ test('what the provider adds is kept, and not wiped by a poorer answer', async (
   })
 })
 
-test('the sale says what was agreed', async () => {
+test('the sale has the agreed amounts', async () => {
   const order = await ordered()
   await apply(database.sql(), aFact(order))
   expect((await stateOf(database.sql(), order)).sales).toEqual([
@@ -93,13 +93,13 @@ test('the sale says what was agreed', async () => {
   ])
 })
 
-test.each(['debt', 'installment'])('paying a %s is no new sale', async (payment_type) => {
+test.each(['debt', 'installment'])('paying a %s creates no sale', async (payment_type) => {
   const order = await ordered({ payment_type })
   await apply(database.sql(), aFact(order))
   expect(await stateOf(database.sql(), order)).toMatchObject({ payments: [{ status: 'PAID' }], sales: [] })
 })
 
-describe('whose payment it is', () => {
+describe('matching a payment to its order', () => {
   test('an unknown order is unmatched and leaves no payment', async () => {
     const stranger = anOrder()
     const id = await event(`unknown ${stranger.order_id}`)
@@ -115,7 +115,7 @@ describe('whose payment it is', () => {
     expect(await apply(database.sql(), nothing)).toBe('unmatched')
   })
 
-  test('a fact without the id of a payment is refused', async () => {
+  test('rejects a fact without a payment id', async () => {
     const order = await ordered()
     for (const provider_payment_id of [null, '']) {
       await expect(apply(database.sql(), { ...aFact(order), provider_payment_id })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('whose payment it is', () => {
     ])
   })
 
-  test('a payment that is known stays with its order, whatever order it names later', async () => {
+  test('a linked payment stays with its order, whatever order it names later', async () => {
     const other = await ordered()
     const order = await ordered()
     await apply(database.sql(), aFact(order, { status: 'PENDING' }))
@@ -142,7 +142,7 @@ describe('whose payment it is', () => {
     })
   })
 
-  test('our order id weighs more than an external id', async () => {
+  test('our order id takes precedence over an external id', async () => {
     const subscription = await ordered({ external_id: 'gee-python-compra-weight', amount: '250.00' })
     const order = await ordered()
     await apply(database.sql(), { ...aFact(order), external_id: 'gee-python-compra-weight' })
@@ -150,7 +150,7 @@ describe('whose payment it is', () => {
     expect(await stateOf(database.sql(), subscription)).toMatchObject({ payments: [{ status: 'PENDING' }] })
   })
 
-  test('an order that staff marked paid takes the provider id, and a pending answer gives no receipt', async () => {
+  test('an order marked as paid by staff takes the provider id, and a pending answer creates no receipt', async () => {
     const order = await ordered()
     await database.sql()`update public.payments set status = 'PAID', approved_at = '2026-01-01' where dlocal_order_id = ${order.order_id}`
     await apply(database.sql(), aFact(order, { status: 'PENDING' }))
@@ -162,7 +162,7 @@ describe('whose payment it is', () => {
 })
 
 describe('the event', () => {
-  test('tells what came of it; a repetition does not blur it', async () => {
+  test('records its outcome; a repetition does not overwrite it', async () => {
     const order = await ordered()
     const id = await event(`paid ${order.order_id}`)
     expect(await outcomeOf(id)).toBe('received')
@@ -172,7 +172,7 @@ describe('the event', () => {
     expect(await outcomeOf(id)).toBe('applied')
   })
 
-  test('a repeated body is one row that counts', async () => {
+  test('a repeated body is one row with a counter', async () => {
     const first = await event('{"payment_id":"same"}')
     expect(await event('{"payment_id":"same"}')).toBe(first)
     const [row] =
@@ -180,19 +180,19 @@ describe('the event', () => {
     expect(row).toEqual({ deliveries: 2, body: '{"payment_id":"same"}', digits: 64 })
   })
 
-  test('a body of another size than a notification is refused', async () => {
+  test('rejects a body that is too large for a notification', async () => {
     await expect(event('x'.repeat(8193))).rejects.toMatchObject({ code: '23514' })
   })
 })
 
-describe('receipt', () => {
+describe('a receipt', () => {
   async function receiptOf(order: OrderInput) {
     const [row] =
       await database.sql()`select public.get_receipt(id) as receipt from public.payments where dlocal_order_id = ${order.order_id}`
     return row?.receipt
   }
 
-  test('is there once paid', async () => {
+  test('exists once the payment is paid', async () => {
     const order = await ordered()
     expect(await receiptOf(order)).toBeNull()
     await apply(database.sql(), aFact(order))

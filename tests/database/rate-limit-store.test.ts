@@ -13,7 +13,7 @@ import { aDatabase } from './support/test-database.ts'
 const database = aDatabase({ template: 'empty', connections: 4 })
 const rest = aRest(database)
 
-/** A day for one more: what the test itself takes refills nothing. */
+/** A day, so that nothing refills during the test. */
 const fiveADay: RateLimit = { name: 'test', capacity: 5, periodSeconds: 86_400 }
 
 async function real(): Promise<RateLimiter> {
@@ -24,24 +24,24 @@ async function real(): Promise<RateLimiter> {
 contract<RateLimiter>({ double: memoryLimiter, real }, (limiter) => {
   const ask = (subject: string, limit = fiveADay) => limiter().allows([{ limit, subject }])
 
-  test('exactly as many as fit are allowed, one after the other', async () => {
+  test('allows exactly the capacity in sequence', async () => {
     const answers: boolean[] = []
     for (let n = 0; n < 7; n += 1) answers.push(await ask('one'))
     expect(answers).toEqual([true, true, true, true, true, false, false])
   })
 
-  test('and at once', async () => {
+  test('and concurrently', async () => {
     const answers = await atOnce(20, () => ask('one'))
     expect(answers.filter(Boolean)).toHaveLength(5)
   })
 
-  test('others have room of their own, by subject and by limit', async () => {
+  test('counts each subject and each limit separately', async () => {
     await atOnce(6, () => ask('one'))
     expect(await ask('two')).toBe(true)
     expect(await ask('one', { ...fiveADay, name: 'other' })).toBe(true)
   })
 
-  test('the first bucket without room stops the rest from being counted', async () => {
+  test('the first full bucket stops the rest from being counted', async () => {
     const other = { ...fiveADay, name: 'other' }
     await atOnce(5, () => ask('one'))
     for (let n = 0; n < 10; n += 1) {

@@ -22,13 +22,13 @@ test.each([
   expect(answers.filter(Boolean)).toHaveLength(capacity)
 })
 
-test('keys do not touch one another', async () => {
+test('counts keys separately', async () => {
   expect(await consume('a', 1, 3600)).toBe(true)
   expect(await consume('b', 1, 3600)).toBe(true)
   expect(await consume('a', 1, 3600)).toBe(false)
 })
 
-test('room comes back evenly with time', async () => {
+test('refills evenly over time', async () => {
   for (let n = 0; n < 4; n += 1) expect(await consume('slow', 4, 3600)).toBe(true)
   expect(await consume('slow', 4, 3600)).toBe(false)
   await database.sql()`update private.rate_limits set full_at = full_at - interval '901 s' where key = 'slow'`

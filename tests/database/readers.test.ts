@@ -37,8 +37,8 @@ import { type ExtremeRows, extremeRows } from './support/extreme-rows.ts'
 import { tryAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
-// One row that a reader does not expect takes its whole list away. So here stand the rows at the edge of what the
-// constraints allow, and every reader meets them; what no reader could show, the constraints must refuse.
+// One row that a reader cannot parse hides its whole list. Every reader therefore meets rows at the limits of the
+// constraints; the constraints must reject what no reader could show.
 
 const database = aDatabase({ template: 'seeded' })
 const { signal } = new AbortController()
@@ -197,7 +197,7 @@ describe('functions read', () => {
   })
 })
 
-/** These ask a function or a file, not the data API; the last reads the same rows page after page. */
+/** These call a function or a file, not the data API; the last reads the same rows page by page. */
 const elsewhere = ['fetchNotebookFile', 'fetchRecapMedia', 'fetchPdf', 'fetchAllLinks']
 
 test('every reader is here', () => {

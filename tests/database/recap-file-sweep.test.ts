@@ -24,11 +24,11 @@ beforeAll(async () => {
     where id = (select min(id) from public.recap_material)`
 })
 
-test('what a recap holds stays, however old', async () => {
+test('keeps files that a recap uses, however old', async () => {
   expect(await orphans()).toEqual([])
 })
 
-test('what no recap holds goes when it is a week old, the oldest first', async () => {
+test('deletes unused files after a week, oldest first', async () => {
   await put('audio/young.mp3', week - 1)
   await put('audio/elsewhere.mp3', week * 3, 'other')
   await put('pdfs/old.pdf', week + 1)
@@ -36,12 +36,12 @@ test('what no recap holds goes when it is a week old, the oldest first', async (
   expect(await orphans()).toEqual(['audio/older.mp3', 'pdfs/old.pdf'])
 })
 
-test('what another file has replaced goes too', async () => {
+test('deletes replaced files too', async () => {
   await database.sql()`update public.recap_material set audio_url = 'audio/young.mp3' where audio_url = 'audio/kept.mp3'`
   expect(await orphans()).toEqual(['audio/kept.mp3', 'audio/older.mp3', 'pdfs/old.pdf'])
 })
 
-test('a hundred at a time', async () => {
+test('deletes a hundred at a time', async () => {
   for (let number = 0; number < 101; number += 1) await put(`audio/${number}.mp3`, week * 5)
   expect(await orphans()).toHaveLength(100)
 })

@@ -7,13 +7,13 @@ const database = aDatabase({ template: 'seeded' })
 
 beforeAll(async () => {
   await addStranger(database.sql())
-  // The API server grants its roles the storage tables; the row policies are what this file is about.
+  // The Storage server grants its roles the storage tables; this file tests the row policies.
   await database.sql().unsafe(`grant usage on schema storage to anon, authenticated, service_role;
     grant all on storage.objects, storage.buckets to anon, authenticated, service_role;
     insert into storage.objects (bucket_id, name) values ('recap-materials', 'audio/una.mp3'), ('recap-materials', 'pdfs/uno.pdf')`)
 })
 
-test('the bucket is private, of 100 MB, for audio and PDF', async () => {
+test('the bucket is private and accepts audio and PDF up to 100 MB', async () => {
   const rows =
     await database.sql()`select id, public, file_size_limit::integer as size, allowed_mime_types from storage.buckets`
   expect([...rows]).toEqual([
@@ -45,7 +45,7 @@ function insert(actor: Actor, name: string, bucket = 'recap-materials') {
   )
 }
 
-describe('putting a file in', () => {
+describe('uploading a file', () => {
   test.each(staff)('%s may', async (actor) => {
     expect(await insert(actor, 'audio/8b1d-clase_1.mp3')).toEqual({ ok: true, value: 1 })
     expect(await insert(actor, 'pdfs/resumen.pdf')).toEqual({ ok: true, value: 1 })
@@ -66,11 +66,11 @@ describe('putting a file in', () => {
       'audio/../a.mp3',
     ],
     ...['audio/.mp3', 'pdfs/a.pdf.exe', 'pdfs/a.pdf\n', `audio/${'a'.repeat(200)}.mp3`, 'pdfs/ñ.pdf'],
-  ])('not under the name %j', async (name) => {
+  ])('rejects the name %j', async (name) => {
     expect(await insert('staff', name)).toMatchObject({ ok: false, code: '42501' })
   })
 
-  test('not into another bucket', async () => {
+  test('rejects another bucket', async () => {
     const outcome = await tryAs(
       database.sql(),
       'staff',
@@ -83,7 +83,7 @@ describe('putting a file in', () => {
 describe.each(actors)('%s', (actor) => {
   const isServer = actor === 'service'
 
-  // The storage signs an address, of any length of life, for whoever may read the object.
+  // Storage signs an address, with any lifetime, for whoever may read the object.
   test(isServer ? 'reads the files' : 'reads no file', async () => {
     const outcome = await tryAs(database.sql(), actor, (sql) => sql`select name from storage.objects`)
     expect(outcome.ok && outcome.value).toHaveLength(isServer ? 2 : 0)
@@ -98,7 +98,7 @@ describe.each(actors)('%s', (actor) => {
     expect(outcome).toEqual({ ok: true, value: isServer ? 1 : 0 })
   })
 
-  test('makes no bucket', async () => {
+  test('cannot create a bucket', async () => {
     const outcome = await tryAs(
       database.sql(),
       actor,

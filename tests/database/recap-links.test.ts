@@ -16,7 +16,7 @@ async function generate(recapId: number | string): Promise<Generated> {
   return row?.answer
 }
 
-/** The one of the sample data whose links are in part revoked. */
+/** In the sample data, some of its links are revoked. */
 async function vegetationRecap(): Promise<number> {
   const [row] = await database.sql()`select m.id from public.recap_material m
     join public.courses_moodle c on c.id = m.course_id where c.base_slug = 'gee-python' and m.class_id = 'clase-2'`
@@ -24,7 +24,7 @@ async function vegetationRecap(): Promise<number> {
 }
 
 describe('generating', () => {
-  test('5,000 students, four callers at once: 5,000 links, no token changed; again: none new', async () => {
+  test('5,000 students, four callers at once: 5,000 links, no token changed; a second run adds none', async () => {
     const sql = database.sql()
     const [course] =
       await sql`insert into public.courses_moodle (name, slug, regular_price_usd) values ('Grande', 'grande-209901', 1) returning id`
@@ -33,7 +33,7 @@ describe('generating', () => {
         select 'A', 'B', 'grande' || n || '@example.com' from generate_series(1, 5000) n returning id)
       insert into public.student_course_enrollments (student_id, cohort_id) select id, ${course?.id}::bigint from people`
     const { id } = await upsertRecap(database.sql(), { course_id: Number(course?.id) })
-    // Three of them have a link already: it stays, revoked or not.
+    // Three of them have a link already: it is kept, revoked or not.
     await sql`insert into public.recap_links (recap_id, student_id, revoked_at)
       select ${id}, e.student_id, case when e.student_id % 2 = 0 then now() end
       from public.student_course_enrollments e where e.course_id = ${course?.id} order by e.student_id limit 3`
@@ -58,7 +58,6 @@ describe('generating', () => {
       await sql`select id, token, student_id, expires_at > now() + interval '364 days' as lives from public.recap_links where recap_id = ${id} order by id`
     expect([...after]).toEqual([...links])
 
-    // One more student, one more link.
     await sql`with one as (insert into public.students (firstname, lastname, email) values ('A', 'B', 'tarde@example.com') returning id)
       insert into public.student_course_enrollments (student_id, cohort_id) select id, ${course?.id}::bigint from one`
     expect(await generate(id)).toEqual({ links_created: 1, total_students: 5001 })
@@ -114,7 +113,7 @@ describe('the list', () => {
     })
   })
 
-  test('searches names and addresses as written, wildcards included', async () => {
+  test('searches names and addresses literally, wildcards included', async () => {
     const found = await list(await vegetationRecap(), 'BRUNO')
     expect(new Set(found.map((row) => row.student_name))).toEqual(new Set(['Bruno Paralelo']))
     expect(await list(null, '%')).toHaveLength(0)
@@ -141,7 +140,7 @@ describe('one link', () => {
     return row?.recap
   }
 
-  test('revoked is dead at once, twice is the same, renewed it lives under another token', async () => {
+  test('revoked stops working at once, a second time changes nothing, renewed gets another token', async () => {
     const sql = database.sql()
     const [link] =
       await sql`select id, token from public.recap_links where revoked_at is null and recap_id = ${await vegetationRecap()} limit 1`
@@ -159,7 +158,10 @@ describe('one link', () => {
     expect(await open(renewed.token)).not.toBeNull()
   })
 
-  test.each(['revoke_recap_link', 'renew_recap_link'] as const)('%s of nothing', async (name) => {
-    await expect(call(name, '999999')).rejects.toMatchObject({ code: '22023', message: 'link_not_found' })
-  })
+  test.each(['revoke_recap_link', 'renew_recap_link'] as const)(
+    '%s rejects an unknown link',
+    async (name) => {
+      await expect(call(name, '999999')).rejects.toMatchObject({ code: '22023', message: 'link_not_found' })
+    },
+  )
 })

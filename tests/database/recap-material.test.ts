@@ -53,7 +53,7 @@ describe('the material', () => {
       return row
     }
 
-    test('the second is answered with what the first has written, and writes nothing over', async () => {
+    test('the second gets what the first has written, and overwrites nothing', async () => {
       const { version } = await upsert({ class_id: 'dos', description: 'Antes' })
       expect(await edited('dos', { version, video_url: 'https://youtu.be/abcdefghijk' })).toMatchObject({
         version: 2,
@@ -70,7 +70,7 @@ describe('the material', () => {
       expect(await edited('dos', { version: 2, description: 'Después' })).toMatchObject({ version: 3 })
     })
 
-    test('of six at once from one version one writes; the others learn what it wrote', async () => {
+    test('of six saves from one version one succeeds; the others get what it wrote', async () => {
       const { version } = await upsert({ class_id: 'seis' })
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) => edited('seis', { version, class_title: `Versión ${n}` })),
@@ -84,14 +84,14 @@ describe('the material', () => {
       }
     })
 
-    test('a new recap of a class that has one takes nothing from it', async () => {
+    test('a new recap of a class that has one does not change it', async () => {
       await upsert({ class_id: 'nueva', description: 'La primera' })
       const second = await upsert({ class_id: 'nueva', class_title: 'Otra', description: '' })
       expect(second.changed).toMatchObject({ class_title: 'Título', description: 'La primera' })
       expect(await stored('nueva')).toMatchObject({ class_title: 'Título', description: 'La primera' })
     })
 
-    test('the same again, whose answer was lost, is done already', async () => {
+    test('the same save again, after a lost answer, succeeds without a change', async () => {
       const first = await upsert({ class_id: 'otra-vez', description: 'Una' })
       expect(await upsert({ class_id: 'otra-vez', description: 'Una' })).toEqual({ ...first, created: false })
       await edited('otra-vez', { version: 1, description: '' })
@@ -99,7 +99,7 @@ describe('the material', () => {
       expect(await stored('otra-vez')).toMatchObject({ description: null, version: 2 })
     })
 
-    test('a change of a recap that is gone creates none', async () => {
+    test('changing a deleted recap does not create one', async () => {
       const request = { ...aRecap({ class_id: 'perdida' }), version: 1 }
       expect(await tryCallAs(database.sql(), 'staff', 'upsert_recap_material', request)).toMatchObject({
         ok: false,
@@ -119,7 +119,7 @@ describe('the material', () => {
     [{ announcement: 'x'.repeat(4000) }],
     [{ material_url: 'https://example.com/m', video_url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
     [{ audio_url: 'audio/0c9f-clase.m4a', pdf_url: 'pdfs/resumen_1.pdf' }],
-  ])('%j is taken', async (change) => {
+  ])('accepts %j', async (change) => {
     const outcome = await tryCallAs(database.sql(), 'staff', 'upsert_recap_material', {
       ...aRecap(change),
       class_id: 'tomada',
@@ -184,11 +184,11 @@ describe('the material', () => {
   })
 })
 
-describe('a file that staff name past the server', () => {
+describe('a file that staff name, bypassing the server', () => {
   const ask = (change: Recap) => tryCallAs(database.sql(), 'staff', 'upsert_recap_material', aRecap(change))
   const refused = (message: string) => ({ ok: false, code: '22023', message })
 
-  test('is not taken where the server has not looked into it', async () => {
+  test('is rejected when the server has not checked it', async () => {
     await storeFile(database.sql(), 'audio/programa.mp3')
     await storeFile(database.sql(), 'pdfs/pagina.pdf')
     expect(await ask({ audio_url: 'audio/programa.mp3' })).toEqual(refused('audio_url_invalid'))
@@ -196,7 +196,7 @@ describe('a file that staff name past the server', () => {
     expect(await ask({ pdf_url: 'pdfs/nunca-subido.pdf' })).toEqual(refused('pdf_url_invalid'))
   })
 
-  test('is not taken under the name of one that was looked into and is gone', async () => {
+  test('is rejected under the name of a checked file that is gone', async () => {
     const sql = database.sql()
     await storeCheckedFile(sql, 'pdfs/cambiado.pdf')
     expect(await ask({ pdf_url: 'pdfs/cambiado.pdf' })).toMatchObject({ ok: true })
@@ -205,7 +205,7 @@ describe('a file that staff name past the server', () => {
     expect(await ask({ pdf_url: 'pdfs/cambiado.pdf' })).toEqual(refused('pdf_url_invalid'))
   })
 
-  test.each(['staff', 'admin'] as const)('cannot be called looked into by %s', async (actor) => {
+  test.each(['staff', 'admin'] as const)('cannot be marked as checked by %s', async (actor) => {
     await storeFile(database.sql(), `pdfs/${actor}.pdf`)
     for (const statement of [
       `select public.record_checked_recap_file('pdfs/${actor}.pdf')`,

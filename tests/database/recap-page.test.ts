@@ -37,7 +37,7 @@ async function rate(token: string, rating: number | null): Promise<boolean> {
   return row?.done
 }
 
-test('shows what the page shows and nothing else', async () => {
+test('returns what the page shows and nothing else', async () => {
   const [expected] = await database.sql()`select s.firstname, c.name, m.* from public.recap_material m
     join public.courses_moodle c on c.id = m.course_id, public.students s
     where m.id = ${live.recap_id} and s.id = ${live.student_id}`
@@ -57,7 +57,7 @@ test('shows what the page shows and nothing else', async () => {
   })
 })
 
-test('opening is remembered: the first time stays, the last one moves', async () => {
+test('records its opening: the first time is kept, the last one updated', async () => {
   const sql = database.sql()
   const [link] = await sql`select id, token from public.recap_links
     where revoked_at is null and token not in (${live.token}, ${expired}) limit 1`
@@ -73,7 +73,7 @@ test('opening is remembered: the first time stays, the last one moves', async ()
   expect(Number(second?.last_opened_at)).toBeGreaterThanOrEqual(Number(first?.last_opened_at))
 })
 
-describe('what opens nothing looks the same', () => {
+describe('every token that opens nothing gets the same answer', () => {
   test.each([
     ['null', () => null],
     ['an empty one', () => ''],
@@ -98,7 +98,7 @@ describe('what opens nothing looks the same', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const known = [...live.token]
     const guesses = Array.from({ length: 10_000 }, (_, n) => {
-      // Half are random; half are the true token with one letter changed, as near as a guess can come.
+      // Half are random; half are the real token with one letter changed.
       if (n % 2 === 0) return randomBytes(32).toString('base64url')
       const place = n % 43
       const letter = alphabet[(alphabet.indexOf(known[place] ?? 'A') + 1 + (n % 63)) % 64] ?? 'A'
@@ -129,14 +129,14 @@ describe('rating', () => {
       join public.students s on s.email_normalized = g.student where g.recap_id = ${live.recap_id} and s.id = ${live.student_id}`
   }
 
-  test('once, changed, and still one', async () => {
+  test('is stored once, can be changed, and stays one', async () => {
     expect(await rate(live.token, 4)).toBe(true)
     expect(await rate(live.token, 2)).toBe(true)
     expect((await ratings()).map((row) => row.rating)).toEqual([2])
     expect((await getRecap(live.token))?.recap.rating).toBe(2)
   })
 
-  test.each([0, 6, -1, null])('%s is no rating', async (rating) => {
+  test.each([0, 6, -1, null])('rejects %s', async (rating) => {
     await rate(live.token, 3)
     expect(await rate(live.token, rating)).toBe(false)
     expect((await ratings()).map((row) => row.rating)).toEqual([3])
@@ -147,7 +147,7 @@ describe('rating', () => {
     expect(await ratings()).toHaveLength(1)
   })
 
-  test('a dead link rates nothing', async () => {
+  test('is rejected for a revoked link', async () => {
     const count = async () =>
       (await database.sql()`select count(*)::integer as n from public.recap_ratings`)[0]?.n
     const before = await count()
@@ -160,8 +160,8 @@ describe('rating', () => {
   })
 })
 
-describe('the files behind it', () => {
-  test('are told to the server, for a link in force', async () => {
+describe('its files', () => {
+  test('are returned to the server, for an active link', async () => {
     const [row] = await asActor(
       database.sql(),
       'service',
@@ -178,7 +178,7 @@ describe('the files behind it', () => {
     })
   })
 
-  test.each(['anon', 'staff'] as const)('are not told to %s', async (actor) => {
+  test.each(['anon', 'staff'] as const)('are not returned to %s', async (actor) => {
     const outcome = await tryAs(
       database.sql(),
       actor,

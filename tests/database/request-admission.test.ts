@@ -31,10 +31,10 @@ async function whoAsks(transaction: Transaction) {
   return row
 }
 
-describe('an account that is not of the active staff', () => {
+describe('an account that is not active staff', () => {
   const outsiders = ['stranger', 'removed staff'] as const
 
-  test.each(outsiders)('%s asks as a visitor', async (actor) => {
+  test.each(outsiders)('%s is treated as a visitor', async (actor) => {
     expect(await afterAdmission(actor, whoAsks)).toEqual({
       role: 'anon',
       id: '',
@@ -42,9 +42,9 @@ describe('an account that is not of the active staff', () => {
     })
   })
 
-  test.each(outsiders)('%s learns nothing from the plan of a query', async (actor) => {
+  test.each(outsiders)('%s learns nothing from a query plan', async (actor) => {
     const asks = (sql: Transaction) => sql`explain select from public.recap_links where token >= 'M'`
-    // The plan tells how many rows the table has, and by its bounds what they hold, whatever the row policies hide.
+    // A plan shows how many rows the table has and, by its bounds, their contents, despite row policies.
     const [plan] = await inDiscardedTransaction(database.sql(), async (sql) => {
       await become(sql, actor)
       return asks(sql)
@@ -63,7 +63,7 @@ describe('an account that is not of the active staff', () => {
     for (const actor of outsiders) expect(await afterAdmission(actor, count)).toEqual(visitor)
   })
 
-  test('a request that may only read is admitted as well', async () => {
+  test('is admitted in a read-only transaction too', async () => {
     const role = await inDiscardedTransaction(database.sql(), async (sql) => {
       await become(sql, 'removed staff')
       await sql`set transaction read only`
@@ -73,7 +73,7 @@ describe('an account that is not of the active staff', () => {
     expect(role).toBe('anon')
   })
 
-  test('nothing of it is left for the next request of the connection', async () => {
+  test('leaves nothing behind for the next request on the connection', async () => {
     await afterAdmission('stranger', whoAsks)
     const [row] = await database.sql()`select current_user = session_user as own,
       current_setting('request.jwt.claims') as claims`
@@ -95,12 +95,12 @@ test.each([
   expect(await afterAdmission(actor, whoAsks)).toEqual(before)
 })
 
-test('a token of a closed session is answered like one that has run out: 401', async () => {
+test('a token of a closed session gets 401, like an expired one', async () => {
   const outcome = await inDiscardedTransaction(database.sql(), (sql) => admit(sql, 'signed out staff'))
   expect(outcome).toEqual({ ok: false, code: 'PT401', message: 'session_closed' })
 })
 
-test('the API calls it before every request, and gives no plans', async () => {
+test('the API calls it before every request, and returns no plans', async () => {
   const [row] = await database.sql()`select setconfig from pg_db_role_setting
     where setdatabase = 0 and setrole = 'authenticator'::regrole`
   expect(row?.setconfig.sort()).toEqual([
@@ -109,7 +109,7 @@ test('the API calls it before every request, and gives no plans', async () => {
   ])
 })
 
-describe('a migration that may not change the role of the API', () => {
+describe('a migration without the right to change the role of the API', () => {
   const file = resolve(import.meta.dirname, '../../supabase/migrations/20260101000200_request_admission.sql')
   const setting = /^do \$\$.*?^\$\$;/ms.exec(readFileSync(file, 'utf8'))?.[0] ?? ''
 
@@ -132,7 +132,7 @@ describe('a migration that may not change the role of the API', () => {
     expect(await migrateAs('owner', forget)).toMatchObject({ ok: true })
   })
 
-  test('goes on once that was run', async () => {
+  test('continues after that', async () => {
     const [, hint = ''] = /hint = (.*?);\nend/s.exec(setting) ?? []
     const said = hint.replaceAll(/'\s*\|\|\s*'/g, '').replaceAll("''", "'")
     const statements = said.slice(said.indexOf('alter role')).replace(/'$/, '')
@@ -151,7 +151,7 @@ describe('through the data API', () => {
       'signed out staff': await tokenOf(sql, 'signed out staff'),
       staff: await tokenOf(sql, 'staff'),
     }
-    // Estimates come from statistics, which a table that was just filled does not have.
+    // Estimates need statistics, which a newly filled table does not have.
     await sql`analyze`
   })
 
@@ -160,7 +160,7 @@ describe('through the data API', () => {
     const answer = await fetch(`${rest.url()}/rest/v1/${path}`, {
       headers: { apikey: publishableKey, ...authorization, ...headers },
     })
-    // PostgREST refuses a visitor with 401 and whoever shows a token with 403.
+    // PostgREST rejects a visitor with 401, a token with 403.
     const status = answer.status === 403 ? 401 : answer.status
     return { status, size: answer.headers.get('content-range'), text: await answer.text() }
   }
@@ -171,7 +171,7 @@ describe('through the data API', () => {
   }))
   const preferences = ['count=exact', 'count=planned', 'count=estimated']
 
-  test.each(preferences)('%s of every table is for an outsider what it is for a visitor', async (prefer) => {
+  test.each(preferences)('%s of every table gives an outsider what it gives a visitor', async (prefer) => {
     for (const { name, columns } of tables) {
       const asked = [`${name}?select=${columns}&limit=1`, { prefer }] as const
       const visitor = await ask(null, ...asked)
@@ -183,7 +183,7 @@ describe('through the data API', () => {
     expect(Number(staff.size?.split('/')[1])).toBeGreaterThan(1)
   })
 
-  test('range filters tell an outsider nothing of a secret', async () => {
+  test('range filters reveal no secret to an outsider', async () => {
     for (const filter of ['token=gte.M', 'token=lt.M', 'token=like.A*']) {
       const answer = await ask(tokens.stranger, `recap_links?select=id&${filter}`, {
         prefer: 'count=planned',
@@ -192,7 +192,7 @@ describe('through the data API', () => {
     }
   })
 
-  test('an outsider calls what a visitor may call, and nothing else', async () => {
+  test('an outsider can call what a visitor can call, and nothing else', async () => {
     expect(await ask(tokens['removed staff'], 'rpc/current_staff')).toMatchObject({
       status: 200,
       text: 'null',
@@ -202,7 +202,7 @@ describe('through the data API', () => {
     expect(await ask(tokens.stranger, price)).toEqual(await ask(null, price))
   })
 
-  test('a closed session opens nothing, not even what a visitor may see', async () => {
+  test('a closed session sees nothing, not even what a visitor may see', async () => {
     const token = tokens['signed out staff']
     for (const path of ['students?select=id', 'courses_moodle?select=id', 'rpc/current_staff']) {
       expect(await ask(token, path)).toMatchObject({
@@ -212,7 +212,7 @@ describe('through the data API', () => {
     }
   })
 
-  test('signing out holds on the next request', async () => {
+  test('signing out takes effect on the next request', async () => {
     const token = await tokenOf(database.sql(), 'staff')
     expect(await ask(token, 'students?select=id&limit=1')).toMatchObject({ status: 200 })
     await database.sql()`delete from auth.sessions where id::text = ${sessionOf(token)}`
@@ -224,7 +224,7 @@ describe('through the data API', () => {
     const answer = await ask(tokens[actor], 'courses_moodle?select=id', {
       accept: 'application/vnd.pgrst.plan+json',
     })
-    // 12 says 415, later ones 406.
+    // PostgREST 12 answers 415, later versions 406.
     expect([406, 415]).toContain(answer.status)
     expect(answer.text).not.toContain('Plan Rows')
   })

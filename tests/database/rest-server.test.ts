@@ -4,7 +4,7 @@ import { publishableKey } from './support/hosted-gateway.ts'
 import { aRest, restProgram } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
-// The harness itself: whoever calls is whom the database sees, as on a hosted project.
+// The harness itself: the database sees each caller as on a hosted project.
 
 const database = aDatabase({ template: 'seeded' })
 beforeAll(() =>
@@ -20,16 +20,16 @@ beforeAll(() =>
 const rest = aRest(database)
 
 describe('the data API of the tests', () => {
-  test('is the version that the package names', async () => {
+  test('has the version of the package', async () => {
     const answer = await fetch(`${rest.url()}/rest/v1/`, { headers: { apikey: publishableKey } })
     expect(answer.headers.get('server')).toBe('postgrest/12.0.2')
   })
 
-  test('says what to do on a system that the package does not serve', () => {
+  test('says what to do on a system that the package does not support', () => {
     expect(() => restProgram('sunos', 'x64')).toThrow(/PostgREST for sunos-x64 .* serves Linux/)
   })
 
-  test('knows nobody without a key, and nobody with a forged token', async () => {
+  test('rejects a request without a key and a forged token', async () => {
     const ask = (headers: HeadersInit) => fetch(`${rest.url()}/rest/v1/rpc/who_asks`, { headers })
     expect((await ask({})).status).toBe(401)
     const [head, , signature] = `${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(43)}`.split('.')
@@ -40,7 +40,7 @@ describe('the data API of the tests', () => {
   test.each([
     ['anon', 'anon', null],
     ['service', 'service_role', null],
-    // An account outside the staff is admitted as a visitor.
+    // An account outside the staff is treated as a visitor.
     ['stranger', 'anon', null],
     ['staff', 'authenticated', expect.any(String)],
   ] as const)('%s calls as %s', async (actor, role, uid) => {

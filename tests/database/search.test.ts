@@ -7,14 +7,14 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
 
-/** Both folds of each text: the browser's and the database's. */
+/** Each text folded by the browser's rule and by the database's. */
 async function folds(texts: readonly string[]): Promise<{ here: string[]; there: string[] }> {
   const rows = await database.sql()`
     select private.fold(text) as folded from unnest(${[...texts]}::text[]) with ordinality as t (text, place) order by place`
   return { here: texts.map(fold), there: rows.map((row) => row.folded) }
 }
 
-test('both folds know the same table', async () => {
+test('both folds use the same table', async () => {
   const { here, there } = await folds(foldedWords.map(([text]) => text))
   expect(here).toEqual(foldedWords.map(([, folded]) => folded))
   expect(there).toEqual(here)
@@ -82,7 +82,7 @@ test('the lists that the database searches find a name in every spelling', async
   }
 })
 
-test('a search is answered by an index, also to a session under row policies', async () => {
+test('a search uses an index, also for a session under row policies', async () => {
   await database.sql()`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
     select 'p' || n || '@example.com', 'Persona ' || n, 1, 'USD', 'PAID', 'single', 'x' from generate_series(1, 5000) n`

@@ -18,7 +18,7 @@ const seedFile = resolve(import.meta.dirname, '../../supabase/seed.sql')
 
 const products = courses.map(({ slug }) => slug)
 
-/** Debt by back-office specification, section 4; one row per student, by normalised e-mail. */
+/** Debt (back-office specification, section 4): one row per student, by normalised e-mail. */
 const situations = `
   with paid as (
     select email_normalized as email, count(*)::integer as n, min(created_at) as first_at,
@@ -43,7 +43,7 @@ const situations = `
          else (expected - n) || ' behind' end as situation
   from figures`
 
-test('every course has a current cohort, and the membership', async () => {
+test('every course and the membership have a current cohort', async () => {
   const rows =
     await seeded.sql()`select base_slug, slug from public.courses_moodle where is_current_cohort order by base_slug`
   expect(rows.map((row) => row.base_slug)).toEqual([...products, membershipSlug].sort())
@@ -71,7 +71,7 @@ test.each([...products, 'all-access-geoai'])('%s has a price', async (slug) => {
   expect(rows).toHaveLength(1)
 })
 
-test.each(products)('%s bears no interest in instalments, as the site says', async (slug) => {
+test.each(products)('%s costs no interest in instalments, as the site says', async (slug) => {
   const [price] = await seeded.sql()`select * from public.get_current_course_price(${slug})`
   expect(price?.installments_price_usd).toBe(price?.regular_price_usd)
   expect(price?.promo_installments_price_usd).toBe(price?.promo_price_usd)
@@ -99,7 +99,7 @@ test('the membership in instalments is 6 × 41.67, and its plan at the provider 
   expect(price).toMatchObject({ installments_price_usd: (41.67 * 6).toFixed(2), installments_count: 6 })
 })
 
-test('the figures of the specification are true together: 270 for what costs 400 apart, and 50 more than the career', async () => {
+test('the figures of the specification hold together: 270 for what costs 400 separately, and 50 more than the career', async () => {
   const rows = await seeded.sql()`
     select base_slug, regular_price_usd, promo_price_usd, is_price_active as is_active
     from public.courses_moodle where is_current_cohort`
@@ -118,7 +118,7 @@ test('the figures of the specification are true together: 270 for what costs 400
   expect(savingOf(current(career.slug), boughtApart(itsModules.map(current)) ?? usd(0))).not.toBeNull()
 })
 
-test('no class is on the eve or the day of a feast', async () => {
+test('no class is on a holiday or its eve', async () => {
   const rows = await seeded.sql()`
     select base_slug, to_char(starts_on, 'YYYY-MM-DD') as day from public.courses_moodle
     where is_current_cohort and starts_on is not null`
@@ -134,7 +134,7 @@ test('no class is on the eve or the day of a feast', async () => {
   }
 })
 
-test('promotions on and off, starts to come and to be confirmed, past cohorts', async () => {
+test('has promotions on and off, dated and undated starts, and past cohorts', async () => {
   const [row] =
     await seeded.sql()`select count(*) filter (where is_current_cohort and is_price_active)::integer as on,
       count(*) filter (where is_current_cohort and not is_price_active and promo_price_usd is not null)::integer as off,
@@ -149,7 +149,7 @@ test('promotions on and off, starts to come and to be confirmed, past cohorts', 
   }
 })
 
-test('40 students, and every debt situation among them', async () => {
+test('has 40 students, and every debt situation among them', async () => {
   const rows = await seeded.sql().unsafe(situations)
   expect(rows).toHaveLength(40)
   const counts: Record<string, number> = {}
@@ -217,7 +217,7 @@ describe('what reports look for', () => {
     expect((await seeded.sql().unsafe(query)).length).toBeGreaterThan(0)
   })
 
-  test('no payment and no instalment lies in the future', async () => {
+  test('no payment or instalment is in the future', async () => {
     expect(
       await seeded.sql()`select id from public.payments where created_at > now() or approved_at > now()`,
     ).toHaveLength(0)
@@ -233,8 +233,8 @@ describe('what reports look for', () => {
   })
 })
 
-test('it loads into the auth tables of the hosted platform too', async () => {
-  // Columns that the hosted auth server has and the local one lacks or makes otherwise.
+test('loads into the auth tables of the hosted platform too', async () => {
+  // Columns that the hosted Auth server has and the local one lacks or defines differently.
   await empty.sql().unsafe(`alter table auth.users add column instance_id uuid, drop column confirmed_at,
       add column confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored;
     drop index if exists auth.identities_email_idx;

@@ -50,7 +50,7 @@ test.each([
   ['staff@meridiano.example', 'staff'],
   ['tesoreria@meridiano.example', 'staff'],
   ['retirada@meridiano.example', null],
-])('%s signs in and is %s', async (email, role) => {
+])('%s can sign in and is %s', async (email, role) => {
   const answer = await signIn(email, 'meridiano-local')
   expect(answer.status).toBe(200)
   const { access_token } = await answer.json()
@@ -61,6 +61,6 @@ test.each([
   expect(await students.json()).toHaveLength(role ? 40 : 0)
 })
 
-test('a wrong password does not', async () => {
+test('rejects a wrong password', async () => {
   expect((await signIn('staff@meridiano.example', 'otra')).status).toBe(400)
 })

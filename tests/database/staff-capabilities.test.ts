@@ -9,7 +9,7 @@ const database = aDatabase({ template: 'seeded' })
 const refused = { ok: false, code: '42501' }
 
 beforeAll(async () => {
-  // Empty in the sample data, and a policy on an empty table proves nothing.
+  // The sample data leaves it empty, and a policy on an empty table proves nothing.
   await database.sql().unsafe(`
     insert into public.outbox (kind, natural_key, payload)
       values ('classroom_enrolment', 'uno', '{"student_id": 1, "course_id": 1}');
@@ -21,7 +21,7 @@ beforeAll(async () => {
     grant insert on storage.objects to authenticated`)
 })
 
-/** What somebody with this capability alone comes to; nothing of it stays. */
+/** The outcome for someone with this capability alone; always rolled back. */
 function tryWith<T>(
   capability: Capability,
   work: (session: Transaction) => Promise<T>,
@@ -41,7 +41,7 @@ async function isVisible(session: Transaction, table: string): Promise<boolean> 
   return row?.found
 }
 
-describe.each(capabilities)('a role that may do nothing but %s', (capability) => {
+describe.each(capabilities)('a role with the single capability %s', (capability) => {
   test.each(Object.entries(accessMatrix))(
     'reads %s only when that belongs to it',
     async (table, { needs }) => {
@@ -57,7 +57,7 @@ describe.each(capabilities)('a role that may do nothing but %s', (capability) =>
     'calls %s only when that belongs to it',
     async (_name, { needs, call }) => {
       const outcome = await tryWith(capability, (session) => session.unsafe(`select ${call}`))
-      // What it says to whoever may call it, staff-functions.test.ts tells.
+      // staff-functions.test.ts checks the result for permitted callers.
       if (needs === capability) expect(outcome).not.toMatchObject(refused)
       else expect(outcome).toMatchObject(refused)
     },
@@ -67,7 +67,7 @@ describe.each(capabilities)('a role that may do nothing but %s', (capability) =>
     'writes %s only to keep courses',
     async (table) => {
       const { validRow } = accessMatrix[table] ?? { validRow: '' }
-      // Whoever keeps courses may not see them: the career that the row names is found beforehand.
+      // This capability may not read the career that the row names, so it is looked up as the owner.
       const [career] = await database.sql()`select min(id) as id from public.careers`
       const row = validRow.replace(/select id, ('.*') from careers limit 1/, `values (${career?.id}, $1)`)
       const outcome = await tryWith(capability, (session) =>
@@ -78,7 +78,7 @@ describe.each(capabilities)('a role that may do nothing but %s', (capability) =>
     },
   )
 
-  test('uploads files only for recaps', async () => {
+  test('uploads files only with the recap capability', async () => {
     const outcome = await tryWith(capability, async (session) => {
       await session`insert into storage.objects (bucket_id, name) values ('recap-materials', 'pdfs/a.pdf')`
     })
@@ -86,7 +86,7 @@ describe.each(capabilities)('a role that may do nothing but %s', (capability) =>
     else expect(outcome).toMatchObject(refused)
   })
 
-  test('searches payments only when they belong to it', async () => {
+  test('searches payments only with their capability', async () => {
     const found = await tryWith(capability, async (session) => {
       const rows = await session`select private.find_payments('@') as id`
       return rows.length > 0
@@ -95,7 +95,7 @@ describe.each(capabilities)('a role that may do nothing but %s', (capability) =>
   })
 })
 
-test('every capability opens something', () => {
+test('every capability grants something', () => {
   const opened = [...Object.values(accessMatrix), ...Object.values({ ...staffCalls, ...adminCalls })].map(
     ({ needs }) => needs,
   )

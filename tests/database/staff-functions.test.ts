@@ -7,7 +7,7 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
 
-/** Answers that tell nothing which the caller does not hold already. */
+/** Their answers hold nothing that the caller does not know already. */
 const harmless = ['current_staff', 'staff_order_limits', 'list_payments', 'get_current_course_price']
 const bySecret = ['get_order_status', 'get_recap', 'rate_recap']
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await addStranger(database.sql())
 })
 
-test('every function that a session may call is tried here', () => {
+test('covers every function that a session may call', () => {
   const callable = Object.entries(executeList)
     .filter(([name, callers]) => name.startsWith('public.') && callers.includes('authenticated'))
     .map(([name]) => name.replace('public.', ''))
@@ -29,12 +29,12 @@ const outsiders: Actor[] = ['anon', 'stranger', 'removed staff', 'signed out sta
 describe.each(Object.entries({ ...staffCalls, ...adminCalls }))('%s', (name, { call }) => {
   const isForAdmins = name in adminCalls
 
-  test.each(isForAdmins ? [...outsiders, 'staff' as const] : outsiders)('refuses %s', async (actor) => {
+  test.each(isForAdmins ? [...outsiders, 'staff' as const] : outsiders)('rejects %s', async (actor) => {
     const outcome = await tryAs(database.sql(), actor, (inner) => inner.unsafe(`select ${call}`))
     expect(outcome).toMatchObject({ ok: false, code: '42501' })
   })
 
-  test.each(isForAdmins ? ['admin' as const] : (['staff', 'admin'] as const))('serves %s', async (actor) => {
+  test.each(isForAdmins ? ['admin' as const] : (['staff', 'admin'] as const))('accepts %s', async (actor) => {
     const outcome = await tryAs(database.sql(), actor, (inner) => inner.unsafe(`select ${call}`))
     expect(outcome.ok, JSON.stringify(outcome)).toBe(true)
   })

@@ -27,7 +27,7 @@ function set(
   return sql`select public.set_staff_member(${id}, ${role}, ${active}, ${version}) as answer`
 }
 
-test('the list has everybody, with address and last sign-in', async () => {
+test('the list has every member, with address and last sign-in', async () => {
   const rows = await asActor(database.sql(), 'admin', (sql) => sql`select * from public.list_staff()`)
   expect(rows.map((row) => [row.email, row.role, row.active])).toEqual([
     ['admin@meridiano.example', 'admin', true],
@@ -49,7 +49,7 @@ describe('adding', () => {
     })
   }
 
-  test('an account becomes staff and is let in on its next request', async () => {
+  test('an account becomes staff and is admitted on its next request', async () => {
     const outcome = await add('  Desconocida@Example.com ', 'staff', ' Nueva ')
     expect(outcome).toEqual({
       ok: true,
@@ -80,7 +80,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('a removal works on the next request, and can be taken back', async () => {
+  test('a removal takes effect on the next request and can be undone', async () => {
     const sql = database.sql()
     await asActor(sql, 'admin', (session) => set(session, staffId, 'staff', false))
     const [gone] = await asActor(
@@ -99,12 +99,12 @@ describe('changing', () => {
   })
 
   test.each([
-    ['oneself out', adminId, 'admin', false, 'own_membership'],
-    ['oneself down', adminId, 'staff', true, 'own_membership'],
-    ['a person who is no member', strangerId, 'staff', true, 'member_not_found'],
-    ['to an unknown role', staffId, 'owner', true, 'role_invalid'],
-    ['to nothing at all', staffId, null, null, 'change_required'],
-  ])('nobody puts %s', async (_, id, role, active, message) => {
+    ['removing oneself', adminId, 'admin', false, 'own_membership'],
+    ['lowering oneself', adminId, 'staff', true, 'own_membership'],
+    ['changing a person who is not a member', strangerId, 'staff', true, 'member_not_found'],
+    ['an unknown role', staffId, 'owner', true, 'role_invalid'],
+    ['an empty change', staffId, null, null, 'change_required'],
+  ])('rejects: %s', async (_, id, role, active, message) => {
     const outcome = await tryAs(database.sql(), 'admin', (sql) => set(sql, id, role, active))
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   })
@@ -116,7 +116,7 @@ describe('changing', () => {
       return row
     }
 
-    test('the second does not put back what the first has changed', async () => {
+    test('the second does not undo the first one’s changes', async () => {
       const sql = database.sql()
       const seen = await member()
       await asActor(sql, 'admin', (session) => set(session, staffId, 'admin', null, seen?.version))
@@ -128,7 +128,7 @@ describe('changing', () => {
       expect(await member()).toMatchObject({ role: 'admin', active: false })
     })
 
-    test('of two at once from one version one writes', async () => {
+    test('of two concurrent saves from one version one succeeds', async () => {
       const seen = await member()
       const outcomes = await Promise.allSettled([
         asActor(database.sql(), 'admin', (session) => set(session, staffId, 'admin', null, seen?.version)),
@@ -138,7 +138,7 @@ describe('changing', () => {
       expect(await member()).toMatchObject({ version: seen?.version + 1 })
     })
 
-    test('the same again, whose answer was lost, is done already', async () => {
+    test('the same save again, after a lost answer, succeeds without a change', async () => {
       const seen = await member()
       for (const _ of [1, 2]) {
         await asActor(database.sql(), 'admin', (session) => set(session, staffId, null, false, seen?.version))

@@ -17,7 +17,7 @@ const courseName = 'Google Earth Engine con Python'
 type Stage = {
   create(order: NewStaffOrder): ReturnType<StaffPaymentDeps['createStaffOrder']>
   setStatus(orderId: string, status: string): Promise<void>
-  /** The next order asks for less than the least sum. */
+  /** The next order asks for less than the minimum. */
   expectTooSmall(): void
 }
 
@@ -64,7 +64,7 @@ function anOrder(changes: Partial<NewStaffOrder> = {}): NewStaffOrder {
 }
 
 contract<Stage>({ double, real }, (stage) => {
-  test('a link is made once, and found by its key', async () => {
+  test('a link is created once, and found by its key', async () => {
     const order = anOrder()
     const created = await stage().create(order)
     const open = { paid: false, externalId: null, redirectUrl: null, slug: 'gee-python', courseName }
@@ -73,14 +73,14 @@ contract<Stage>({ double, real }, (stage) => {
     expect(again).toEqual({ ok: true, value: { ...(created.ok && created.value), outcome: 'existing' } })
   })
 
-  test('with the same key and other content it is a conflict', async () => {
+  test('the same key with other content is a conflict', async () => {
     const order = anOrder()
     await stage().create(order)
     const other = await stage().create({ ...order, amount: '101.00' })
     expect(other).toEqual({ ok: false, refusal: 'idempotency_conflict' })
   })
 
-  test('that ended is closed, that was paid is paid', async () => {
+  test('an ended one is closed, a paid one is paid', async () => {
     const order = anOrder()
     const created = await stage().create(order)
     const orderId = created.ok ? created.value.orderId : ''
@@ -93,7 +93,7 @@ contract<Stage>({ double, real }, (stage) => {
     })
   })
 
-  test('sent ten times at once it is made once', async () => {
+  test('sent ten times at once it is created once', async () => {
     const order = anOrder()
     const made = await atOnce(10, () => stage().create(order))
     const values = made.flatMap((answer) => (answer.ok ? [answer.value] : []))
@@ -102,7 +102,7 @@ contract<Stage>({ double, real }, (stage) => {
     expect(new Set(values.map(({ orderId }) => orderId)).size).toBe(1)
   })
 
-  test('what the rules refuse is told by its code', async () => {
+  test('a rejected request returns its code', async () => {
     stage().expectTooSmall()
     expect(await stage().create(anOrder({ amount: '0.50' }))).toEqual({
       ok: false,
@@ -111,14 +111,14 @@ contract<Stage>({ double, real }, (stage) => {
   })
 })
 
-describe('who may make a link', () => {
-  test('is asked of the database at every call', async () => {
+describe('the right to create a link', () => {
+  test('is checked in the database at every call', async () => {
     const removed = (await tokenOf(database.sql(), 'removed staff')) ?? ''
     expect(await creator()(removed, anOrder())).toEqual({ ok: false, refusal: 'forbidden' })
     expect(await creator()('no.such.token', anOrder())).toEqual({ ok: false, refusal: 'unauthorized' })
   })
 
-  test('is nobody when the database cannot be reached', async () => {
+  test('is denied when the database cannot be reached', async () => {
     const gone = staffOrderCreator(staffCaller('http://127.0.0.1:1', publishableKey))
     await expect(gone('token', anOrder())).rejects.toMatchObject({ name: 'DatabaseError' })
   })

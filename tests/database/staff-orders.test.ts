@@ -57,7 +57,7 @@ async function payment(orderId: string) {
   return row
 }
 
-test('an order of staff: who made it, for whom, for how much', async () => {
+test('an order of staff has its creator, its recipient and its amount', async () => {
   const answer = await create(aLink({ course_id: 'gee-python-209901' }))
   expect(answer).toMatchObject({
     ...{ outcome: 'created', status: 'PENDING', amount: 180, course_id: 'gee-python' },
@@ -76,19 +76,19 @@ test('an order of staff: who made it, for whom, for how much', async () => {
   })
 })
 
-test('nobody writes another name under it', async () => {
+test('its creator cannot be forged', async () => {
   const answer = await create({ ...aLink(), created_by: 'a0000000-0000-4000-8000-000000000001' } as Link)
   expect((await payment(answer.order_id))?.created_by).toBe(staffId)
 })
 
-test('an order of the public checkout has no maker', async () => {
+test('an order of the public checkout has no creator', async () => {
   const rows =
     await database.sql()`select count(*)::integer as n from public.payments where id <= 50 and created_by is not null`
   expect(rows[0]?.n).toBe(0)
 })
 
 describe('a key', () => {
-  test('said twice is one order', async () => {
+  test('used twice creates one order', async () => {
     const link = aLink()
     const first = await create(link)
     expect(await create({ ...link, amount: '180.00', email: 'paga@example.com' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a key', () => {
     })
   })
 
-  test('pressed ten times at once is one order', async () => {
+  test('sent ten times at once creates one order', async () => {
     const link = aLink()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(link)))
     expect(new Set(answers.map((answer) => answer.order_id)).size).toBe(1)
@@ -109,7 +109,7 @@ describe('a key', () => {
     ['another person', { email: 'otra@example.com' }],
     ['another course', { course_id: 'deep-learning' }],
     ['another type', { payment_type: 'debt' }],
-  ])('with %s is a conflict that tells nothing', async (_, change) => {
+  ])('with %s is a conflict that reveals nothing', async (_, change) => {
     const link = aLink()
     await create(link)
     expect(await create({ ...link, ...change })).toEqual({ outcome: 'conflict' })
@@ -135,7 +135,7 @@ describe('amounts', () => {
     ['1.00', '5000'],
     ['5000.00', '5000.00'],
     [12.34, 12.34],
-  ])('%s of %s is taken', async (amount, total) => {
+  ])('accepts %s of %s', async (amount, total) => {
     const answer = await create(aLink({ amount, total_course_amount: total }))
     expect(Number(answer.amount)).toBe(Number(amount))
   })
@@ -162,7 +162,7 @@ describe('amounts', () => {
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   })
 
-  test('the limits are told by the function that knows them', async () => {
+  test('the limits come from one function', async () => {
     const [row] = await asActor(
       database.sql(),
       'staff',
@@ -188,7 +188,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, code: '22023', message })
 })
 
-describe('what being paid comes to', () => {
+describe('when paid', () => {
   async function pay(link: Link) {
     const { order_id } = await create(link)
     const id = `DP-${order_id}`
@@ -207,13 +207,13 @@ describe('what being paid comes to', () => {
     ])
   })
 
-  test('a first instalment is a sale in as many as the total takes', async () => {
+  test('a first instalment is a sale in as many instalments as the total needs', async () => {
     expect(await pay(aLink({ amount: 100, total_course_amount: 600, payment_type: 'installments' }))).toEqual(
       [{ usd_amount: '600.00', installments_amount: '100.00', installments_number: 6, payment_type: 'link' }],
     )
   })
 
-  test.each(['debt', 'installment'])('a %s is no new sale', async (payment_type) => {
+  test.each(['debt', 'installment'])('a %s creates no sale', async (payment_type) => {
     expect(await pay(aLink({ payment_type, total_course_amount: undefined }))).toHaveLength(0)
   })
 })
@@ -243,7 +243,7 @@ describe('the list', () => {
     ['PAID', '1 hour', 'https://checkout.dlocalgo.com/pay/x', false],
   ])('%s for %s at %s can be paid: %s', async (state, age, url, payable) => {
     const [made] = await database.sql().begin(async (sql) => {
-      // Who is behind the request is written down with the row, whose age nobody may change later.
+      // The creator and date of a row cannot be changed later.
       await sql`select set_config('request.jwt.claim.sub', ${staffId}, true),
         set_config('request.jwt.claims', ${JSON.stringify({ sub: staffId })}, true)`
       return sql`insert into public.payments (email, payer_name, amount, currency, payment_type, course_id, status,

@@ -11,7 +11,7 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty' })
 
-/** Columns whose words the code reads from a list of its own: a word that is missing there breaks a whole screen. */
+/** Enum columns that the code parses: a value that the code does not know breaks a whole screen. */
 const read: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
   'demo_prospects.classroom_state': classroomStates,
@@ -27,7 +27,7 @@ const read: Record<string, readonly string[]> = {
   'students.classroom_state': classroomStates,
 }
 
-/** Columns that only SQL decides by. */
+/** Enum columns that only SQL reads. */
 const unread = [
   'certificates.status',
   'demo_prospects.classroom_applied',
@@ -37,7 +37,7 @@ const unread = [
   'sales.payment_type',
 ]
 
-/** `table.column` of every check of the kind `column in (…)`, with its words. */
+/** The values of every `column in (…)` check, by `table.column`. */
 async function vocabularies(): Promise<Map<string, string[]>> {
   const rows = await database.sql()`
     select c.conrelid::regclass::text as "table", a.attname as "column", pg_get_constraintdef(c.oid) as definition
@@ -53,15 +53,15 @@ async function vocabularies(): Promise<Map<string, string[]>> {
   )
 }
 
-test('every list of words in the database is known here', async () => {
+test('every list of values in the database is known here', async () => {
   expect([...(await vocabularies()).keys()].sort()).toEqual([...Object.keys(read), ...unread].sort())
 })
 
-test.each(Object.entries(read))('%s has the words that the code reads', async (column, words) => {
+test.each(Object.entries(read))('the code reads the values of %s', async (column, words) => {
   expect((await vocabularies()).get(column)?.sort()).toEqual([...words].sort())
 })
 
-test('the code knows the roles of the database, and what there is to be allowed', async () => {
+test('the code knows the roles and capabilities of the database', async () => {
   const roles = await database.sql()`select role from private.staff_roles`
   expect(roles.map(({ role }) => role).sort()).toEqual([...staffRoles].sort())
   const [row] = await database.sql()`select enum_range(null::private.capability)::text[] as all`

@@ -23,17 +23,17 @@ async function taken(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-/** Text that PostgreSQL cannot hold cannot be asked there. */
+/** PostgreSQL cannot hold other texts. */
 const isText = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 describe('the rule of SQL', () => {
-  test('takes and refuses the cases of the table, as they would be stored', async () => {
+  test('accepts and rejects the cases of the table, as they would be stored', async () => {
     const plain = plainWebAddresses.map(storableAddress)
     expect(await taken(plain)).toEqual(plain)
     expect(await taken(hostileAddresses.map(storableAddress).filter(isText))).toEqual([])
   })
 
-  test('agrees with TypeScript on 5,000 texts, but for hosts that spell nothing', async () => {
+  test('agrees with TypeScript on 5,000 texts, except for meaningless hosts', async () => {
     const sample = fc.sample(webAddressLikeText, { numRuns: 5000, seed: 20_260_114 })
     const texts = [...new Set(sample.map(storableAddress).filter(isText))]
     const inSql = new Set(await taken(texts))
@@ -53,7 +53,7 @@ describe.each(dangerous)('%j', (address) => {
     ['the subscription link of an edition', 'update public.courses_moodle set subscription_link = $1'],
     ['a certificate', 'update public.certificates set certificate_url = $1'],
     ['a notebook', 'update public.notebooks set download_url = $1'],
-  ])('is refused as %s', async (_name, statement) => {
+  ])('is rejected as %s', async (_name, statement) => {
     await inDiscardedTransaction(database.sql(), async (transaction) => {
       const refused = await attempt(transaction, (inner) => inner.unsafe(statement, [address]))
       expect(refused).toMatchObject({ ok: false, code: '23514' })

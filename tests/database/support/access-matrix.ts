@@ -1,9 +1,9 @@
 import type { Capability } from '../../../src/domain/staff-roles.ts'
 import { type Actor, strangerId } from './actors.ts'
 
-/** How many rows an actor sees, or that the statement is refused. */
+/** Which rows an actor sees, or that the statement is rejected. */
 export type Sight = 'refused' | 'nothing' | 'all rows' | { rowsWhere: string }
-/** `no rows`: the statement passes and the row policies leave it nothing to do. */
+/** `no rows`: the statement runs, but the row policies leave no row to change. */
 export type Write = 'refused' | 'no rows' | 'allowed'
 export type Rights = { select: Sight; insert: Write; update: Write; delete: Write }
 
@@ -22,7 +22,7 @@ const staffOnly: Record<Actor, Rights> = {
   service: open,
 }
 
-/** Administrators write some columns, so every session has the grant and the row policies stop the others. */
+/** Administrators write some columns, so every session has the grant; row policies stop the others. */
 function writableByAdmin(writes: Partial<Rights>): Record<Actor, Rights> {
   const stopped: Partial<Rights> = {
     ...(writes.update && { update: 'no rows' }),
@@ -39,14 +39,14 @@ function writableByAdmin(writes: Partial<Rights>): Record<Actor, Rights> {
 }
 
 export type Relation = {
-  /** What a role needs in order to read it. */
+  /** What a role needs to read it. */
   needs: Capability | 'any role'
   rights: Record<Actor, Rights>
-  /** A row that every constraint accepts, as the values of an insert. */
+  /** The values of an insert that satisfies every constraint. */
   validRow: string
 }
 
-/** What every table and view of the public schema lets every actor do. A relation that is missing here fails. */
+/** The rights of every actor on every table and view of the public schema. A missing relation fails. */
 export const accessMatrix: Record<string, Relation> = {
   staff_members: {
     needs: 'any role',
@@ -166,7 +166,7 @@ export const accessMatrix: Record<string, Relation> = {
   },
 }
 
-/** Columns that a visitor without a session may read; a table that is missing here has none. */
+/** Columns readable without a session; a table that is missing here has none. */
 export const anonColumns: Record<string, { select?: string[] }> = {
   courses_moodle: {
     select: [
@@ -197,7 +197,7 @@ const everyone: Caller[] = ['anon', 'authenticated', 'service_role']
 const server: Caller[] = ['service_role']
 const session: Caller[] = ['authenticated', 'service_role']
 
-/** Who may execute each function of ours. A function that is missing here fails. */
+/** Who may execute each of our functions. A missing function fails. */
 export const executeList: Record<string, Caller[]> = {
   'public.get_current_course_price': everyone,
   'public.get_order_status': everyone,
@@ -254,7 +254,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.take_form_key': [],
   'private.hold_enquiry_mail': [],
   'private.require_order_email': [],
-  // The caller of these is a session; each asks for the capability that it needs (staff-calls.ts).
+  // Each checks for the capability that it needs (staff-calls.ts).
   'public.list_audit': ['authenticated'],
   'public.make_current_cohort': ['authenticated'],
   'public.list_staff': ['authenticated'],

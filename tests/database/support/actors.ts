@@ -31,16 +31,16 @@ const roles: Record<Actor, string> = {
   service: 'service_role',
 }
 
-/** A session for every account, under the id of its user, which the token of an actor names. */
+/** A session for every account; its id is the user's id, as in the actor's token. */
 export const openSessions =
   'insert into auth.sessions (id, user_id) select id, id from auth.users on conflict do nothing'
 
-/** Of somebody who has signed out: the token lives on, the session does not. */
+/** After signing out the token is still valid, but the session is gone. */
 const closedSession = 'a0000000-0000-4000-8000-0000000000ff'
 
 type Claims = { sub?: string; role: string; session_id?: string }
 
-/** What the token of this actor says. Only people have a `sub`. */
+/** The claims in this actor's token. Only people have a `sub`. */
 export async function claimsOf(sql: postgres.ISql, actor: Actor): Promise<Claims> {
   const email = emails[actor]
   const role = roles[actor]
@@ -50,7 +50,7 @@ export async function claimsOf(sql: postgres.ISql, actor: Actor): Promise<Claims
   return { sub: user.id, role, session_id: actor === 'signed out staff' ? closedSession : user.id }
 }
 
-/** The session that the API makes for this actor, in both spellings of the claims. */
+/** Sets up the session as the API does for this actor, in both formats of the claims. */
 export async function become(transaction: Transaction, actor: Actor): Promise<void> {
   const claims = await claimsOf(transaction, actor)
   await transaction`select set_config('request.jwt.claim.sub', ${claims.sub ?? ''}, true),
@@ -65,7 +65,7 @@ export async function becomeOwner(transaction: Transaction): Promise<void> {
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false; code: string; message: string }
 
-/** Tries a statement without losing the transaction when the database refuses. */
+/** Runs a statement without losing the transaction when the database rejects it. */
 export async function attempt<T>(
   transaction: Transaction,
   work: (inner: Transaction) => Promise<T>,

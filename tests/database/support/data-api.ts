@@ -4,14 +4,14 @@ import { publishableKey, secretKey } from './hosted-gateway.ts'
 import { aRest, tokenOf } from './rest-server.ts'
 import type { aDatabase } from './test-database.ts'
 
-/** What the data API was asked: `GET /notebooks?select=id`, and its answer's status. */
+/** One request to the data API (`GET /notebooks?select=id`) and the status of its answer. */
 export type Answered = { method: string; path: string; status: number }
 
 export const dataApiUrl = 'http://backend.test'
 
 /**
- * Readers and stores of this file reach the real data API over this database, as `actor`, who may follow from the
- * headers. The returned list grows with every request.
+ * Readers and stores of this file reach the real data API over this database, as `actor`, which may depend on
+ * the headers. The returned list grows with every request.
  */
 export function reachDataApi(
   database: ReturnType<typeof aDatabase>,

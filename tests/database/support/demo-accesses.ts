@@ -10,11 +10,11 @@ export type Access = {
   version: number
   has_enrolment: boolean
 }
-export type Wish = { version: number; wanted: string; email: string; moodle_user_id: number | null } | null
+export type Desired = { version: number; wanted: string; email: string; moodle_user_id: number | null } | null
 
 export type Changes = Record<string, string | number | null>
 
-/** The database's side of demo accesses; each test has a person of its own, whose address `email` tells. */
+/** The database's side of demo accesses; each test has its own person, whose address is `email`. */
 export function demoAccesses(sql: () => Database) {
   let people = 0
   let email = ''
@@ -43,7 +43,7 @@ export function demoAccesses(sql: () => Database) {
     )
     return row?.answer
   }
-  async function wish(id: number, version: number): Promise<Wish> {
+  async function desired(id: number, version: number): Promise<Desired> {
     const [row] = await sql()`select public.get_classroom_access(${id}, ${version}) as answer`
     return row?.answer
   }
@@ -61,5 +61,5 @@ export function demoAccesses(sql: () => Database) {
     return rows
   }
 
-  return { email: () => email, aDemo, grant, set, wish, finish, prospect, stepsOf }
+  return { email: () => email, aDemo, grant, set, desired, finish, prospect, stepsOf }
 }

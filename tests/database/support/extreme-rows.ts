@@ -17,7 +17,10 @@ export type ExtremeRows = {
 const gone = 'a0000000-0000-4000-8000-0000000000ff'
 const longSlug = `${'a'.repeat(73)}-209912`
 
-/** Adds rows at the edge of what the constraints allow: nothing that may be missing, the longest, the largest, every word. */
+/**
+ * Adds rows at the limits of the constraints: every optional column null, the longest, the largest, every
+ * enum value.
+ */
 export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   await sql`insert into auth.users (id, email) values (${gone}, null)`
   await sql`insert into public.staff_members (user_id, role, active, display_name)
@@ -86,7 +89,7 @@ async function prospects(sql: Database): Promise<void> {
                  ('error', null)) as d (state, ends_at)`
 }
 
-/** The id of a paid one that no order made. */
+/** Returns the id of a paid one that has no order. */
 async function payments(sql: Database): Promise<number> {
   for (const status of paymentStatuses) {
     for (const type of paymentTypes) {
@@ -96,7 +99,7 @@ async function payments(sql: Database): Promise<number> {
         from unnest(${[...reviewReasons]}::text[]) reason`
     }
   }
-  // Links of a member whose account is gone, and a charge that only the provider knew of.
+  // Links of a member whose account is gone, and a charge that only the provider knew.
   await sql`select set_config('request.jwt.claim.sub', ${gone.replace('ff', 'fe')}, false)`
   await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
     select 'a@b.co', 'N', 0.01, 'CLP', status, 'debt', 'gone'
@@ -108,7 +111,7 @@ async function payments(sql: Database): Promise<number> {
   return paid?.id
 }
 
-/** One order of each status, of a course that is gone. */
+/** One order of each status, for a course that is gone. */
 async function orders(sql: Database): Promise<string[]> {
   const made = await sql`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_order_id, course_id)

@@ -1,6 +1,6 @@
 let lastKey = 0
 
-/** The key of a filled form that nobody else in this file has. */
+/** A form key that is unique in this file. */
 export function aFormKey(): string {
   lastKey += 1
   return `filled-form-${String(lastKey).padStart(12, '0')}`

@@ -44,7 +44,7 @@ const fact = {
   document_type: null,
 }
 
-/** Every call of the edge functions. `known` is asked when a call is made. */
+/** Every call of the edge functions. `known` is read when a call is made. */
 export function functionCalls(known: () => Known): Shown {
   return {
     'supabase/functions/_shared/enquiry.ts': {

@@ -17,7 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await execute(`${server.url}/postgres`, 'create database template_seeded template template_empty')
     await execute(`${server.url}/template_seeded`, await readFile(seedFile, 'utf8'))
     await execute(`${server.url}/template_seeded`, openSessions)
-    // Workers are forked after this point and inherit it.
+    // Workers are forked later and inherit it.
     process.env.DATABASE_TESTS_SERVER_URL = server.url
   } catch (cause) {
     await server.stop()

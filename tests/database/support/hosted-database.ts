@@ -1,6 +1,9 @@
 import postgres from 'postgres'
 
-/** The roles of a hosted project. The data API signs in as `authenticator` and becomes one of the others per request. */
+/**
+ * The roles of a hosted project. The data API signs in as `authenticator` and becomes another role per
+ * request.
+ */
 const roles = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -8,12 +11,12 @@ const roles = `
   create role authenticator login noinherit;
   grant anon, authenticated, service_role to authenticator;`
 
-/** What the hosted Storage grants on its own tables; row policies close them. */
+/** The grants of hosted Storage on its own tables; row policies restrict them. */
 const storage = `
   grant usage on schema storage to anon, authenticated, service_role;
   grant all on storage.objects, storage.buckets to anon, authenticated, service_role;`
 
-/** PostgREST tells who calls in one setting; the local Auth's own definitions read one setting per claim. */
+/** PostgREST passes the claims in one setting; the local Auth's definitions read one setting per claim. */
 const callers = `
   create or replace function auth.uid() returns uuid language sql stable as $$
     select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -25,12 +28,12 @@ const callers = `
     select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''),
       nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email') $$;`
 
-/** To be called before the first migration of a server: migrations may set things on the roles. */
+/** Call before the first migration of a server: migrations may change settings of the roles. */
 export function createHostedRoles(serverUrl: string): Promise<void> {
   return execute(`${serverUrl}/postgres`, roles)
 }
 
-/** To be called after the migrations of a database. */
+/** Call after the migrations of a database. */
 export function completeAsHosted(databaseUrl: string): Promise<void> {
   return execute(databaseUrl, callers + storage)
 }

@@ -12,10 +12,10 @@ export const publishableKey = 'sb_publishable_database_tests'
 export const secretKey = 'sb_secret_database_tests'
 export const jwtSecret = 'n3Vd8Qz5Lr1Tt7Xk0Yb6Wm2Jc9Hs4GfPqAuEiRoD'
 
-/** Says from which network address a test calls. */
+/** Sets the network address of a test's request. */
 export const addressHeader = 'x-test-address'
 
-/** A token as Auth signs it, good for an hour. */
+/** A token as signed by Auth, valid for an hour. */
 export function signToken(claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000)
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -24,9 +24,9 @@ export function signToken(claims: Record<string, unknown>): string {
 }
 
 /**
- * What stands before PostgREST on a hosted project: a key is no token, so the publishable key becomes a visitor, the
- * secret key the service role, and a person's own token goes through. The caller's network address is written over
- * whatever the caller says it is.
+ * What runs in front of PostgREST on a hosted project: the publishable key becomes a visitor, the secret key
+ * the service role, and a person's token passes through. The caller's network address overwrites whatever the
+ * caller sent.
  */
 export async function startHostedGateway(restPort: number): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, restPort))

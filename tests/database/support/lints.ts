@@ -1,8 +1,8 @@
 export type Lint = {
   name: string
-  /** Each row is one finding: a text that names the culprit. */
+  /** A query with one row per finding, naming the culprit. */
   findings: string
-  /** Makes exactly one culprit, to see the lint red. */
+  /** SQL that creates exactly one culprit, to see the lint fail. */
   culprit: string
 }
 
@@ -69,7 +69,7 @@ export const lints: Lint[] = [
       where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef and proname not in
         ('is_staff', 'can', 'has_open_session', 'current_staff', 'get_current_course_price',
          'get_order_status', 'consume_rate_limit', 'count_notebook_download',
-         -- each asks first for the capability that it needs
+         -- each checks for the capability that it needs
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'retry_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_link', 'renew_recap_link',

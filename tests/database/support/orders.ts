@@ -70,7 +70,10 @@ export function anInstallmentsOrder(changes: Partial<OrderInput> = {}): OrderInp
   return { external_id: `gee-python-compra-${order.order_id}`, ...order }
 }
 
-/** What the provider says of a payment of this order; a subscription's execution names the external id instead. */
+/**
+ * What the provider reports of a payment of this order; an execution of a subscription names the external id
+ * instead.
+ */
 export function aFact(order: OrderInput, changes: Partial<Fact> = {}): Fact {
   const status = changes.status ?? 'PAID'
   return {
@@ -123,7 +126,7 @@ export type OrderState = {
   }[]
 }
 
-/** All that an order has come to: its payments by id, the receipts waiting to be sent, its sales. */
+/** The outcome of an order: its payments by id, the receipts waiting to be sent, its sales. */
 export async function stateOf(sql: postgres.ISql, order: OrderInput): Promise<OrderState> {
   const payments =
     await sql`select p.id, p.status, p.dlocal_payment_id, p.installment_number, p.review_reason, p.amount,
@@ -145,7 +148,7 @@ export async function stateOf(sql: postgres.ISql, order: OrderInput): Promise<Or
   }
 }
 
-/** A fixed shuffle: the same seed gives the same order in every run. */
+/** Deterministic: the same seed gives the same order. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const result = [...items]
   let state = seed

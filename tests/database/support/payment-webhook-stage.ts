@@ -16,7 +16,7 @@ export type WebhookStage = {
   store: PaymentWebhookStore
   addOrder(order: NewOrder): Promise<void>
   addPlan(token: string): Promise<void>
-  /** The payments of an order, the first one first, and the keys of the receipts that will be mailed. */
+  /** The payments of an order, first one first, and the keys of the receipts that will be mailed. */
   look(orderId: string): Promise<{ payments: Payment[]; receipts: string[] }>
   event(eventId: number): Promise<{ deliveries: number; outcome: string } | undefined>
 }
@@ -45,7 +45,7 @@ export function doubleStage(): WebhookStage {
   }
 }
 
-/** `client`: of the functions, over the data API in front of this database. */
+/** `client`: the functions' client of the data API in front of this database. */
 export function realStage(sql: Database, client: DatabaseClient): WebhookStage {
   const written = new Map<string, ReturnType<typeof anOrder>>()
   return {

@@ -9,13 +9,13 @@ import { startPostgres } from '../../../supabase/local/postgres.ts'
 const run = promisify(execFile)
 const repository = resolve(import.meta.dirname, '../../..')
 
-/** A PostgreSQL of its own for the tests; `url` has no database name. Nothing of it survives `stop`. */
+/** A PostgreSQL of its own for the tests; `url` has no database name. `stop` removes everything. */
 export async function startPostgresServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const { url, stop } = await startPostgres()
   return { url: url.replace(/\/postgres$/, ''), stop }
 }
 
-/** A project folder as the API server wants it: the migrations of the repository against the given database. */
+/** A project folder as the API server expects it: the repository's migrations, the given database. */
 export async function createLiteProject(databaseUrl: string, apiPort: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'meridiano-lite-'))
   await mkdir(join(folder, 'supabase'))

@@ -21,7 +21,6 @@ export function aRecap(changes: Recap = {}): Recap {
   return { course_id: 2, cohort: '209901', class_id: 'clase-1', class_title: 'Título', ...changes }
 }
 
-/** As a member of the staff. */
 export function upsertRecap(sql: Database, changes: Recap = {}): Promise<Upserted> {
   return callAs<Upserted>(sql, 'staff', 'upsert_recap_material', aRecap(changes))
 }

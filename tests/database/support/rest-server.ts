@@ -20,7 +20,7 @@ import {
 import type { aDatabase, Database } from './test-database.ts'
 
 export type Rest = {
-  /** Serves `/rest/v1` as the address of a hosted project does. */
+  /** Serves `/rest/v1` as a hosted project does. */
   url: string
   stop(): Promise<void>
 }
@@ -29,9 +29,9 @@ const packages = resolve(import.meta.dirname, '../../../node_modules')
 const startTimeoutMs = 30_000
 
 /**
- * A PostgREST of its own over this database, behind a gateway that treats keys as a hosted project does. It reads its
- * settings from the `authenticator` role at its start (`alter role authenticator set pgrst.…`), and again after
- * `notify pgrst, 'reload config'`. Throws a StartupError that names the way out.
+ * A PostgREST of its own over this database, behind a gateway that treats keys as a hosted project does. It
+ * reads its settings from the `authenticator` role (`alter role authenticator set pgrst.…`) at start and
+ * after `notify pgrst, 'reload config'`. Throws a StartupError that names the way out.
  */
 export async function startRest(databaseUrl: string): Promise<Rest> {
   const folder = mkdtempSync(join(tmpdir(), 'meridiano-rest-'))
@@ -74,7 +74,9 @@ export async function startRest(databaseUrl: string): Promise<Rest> {
   }
 }
 
-/** The package brings a program for some systems; only the one for Linux on x64 needs nothing else of the machine. */
+/**
+ * The package has programs for several systems; only the one for Linux on x64 needs nothing else installed.
+ */
 export function restProgram(platform: string, arch: string): string {
   const system = `${platform}-${arch}`
   const file = platform === 'win32' ? 'postgrest.exe' : 'postgrest'
@@ -98,7 +100,7 @@ async function untilReady(child: Child, url: string): Promise<void> {
   throw new ChildFailed(child.name, `no answer at ${url} within ${startTimeoutMs / 1000} s`)
 }
 
-/** The token of somebody who has just signed in: with a session of its own in `auth.sessions`. Visitors have none. */
+/** A token of someone who has just signed in, with its own session in `auth.sessions`. Null for visitors. */
 export async function tokenOf(sql: Database, actor: Actor): Promise<string | null> {
   const { sub, role, ...closed } = await claimsOf(sql, actor)
   if (!sub) return null
@@ -109,12 +111,12 @@ export async function tokenOf(sql: Database, actor: Actor): Promise<string | nul
 }
 
 /**
- * The real data API over the database of this test file, stopped afterwards. To be called after `aDatabase`; the
- * returned functions are to be called inside tests and hooks.
+ * The real data API over the database of this test file, stopped afterwards. Call after `aDatabase`; call the
+ * returned functions inside tests and hooks.
  */
 export function aRest(database: ReturnType<typeof aDatabase>): {
   url: () => string
-  /** The client of the functions and of the site, as this actor; each call for a person signs in anew. */
+  /** The client of the functions and of the site as this actor; each call for a person signs in anew. */
   clientFor: (actor: Actor, options?: { address?: string }) => Promise<DatabaseClient>
 } {
   let rest: Rest | undefined

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { type Actor, type Attempt, attempt, become } from './actors.ts'
 import { type Database, inDiscardedTransaction, type Transaction } from './test-database.ts'
 
-/** One request of this actor, kept: what the API does with a call. */
+/** Runs one request of this actor as the API does, and commits it. */
 export async function asActor<T>(
   sql: Database,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function asActor<T>(
   })) as T
 }
 
-/** What the statement would come to for this actor; nothing of it stays. */
+/** The outcome of the statement for this actor; always rolled back. */
 export async function tryAs<T>(
   sql: Database,
   actor: Actor,
@@ -28,18 +28,17 @@ export async function tryAs<T>(
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
 
-/** Calls a function of the public schema with one jsonb argument. */
 async function callWithJson<T>(sql: postgres.ISql, name: string, request: Json): Promise<T> {
   const [row] = await sql`select public.${sql(name)}(${JSON.stringify(request)}::text::jsonb) as answer`
   return row?.answer as T
 }
 
-/** The call of this actor to a function that takes one jsonb argument, kept. */
+/** Commits this actor's call of a function that takes one jsonb argument. */
 export function callAs<T>(sql: Database, actor: Actor, name: string, request: Json): Promise<T> {
   return asActor(sql, actor, (session) => callWithJson<T>(session, name, request))
 }
 
-/** What that call would come to; nothing of it stays. */
+/** The outcome of that call; always rolled back. */
 export function tryCallAs(
   sql: Database,
   actor: Actor,

@@ -23,10 +23,10 @@ import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-course
 import { type Actor, strangerId } from './actors.ts'
 import type { ExtremeRows } from './extreme-rows.ts'
 
-/** What the calls name in the database. */
+/** The rows that the calls refer to. */
 export type Known = { rows: ExtremeRows; linkId: number; failedStep: number; prospectId: number }
 
-/** By file of the source, then by call: verb, target and filters as the code writes them. */
+/** By source file, then by call: verb, target and filters as in the code. */
 export type Shown = Record<string, Record<string, [actor: Actor, call: () => Promise<unknown>]>>
 
 const { signal } = new AbortController()
@@ -37,7 +37,7 @@ const edition: Parameters<typeof editions.createEdition>[1] = {
   ...{ canva_template_url: null, sheet_id: null },
 }
 
-/** Every call of the site. `known` is asked when a call is made. */
+/** Every call of the site. `known` is read when a call is made. */
 export function siteCalls(known: () => Known): Shown {
   return {
     'src/features/audit/audit.api.ts': {
@@ -60,7 +60,7 @@ export function siteCalls(known: () => Known): Shown {
         'admin',
         () => editions.updateEdition({ id: known().rows.courseId, version: 1, changes: { seats: 5 } }),
       ],
-      // Asked for when the version is no longer the one that was to be changed.
+      // Read after a conflict of versions.
       'courses_moodle select eq': [
         'admin',
         () => editions.updateEdition({ id: known().rows.courseId, version: 999_999, changes: { seats: 6 } }),

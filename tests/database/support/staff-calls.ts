@@ -2,7 +2,10 @@ import type { Capability } from '../../../src/domain/staff-roles.ts'
 
 export type StaffCall = { needs: Capability; call: string }
 
-/** A call of each function that a session may name, with arguments that would do something for whoever may. */
+/**
+ * A call of each function that a session may name, with arguments that would take effect for a permitted
+ * caller.
+ */
 export const staffCalls: Record<string, StaffCall> = {
   create_staff_order: {
     needs: 'payments',
@@ -61,7 +64,7 @@ export const staffCalls: Record<string, StaffCall> = {
   },
 }
 
-/** What only administration does today. */
+/** What only the admin role may do today. */
 export const adminCalls: Record<string, StaffCall> = {
   list_audit: {
     needs: 'audit',

@@ -15,8 +15,8 @@ function serverUrl(): string {
 }
 
 /**
- * A database of this test file alone, dropped afterwards. `connections` is how many queries run at the same time.
- * The returned functions are to be called inside tests and hooks.
+ * A database of this test file alone, dropped afterwards. `connections`: how many queries run at the same
+ * time. Call the returned functions inside tests and hooks.
  */
 export function aDatabase(options: { template: 'empty' | 'seeded'; connections?: number }): {
   sql: () => Database
@@ -27,7 +27,7 @@ export function aDatabase(options: { template: 'empty' | 'seeded'; connections?:
 
   beforeAll(async () => {
     const server = postgres(`${serverUrl()}/postgres`, { max: 1, ...silent })
-    // Cloning fails while another file clones the same template; they take turns.
+    // Cloning fails while another file clones the same template, so they take turns.
     await server`select pg_advisory_lock(4711)`
     await server.unsafe(`create database ${name} template template_${options.template}`)
     await server.end()
@@ -52,7 +52,6 @@ export function aDatabase(options: { template: 'empty' | 'seeded'; connections?:
 
 const kept = Symbol('rolled back on purpose')
 
-/** Runs `work` in a transaction that is always undone. */
 export async function inDiscardedTransaction<T>(
   sql: Database,
   work: (transaction: Transaction) => Promise<T>,

@@ -6,55 +6,55 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 
-const { email, grant, set, wish, finish, prospect, stepsOf } = demoAccesses(database.sql)
+const { email, grant, set, desired, finish, prospect, stepsOf } = demoAccesses(database.sql)
 
-describe('the last wish wins', () => {
+describe('the last change wins', () => {
   test('an older step does nothing', async () => {
     const { prospect_id } = await grant()
     await set(prospect_id, false)
-    expect(await wish(prospect_id, 1)).toBeNull()
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'suspended', email: email() })
+    expect(await desired(prospect_id, 1)).toBeNull()
+    expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'suspended', email: email() })
     expect(await finish(prospect_id, 2, 'suspended')).toBe(true)
     expect(await prospect(prospect_id)).toMatchObject({ classroom_state: 'suspended', is_active: false })
   })
 
-  test('a wish that comes during the call waits its turn and is carried out after it', async () => {
+  test('a change made during the call waits and is applied after it', async () => {
     const { prospect_id } = await grant()
-    expect(await wish(prospect_id, 1)).toMatchObject({ wanted: 'active' })
+    expect(await desired(prospect_id, 1)).toMatchObject({ wanted: 'active' })
     await set(prospect_id, false)
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'wait' })
+    expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'wait' })
     expect(await finish(prospect_id, 1, 'active')).toBe(false)
     expect((await prospect(prospect_id))?.classroom_state).toBe('pending')
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
+    expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
     expect(await finish(prospect_id, 2, 'suspended')).toBe(true)
     expect(await stepsOf(prospect_id)).toHaveLength(2)
   })
 
-  test('a worker that comes back from the dead has the last wish said again', async () => {
+  test('a worker that returns after its lease ran out has the latest state applied again', async () => {
     const { prospect_id } = await grant()
-    await wish(prospect_id, 1)
+    await desired(prospect_id, 1)
     await set(prospect_id, false)
     await set(prospect_id, true)
     await database.sql()`update public.demo_prospects set access_leased_until = now() - interval '1 s' where id = ${prospect_id}`
-    await wish(prospect_id, 3)
+    await desired(prospect_id, 3)
     expect(await finish(prospect_id, 3, 'active')).toBe(true)
     expect(await finish(prospect_id, 1, 'suspended')).toBe(false)
     expect((await prospect(prospect_id))?.classroom_state).toBe('pending')
-    expect(await wish(prospect_id, 4)).toMatchObject({ wanted: 'active' })
+    expect(await desired(prospect_id, 4)).toMatchObject({ wanted: 'active' })
     expect(await finish(prospect_id, 4, 'active')).toBe(true)
   })
 
-  test('the same step again after a crash goes on at once, and a failed one frees the next', async () => {
+  test('the same step continues at once after a crash, and a failed one lets the next start', async () => {
     const { prospect_id } = await grant()
-    await wish(prospect_id, 1)
-    expect(await wish(prospect_id, 1)).toMatchObject({ wanted: 'active' })
+    await desired(prospect_id, 1)
+    expect(await desired(prospect_id, 1)).toMatchObject({ wanted: 'active' })
     await set(prospect_id, false)
     const [first] = await stepsOf(prospect_id)
     await database.sql()`select public.fail_outbox(${first?.id}, 'timeout', false)`
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
+    expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
   })
 
-  test('a step given up shows as an error, and the switch asks again', async () => {
+  test('a step that is given up shows as an error, and the switch retries it', async () => {
     const { prospect_id } = await grant()
     const [step] = await stepsOf(prospect_id)
     await database.sql()`select public.fail_outbox(${step?.id}, 'accessexception', true)`
@@ -66,7 +66,7 @@ describe('the last wish wins', () => {
     expect((await prospect(prospect_id))?.classroom_state).toBe('pending')
   })
 
-  test('many switches and many workers at once end in what was wished last', async () => {
+  test('many concurrent switches and workers end in the last state set', async () => {
     const sql = database.sql()
     const { prospect_id } = await grant()
     let classroom = 'none'
@@ -77,7 +77,7 @@ describe('the last wish wins', () => {
           where kind = 'classroom_access' and status = 'pending' and payload ->> 'prospect_id' = ${String(prospect_id)}`
         if (rows.length === 0) return
         for (const row of rows) {
-          const answer = await wish(prospect_id, row.version)
+          const answer = await desired(prospect_id, row.version)
           if (answer?.wanted === 'wait') continue
           if (answer) {
             classroom = answer.wanted
@@ -94,7 +94,7 @@ describe('the last wish wins', () => {
     await work()
     const row = await prospect(prospect_id)
     expect(row).toMatchObject({ is_active: false, classroom_state: 'suspended' })
-    // Beside the 22 wishes only those said again for a worker that came too late; each is one task, and done.
+    // Beside the 22 changes only the repetitions for late workers count; each is one finished task.
     expect(row?.access_version).toBeGreaterThanOrEqual(22)
     expect(row?.access_version).toBeLessThanOrEqual(22 + notTheLastWord)
     const steps = await stepsOf(prospect_id)
@@ -105,32 +105,32 @@ describe('the last wish wins', () => {
   })
 })
 
-describe('somebody with an enrolment is never suspended', () => {
-  test('who was enrolled before the switch', async () => {
+describe('an enrolled student is never suspended', () => {
+  test('when enrolled before the switch', async () => {
     const { prospect_id } = await grant()
-    await wish(prospect_id, 1)
+    await desired(prospect_id, 1)
     await finish(prospect_id, 1, 'active')
     await enrol(database.sql(), anEnrolment({ email: email().toUpperCase() }))
     expect(await set(prospect_id, false)).toMatchObject({ has_enrolment: true, version: 2 })
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'keep' })
+    expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'keep' })
     expect(await finish(prospect_id, 2, 'active')).toBe(true)
     expect(await prospect(prospect_id)).toMatchObject({ is_active: false, classroom_state: 'active' })
   })
 
-  test('who is enrolled while the call is on its way is let in again', async () => {
+  test('when enrolled during the call: access is restored', async () => {
     const { prospect_id } = await grant()
     await set(prospect_id, false)
-    expect(await wish(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
+    expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
     await enrol(database.sql(), anEnrolment({ email: email() }))
     expect(await finish(prospect_id, 2, 'suspended')).toBe(false)
-    expect(await wish(prospect_id, 3)).toMatchObject({ wanted: 'active' })
+    expect(await desired(prospect_id, 3)).toMatchObject({ wanted: 'active' })
     expect(await finish(prospect_id, 3, 'active')).toBe(true)
   })
 
-  test('who had been suspended is let in by the enrolment', async () => {
+  test('when suspended before: the enrolment restores access', async () => {
     const { prospect_id } = await grant()
     await set(prospect_id, false)
-    await wish(prospect_id, 2)
+    await desired(prospect_id, 2)
     await finish(prospect_id, 2, 'suspended')
     await enrol(database.sql(), anEnrolment({ email: email() }))
     expect(await prospect(prospect_id)).toMatchObject({
@@ -138,11 +138,11 @@ describe('somebody with an enrolment is never suspended', () => {
       classroom_state: 'pending',
       access_version: 3,
     })
-    expect(await wish(prospect_id, 3)).toMatchObject({ wanted: 'active' })
+    expect(await desired(prospect_id, 3)).toMatchObject({ wanted: 'active' })
   })
 })
 
-describe('the end by itself', () => {
+describe('expiry', () => {
   async function expire(): Promise<number> {
     const [row] = await asActor(
       database.sql(),
@@ -152,7 +152,7 @@ describe('the end by itself', () => {
     return row?.ended
   }
 
-  test('ends what is over, once, and nothing else', async () => {
+  test('ends expired accesses once, and nothing else', async () => {
     await expire()
     const sql = database.sql()
     const ids: number[] = []
