@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { capabilitiesOf } from '#features/staff-session/test-support/fake-backend.ts'
 import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
+import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
 import { GoTo } from './go-to.tsx'
 import { destinationsFor, findDestinations, staffDestinations } from './staff-destinations.ts'
 

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AuditLogRoute } from '#app/routes/staff/audit-log.tsx'
 import {
-  ana,
   apiError,
   type Call,
   fakeBackend,
@@ -12,6 +11,7 @@ import {
   noAnswer,
 } from '../staff-session/test-support/fake-backend.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { ana } from '../staff-session/test-support/signed-in.ts'
 
 const listAudit = '/rest/v1/rpc/list_audit'
 const listStaff = '/rest/v1/rpc/list_staff'

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import {
-  apiError,
-  fakeBackend,
-  json,
-  noAnswer,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { apiError, fakeBackend, json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { makeCurrent, openEditions, pages, table } from './test-support/open-editions.tsx'
 
 beforeEach(startSignedIn)

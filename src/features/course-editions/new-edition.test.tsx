@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import { json, startSignedIn } from '../staff-session/test-support/fake-backend.ts'
+import { json } from '../staff-session/test-support/fake-backend.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { anEditionRow } from './test-support/edition-rows.ts'
 import { conflict, field, openEditions, retype, writes } from './test-support/open-editions.tsx'
 

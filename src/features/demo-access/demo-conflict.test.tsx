@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import { callsTo, fakeBackend, json, startSignedIn } from '../staff-session/test-support/fake-backend.ts'
+import { callsTo, fakeBackend, json } from '../staff-session/test-support/fake-backend.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { endOfDay } from './access-end.ts'
 import { dayFromNow, grant, openFilled, submit, works } from './test-support/demo-office.tsx'
 

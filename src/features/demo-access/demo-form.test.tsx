@@ -2,16 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import {
-  anaId,
-  callsTo,
-  fakeBackend,
-  json,
-  noAnswer,
-  refusing,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { callsTo, fakeBackend, json, noAnswer, refusing } from '../staff-session/test-support/fake-backend.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
+import { anaId, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { endOfDay } from './access-end.ts'
 import { dayFromNow, grant, list, open, openFilled, submit, works } from './test-support/demo-office.tsx'
 

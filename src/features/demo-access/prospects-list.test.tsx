@@ -2,14 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import {
-  apiError,
-  callsTo,
-  fakeBackend,
-  json,
-  noAnswer,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { apiError, callsTo, fakeBackend, json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { endOfDay } from './access-end.ts'
 import { access, aProspect, dayFromNow, list, open, toggle, works } from './test-support/demo-office.tsx'
 

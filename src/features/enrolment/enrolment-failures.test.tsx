@@ -7,9 +7,9 @@ import {
   keyOf,
   noAnswer,
   refusing,
-  startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { anEnrolment, enroll } from './test-support/enrolment-answers.ts'
 import { openEnrolment, openFilled, submit, works } from './test-support/open-enrolment.tsx'
 

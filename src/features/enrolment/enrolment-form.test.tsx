@@ -1,13 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  apiError,
-  callsTo,
-  fakeBackend,
-  json,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { apiError, callsTo, fakeBackend, json } from '../staff-session/test-support/fake-backend.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { courseRows, courses, enroll } from './test-support/enrolment-answers.ts'
 import { openEnrolment, openFilled, submit, works } from './test-support/open-enrolment.tsx'
 

@@ -2,13 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import {
-  apiError,
-  fakeBackend,
-  json,
-  noAnswer,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { apiError, fakeBackend, json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { anEnrolment, aStatus, aStep, enroll, retry, status } from './test-support/enrolment-answers.ts'
 import { fill, openEnrolment, openFilled, submit, works } from './test-support/open-enrolment.tsx'
 

@@ -1,14 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  anaId,
-  callsTo,
-  fakeBackend,
-  json,
-  keyOf,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { callsTo, fakeBackend, json, keyOf } from '../staff-session/test-support/fake-backend.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
+import { anaId, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { anEnrolment, enroll } from './test-support/enrolment-answers.ts'
 import { fill, openFilled, submit, works } from './test-support/open-enrolment.tsx'
 

@@ -9,9 +9,9 @@ import {
   json,
   noAnswer,
   refusing,
-  storeSession,
 } from '../staff-session/test-support/fake-backend.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { storeSession } from '../staff-session/test-support/signed-in.ts'
 import { HealthPanel } from './staff/health-panel.tsx'
 
 const check = '/functions/v1/staff-health'

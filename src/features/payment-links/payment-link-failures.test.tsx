@@ -7,9 +7,9 @@ import {
   keyOf,
   noAnswer,
   refusing,
-  startSignedIn,
 } from '../staff-session/test-support/fake-backend.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import {
   create,
   openFilled,

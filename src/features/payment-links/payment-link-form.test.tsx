@@ -1,14 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  apiError,
-  callsTo,
-  fakeBackend,
-  json,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { apiError, callsTo, fakeBackend, json } from '../staff-session/test-support/fake-backend.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { courseRows } from './test-support/link-rows.ts'
 import {
   courses,

@@ -1,15 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import {
-  anaId,
-  callsTo,
-  fakeBackend,
-  json,
-  keyOf,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { callsTo, fakeBackend, json, keyOf } from '../staff-session/test-support/fake-backend.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
+import { anaId, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { create, openFilled, orderId, recent, submit, url, works } from './test-support/open-payment-link.tsx'
 
 beforeEach(startSignedIn)

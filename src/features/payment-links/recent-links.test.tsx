@@ -1,13 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  apiError,
-  fakeBackend,
-  json,
-  noAnswer,
-  startSignedIn,
-} from '../staff-session/test-support/fake-backend.ts'
+import { apiError, fakeBackend, json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { aLinkRow } from './test-support/link-rows.ts'
 import { openPaymentLink, recent, works } from './test-support/open-payment-link.tsx'
 

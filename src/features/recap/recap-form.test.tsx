@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentToast } from '#ui/toast-store.ts'
-import { json, noAnswer, startSignedIn } from '../staff-session/test-support/fake-backend.ts'
+import { json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { fillRequired, openOffice, save } from './test-support/open-office.tsx'
 import { paths, startOffice } from './test-support/recap-rows.ts'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startSignedIn } from '../staff-session/test-support/fake-backend.ts'
+import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { aFile, installUploads, mp3Bytes, pdfBytes } from './test-support/fake-upload.ts'
 import { fillRequired, openOffice, save } from './test-support/open-office.tsx'
 import { paths, startOffice } from './test-support/recap-rows.ts'

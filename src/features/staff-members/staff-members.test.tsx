@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { StaffMembersRoute } from '#app/routes/staff/staff-members.tsx'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
 import {
-  anaId,
   apiError,
   fakeBackend,
   type Handler,
@@ -12,6 +11,7 @@ import {
   noAnswer,
 } from '../staff-session/test-support/fake-backend.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { anaId } from '../staff-session/test-support/signed-in.ts'
 
 const list = '/rest/v1/rpc/list_staff'
 const add = '/rest/v1/rpc/add_staff_member'

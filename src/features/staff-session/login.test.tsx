@@ -5,20 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LoginRoute } from '#app/routes/staff/login.tsx'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
-import {
-  ana,
-  apiError,
-  aSession,
-  fakeBackend,
-  type Handlers,
-  json,
-  noAnswer,
-  paths,
-  storedSession,
-  storeSession,
-} from './test-support/fake-backend.ts'
+import { apiError, fakeBackend, type Handlers, json, noAnswer, paths } from './test-support/fake-backend.ts'
 import { installCaptcha, uninstallCaptcha } from './test-support/fake-captcha.ts'
 import { entryOf } from './test-support/render-staff.tsx'
+import { ana, aSession, storedSession, storeSession } from './test-support/signed-in.ts'
 
 function openLogin(address = '/login', state: unknown = null) {
   const router = createMemoryRouter(

@@ -6,18 +6,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StaffShell } from '#app/layouts/staff-shell.tsx'
 import { StaffRequestError, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
-import {
-  ana,
-  apiError,
-  fakeBackend,
-  type Handlers,
-  json,
-  noAnswer,
-  paths,
-  storedSession,
-  storeSession,
-} from './test-support/fake-backend.ts'
+import { apiError, fakeBackend, type Handlers, json, noAnswer, paths } from './test-support/fake-backend.ts'
 import { entryOf } from './test-support/render-staff.tsx'
+import { ana, storedSession, storeSession } from './test-support/signed-in.ts'
 
 const asks = { current: (): Promise<string> => Promise.resolve('datos del equipo') }
 

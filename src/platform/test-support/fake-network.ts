@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { vi } from 'vitest'
 import type { EdgeFunction, FailureCodeOf } from '#domain/contracts/edge-function.ts'
+import type { SqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import type { Problem } from '#domain/problems.ts'
 import type { Database } from '../../../supabase/database.types.ts'
 
@@ -13,16 +14,18 @@ export type Asked = {
   body: Record<string, unknown>
   /** The idempotency key. */
   key: string | null
+  authorization: string | null
 }
 
 /** What a newer server may refuse with. */
 export const unknownCode = 'code_of_tomorrow'
 
-/** `offline`: no connection; `silent`: no answer, ever. */
+/** `offline`: no connection; `silent`: no answer, ever; `garbled`: one that no contract knows. */
 export type Reply<Answer, Code> =
   | { answer: Answer | ((asked: Asked) => Answer) }
   | { status: number; code: Code | typeof unknownCode; details?: Record<string, unknown> }
   | { status: 422; problems: Problem[] }
+  | { garbled: string }
   | 'offline'
   | 'silent'
 
@@ -36,7 +39,22 @@ export type Place<Answer, Code> = {
 export type EdgePlace<Fn extends EdgeFunction> = Place<v.InferInput<Fn['response']>, FailureCodeOf<Fn>>
 
 export type TablePlace<Name extends keyof Tables> = Place<Partial<Tables[Name]['Row']>[], string>
-export type SqlPlace<Name extends keyof SqlFunctions> = Place<SqlFunctions[Name]['Returns'], string>
+/** The generated types do not say which columns of a row may be null. */
+export type SqlRow<Name extends keyof SqlFunctions> = SqlFunctions[Name]['Returns'] extends (infer Row)[]
+  ? { [Column in keyof Row]: Row[Column] | null }
+  : never
+type SqlAnswer<Name extends keyof SqlFunctions> = SqlFunctions[Name]['Returns'] extends unknown[]
+  ? SqlRow<Name>[]
+  : SqlFunctions[Name]['Returns']
+export type SqlPlace<Name extends keyof SqlFunctions> = Place<SqlAnswer<Name>, string>
+
+/** What a function of the database answers when it refuses. */
+export function refusedBySql(message: SqlRefusal) {
+  return { status: 400, code: '22023', details: { message } }
+}
+
+/** From this version on, Auth names its errors by the same field as the others. */
+const headers = { 'x-supabase-api-version': '2024-01-01' }
 
 let current: ((address: URL, init: RequestInit) => Promise<Response>) | null = null
 
@@ -52,13 +70,22 @@ async function reach(target: string | URL, init: RequestInit = {}): Promise<Resp
  */
 export function startNetwork() {
   const places = new Map<string, (asked: Asked) => Response | Promise<Response>>()
+  const asked: Asked[] = []
   let held: Promise<void> | null = null
 
   current = async (address, init) => {
-    const ask = places.get(address.pathname)
-    if (!ask) throw new Error(`Nothing was set up to answer ${address.pathname}`)
-    const key = new Headers(init.headers).get('idempotency-key')
-    const answer = ask({ search: address.searchParams, body: JSON.parse(String(init.body ?? '{}')), key })
+    const path = address.pathname
+    const ask = (init.method !== 'GET' && places.get(`write ${path}`)) || places.get(path)
+    if (!ask) throw new Error(`Nothing was set up to answer ${path}`)
+    const sent = new Headers(init.headers)
+    const question = {
+      search: address.searchParams,
+      body: JSON.parse(String(init.body ?? '{}')),
+      key: sent.get('idempotency-key'),
+      authorization: sent.get('authorization'),
+    }
+    asked.push(question)
+    const answer = ask(question)
     await held
     init.signal?.throwIfAborted()
     return answer
@@ -78,14 +105,17 @@ export function startNetwork() {
       if (reply === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
       if ('problems' in reply) return Response.json({ problems: reply.problems }, { status: reply.status })
       if ('code' in reply) {
-        return Response.json({ code: reply.code, ...reply.details }, { status: reply.status })
+        return Response.json({ code: reply.code, ...reply.details }, { status: reply.status, headers })
       }
+      if ('garbled' in reply) return new Response(reply.garbled)
       return respond(reply.answer instanceof Function ? reply.answer(question) : reply.answer)
     })
     return own
   }
 
   return {
+    /** Of whatever place, in order. */
+    asked: asked as readonly Asked[],
     edge: <Fn extends EdgeFunction>(fn: Fn, answer: v.InferInput<Fn['response']>): EdgePlace<Fn> =>
       place(`/functions/v1/${fn.name}`, { answer }, (given) => {
         v.assert(fn.response, given)
@@ -93,10 +123,18 @@ export function startNetwork() {
       }),
     table: <Name extends keyof Tables>(name: Name, rows: Partial<Tables[Name]['Row']>[]): TablePlace<Name> =>
       place(`/rest/v1/${name}`, { answer: rows }),
-    sql: <Name extends keyof SqlFunctions>(
+    /** Inserts and updates of a table, which answer the rows as they are afterwards. */
+    writes: <Name extends keyof Tables>(
       name: Name,
-      answer: SqlFunctions[Name]['Returns'],
-    ): SqlPlace<Name> => place(`/rest/v1/rpc/${name}`, { answer }),
+      rows: Partial<Tables[Name]['Row']>[] = [],
+    ): TablePlace<Name> => place(`write /rest/v1/${name}`, { answer: rows }),
+    sql: <Name extends keyof SqlFunctions>(name: Name, answer: SqlAnswer<Name>): SqlPlace<Name> =>
+      place(`/rest/v1/rpc/${name}`, { answer }),
+    /** The sign-in service: a session for `token`, nothing for `logout`. */
+    auth: (path: 'token' | 'logout', answer: object | null): Place<object | null, string> =>
+      place(`/auth/v1/${path}`, { answer }, (given) =>
+        given ? Response.json(given) : new Response(null, { status: 204 }),
+      ),
     /** A file of the site, or of Storage. */
     file: (path: string, content: string) =>
       place<string, never>(path, { answer: content }, (text) => new Response(text)),

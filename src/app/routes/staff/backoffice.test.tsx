@@ -5,7 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Capability } from '#domain/staff-roles.ts'
 import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
-import { capabilitiesOf, fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
+import { fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
+import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
 import { BackofficeRoute } from './backoffice.tsx'
 
 const sessionOf = (capabilities: readonly Capability[]) => ({

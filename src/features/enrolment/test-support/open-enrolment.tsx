@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { anaId, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
+import { type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
 import { field, typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
+import { anaId } from '../../staff-session/test-support/signed-in.ts'
 import { EnrolmentPage } from '../staff/enrolment-page.tsx'
 import {
   anEnrolment,

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { Toaster } from '#ui/toaster.tsx'
 import { StaffContext } from '../staff/staff-context.ts'
-import { ana, anaId, capabilitiesOf } from './fake-backend.ts'
+import { ana, anaId, capabilitiesOf } from './signed-in.ts'
 
 export type StaffPage = { path: string; element: ReactElement }
 

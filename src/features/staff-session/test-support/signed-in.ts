@@ -1,0 +1,52 @@
+import { type Capability, capabilities } from '#domain/staff-roles.ts'
+import { env } from '#platform/env.ts'
+import { clearToasts } from '#ui/toast-store.ts'
+
+export const anaId = '11111111-1111-4111-8111-111111111111'
+export const ana = { user_id: anaId, role: 'admin', capabilities, display_name: 'Ana Muestra' }
+
+const everyday = capabilities.filter((word) => word !== 'courses' && word !== 'staff' && word !== 'audit')
+
+/** What the database lets these roles do. */
+export const capabilitiesOf: Record<'admin' | 'staff', readonly Capability[]> = {
+  admin: capabilities,
+  staff: everyday,
+}
+
+export function aSession(userId = anaId) {
+  return {
+    access_token: `token-of-${userId}`,
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: {
+      id: userId,
+      aud: 'authenticated',
+      email: 'ana@meridiano.test',
+      app_metadata: {},
+      user_metadata: {},
+    },
+  }
+}
+
+function storageKey(): string {
+  return `sb-${new URL(env().supabaseUrl).hostname.split('.')[0]}-auth-token`
+}
+
+/** The browser comes with this person's session, as after an earlier login. */
+export function storeSession(userId = anaId): void {
+  localStorage.setItem(storageKey(), JSON.stringify(aSession(userId)))
+}
+
+/** Nothing is left of the test before, and Ana is signed in. */
+export function startSignedIn(): void {
+  sessionStorage.clear()
+  localStorage.clear()
+  clearToasts()
+  storeSession()
+}
+
+export function storedSession(): string | null {
+  return localStorage.getItem(storageKey())
+}
