@@ -7,7 +7,7 @@ export type ApiOptions = {
   dataDir: string
   port: number
   databaseUrl: string
-  /** Sample data to load once the migrations are applied. */
+  /** Sample data, loaded after the migrations. */
   seedFile?: string | undefined
   publishableKey: string
   secretKey: string
@@ -15,7 +15,7 @@ export type ApiOptions = {
   continuesLog?: boolean
 }
 
-/** Starts the API on a PostgreSQL server and applies the migrations that are new to it. */
+/** Starts the API on a PostgreSQL server and applies pending migrations. */
 export async function startApi(options: ApiOptions): Promise<Child> {
   requireInstalled(rootDir, '@supabase/lite', 'package.json')
   const supabaseDir = join(rootDir, 'supabase')

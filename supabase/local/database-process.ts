@@ -11,7 +11,7 @@ import { keepRunning } from './supervision.ts'
 export type DatabaseOptions = Omit<ApiOptions, 'databaseUrl' | 'seedFile' | 'continuesLog'> & {
   persist: boolean
   seed: boolean
-  /** How often within a minute a part that ended by itself is started again. */
+  /** Maximum restarts of a crashed part per minute. */
   restarts: number
   onNotice: (line: string) => void
   onEnd: (message: string) => void
@@ -21,7 +21,10 @@ export type Database = { url: string; stop(): Promise<void> }
 
 type Stoppable = { stop(): Promise<void> }
 
-/** PostgreSQL and the API on it, in a data folder that fits the repository: migrations applied, sample data loaded once. */
+/**
+ * Starts PostgreSQL and its API on a data folder that matches the repository: migrations applied, sample data loaded
+ * once.
+ */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const supabaseDir = join(rootDir, 'supabase')
   const prepared = prepareDatabase({ supabaseDir, ...options })
@@ -49,7 +52,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     const api = await keepRunning({
       name: 'The database API',
       start: async (isRestart) => {
-        // The end of the server, in the middle of a request, can be the end of the API: it needs the server back.
+        // The API may have crashed because the server did: wait for the server first.
         if (isRestart) await waitUntilAccepting(server.url, () => isServerGone)
         return startApi({
           ...options,
@@ -67,7 +70,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     return { url: server.url, stop }
   } catch (error) {
     await stop()
-    // Without it the next start tries again from nothing.
+    // The next start begins from scratch.
     if (prepared.isFresh) prepared.discard()
     throw explain(error, prepared)
   }

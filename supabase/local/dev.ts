@@ -9,7 +9,7 @@ import { keepRunning } from './supervision.ts'
 
 const isBackendOnly = process.argv.includes('--backend-only')
 const siteUrl = `http://127.0.0.1:${defaultPorts.site}`
-/** How often within a minute a part that ended by itself is started again, before the whole ends. */
+/** Maximum restarts of a crashed part per minute before everything stops. */
 const restarts = 3
 
 type Stoppable = { stop(): Promise<void> }
@@ -27,7 +27,7 @@ async function stopAll(code: number): Promise<never> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAll(0))
 
-// npm that is stopped alone (not by Ctrl-C, which reaches all) tells nobody: its end is the sign.
+// When only npm is stopped (Ctrl-C reaches both) no signal arrives, so watch for its end.
 const launcher = process.ppid
 setInterval(() => {
   if (process.ppid !== launcher) stopAll(0)
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   composeEnvironment(defaultPorts, siteUrl)
   if (!isBackendOnly) await requireFreePorts(defaultPorts, ['site'])
   console.log('Iniciando el entorno local…')
-  // The site starts beside the backend: its own preparation takes as long as half a database.
+  // Started in parallel with the backend: its preparation takes half as long as the database's.
   const site = isBackendOnly ? undefined : startSite()
   site?.catch(fail)
   const backend = await startBackend({

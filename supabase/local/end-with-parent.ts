@@ -1,5 +1,5 @@
-// Loaded before a program of somebody else: the launcher holds the other end of standard input, so its death,
-// even a sudden one, closes it, and the program ends with it.
+// Preloaded into a third-party program: standard input closes when the launcher dies, even by SIGKILL, and ends the
+// program.
 process.stdin.on('end', () => process.exit(0))
 process.stdin.on('error', () => process.exit(0))
 process.stdin.resume()

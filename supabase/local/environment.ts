@@ -9,7 +9,7 @@ export const defaultDataDir = join(rootDir, 'supabase', '.temp', 'local')
 
 export type Environment = Record<string, string>
 
-/** Nothing where there is no such file; throws a StartupError where there is something that cannot be read as one. */
+/** Empty when the file is missing; throws StartupError when it is not a regular file. */
 export function readFileEnvironment(dir: string, name: string): Environment {
   const path = join(dir, name)
   if (!existsSync(path)) return {}
@@ -23,7 +23,7 @@ export function readFileEnvironment(dir: string, name: string): Environment {
   return parsed
 }
 
-/** Addresses that follow from the ports in use; they win over both files, which know the usual ports only. */
+/** URLs derived from the ports in use; they override both files, which contain the default ports only. */
 function addresses(ports: Ports, siteUrl: string): Environment {
   const gateway = `http://127.0.0.1:${ports.gateway}`
   const sandbox = `http://127.0.0.1:${ports.sandbox}`
@@ -50,10 +50,10 @@ function addresses(ports: Ports, siteUrl: string): Environment {
 export function composeEnvironment(ports: Ports, siteUrl: string): Environment {
   const example = readFileEnvironment(rootDir, '.env.example')
   const own = readFileEnvironment(rootDir, '.env')
-  const isUsual = Object.entries(defaultPorts).every(([name, port]) => ports[name as keyof Ports] === port)
+  const isDefault = Object.entries(defaultPorts).every(([name, port]) => ports[name as keyof Ports] === port)
   const derived = addresses(ports, siteUrl)
-  // On the usual ports a value of .env stays, so that a person can aim one provider at the real sandbox.
-  return isUsual ? { ...example, ...derived, ...own } : { ...example, ...own, ...derived }
+  // On the default ports .env wins, so that a developer can point one provider at its real sandbox.
+  return isDefault ? { ...example, ...derived, ...own } : { ...example, ...own, ...derived }
 }
 
 export function requireValue(env: Environment, name: string): string {
@@ -64,7 +64,7 @@ export function requireValue(env: Environment, name: string): string {
   return value
 }
 
-/** The key named `default` of SUPABASE_SECRET_KEYS and its sibling. */
+/** The key named `default` in SUPABASE_SECRET_KEYS or SUPABASE_PUBLISHABLE_KEYS. */
 export function requireDefaultKey(env: Environment, name: string): string {
   try {
     const keys: unknown = JSON.parse(requireValue(env, name))

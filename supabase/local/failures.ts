@@ -3,7 +3,7 @@ import { StartupError } from './ports.ts'
 
 const megabyte = 1024 * 1024
 
-/** A new database takes 60 MB, its log and a first upload some more. */
+/** A new database takes 60 MB; logs and a first upload take more. */
 const roomForNew = 200 * megabyte
 const roomForMore = 40 * megabyte
 
@@ -18,34 +18,34 @@ function readOnlyLine(where: string): string {
   return `${where} is on a read-only file system. Make it writable, or clone the repository to a folder that is, then start again.`
 }
 
-function noRightLine(where: string): string {
+function noPermissionLine(where: string): string {
   return `This account may not use ${where} (perhaps another account made it). Give it the right to, then start again.`
 }
 
-/** The one line for a failure of the machine (disk, rights) and for one that has its line; undefined for all others. */
+/** The message for a failure of the machine (disk, permissions) or a StartupError; undefined for all others. */
 export function explainFailure(error: unknown): StartupError | undefined {
   if (error instanceof StartupError) return error
   const { code, syscall, path, stderr } = detailsOf(error)
   const where = path ?? 'the local database'
-  // The system names its limit of watched files so too.
+  // Linux also reports ENOSPC for its limit of watched files.
   if ((code === 'ENOSPC' && syscall !== 'watch') || code === 'EDQUOT') {
     return new StartupError(fullDiskLine(where))
   }
   if (code === 'EROFS') return new StartupError(readOnlyLine(where))
   if ((code === 'EACCES' || code === 'EPERM') && path !== undefined) {
-    return new StartupError(noRightLine(path))
+    return new StartupError(noPermissionLine(path))
   }
-  const line = explainWords(`${error instanceof Error ? error.message : ''}${stderr}`, where)
+  const line = explainOutput(`${error instanceof Error ? error.message : ''}${stderr}`, where)
   return line === undefined ? undefined : new StartupError(line)
 }
 
-/** The same for the last words of a program. */
-export function explainWords(words: string, where = 'the local database'): string | undefined {
-  const named = /\b(?:ENOSPC|EROFS|EACCES): [^\n]*, \w+ '([^'\n]+)'/.exec(words)
+/** The same for a program's output. */
+export function explainOutput(output: string, where = 'the local database'): string | undefined {
+  const named = /\b(?:ENOSPC|EROFS|EACCES): [^\n]*, \w+ '([^'\n]+)'/.exec(output)
   const place = named?.[1] ?? where
-  if (fullDisk.test(words)) return fullDiskLine(place)
-  if (readOnly.test(words)) return readOnlyLine(place)
-  return named === null ? undefined : noRightLine(place)
+  if (fullDisk.test(output)) return fullDiskLine(place)
+  if (readOnly.test(output)) return readOnlyLine(place)
+  return named === null ? undefined : noPermissionLine(place)
 }
 
 function detailsOf(error: unknown): { code?: string; syscall?: string; path?: string; stderr: string } {
@@ -57,7 +57,7 @@ function detailsOf(error: unknown): { code?: string; syscall?: string; path?: st
   return { code: text('code'), syscall: text('syscall'), path: text('path'), stderr: text('stderr') ?? '' }
 }
 
-/** Throws a StartupError when nothing could be stored in `folder`, which is made; before anything else is. */
+/** Creates `folder`; throws StartupError when it is not writable or the disk is almost full. */
 export function requireRoom(folder: string, isNew: boolean): void {
   try {
     mkdirSync(folder, { recursive: true })

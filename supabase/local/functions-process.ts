@@ -8,15 +8,15 @@ export type FunctionsOptions = {
   dataDir: string
   port: number
   env: Environment
-  /** Starts the process anew when a function, or a rule it imports, changes. */
+  /** Restarts when a function or an imported module changes. */
   reloads: boolean
-  /** How often within a minute it is started again after it has ended by itself. */
+  /** Maximum restarts after a crash per minute. */
   restarts: number
   onNotice: (line: string) => void
   onEnd: (message: string) => void
 }
 
-// Only for the launcher itself: a hosted function never sees these.
+// Read only by the launcher; hosted functions do not have them.
 const launcherOnly = /^(VITE_|LOCAL_|HCAPTCHA_)/
 
 export type FunctionsProcess = { stop(): Promise<void> }

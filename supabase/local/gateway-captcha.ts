@@ -6,16 +6,16 @@ const apiVersion = '2024-01-01'
 export type CaptchaSettings = { secret: string; verifyUrl: string }
 
 /**
- * Hosted Auth verifies a captcha token before a password sign-in; the local API does not, so the gateway does.
- * Answers are the hosted ones (providers, section 5). undefined lets the request through.
+ * Hosted Auth verifies a captcha token before a password sign-in; the local API does not, so the gateway does, with
+ * the hosted answers (providers, section 5). Returns undefined when the request may pass.
  */
 export async function refuseWithoutCaptcha(
   body: Buffer,
-  askedVersion: string | string[] | undefined,
+  requestedVersion: string | string[] | undefined,
   remoteAddress: string,
   settings: CaptchaSettings,
 ): Promise<Reply | undefined> {
-  const refuse = refusalIn(askedVersion)
+  const refuse = refusalFor(requestedVersion)
   const failed = (message: string) => refuse(400, 'captcha_failed', message)
   const unverified = () => refuse(500, 'unexpected_failure', 'captcha verification process failed')
   const token = readToken(parseJson(body))
@@ -37,7 +37,7 @@ export async function refuseWithoutCaptcha(
   }
 }
 
-/** Auth asks for a captcha on these calls; refreshing a session needs none. */
+/** Auth requires a captcha for these calls but not for refreshing a session. */
 export function needsCaptcha(method: string, url: URL): boolean {
   if (method !== 'POST') return false
   if (url.pathname === '/auth/v1/token') return url.searchParams.get('grant_type') === 'password'
@@ -54,9 +54,9 @@ function readToken(body: unknown): string {
 
 type Refuse = (status: number, code: string, message: string) => Reply
 
-/** Auth answers in the shape of the version that it is asked in, and names it: without the name its clients see no code. */
-function refusalIn(asked: string | string[] | undefined): Refuse {
-  const isCurrent = typeof asked === 'string' && asked >= apiVersion
+/** Auth answers in the requested API version and states it: without that header its clients see no error code. */
+function refusalFor(requested: string | string[] | undefined): Refuse {
+  const isCurrent = typeof requested === 'string' && requested >= apiVersion
   return (status, code, message) =>
     isCurrent
       ? json(status, { code, message }, { 'x-sb-error-code': code, [apiVersionHeader]: apiVersion })

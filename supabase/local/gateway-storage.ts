@@ -13,9 +13,9 @@ export type HostedAnswer = {
 }
 
 export type StorageWorkaround = {
-  /** Its announced length alone is over the limit. */
+  /** `Content-Length` exceeds the limit. */
   isTooLong: boolean
-  /** What the upload passes through on its way; none where it goes as it is. */
+  /** Filter for the upload; none when it passes unchanged. */
   upload?: () => Transform
   answer(answer: IncomingMessage): Promise<HostedAnswer>
 }
@@ -28,7 +28,7 @@ export const tooLargeAnswer = {
 
 export class UploadTooLarge extends Error {}
 
-/** undefined for what is no call of the storage. */
+/** Undefined for requests outside the storage. */
 export function storageWorkaround(
   method: string,
   url: URL,
@@ -48,7 +48,7 @@ export function storageWorkaround(
     upload,
     isTooLong,
     async answer(answer) {
-      if (method === 'POST' && isSigning && answer.statusCode === 200) return await withHostedAddress(answer)
+      if (method === 'POST' && isSigning && answer.statusCode === 200) return await withHostedUrl(answer)
       if (method === 'GET' && isSigning && answer.statusCode === 500) return await asInvalidToken(answer)
       if (method === 'GET' && path.startsWith('/object/')) return withRange(answer, headers.range)
       return unchanged(answer)
@@ -70,15 +70,15 @@ function replaced(answer: IncomingMessage, status: number, value: unknown): Host
   return { status, headers, body }
 }
 
-/** Hosted: `signedURL` without the prefix, which clients put before it. */
-async function withHostedAddress(answer: IncomingMessage): Promise<HostedAnswer> {
+/** The hosted answer is `signedURL` without the prefix, which clients add. */
+async function withHostedUrl(answer: IncomingMessage): Promise<HostedAnswer> {
   const value = parseJson(await readBody(answer, 64 * 1024))
   if (!isRecord(value) || typeof value.signedUrl !== 'string') return replaced(answer, 200, value)
   const { signedUrl, ...rest } = value
   return replaced(answer, 200, { ...rest, signedURL: signedUrl.replace(/^\/storage\/v1/, '') })
 }
 
-/** An expired or invented token is a refusal, no failure of the server. */
+/** The hosted storage answers 400 for an expired or invalid token, the local one 500. */
 async function asInvalidToken(answer: IncomingMessage): Promise<HostedAnswer> {
   await readBody(answer, 1024 * 1024)
   return replaced(answer, 400, {
@@ -88,7 +88,7 @@ async function asInvalidToken(answer: IncomingMessage): Promise<HostedAnswer> {
   })
 }
 
-/** Players seek by ranges; the local storage sends the whole file. */
+/** Players seek by range requests, which the local storage ignores. */
 function withRange(answer: IncomingMessage, range: string | undefined): HostedAnswer {
   const size = Number(answer.headers['content-length'])
   const wanted = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
@@ -122,7 +122,7 @@ async function* slice(source: Readable, start: number, end: number): AsyncGenera
   }
 }
 
-/** Counts what passes through, because the local storage believes the announced length. */
+/** Counts the bytes: the local storage trusts `Content-Length`. */
 function limitedUpload(limitBytes: number): Transform {
   let size = 0
   return new Transform({

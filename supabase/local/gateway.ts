@@ -28,13 +28,13 @@ export type GatewayOptions = {
   api: string
   functions: string
   captcha: CaptchaSettings
-  /** Longest upload, as `[storage] file_size_limit` says; 100 MiB unless given. */
+  /** Upload limit, as in `[storage] file_size_limit`; 100 MiB by default. */
   uploadLimitBytes?: number
 }
 
 type Route = { target: string; path: string; addsCors: boolean }
 
-// What belongs to one connection and must not travel to the next.
+// Headers of a single connection that must not be forwarded.
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -67,7 +67,7 @@ function preflight(request: IncomingMessage): Reply {
   }
 }
 
-/** Lets this many bytes pass and no more: what comes after them waits in the line. */
+/** Lets this many bytes pass and holds the rest. */
 function holdAfter(bytes: number, whenReached: () => void): Transform {
   let passed = 0
   return new Transform({
@@ -81,12 +81,12 @@ function holdAfter(bytes: number, whenReached: () => void): Transform {
   })
 }
 
-async function cutLine(request: IncomingMessage, afterMs = 0): Promise<void> {
+async function dropConnection(request: IncomingMessage, afterMs = 0): Promise<void> {
   await wait(afterMs)
   request.socket.destroy()
 }
 
-/** The one address the browser knows: routes to the API and the functions, as a hosted project's gateway does. */
+/** The only origin that the browser calls: routes to the API and the functions, like a hosted project's gateway. */
 export function startGateway(options: GatewayOptions): Promise<Listening> {
   const faults = createFaults()
   const agent = new Agent({ keepAlive: false })
@@ -96,7 +96,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     if (/^\/(rest|auth|storage)\/v1(\/|$)/.test(url.pathname)) {
       return { target: options.api, path, addsCors: true }
     }
-    // Functions answer their own preflight, hosted and here: one that forgets its headers must fail in both.
+    // Functions answer their own preflight, hosted and locally: one without CORS headers must fail in both.
     if (/^\/functions\/v1\/./.test(url.pathname)) return { target: options.functions, path, addsCors: false }
     return undefined
   }
@@ -131,7 +131,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     const peer = request.socket.remoteAddress ?? '127.0.0.1'
     const before = request.headers['x-forwarded-for']
     headers['x-forwarded-for'] = before === undefined ? peer : `${String(before)}, ${peer}`
-    // As the hosted platform's edge writes it: over whatever the caller sent.
+    // Overwritten, as by the hosted platform's edge.
     headers['cf-connecting-ip'] = peer
     headers['x-forwarded-host'] = request.headers.host
     headers.host = new URL(to.target).host
@@ -144,7 +144,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
         answer.resume().on('end', () => request.socket.destroy())
         return
       }
-      // Refused before the end of an upload: the rest is let go by, so that the caller hears why.
+      // Refused before the upload ended: drain the rest, so that the caller receives the reason.
       if (!request.readableEnded) {
         request.unpipe()
         request.resume()
@@ -160,7 +160,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
       send(request, response, json(503, { code: 'upstream_unavailable', message }), to.addsCors)
       if (!response.writableEnded) response.destroy()
     })
-    // A browser that goes away must not leave the call running behind it.
+    // Abort the upstream call when the browser disconnects.
     response.on('close', () => {
       if (!response.writableFinished) upstream.destroy()
     })
@@ -172,14 +172,16 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     upload?.on('error', (error) => {
       request.unpipe()
       request.resume()
-      // The API refused it by itself a moment before: its answer is on the way and must not be cut.
+      // The API's own refusal is already on its way.
       if (isAnswered) return
       if (error instanceof UploadTooLarge) send(request, response, json(400, tooLargeAnswer), to.addsCors)
       upstream.destroy()
     })
     const cut = fault?.drop_after_bytes
     const source =
-      cut === undefined ? request : request.pipe(holdAfter(cut, () => cutLine(request, fault?.delay_ms)))
+      cut === undefined
+        ? request
+        : request.pipe(holdAfter(cut, () => dropConnection(request, fault?.delay_ms)))
     if (upload === undefined) source.pipe(upstream)
     else source.pipe(upload).pipe(upstream)
   }
@@ -207,7 +209,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     else await pipeline(content, response)
   }
 
-  async function underFault(
+  async function applyFault(
     request: IncomingMessage,
     response: ServerResponse,
     fault: Fault,
@@ -222,7 +224,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     const reply = faultReply(fault)
     if (reply === undefined || reply === 'drop') return false
     request.resume()
-    // A function's own failure carries its CORS headers: otherwise a browser reports a broken network instead.
+    // A failing function still sends CORS headers; without them a browser would report a network error.
     send(request, response, reply, addsCors || fault.headers === undefined)
     return true
   }
@@ -240,7 +242,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     }
     if (method === 'OPTIONS' && to.addsCors) return send(request, response, preflight(request), false)
     const fault = method === 'OPTIONS' ? undefined : faults.take({ method, paths: [url.pathname] })
-    if (fault !== undefined && (await underFault(request, response, fault, to.addsCors))) return
+    if (fault !== undefined && (await applyFault(request, response, fault, to.addsCors))) return
     let body: Buffer | undefined
     if (needsCaptcha(method, url)) {
       body = await readBody(request, 1024 * 1024)
@@ -256,7 +258,7 @@ export function startGateway(options: GatewayOptions): Promise<Listening> {
     const limitBytes = options.uploadLimitBytes ?? 100 * 1024 * 1024
     const workaround = storageWorkaround(method, url, request.headers, limitBytes)
     if (workaround?.isTooLong) {
-      // Said before the API says it: that one closes the line, and the reason is lost with it.
+      // Refused here because the API closes the connection, which loses the reason.
       request.resume()
       return send(request, response, json(400, tooLargeAnswer), to.addsCors)
     }

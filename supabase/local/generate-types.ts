@@ -13,7 +13,7 @@ import { typesFile, typesHeader } from './types-hash.ts'
 const run = promisify(execFile)
 const lockedDir = join(import.meta.dirname, 'types-tool')
 
-/** 200 MB that only this script needs: fetched when types are made, kept outside the dependencies of the site. */
+/** 200 MB that only this script needs: fetched on demand and kept out of the site's dependencies. */
 async function fetchTool(): Promise<string> {
   const lock = readFileSync(join(lockedDir, 'package-lock.json'))
   const lockHash = createHash('sha256').update(lock).digest('hex').slice(0, 12)
@@ -83,5 +83,5 @@ main()
     console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
   })
-  // The server package keeps timers of its own.
+  // The tool leaves timers running.
   .finally(() => process.exit())

@@ -13,8 +13,8 @@ export const defaultPorts: Ports = {
 }
 
 /**
- * Systems give outgoing connections a port from here on (Linux 32768, the others 49152): a port below is not lost to a
- * connection that another part, or another program, has just opened.
+ * Systems assign ports from here on to outgoing connections (Linux 32768, others 49152). Ports below cannot be lost to
+ * a connection that another program has just opened.
  */
 export const firstOutgoingPort = 32_768
 
@@ -26,7 +26,7 @@ const purposes: Record<keyof Ports, string> = {
   sandbox: 'the provider sandbox',
 }
 
-/** A failure whose message is all a person needs: no stack is shown for it. */
+/** An error whose message is shown without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
@@ -43,7 +43,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A run that has just been stopped, or on the gateway's port a passing outgoing connection, may hold it for a moment. */
+/** A run that just stopped, or an outgoing connection on the gateway's port, may hold it for a moment. */
 async function becomesFree(port: number): Promise<boolean> {
   for (let attempt = 0; attempt < 6; attempt += 1) {
     if (await isFree(port)) return true
@@ -52,14 +52,14 @@ async function becomesFree(port: number): Promise<boolean> {
   return false
 }
 
-/** Throws a StartupError naming the first taken port. */
+/** Throws StartupError naming the first occupied port. */
 export async function requireFreePorts(ports: Ports, names: readonly (keyof Ports)[]): Promise<void> {
   for (const name of names) {
     if (!(await becomesFree(ports[name]))) throw new StartupError(takenPortMessage(name, ports[name]))
   }
 }
 
-/** A port nobody listens on, drawn so that two callers at once hardly meet. */
+/** A random free port, so that concurrent callers rarely collide. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const port = randomInt(26_000, firstOutgoingPort)

@@ -21,23 +21,22 @@ import { isAlive } from './running-mark.ts'
 
 export type Account = { uid: number; gid: number }
 
-/** The files of one PostgreSQL server, and how its programs get at them. */
+/** Files of one PostgreSQL server and how its programs access them. */
 export type Cluster = {
-  /** Folder of the programs. */
   binaries: string
   dataDir: string
-  /** What `-D` is told. */
+  /** Value of `-D`. */
   dataArgument: string
-  /** Descriptor 3 of every program that gets `dataArgument`. */
+  /** Inherited as descriptor 3 by programs that receive `dataArgument`. */
   handle: number | undefined
   account: Account | undefined
   isNew: boolean
-  /** Folder that goes with the server; undefined when there is none. */
+  /** Removed with the server. */
   temporary: string | undefined
   close(): void
 }
 
-/** What its programs see. Their messages are read by the launcher: always in one language. */
+/** Environment of PostgreSQL's programs. The launcher parses their messages, so the language is fixed. */
 export const serverEnvironment = {
   PATH: process.env.PATH,
   TMPDIR: process.env.TMPDIR,
@@ -46,13 +45,13 @@ export const serverEnvironment = {
   LC_ALL: 'C',
 }
 
-const nobody: Account = { uid: 65_534, gid: 65_534 }
+const unprivileged: Account = { uid: 65_534, gid: 65_534 }
 
-/** Opens the data folder, making it first where there is none. Without `dataDir` it is a temporary one. */
+/** Opens the data folder, creating it if needed; without `dataDir` a temporary one. */
 export async function openCluster(dataDir?: string): Promise<Cluster> {
   const isRoot = process.getuid?.() === 0
   const native = nativeDir()
-  const needsCopy = isRoot && !isOpenToAll(native)
+  const needsCopy = isRoot && !isAccessibleToAll(native)
   const temporary =
     dataDir === undefined || needsCopy ? mkdtempSync(join(tmpdir(), 'meridiano-postgres-')) : undefined
   const folder = dataDir ?? join(temporary ?? '', 'data')
@@ -63,7 +62,7 @@ export async function openCluster(dataDir?: string): Promise<Cluster> {
     mkdirSync(dirname(folder), { recursive: true })
     if (isNew) mkdirSync(folder, { recursive: true, mode: 0o700 })
     const account = isRoot ? ownerOf(folder) : undefined
-    // That account may not be able to enter the folders above. An open handle needs no way in.
+    // That account may lack access to the parent folders; an open handle avoids them.
     const handle = isRoot && platform() === 'linux' ? openSync(folder, 'r') : undefined
     const cluster: Cluster = {
       binaries,
@@ -79,7 +78,7 @@ export async function openCluster(dataDir?: string): Promise<Cluster> {
       },
     }
     if (isNew) createCluster(cluster)
-    else await endLeftBehind(folder)
+    else await stopOrphan(folder)
     return cluster
   } catch (error) {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
@@ -102,7 +101,7 @@ function copyNative(native: string, temporary: string): string {
   return copy
 }
 
-function isOpenToAll(folder: string): boolean {
+function isAccessibleToAll(folder: string): boolean {
   const enter = 0o001
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & enter) === 0) return false
@@ -110,16 +109,18 @@ function isOpenToAll(folder: string): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root, and with data of another account: a new folder is given to an unprivileged one. */
+/**
+ * PostgreSQL refuses to run as root or on another account's data, so a new folder is given to an unprivileged account.
+ */
 function ownerOf(folder: string): Account {
   const { uid, gid } = statSync(folder)
   if (uid !== 0) return { uid, gid }
-  chownSync(folder, nobody.uid, nobody.gid)
-  return nobody
+  chownSync(folder, unprivileged.uid, unprivileged.gid)
+  return unprivileged
 }
 
 function createCluster(cluster: Cluster): void {
-  // Letters have cases in every alphabet, as on hosted projects, and sort alike on every system.
+  // Case mapping for all alphabets, as on hosted projects, and the same sort order on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const flags = ['--username=postgres', '--auth=trust', ...locale, '--no-sync']
   execFileSync(join(cluster.binaries, 'initdb'), ['-D', cluster.dataArgument, ...flags], {
@@ -131,16 +132,15 @@ function createCluster(cluster: Cluster): void {
 }
 
 /**
- * A server whose launcher and watchdog were both killed still holds its folder: it is ended at once, which loses
- * nothing. A process id that another program has by now is left alone, and so that the new server does not mind it
- * the note of the old one goes.
+ * A server whose launcher and watchdog were both killed still holds its folder; it is stopped immediately, which loses
+ * no committed data. If the process id now belongs to another program, only the stale pid file is removed.
  */
-async function endLeftBehind(dataDir: string): Promise<void> {
-  const note = join(dataDir, 'postmaster.pid')
-  if (!existsSync(note)) return
-  const pid = Number(readFileSync(note, 'utf8').split('\n')[0])
+async function stopOrphan(dataDir: string): Promise<void> {
+  const pidFile = join(dataDir, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid) || !commandOf(pid).includes('postgres')) {
-    rmSync(note, { force: true })
+    rmSync(pidFile, { force: true })
     return
   }
   process.kill(pid, 'SIGQUIT')
@@ -153,7 +153,7 @@ async function endLeftBehind(dataDir: string): Promise<void> {
   )
 }
 
-/** Empty where it cannot be known. */
+/** Empty when it cannot be determined. */
 function commandOf(pid: number): string {
   try {
     if (platform() === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

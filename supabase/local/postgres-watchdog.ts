@@ -1,5 +1,5 @@
-// Waits for the end of its parent. Is the server named in its first argument still there, it sends it the signal of the
-// second, which ends it at once, and then removes the folder of the third, if there is one.
+// Arguments: pid, signal, folder (optional). When its parent dies, sends the signal to the server if it still runs and
+// then removes the folder.
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -11,7 +11,7 @@ function send(sent: NodeJS.Signals | 0): boolean {
   try {
     return pid > 1 && process.kill(pid, sent)
   } catch {
-    // It has stopped.
+    // It has already stopped.
     return false
   }
 }

@@ -6,21 +6,21 @@ import { rootDir } from './environment.ts'
 import { explainFailure } from './failures.ts'
 import { findFreePort, StartupError } from './ports.ts'
 import { type Cluster, openCluster, serverEnvironment } from './postgres-cluster.ts'
-import { type Child, startChild, waitUntilSaid } from './processes.ts'
+import { type Child, startChild, waitUntilPrinted } from './processes.ts'
 import { keepRunning } from './supervision.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
 
 export type PostgresOptions = {
-  /** Folder of its data; without it a temporary one, of which nothing stays. */
+  /** Data folder; by default a temporary one that is removed at the end. */
   dataDir?: string
-  /** Whether what is stored outlives a power cut. What tests store need not. */
+  /** Whether data survive a power failure; tests do not need it. */
   survivesPowerCut?: boolean
   logFile?: string
-  /** How often within a minute it is started again after it has ended by itself. */
+  /** Maximum restarts after a crash per minute. */
   restarts?: number
   onRestart?: (line: string) => void
-  /** Called when it has ended by itself and is not started again. */
+  /** Called after a crash without restart. */
   onEnd?: (message: string) => void
 }
 
@@ -28,8 +28,8 @@ const password = 'local'
 const startTimeoutMs = 60_000
 
 /**
- * A real PostgreSQL server from a package, on a free port. The package's own launcher is not used: it ends the whole
- * process with code 0 and so hides failed tests.
+ * Starts a real PostgreSQL server from a package on a free port. The package's own launcher is not used because it
+ * exits the whole process with code 0, hiding failed tests.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const port = await findFreePort()
@@ -91,13 +91,13 @@ async function startServer(
     continuesLog: isRestart,
     account: cluster.account,
     handle: cluster.handle,
-    // Ends the sessions and stops in order; at once leaves no shared memory behind, which a kill would.
+    // SIGINT is a fast shutdown; SIGQUIT stops immediately but, unlike SIGKILL, leaves no shared memory behind.
     signals: { inOrder: 'SIGINT', atOnce: 'SIGQUIT', waitMs: 20_000 },
   })
   const watchdog = startWatchdog(server.pid, { temporary: cluster.temporary })
   const ended = server.ended.finally(() => watchdog.end())
   try {
-    await waitUntilSaid(server, 'ready to accept connections', startTimeoutMs)
+    await waitUntilPrinted(server, 'ready to accept connections', startTimeoutMs)
   } catch (error) {
     await server.stop()
     throw error
@@ -105,7 +105,9 @@ async function startServer(
   return { ...server, ended }
 }
 
-/** A server outlives a parent that is killed outright; a small process ends it then, and is itself replaced when killed. */
+/**
+ * A server would outlive a parent killed by SIGKILL: a small process then stops it, and is restarted if killed itself.
+ */
 export function startWatchdog(
   pid: number,
   { signal = 'SIGQUIT', temporary }: { signal?: 'SIGQUIT' | 'SIGTERM'; temporary?: string | undefined } = {},
@@ -138,7 +140,7 @@ export function startWatchdog(
   }
 }
 
-/** Resolves when a server that is being started again takes connections; throws when it is gone for good. */
+/** Resolves when a restarting server accepts connections; throws when it is gone for good. */
 export async function waitUntilAccepting(url: string, isGone: () => boolean): Promise<void> {
   const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline && !isGone()) {
@@ -155,7 +157,7 @@ export async function waitUntilAccepting(url: string, isGone: () => boolean): Pr
   throw new Error('PostgreSQL takes no connections')
 }
 
-/** A hosted project keeps its extensions in this schema; every database that is made from now on has it too. */
+/** Hosted projects keep extensions in this schema; adding it to template1 gives it to every new database. */
 async function addExtensionsSchema(url: string): Promise<void> {
   for (const database of ['template1', 'postgres']) {
     const sql = postgres(url.replace(/\/postgres$/, `/${database}`), { max: 1 })

@@ -7,17 +7,17 @@ import { StartupError } from './ports.ts'
 export type Child = {
   name: string
   pid: number
-  /** Settles when the process has ended, with its last lines of output. */
+  /** Resolves with the last output when the process has ended. */
   ended: Promise<string>
-  /** Whether its last lines of output hold these words. */
-  hasSaid(words: string): boolean
+  /** Whether the last output contains this text. */
+  hasPrinted(text: string): boolean
   stop(): Promise<void>
 }
 
-/** How a program is asked to end: in order, and at once. */
+/** `inOrder`: graceful stop; `atOnce`: sent after `waitMs`. */
 export type EndSignals = { inOrder: NodeJS.Signals; atOnce: NodeJS.Signals; waitMs: number }
 
-const usualSignals: EndSignals = { inOrder: 'SIGTERM', atOnce: 'SIGKILL', waitMs: 3000 }
+const defaultSignals: EndSignals = { inOrder: 'SIGTERM', atOnce: 'SIGKILL', waitMs: 3000 }
 
 const running = new Map<ChildProcess, EndSignals>()
 
@@ -27,17 +27,17 @@ function killTree(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It ended between the check and the signal.
+    // It ended after the check.
   }
 }
 
-// The last line of defence: a parent that exits by itself, or by an uncaught error, takes its children with it.
-// A parent killed outright is covered by the children, which end when their standard input closes.
+// Last resort: a parent that exits, even by an uncaught error, kills its children. If the parent is killed, the
+// children end themselves when standard input closes.
 process.on('exit', () => {
   for (const [child, signals] of running) killTree(child, signals.atOnce)
 })
 
-/** Path of a file a package installs; throws a StartupError with the way out when it is not there. */
+/** Path of an installed package's file; throws StartupError with a remedy when it is missing. */
 export function requireInstalled(root: string, name: string, ...parts: string[]): string {
   const path = join(root, 'node_modules', ...name.split('/'), ...parts)
   if (existsSync(path)) return path
@@ -48,9 +48,9 @@ export function requireInstalled(root: string, name: string, ...parts: string[])
 
 function openLog(path: string, continues: boolean): WriteStream {
   mkdirSync(dirname(path), { recursive: true })
-  // Opened at once: a child that is stopped right away may lose its folder before a stream would have opened the file.
+  // Opened synchronously: a child stopped right away may lose its folder before a stream opens the file.
   const log = createWriteStream(path, { fd: openSync(path, continues ? 'a' : 'w') })
-  // A log that cannot be written (the disk is full) is no reason to end what it tells about.
+  // A log that cannot be written (full disk) must not stop the process.
   log.on('error', () => undefined)
   return log
 }
@@ -62,15 +62,15 @@ export function startChild(options: {
   cwd: string
   env: Record<string, string | undefined>
   logFile: string | undefined
-  /** Adds to the log of the run before, which tells why it ended. */
+  /** Appends, because the previous run's log says why it ended. */
   continuesLog?: boolean
-  /** Another account, which only root can lend. */
+  /** Runs as another account; requires root. */
   account?: { uid: number; gid: number } | undefined
-  /** An open file or folder that the child finds as its descriptor 3. */
+  /** Inherited by the child as descriptor 3. */
   handle?: number | undefined
   signals?: EndSignals
 }): Child {
-  const signals = options.signals ?? usualSignals
+  const signals = options.signals ?? defaultSignals
   const log =
     options.logFile === undefined ? undefined : openLog(options.logFile, options.continuesLog === true)
   const child = spawn(options.command, options.args, {
@@ -78,7 +78,7 @@ export function startChild(options: {
     cwd: options.cwd,
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe', ...(options.handle === undefined ? [] : [options.handle])],
-    // A group of its own, so that Ctrl-C reaches the parent alone and the parent ends the whole tree in order.
+    // A separate process group: Ctrl-C reaches only the parent, which stops the tree in order.
     detached: process.platform !== 'win32',
   })
   running.set(child, signals)
@@ -105,7 +105,7 @@ export function startChild(options: {
     name: options.name,
     pid: child.pid ?? -1,
     ended,
-    hasSaid: (words) => tail.includes(words),
+    hasPrinted: (text) => tail.includes(text),
     stop: async () => {
       killTree(child, signals.inOrder)
       const gone = await Promise.race([ended.then(() => true), wait(signals.waitMs, false, { ref: false })])
@@ -116,7 +116,7 @@ export function startChild(options: {
   }
 }
 
-/** Resolves when `isReady` says so; throws with the child's own words when it ends first. */
+/** Resolves when `isReady` is true; throws ChildFailed with the output when the child ends first. */
 async function waitUntil(
   child: Child,
   isReady: () => Promise<boolean> | boolean,
@@ -136,7 +136,7 @@ async function waitUntil(
   throw new ChildFailed(child.name, `not ready within ${timeoutMs / 1000} s`)
 }
 
-/** Resolves when `url` answers anything. */
+/** Resolves when `url` responds, with any status. */
 export function waitUntilReady(child: Child, url: string, timeoutMs: number): Promise<void> {
   const answers = async (): Promise<boolean> => {
     try {
@@ -150,9 +150,9 @@ export function waitUntilReady(child: Child, url: string, timeoutMs: number): Pr
   return waitUntil(child, answers, 60, timeoutMs)
 }
 
-/** Resolves when the child has written these words. */
-export function waitUntilSaid(child: Child, words: string, timeoutMs: number): Promise<void> {
-  return waitUntil(child, () => child.hasSaid(words), 15, timeoutMs)
+/** Resolves when the child has printed this text. */
+export function waitUntilPrinted(child: Child, text: string, timeoutMs: number): Promise<void> {
+  return waitUntil(child, () => child.hasPrinted(text), 15, timeoutMs)
 }
 
 export class ChildFailed extends Error {

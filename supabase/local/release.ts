@@ -5,7 +5,7 @@ import { rootDir } from './environment.ts'
 
 const supabaseDir = join(rootDir, 'supabase')
 
-/** File name to SHA-256 of every migration that a hosted project has had. Empty until the first release. */
+/** SHA-256 by file name of every migration applied to a hosted project. Empty until the first release. */
 export const releasedFile = join(supabaseDir, 'released-migrations.json')
 
 export function readReleased(): Migrations {

@@ -34,8 +34,8 @@ function readMark(dataDir: string): { pid: number; port: number } | undefined {
 }
 
 /**
- * The process that uses this data folder now; undefined when none does, or the one that did has died. Its port is
- * asked too: after a crash and a restart of the machine the number may belong to another program.
+ * Pid of the process that uses this data folder; undefined when none is alive. Its port is probed too, because after a
+ * crash and reboot the pid may belong to another program.
  */
 export async function runningProcess(dataDir: string): Promise<number | undefined> {
   const mark = readMark(dataDir)
@@ -44,8 +44,8 @@ export async function runningProcess(dataDir: string): Promise<number | undefine
 }
 
 /**
- * One backend per data folder: two would write the same database files. `port` is one that
- * answers while it runs; without `keeps` what lies there is removed first.
+ * One backend per data folder: two would write the same files. `port` answers while the backend runs; unless `keeps`,
+ * existing contents are removed.
  */
 export async function claimDataDir(
   dataDir: string,

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** The subscription plans that the sample data links to, as a merchant would have made them at the provider. */
+/** Subscription plans that the sample data links to; a merchant creates them at the provider. */
 export function samplePlans(env: Environment): Record<string, unknown>[] {
   const common = {
     description: 'Seis cuotas mensuales',

@@ -1,8 +1,8 @@
 export type Scheduler = { stop(): Promise<void> }
 
 /**
- * Stands for the hosted schedule (pg_cron): calls a function with the cron secret, one call at a time.
- * Failures are the function's to log; the next round tries again.
+ * Replaces the hosted schedule (pg_cron): calls a function with the cron secret, one call at a time. Functions log
+ * their own failures; the next round retries.
  */
 export function startScheduler(options: { url: string; secret: string; everyMs: number }): Scheduler {
   const stopping = new AbortController()

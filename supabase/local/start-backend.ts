@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDatabase } from './database-process.ts'
 import { composeEnvironment, type Environment, requireDefaultKey, requireValue } from './environment.ts'
-import { explainWords } from './failures.ts'
+import { explainOutput } from './failures.ts'
 import { startFunctions } from './functions-process.ts'
 import { startGateway } from './gateway.ts'
 import { type Ports, requireFreePorts } from './ports.ts'
@@ -13,38 +13,37 @@ import { startScheduler } from './scheduler.ts'
 
 export type BackendOptions = {
   ports: Ports
-  /** Database, provider memory, uploads and logs live here. */
+  /** Contains the database, provider state, uploads and logs. */
   dataDir: string
-  /** false starts from nothing and leaves nothing behind. */
+  /** False: starts empty and removes everything at the end. */
   persist: boolean
   siteUrl: string
-  /** Loads supabase/seed.sql into a database that has not had it. */
+  /** Loads supabase/seed.sql once. */
   seed: boolean
-  /** Restarts the functions when their code changes. */
   reloads?: boolean
   log?: (line: string) => void
-  /** What a person who watches should know: a part that was started again. */
+  /** Receives messages for the developer, such as a restarted part. */
   onNotice?: (line: string) => void
-  /** How often within a minute a process that ended by itself is started again; 0 unless given. */
+  /** Maximum restarts of a crashed process per minute; 0 by default. */
   restarts?: number
-  /** Called when a process of the backend has ended by itself and is not started again. */
+  /** Called when a process has crashed and is not restarted. */
   onCrash?: (message: string) => void
-  /** Overrides for the functions and the site, over .env. */
+  /** Overrides .env for the functions and the site. */
   env?: Environment
 }
 
 export type Backend = {
   urls: { gateway: string; sandbox: string; functions: string; api: string }
-  /** VITE_ variables for the site and everything the functions read. */
+  /** VITE_ variables for the site and all variables of the functions. */
   env: Environment
-  /** Connection to its PostgreSQL, as owner. */
+  /** PostgreSQL connection as owner. */
   databaseUrl: string
   stop(): Promise<void>
 }
 
 type Stoppable = { stop(): Promise<void> }
 
-/** Starts PostgreSQL, API, functions, provider sandbox and gateway; all of them, or none. */
+/** Starts PostgreSQL, API, functions, provider sandbox and gateway; if one fails, stops the others. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { ports, dataDir } = options
   const log = options.log ?? (() => undefined)
@@ -58,7 +57,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     restarts: options.restarts ?? 0,
     onNotice: options.onNotice ?? (() => undefined),
     onEnd: (message: string) => {
-      if (!isStopping) options.onCrash?.(explainWords(message) ?? message)
+      if (!isStopping) options.onCrash?.(explainOutput(message) ?? message)
     },
   }
 
@@ -97,7 +96,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         hcaptchaSecret: requireValue(env, 'HCAPTCHA_SECRET'),
       }),
     )
-    // Side by side: the database takes most of the time. Both are waited for, so that a failure stops the other too.
+    // In parallel: the database takes most of the time. Waits for both, so that a failure stops the other too.
     const results = await Promise.allSettled([
       add(
         'database',

@@ -1,41 +1,41 @@
 import type { Child } from './processes.ts'
 
 export type SupervisionOptions = {
-  /** As a sentence begins. */
+  /** Capitalised: it starts a sentence. */
   name: string
   start(isRestart: boolean): Promise<Child>
-  /** How often within a minute it is started again after it has ended by itself; 0 never. */
+  /** Maximum restarts after a crash per minute. */
   restarts: number
   onRestart?: ((line: string) => void) | undefined
-  /** Called once when it has ended by itself and is not started again. */
+  /** Called once, after a crash without restart. */
   onEnd?: ((message: string) => void) | undefined
 }
 
 export type Supervised = {
-  /** Ends it and starts it anew. What does not start then waits for the next call. */
+  /** Stops and starts it. If the start fails, the part stays down until the next call. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 const windowMs = 60_000
 
-/** Starts a part and keeps it running: a backend of which one part is missing would answer nothing but failures. */
+/** Starts a part and restarts it after a crash: a backend with a missing part answers only errors. */
 export async function keepRunning(options: SupervisionOptions): Promise<Supervised> {
-  const tell = options.onRestart ?? (() => undefined)
+  const notify = options.onRestart ?? (() => undefined)
   let restarts: number[] = []
   let isStopped = false
-  /** What happens to the part happens one after the other. */
+  /** Serialises starts and stops. */
   let turn: Promise<void> = Promise.resolve()
   let current: Child | undefined = watched(await options.start(false))
 
   function watched(child: Child): Child {
     child.ended.then((output) => {
-      turn = turn.then(() => (child === current ? revive(output) : undefined))
+      turn = turn.then(() => (child === current ? restartCrashed(output) : undefined))
     })
     return child
   }
 
-  async function revive(output: string): Promise<void> {
+  async function restartCrashed(output: string): Promise<void> {
     if (isStopped) return
     const now = Date.now()
     restarts = restarts.filter((time) => now - time < windowMs)
@@ -48,11 +48,11 @@ export async function keepRunning(options: SupervisionOptions): Promise<Supervis
     restarts.push(now)
     try {
       current = watched(await options.start(true))
-      tell(
+      notify(
         `${options.name} stopped by itself and was started again (${restarts.length} of at most ${options.restarts} times within a minute).`,
       )
     } catch (error) {
-      await revive(error instanceof Error ? error.message : String(error))
+      await restartCrashed(error instanceof Error ? error.message : String(error))
     }
   }
 
@@ -66,7 +66,7 @@ export async function keepRunning(options: SupervisionOptions): Promise<Supervis
         try {
           current = watched(await options.start(false))
         } catch (error) {
-          tell(String(error))
+          notify(String(error))
         }
       })
       return turn

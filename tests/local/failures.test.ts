@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { explainFailure, explainWords } from '../../supabase/local/failures.ts'
+import { explainFailure, explainOutput } from '../../supabase/local/failures.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = join(root, 'supabase', '.temp', 'local')
@@ -64,14 +64,14 @@ describe.runIf(existsSync('/dev/full'))('a disk that fills meanwhile', () => {
       encoding: 'utf8',
       cwd: root,
     })
-    expect(explainWords(stderr)).toMatch(/^The disk that holds the local database is full\./)
+    expect(explainOutput(stderr)).toMatch(/^The disk that holds the local database is full\./)
   })
 })
 
 test('a file that another account made is named, also where a program stumbles over it', () => {
   const words =
     "error when starting dev server:\nError: EACCES: permission denied, open '/clone/node_modules/.vite/a'"
-  expect(explainWords(words)).toBe(
+  expect(explainOutput(words)).toBe(
     'This account may not use /clone/node_modules/.vite/a (perhaps another account made it). Give it the right to, then start again.',
   )
 })

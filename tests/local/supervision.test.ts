@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { type Child, startChild, waitUntilSaid } from '../../supabase/local/processes.ts'
+import { type Child, startChild, waitUntilPrinted } from '../../supabase/local/processes.ts'
 import { keepRunning } from '../../supabase/local/supervision.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'meridiano-supervision-'))
@@ -28,7 +28,7 @@ async function aPart(restarts: number, script = () => 'setInterval(() => undefin
         logFile: join(dir, 'part.log'),
         continuesLog: isRestart,
       })
-      await waitUntilSaid(child, `run ${children.length + 1}`, 20_000)
+      await waitUntilPrinted(child, `run ${children.length + 1}`, 20_000)
       children.push(child)
       return child
     },

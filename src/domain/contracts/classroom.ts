@@ -10,7 +10,7 @@ const person = {
   moodle_user_id: v.nullable(id),
 }
 
-/** What `get_classroom_enrolment` answers. */
+/** Result of `get_classroom_enrolment` */
 export const classroomEnrolmentSchema = v.object({
   ...person,
   moodle_course_id: v.nullable(id),
@@ -18,7 +18,7 @@ export const classroomEnrolmentSchema = v.object({
 })
 export type ClassroomEnrolment = v.InferOutput<typeof classroomEnrolmentSchema>
 
-/** What `get_classroom_access` answers. */
+/** Result of `get_classroom_access` */
 export const classroomAccessSchema = v.object({
   ...person,
   wanted: v.picklist(['active', 'suspended', 'keep', 'wait']),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from './fields.ts'
 
-/** A row of `community_registrations`, as the welcome reads it. */
+/** The columns of `community_registrations` that the welcome mail reads. */
 export const communityRegistrationSchema = v.object({ id, name: v.string(), email: v.string() })
 export type CommunityRegistration = v.InferOutput<typeof communityRegistrationSchema>

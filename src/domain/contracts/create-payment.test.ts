@@ -22,27 +22,27 @@ function problemsOf(changes: Record<string, unknown>) {
   return result.ok ? [] : result.problems
 }
 
-test('texts are trimmed', () => {
+test('trims texts', () => {
   const result = validate(createPaymentSchema, aRequest({ email: ' ana@example.com ' }))
   expect(result).toMatchObject({ ok: true, value: { email: 'ana@example.com' } })
 })
 
-test.each(countryCodes)('the country %s is taken', (country) => {
+test.each(countryCodes)('accepts the country %s', (country) => {
   expect(problemsOf({ country })).toEqual([])
 })
 
-test('where no country stands behind a number, its code must stand in it', () => {
+test('requires a dialling code where the country does not imply one', () => {
   const from = (country: string, phone: string) => problemsOf({ country, payer: { name: 'Ana', phone } })
   expect(from('OTHER', '612 345 678')).toEqual([{ field: 'payer.phone', code: 'phone_without_code' }])
   expect(from('OTHER', ' +34 612 345 678')).toEqual([])
   expect(from('AR', '612 345 678')).toEqual([])
 })
 
-test.each([1, 0.01, 41.67, 999_999.99])('the amount %d is taken', (amount) => {
+test.each([1, 0.01, 41.67, 999_999.99])('accepts the amount %d', (amount) => {
   expect(problemsOf({ amount })).toEqual([])
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '270', null, undefined, [270], true])(
     'the amount %j',
     (amount) => {
@@ -66,7 +66,7 @@ describe('refuses', () => {
     expect(problemsOf({ payer: { name, phone: '5555 0100' } })).toMatchObject([{ field: 'payer.name' }])
   })
 
-  test('fields that nobody asked for', () => {
+  test('unknown fields', () => {
     expect(problemsOf({ total_course_amount: 1 })).toEqual([
       { field: 'total_course_amount', code: 'unknown_field' },
     ])
@@ -81,6 +81,6 @@ test.each<[string, boolean]>([
   ['a'.repeat(129), false],
   ['a key with spaces in it', false],
   ['', false],
-])('the idempotency key %s is good: %s', (key, good) => {
+])('the idempotency key %s is valid: %s', (key, good) => {
   expect(idempotencyKeyPattern.test(key)).toBe(good)
 })

@@ -6,15 +6,15 @@ import { email, required } from './fields.ts'
 
 type Payer = { country: CountryCode; payer: { phone?: string | null | undefined } }
 
-/** Where no country stands behind a number, its dialling code must stand in it. */
+/** False when the phone lacks the dialling code that its country does not imply. */
 export function hasItsCode({ country, payer }: Payer): boolean {
   return !needsOwnCode(country) || !payer.phone || payer.phone.startsWith('+')
 }
 
 /**
- * Request of `create-payment` (public specification, section 7). `amount` and `currency` are what the page showed:
- * the server finds the price itself and answers 409 `price_changed` when they differ (decision 4).
- * `amount`: major units, at most two decimals. Header `Idempotency-Key`: 16–128 characters, one per form content.
+ * Request of `create-payment` (public specification, section 7). `amount` and `currency`: what the page showed; the
+ * server computes the price and answers 409 `price_changed` when they differ (decision 4). `amount`: major units, at
+ * most two decimals. Header `Idempotency-Key`: 16–128 characters, one per form content.
  */
 export const createPaymentSchema = v.pipe(
   v.strictObject({
@@ -37,18 +37,18 @@ export const createPaymentSchema = v.pipe(
 
 export type CreatePaymentRequest = v.InferOutput<typeof createPaymentSchema>
 
-/** An answer without them has a sentence of its own, which is not that of a lost connection. */
+/** Lenient, because an answer without these fields has its own error message, other than a network error's. */
 export const createdPaymentSchema = v.object({
-  /** Where to send the browser; always on an allowed checkout origin. */
+  /** Always on an allowed checkout origin. */
   redirect_url: v.fallback(v.string(), ''),
   order_id: v.fallback(v.string(), ''),
 })
 export type CreatePaymentResponse = v.InferOutput<typeof createdPaymentSchema>
 
-/** Body of 409 `order_paid`: the key belongs to an order that has been paid; its page says so. */
+/** Body of 409 `order_paid`: the key belongs to a paid order. */
 export type OrderPaidBody = { code: 'order_paid'; order_id: string }
 
-/** What any request for a payment is refused with, a visitor's and the staff's. */
+/** Common to visitors' and staff's payment requests. */
 export const orderCodes = [
   'idempotency_key_required',
   'idempotency_conflict',
@@ -66,5 +66,5 @@ export const createPayment = {
 } as const satisfies EdgeFunction
 export type CreatePaymentFailureCode = FailureCodeOf<typeof createPayment>
 
-/** Every way in which starting a payment can fail, beside the fields; the browser raises the last three. */
+/** Failures of starting a payment, besides field problems; the browser raises the last three. */
 export type PaymentFailure = CreatePaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url'

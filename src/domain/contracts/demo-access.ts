@@ -2,16 +2,15 @@ import * as v from 'valibot'
 import { classroomStates } from './enrolment.ts'
 import { count, id, instant, nullableText } from './fields.ts'
 
-/** What `grant_demo_access` and `set_demo_access` answer. */
+/** Result of `grant_demo_access` and `set_demo_access`. */
 export const demoAccessSchema = v.object({
   prospect_id: id,
   is_active: v.boolean(),
-  /** When the access ends by itself. */
   access_ends_at: v.nullable(instant),
   classroom_state: v.nullable(v.picklist(classroomStates)),
-  /** Counts the changes of what is wanted; the classroom is told the last one only. */
+  /** Increases with every change of the desired state; only the last is applied in the classroom. */
   version: count,
-  /** Enrolled in a course as well: never suspended in the classroom. */
+  /** Also enrolled in a course, so never suspended in the classroom. */
   has_enrolment: v.boolean(),
 })
 export type DemoAccess = v.InferOutput<typeof demoAccessSchema>
@@ -27,18 +26,17 @@ const person = {
   access_ends_at: v.nullable(instant),
 }
 
-/** A person with demo access as stored. */
 export const storedProspectSchema = v.object({ version: count, ...person })
 export type StoredProspect = v.InferOutput<typeof storedProspectSchema>
 
-/** Somebody known, of whom the request says otherwise than is stored, without the version that it was made from. */
+/** The person is known with other data, and the request did not name the current version. */
 export const prospectChangedSchema = v.object({
   code: v.literal('prospect_changed'),
   stored: storedProspectSchema,
 })
 export type ProspectChangedBody = v.InferOutput<typeof prospectChangedSchema>
 
-/** A row of `demo_prospects` as the staff reads it. */
+/** The columns of `demo_prospects` that staff read. */
 export const prospectRowSchema = v.object({
   id,
   access_version: count,

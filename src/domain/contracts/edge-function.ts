@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import type { CommonFailureCode } from './failure.ts'
 
 /**
- * The whole exchange with an edge function: its handler answers by it, and the browser reads the answer by it. `codes`: what
- * it refuses with besides the common ones.
+ * The exchange with an edge function, shared by its handler and the browser. `codes`: refusals besides the common
+ * ones.
  */
 export type EdgeFunction = {
   readonly name: string

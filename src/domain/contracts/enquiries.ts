@@ -6,7 +6,7 @@ export const contactForms = ['contact', 'course', 'webgis'] as const
 export const enquiryForms = [...contactForms, 'business', 'corporate'] as const
 export type ContactForm = (typeof contactForms)[number]
 
-/** A row of `enquiries`. Null where the form has no such field or it was left empty. */
+/** A row of `enquiries`. Null: the form lacks the field or it was left empty. */
 export const storedEnquirySchema = v.object({
   id,
   form: v.picklist(enquiryForms),
@@ -23,5 +23,5 @@ export const storedEnquirySchema = v.object({
 })
 export type StoredEnquiry = v.InferOutput<typeof storedEnquirySchema>
 
-/** What `store_enquiry` takes. */
+/** Input of `store_enquiry`. */
 export type NewEnquiry = Omit<StoredEnquiry, 'id'>

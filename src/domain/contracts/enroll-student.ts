@@ -6,12 +6,12 @@ import { enrolmentSchema } from './enrolment.ts'
 import { count, email, id, nullishText, required } from './fields.ts'
 
 const person = { firstname: required(120), lastname: required(120), email }
-/** The classroom makes both by itself; whatever a caller sends is not even looked at (decision 13). */
+/** The classroom generates both; values that callers send are ignored (decision 13). */
 const ignored = { username: v.optional(v.unknown()), password: v.optional(v.unknown()) }
 
 export const enrolmentPaymentModes = ['total', 'cuotas', 'suscripcion'] as const
 
-/** US dollars, at most two decimals, as a form or a program writes them. */
+/** US dollars, at most two decimals, as number or text. */
 const price = v.pipe(
   v.union([v.number(), v.string()], 'invalid'),
   v.transform((amount) => (amount === '' ? 0 : amount)),
@@ -21,7 +21,7 @@ const price = v.pipe(
 
 /**
  * Request of `enroll-student` (back-office specification, section 7). Header `Idempotency-Key`: one per intended
- * enrolment. A career wins over single courses.
+ * enrolment. A career takes precedence over single courses.
  */
 export const enrolmentRequestSchema = v.strictObject({
   ...person,
@@ -43,14 +43,14 @@ export const enrolmentRequestSchema = v.strictObject({
 export type EnrolmentRequest = v.InferOutput<typeof enrolmentRequestSchema>
 export type EnrolmentInput = v.InferInput<typeof enrolmentRequestSchema>
 
-/** An instant that every browser can read back: years have four figures. */
+/** Years have four digits, which every browser can parse. */
 const lastInstant = v.pipe(
   v.string(),
   v.isoTimestamp('invalid'),
   v.check((instant) => !(Date.parse(instant) >= Date.UTC(10_000, 0)), 'invalid'),
 )
 
-/** The same function with `isDemo: true`: courses, price and mode of payment mean nothing here. */
+/** The same function with `isDemo: true`; courses, price and payment mode are ignored. */
 export const demoAccessGrantSchema = v.strictObject({
   ...person,
   ...ignored,
@@ -60,7 +60,7 @@ export const demoAccessGrantSchema = v.strictObject({
   phone1: nullishText(40),
   country: nullishText(60),
   notes: nullishText(4000),
-  /** Of somebody who is known already: the version that the rest was made from. */
+  /** Required for a known person: the version that the form was loaded with. */
   version: v.optional(count),
   access_ends_at: v.nullish(v.union([v.literal(''), lastInstant], 'invalid'), ''),
   courseIds: v.optional(v.unknown()),
@@ -94,7 +94,7 @@ export const grantDemoAccess = {
   response: demoAccessSchema,
 } as const satisfies EdgeFunction
 
-/** The function itself: the request says which of the two it is. */
+/** Either of the two, by `isDemo`. */
 export const enrollStudent = {
   name,
   codes,

@@ -21,25 +21,25 @@ const stepSchema = v.object({
 })
 export type EnrolmentStep = v.InferOutput<typeof stepSchema>
 
-/** What `enroll_student` answers. */
+/** Result of `enroll_student`. */
 export const enrolmentSchema = v.object({
-  /** `existing`: this request had been carried out before; nothing has been done again. */
+  /** `existing`: a repeated request; nothing was done again. */
   outcome: v.picklist(['created', 'existing']),
   student_id: id,
   course_ids: v.array(id),
-  /** Courses of the request that have no classroom: nothing to enrol in. */
+  /** Requested courses without a classroom. */
   courses_without_classroom: v.array(id),
-  /** Base slugs of the career's courses that have no current cohort. */
+  /** Base slugs of the career's courses without a current cohort. */
   missing_courses: v.array(v.string()),
   sale_id: v.nullable(id),
-  /** Sales of the same product to the same person before this one. */
+  /** Earlier sales of the same product to the same person. */
   earlier_sales: count,
   classroom_state: v.nullable(v.picklist(classroomStates)),
   steps: v.array(stepSchema),
 })
 export type EnrolmentResponse = v.InferOutput<typeof enrolmentSchema>
 
-/** What `enrolment_status` answers. */
+/** Result of `enrolment_status`. */
 export const enrolmentStatusSchema = v.object({
   student_id: id,
   firstname: v.string(),

@@ -1,4 +1,4 @@
-/** Codes that any function may answer with. The wrapper raises them; the browser maps them to sentences. */
+/** Codes of every function. The endpoint wrapper raises them. */
 export const commonFailureCodes = [
   'invalid_json',
   'payload_too_large',
@@ -14,8 +14,8 @@ export const commonFailureCodes = [
 export type CommonFailureCode = (typeof commonFailureCodes)[number]
 
 /**
- * What a public form may be refused with besides. Its header `Idempotency-Key` (16 to 128 characters) is one per content:
- * a repetition gets the same answer and does nothing more; other content with it is a conflict.
+ * Additional codes of public forms. The header `Idempotency-Key` (16 to 128 characters) is one per content: a
+ * repetition gets the same answer without a second effect; other content is a conflict.
  */
 export const formCodes = ['idempotency_key_invalid', 'idempotency_conflict'] as const
 export type FormFailureCode = (typeof formCodes)[number] | CommonFailureCode

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailMaxLength, isEmail } from '../email.ts'
 
-// Fields that several contracts have. The message of each check is a problem code (validation.ts).
+// Fields shared by contracts. The message of each check is a problem code (validation.ts).
 
 export const required = (maxLength: number) =>
   v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(maxLength, 'too_long'))
@@ -16,12 +16,11 @@ export const nullishText = (maxLength: number) =>
 
 export const email = v.pipe(required(emailMaxLength), v.check(isEmail, 'invalid_email'))
 
-/** A field people never see: whoever fills it is a program. The answer is the same as for a person. */
+/** Invisible to people, so only bots fill it. They get the answer of a person. */
 export const honeypot = v.optional(v.string(), '')
 
 export const id = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(1, 'invalid'))
 
-/** Of what is counted: changes, attempts, rows. */
 export const count = v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'))
 
 /** An amount in major units. */
@@ -29,11 +28,10 @@ export const decimal = v.number()
 
 export const nullableText = v.nullable(v.string())
 
-/** The text stays as it came: a Date would drop microseconds. */
+/** Kept as text: a Date would drop microseconds. */
 export const instant = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value))),
 )
 
-/** What a function answers that has nothing to tell. */
 export const done = v.object({ ok: v.literal(true) })

@@ -3,10 +3,7 @@ import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
 import { formCodes } from './failure.ts'
 import { done, email, required } from './fields.ts'
 
-/**
- * The three columns of a registration, trimmed (decision 37). A chat group is joined by phone, and the database keeps
- * nothing shorter.
- */
+/** A registration (decision 37). The minimum phone length is also a database constraint. */
 export const communityMemberSchema = v.strictObject({
   name: required(160),
   email,
@@ -14,7 +11,7 @@ export const communityMemberSchema = v.strictObject({
 })
 export type CommunityMember = v.InferOutput<typeof communityMemberSchema>
 
-/** `email_registered`: somebody signed up with this e-mail before; said five times an hour to one network address. */
+/** `email_registered`: the e-mail is taken; disclosed five times an hour to one network address. */
 export const joinCommunity = {
   name: 'join-community',
   request: communityMemberSchema,

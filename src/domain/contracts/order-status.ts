@@ -3,7 +3,8 @@ import { orderStatuses } from '../payment-status.ts'
 import { decimal } from './fields.ts'
 
 /**
- * What `get_order_status` answers. `amount`: of a plan its total, else what is charged. `by_link`: staff sent it as a link, and only that link pays it. `expired`: a cancelled one that nobody cancelled.
+ * Result of `get_order_status`. `amount`: a plan's total, otherwise the charge. `by_link`: created by staff and
+ * payable only through its link. `expired`: cancelled by time, not by a person.
  */
 export const orderStatusSchema = v.object({
   order_id: v.string(),
@@ -13,7 +14,7 @@ export const orderStatusSchema = v.object({
   course_name: v.string(),
   amount: decimal,
   currency: v.string(),
-  // A page that is newer than the database must still read it.
+  // Optional, so that a page newer than the database can read it.
   by_link: v.optional(v.boolean(), false),
   expired: v.optional(v.boolean(), false),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant, nullableText } from './fields.ts'
 
-/** What `create_order` answers. */
+/** Result of `create_order`. */
 export const storedOrderSchema = v.object({
   outcome: v.picklist(['created', 'existing', 'conflict', 'closed']),
   status: v.string(),
@@ -11,7 +11,7 @@ export const storedOrderSchema = v.object({
   created_at: instant,
 })
 
-/** What `create_staff_order` answers. Of somebody else's order with the same key nothing is said. */
+/** Result of `create_staff_order`. Reveals nothing of somebody else's order with the same key. */
 export const storedStaffOrderSchema = v.union([
   v.object({ ...storedOrderSchema.entries, course_id: v.string(), course_name: v.string() }),
   v.object({ outcome: v.literal('conflict') }),

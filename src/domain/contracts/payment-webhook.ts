@@ -8,9 +8,9 @@ const id = v.pipe(
 )
 
 /**
- * Notification of the payment provider: a hint where to look, never a fact. Of a payment it names the payment; of a
- * subscription's execution the invoice and the subscription (providers, sections 1.7 and 1.8). Fields are optional
- * because the second shape is not documented in full; a body without any of them is kept and answered with 200.
+ * Notification of the payment provider: says what to look up and is never trusted as fact. Names a payment, or the
+ * invoice and subscription of a charge (providers, sections 1.7 and 1.8). Fields are optional because the second form
+ * is not fully documented; a body with none is stored and answered 200.
  */
 export const paymentNotificationSchema = v.object({
   payment_id: v.nullish(id),

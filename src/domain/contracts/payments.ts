@@ -12,7 +12,7 @@ export const paymentRowSchema = v.object({
   currency: v.string(),
   status: v.picklist(paymentStatuses),
   payment_type: v.picklist(paymentTypes),
-  /** 0 for a payment that is no instalment. */
+  /** 0 when the payment is not an instalment. */
   installment_number: count,
   installments_count: v.nullable(count),
   dlocal_payment_id: nullableText,
@@ -30,7 +30,7 @@ export type PaymentLinkState = (typeof paymentLinkStates)[number]
 export const paymentLinkSchema = v.object({
   id,
   created_at: instant,
-  /** Null until the provider has given one. */
+  /** Null until the provider returns one. */
   redirect_url: nullableText,
   state: v.picklist(paymentLinkStates),
   payable: v.boolean(),
@@ -44,10 +44,10 @@ export const paymentLinkSchema = v.object({
   created_by_name: nullableText,
 })
 
-/** What `staff_order_limits` answers: the least and the most that a payment link may ask for. */
+/** Result of `staff_order_limits`: minimum and maximum of a payment link. */
 export const orderLimitsSchema = v.object({ min_usd: decimal, max_usd: decimal })
 
-/** What `get_receipt` answers of a paid payment. */
+/** Result of `get_receipt` for a paid payment. */
 export const receiptSchema = v.object({
   email: v.string(),
   payer_name: v.string(),

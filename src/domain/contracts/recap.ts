@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { id, instant, nullableText } from './fields.ts'
 
-/** The private bucket of recap files; students get signed addresses. */
+/** The private bucket of recap files; students get signed URLs. */
 export const recapBucket = 'recap-materials'
 
-/** Of a request: other programs write ids as text. */
+/** Id in a request; other clients send ids as text. */
 export const recapIdSchema = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))], 'invalid'),
   v.safeInteger('invalid'),
   v.minValue(1, 'invalid'),
 )
 
-/** A recap as it is stored: a row of `recap_material`, and what a change answers that came too late. */
+/** A row of `recap_material`, also returned when a change conflicts. */
 export const storedRecapSchema = v.object({
   id,
   version: id,
@@ -30,7 +30,7 @@ export type StoredRecap = v.InferOutput<typeof storedRecapSchema>
 
 const rating = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))
 
-/** What `get_recap` answers: what a student sees of a class. `rating`: what this student has said of it. */
+/** Result of `get_recap`, for students. `rating`: this student's rating. */
 export const openedRecapSchema = v.object({
   student_name: v.string(),
   course_name: v.string(),

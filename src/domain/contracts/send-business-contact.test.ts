@@ -11,7 +11,7 @@ const business = {
 }
 
 describe('a business enquiry', () => {
-  test('comes from the business page unless it says otherwise', () => {
+  test('defaults to the business page', () => {
     expect(validate(businessEnquirySchema, business)).toMatchObject({
       ok: true,
       value: { source: 'business' },
@@ -24,7 +24,7 @@ describe('a business enquiry', () => {
     ['serviceType', 'otros', 'invalid'],
     ['source', 'phone', 'invalid'],
     ['position', 'x'.repeat(161), 'too_long'],
-  ])('is refused when %s is %j', (field, value, code) => {
+  ])('is rejected when %s is %j', (field, value, code) => {
     const result = validate(businessEnquirySchema, { ...business, [field]: value })
     expect(result).toEqual({ ok: false, problems: [{ field, code }] })
   })

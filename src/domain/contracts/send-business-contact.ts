@@ -6,10 +6,7 @@ import { done, email, honeypot, optional, required } from './fields.ts'
 export const businessServices = ['cursos_medida', 'inscripcion_colaboradores', 'consultoria'] as const
 export type BusinessService = (typeof businessServices)[number]
 
-/**
- * Public specification, section 7. `source` tells the business page from the Corporativa tab of the checkout
- * (decision 7).
- */
+/** Public specification, section 7. `source`: the business page or the Corporativa tab of the checkout (decision 7). */
 export const businessEnquirySchema = v.strictObject({
   fullName: required(240),
   company: required(160),

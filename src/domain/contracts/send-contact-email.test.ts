@@ -12,14 +12,14 @@ const contact = {
   formType: 'contact',
 }
 describe('a contact enquiry', () => {
-  test('fills in what was left out', () => {
+  test('fills in defaults', () => {
     expect(validate(contactEnquirySchema, contact)).toEqual({
       ok: true,
       value: { ...contact, courseName: '', courseSlug: '', website: '' },
     })
   })
 
-  test.each(['contact', 'course', 'webgis'])('may come from the form %s', (formType) => {
+  test.each(['contact', 'course', 'webgis'])('accepts the form %s', (formType) => {
     expect(validate(contactEnquirySchema, { ...contact, formType }).ok).toBe(true)
   })
 
@@ -31,7 +31,7 @@ describe('a contact enquiry', () => {
     ['formType', 'business', 'invalid'],
     ['courseName', 7, 'invalid'],
     ['role', 'admin', 'unknown_field'],
-  ])('is refused when %s is %j', (field, value, code) => {
+  ])('is rejected when %s is %j', (field, value, code) => {
     const result = validate(contactEnquirySchema, { ...contact, [field]: value })
     expect(result).toEqual({ ok: false, problems: [{ field, code }] })
   })

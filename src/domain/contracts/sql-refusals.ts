@@ -1,4 +1,4 @@
-/** What SQL refuses with a code of its own (errcode 22023); tests/contract compares both lists with the migrations. */
+/** Refusal codes of SQL (errcode 22023); tests/contract compares both lists with the migrations. */
 export const sqlRefusals = [
   'already_staff',
   'amount_over_total',
@@ -78,12 +78,12 @@ const known: ReadonlySet<string> = new Set<SqlRefusal>([
   ...refusedFields.flatMap((field) => fieldProblems.map((problem) => `${field}_${problem}` as const)),
 ])
 
-/** The refusal that an error of the database is; null for any other message. */
+/** The refusal in a database error message; null for any other message. */
 export function sqlRefusal(message: string | undefined): SqlRefusal | null {
   return message !== undefined && known.has(message) ? (message as SqlRefusal) : null
 }
 
-/** The field that a refusal names, and why; null for one that names none. */
+/** The field and problem that a refusal names; null when it names none. */
 export function refusedField(refusal: string): { field: RefusedField; code: FieldProblem } | null {
   for (const field of refusedFields) {
     const code = fieldProblems.find((problem) => refusal === `${field}_${problem}`)

@@ -15,7 +15,7 @@ export const healthCheckNames = [
 ] as const
 export type HealthCheckName = (typeof healthCheckNames)[number]
 
-/** `not_checked`: what it builds on has failed. */
+/** `not_checked`: a prerequisite failed. */
 export const healthCodes = [
   'ok',
   'credentials_missing',
@@ -42,7 +42,7 @@ const healthCheckSchema = v.object({
 })
 export type HealthCheck = v.InferOutput<typeof healthCheckSchema>
 
-/** What `backlog_health` answers. */
+/** Result of `backlog_health`. */
 export const backlogSchema = v.object({
   outbox: v.array(
     v.object({ kind: v.string(), pending: count, failed: count, oldest_pending_at: nullableText }),

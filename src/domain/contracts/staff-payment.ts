@@ -6,14 +6,13 @@ import { email, required } from './fields.ts'
 
 const amount = v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid'))
 
-/** In one plan. */
 export const mostInstallments = 36
 
 const staffPaymentTypes = ['total', 'installments', 'debt', 'installment'] as const
 
 /**
- * Request of `create-payment` with a staff session (back-office specification, section 7): the amount is free, within
- * the limits of `staff_order_limits`. US dollars. Header `Idempotency-Key` as for the public request.
+ * Request of `create-payment` with a staff session (back-office specification, section 7). US dollars, within the
+ * limits of `staff_order_limits`. Header `Idempotency-Key` as for the public request.
  */
 export const staffPaymentSchema = v.pipe(
   v.strictObject({
@@ -25,7 +24,7 @@ export const staffPaymentSchema = v.pipe(
     payment_type: v.picklist(staffPaymentTypes, 'invalid'),
     payer: v.strictObject({
       name: required(100),
-      /** The same as `email`, which counts. */
+      /** Ignored in favour of the top-level `email`. */
       email: v.nullish(v.string('invalid')),
       phone: v.nullish(
         v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { knownCapabilities, staffRoles } from '../staff-roles.ts'
 import { count, instant, nullableText } from './fields.ts'
 
-/** What `current_staff` answers of a caller who is staff. */
+/** Result of `current_staff` for staff. */
 export const staffSchema = v.object({
   user_id: v.string(),
   role: v.picklist(staffRoles),
@@ -11,13 +11,13 @@ export const staffSchema = v.object({
 })
 export type Staff = v.InferOutput<typeof staffSchema>
 
-/** A row of `list_staff`: everybody who is or was staff. */
+/** A row of `list_staff`, which includes former staff. */
 export const staffMemberSchema = v.object({
   user_id: v.string(),
   role: v.picklist(staffRoles),
   display_name: v.string(),
   version: count,
-  /** Null or empty for an account without one. */
+  /** Null or empty when the account has none. */
   email: nullableText,
   active: v.boolean(),
   created_at: instant,

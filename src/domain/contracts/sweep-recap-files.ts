@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
 
-/** The schedule has nothing to say. `removed`: how many files went. */
+/** Called by the schedule with an empty body. `removed`: number of files. */
 export const sweepRecapFiles = {
   name: 'sweep-recap-files',
   request: v.object({}),

@@ -3,10 +3,10 @@ import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
 import { count, id, required } from './fields.ts'
 import { recapIdSchema, storedRecapSchema } from './recap.ts'
 
-/** Absent keeps what is stored, null or empty clears it. */
+/** Absent keeps the stored value; null or empty clears it. */
 const clearable = (maxLength: number) =>
   v.optional(v.nullable(v.pipe(v.string('invalid'), v.trim(), v.maxLength(maxLength, 'too_long'))))
-/** Name inside the bucket, as its policies allow it. */
+/** Object name that the bucket's policies allow. */
 const objectName = (pattern: RegExp) =>
   v.optional(v.nullable(v.pipe(v.string('invalid'), v.trim(), v.regex(pattern, 'invalid'))))
 const recapKey = {
@@ -24,7 +24,7 @@ const recapContents = {
   announcement: clearable(4000),
 }
 const newRecapSchema = v.strictObject({ ...recapKey, class_title: required(200), ...recapContents })
-/** `version`: the one that the change was made from. */
+/** `version`: the version that the form was loaded with. */
 const recapChangeSchema = v.strictObject({
   ...recapKey,
   version: recapIdSchema,
@@ -38,14 +38,14 @@ export type RecapMaterialInput = v.InferInput<typeof newRecapSchema> | v.InferIn
 export const savedRecapSchema = v.object({ id, created: v.boolean(), version: count })
 export type SavedRecap = v.InferOutput<typeof savedRecapSchema>
 
-/** Somebody else has written the recap since the version that the request names, or has made it first. */
+/** The recap was changed or created by somebody else since that version. */
 export const recapChangedSchema = v.object({ code: v.literal('recap_changed'), stored: storedRecapSchema })
 export type RecapChangedBody = v.InferOutput<typeof recapChangedSchema>
 
 export const recapFileFields = ['audio_url', 'pdf_url'] as const
 export type RecapFileField = (typeof recapFileFields)[number]
 
-/** These name the file they are about. */
+/** Their bodies name the file. */
 const fileCodes = ['file_not_found', 'file_type_mismatch', 'storage_error'] as const
 export type RecapFileFailureBody = { code: (typeof fileCodes)[number]; field: RecapFileField }
 

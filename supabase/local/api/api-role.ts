@@ -2,8 +2,8 @@ import type { Connection } from '@supabase/lite'
 import { isRecord } from '../http/serve.ts'
 
 /**
- * Hosted, the data API signs in as this role and takes its settings from it, so migrations may set them. Supabase Lite
- * has no such role.
+ * The hosted data API connects as this role and reads its settings, so migrations may set them. Supabase Lite has no
+ * such role.
  */
 export async function createApiRole(connection: Connection): Promise<void> {
   await connection.exec(`do $$ begin
@@ -13,7 +13,7 @@ export async function createApiRole(connection: Connection): Promise<void> {
   end $$`)
 }
 
-/** The function that the migrations want called before each request; undefined where they want none. */
+/** The pre-request function that the migrations configure, if any. */
 export async function preRequestOf(connection: Connection): Promise<string | undefined> {
   const result = await connection.exec<unknown>(`
     select split_part(setting, '=', 2) as name from pg_db_role_setting, unnest(setconfig) as setting

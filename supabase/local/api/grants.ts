@@ -1,9 +1,9 @@
 import type { Connection } from '@supabase/lite'
 
 /**
- * Supabase Lite grants every right on every table to anon and authenticated at the first request it serves,
- * which would undo the grants the migrations declare and make the local backend laxer than a hosted project.
- * A hosted project has such defaults before the first migration and never again, so the step runs then only.
+ * On its first request Supabase Lite grants anon and authenticated every right on every table. That would undo the
+ * migrations' grants and make the local backend laxer than a hosted project. A hosted project grants these defaults
+ * only before the first migration, so the step runs only then.
  */
 export type LiteGrants = { rlsState: string; ensureRlsContext(): Promise<boolean> }
 

@@ -7,7 +7,7 @@ const timestamp = 1114
 const timestampWithZone = 1184
 const numeric = 1700
 
-/** `2026-11-21 01:50:32.648+00` as the hosted API writes it, `2026-11-21T01:50:32.648+00:00`. */
+/** `2026-11-21 01:50:32.648+00` in the hosted API's format: `2026-11-21T01:50:32.648+00:00`. */
 export function toHostedTimestamp(text: string): string {
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(?::?(\d\d))?)?$/.exec(text)
   if (match === null) return text
@@ -19,10 +19,7 @@ function hasParsers(value: unknown): value is { parsers: Record<number, Parser> 
   return isRecord(value) && isRecord(value.parsers)
 }
 
-/**
- * Supabase Lite hands instants out as PostgreSQL prints them, which not every browser can read, and decimals as
- * text.
- */
+/** Supabase Lite returns instants in PostgreSQL's format, which some browsers cannot parse, and decimals as text. */
 export function answerHostedValues(connection: Connection): void {
   const driver: unknown = connection.driver
   const holder: unknown = typeof driver === 'function' && 'options' in driver ? driver.options : undefined

@@ -4,8 +4,8 @@ import { isRecord } from '../http/serve.ts'
 const jsonb = 3802
 
 /**
- * Supabase Lite hands a function's jsonb argument to the driver as finished JSON text and the driver encodes it once
- * more: the function receives a JSON string instead of an object.
+ * Supabase Lite passes a function's jsonb argument to the driver as JSON text and the driver encodes it again: the
+ * function would receive a JSON string instead of an object.
  */
 export function passJsonOnce(connection: Connection): void {
   const driver: unknown = 'driver' in connection ? connection.driver : undefined

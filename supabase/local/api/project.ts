@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The settings of config.toml that the local API honours. */
+/** Value of a key in a section of config.toml. */
 function readSetting(config: string, section: string, key: string, fallback: string): string {
   const body = config.split(/^\[/m).find((part) => part.startsWith(`${section}]`))
   const match = body?.match(new RegExp(`^${key}\\s*=\\s*(.+)$`, 'm'))
@@ -23,8 +23,8 @@ function toBytes(size: string): number {
 }
 
 /**
- * Writes the folder the API process runs in and returns it: a copy of the migrations and a configuration derived from
- * supabase/config.toml, with what the upstream command line does not know (driver, keys).
+ * Writes and returns the working folder of the API process: a copy of the migrations and a configuration derived from
+ * supabase/config.toml, extended by what the upstream CLI cannot set (driver, keys).
  */
 export function writeApiProject(options: {
   supabaseDir: string
@@ -59,7 +59,7 @@ export function writeApiProject(options: {
     `max_rows = ${readSetting(upstream, 'api', 'max_rows', '1000')}`,
     '[db]',
     'driver = "postgres"',
-    // Notices ("already exists, skipping") would bury what the log is read for.
+    // Notices ("already exists, skipping") would flood the log.
     `url = ${JSON.stringify(`${options.databaseUrl}?client_min_messages=warning`)}`,
     '[auth]',
     'enabled = true',

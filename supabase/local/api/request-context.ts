@@ -5,25 +5,25 @@ type WithContext = Connection['withContext']
 type Gucs = NonNullable<NonNullable<Parameters<WithContext>[2]>['rpc']>
 
 /**
- * Hosted, SQL sees the headers of every request (`request.headers`) and is asked before every statement (`preRequest`).
- * Supabase Lite shows the headers to a function that is called, and not to a table's policies and triggers, and asks
- * nothing. The returned wrapper goes around every request.
+ * A hosted API exposes the headers of every request to SQL (`request.headers`) and runs a pre-request function before
+ * every statement. Supabase Lite exposes them only to called functions, not to policies and triggers, and runs no
+ * pre-request function. The returned wrapper must surround every request.
  */
-export function tellRequests(
+export function exposeRequests(
   connection: Connection,
   preRequest: string | undefined,
 ): (request: Request, answer: () => Promise<Response>) => Promise<Response> {
   const session = new AsyncLocalStorage<Gucs>()
-  const runAsBefore: WithContext = connection.withContext.bind(connection)
+  const runUnchecked: WithContext = connection.withContext.bind(connection)
   connection.withContext = async (vars, run, options) => {
     const gucs = session.getStore()
-    if (gucs === undefined) return runAsBefore(vars, run, options)
-    const admitAndRun: typeof run = async (database) => {
+    if (gucs === undefined) return runUnchecked(vars, run, options)
+    const checkAndRun: typeof run = async (database) => {
       if (preRequest !== undefined)
-        await database.selectNoFrom((build) => build.fn(preRequest).as('admitted')).execute()
+        await database.selectNoFrom((build) => build.fn(preRequest).as('checked')).execute()
       return run(database)
     }
-    return runAsBefore(vars, admitAndRun, options?.rpc === undefined ? { ...options, rpc: gucs } : options)
+    return runUnchecked(vars, checkAndRun, options?.rpc === undefined ? { ...options, rpc: gucs } : options)
   }
   return (request, answer) => {
     const { pathname } = new URL(request.url)

@@ -1,5 +1,5 @@
-// The API process: /rest/v1, /auth/v1 and /storage/v1 on one port, over a PostgreSQL server.
-// It runs in the generated project folder, because Supabase Lite finds its configuration and migrations from there.
+// The API process: /rest/v1, /auth/v1 and /storage/v1 on one port, over a PostgreSQL server. It runs in the generated
+// project folder because Supabase Lite looks there for its configuration and migrations.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -12,7 +12,7 @@ import { createApiRole, preRequestOf } from './api-role.ts'
 import { keepDeclaredGrants } from './grants.ts'
 import { answerHostedValues } from './hosted-values.ts'
 import { passJsonOnce } from './json-arguments.ts'
-import { tellRequests } from './request-context.ts'
+import { exposeRequests } from './request-context.ts'
 
 const bodiless = new Set(['GET', 'HEAD'])
 
@@ -67,10 +67,10 @@ async function start(): Promise<void> {
     await app.connection.transaction(splitSqlStatements(seed))
     await app.connection.clearSchemaCache()
   }
-  const tellSql = tellRequests(app.connection, await preRequestOf(app.connection))
+  const withRequest = exposeRequests(app.connection, await preRequestOf(app.connection))
   const server = await listen(port, (incoming, response) => {
     const request = toRequest(incoming, port)
-    tellSql(request, async () => app.fetch(request))
+    withRequest(request, async () => app.fetch(request))
       .then((answer) => respond(response, answer))
       .catch((error: unknown) => {
         console.error(String(error))
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The parent holds the other end: when it dies in any way, this closes, and no process stays behind.
+  // Closes when the parent dies in any way, so that no orphan stays behind.
   process.stdin.on('end', stop).on('error', stop).resume()
 }
 

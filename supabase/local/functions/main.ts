@@ -1,5 +1,5 @@
-// One process for every function. A hosted project gives each function a worker of its own; the shape
-// (`export default { fetch }`) and the environment are the same.
+// One process for all functions. A hosted project gives each its own worker; the shape (`export default { fetch }`)
+// and the environment are the same.
 type EdgeFunction = { fetch(request: Request): Promise<Response> | Response }
 
 const functionsDir = Deno.env.get('LOCAL_FUNCTIONS_DIR') ?? ''
@@ -59,7 +59,7 @@ async function endWithParent(): Promise<void> {
   const buffer = new Uint8Array(64)
   try {
     while ((await Deno.stdin.read(buffer)) !== null) {
-      // Only the end matters: the parent holds the other side open while it lives.
+      // Discards input; only the end of the stream matters.
     }
   } finally {
     Deno.exit(0)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRecord, type Outcome } from './serve.ts'
 
-/** One armed answer: it replaces the next `times` answers of the routes it matches. */
+/** A fault for the next `times` matching requests. */
 export type Fault = {
   provider?: string
   method?: string
@@ -13,18 +13,18 @@ export type Fault = {
   delay_ms?: number
   drop_connection?: boolean
   apply_then_drop?: boolean
-  /** The gateway's own: the line is cut in the middle of the request. `delay_ms` is how long it stands still before. */
+  /** Gateway only: drops the connection in the middle of the request body, after pausing for `delay_ms`. */
   drop_after_bytes?: number
 }
 
-/** `paths`: the names the same route goes by, with and without the provider's prefix. */
+/** `paths`: alternative names of the route, with and without the provider's prefix. */
 export type Target = { provider?: string; method: string; paths: readonly string[] }
 
 export type Faults = {
   arm(fault: Fault): void
   clear(): void
   list(): Fault[]
-  /** Takes one use of the first fault that matches. */
+  /** Uses up one count of the first matching fault. */
   take(target: Target): Fault | undefined
 }
 
@@ -65,15 +65,15 @@ function isFaultBody(value: unknown): value is Fault {
   )
 }
 
-/** undefined when the value does not describe a fault. */
+/** Undefined when the value is not a fault. */
 export function parseFault(value: unknown): Fault | undefined {
   if (!isFaultBody(value)) return undefined
   const times = value.times ?? 1
   return { ...value, times }
 }
 
-/** Runs a call under a fault: its delay, its replaced answer, or a cut line before or after the call. */
-export async function runUnderFault(
+/** Applies a fault to a call: a delay, a replaced answer, or a dropped connection before or after the call. */
+export async function callWithFault(
   fault: Fault | undefined,
   call: () => Promise<Outcome> | Outcome,
 ): Promise<Outcome> {
@@ -88,7 +88,7 @@ export async function runUnderFault(
   return replaced ?? call()
 }
 
-/** undefined when the fault only delays. */
+/** Undefined when the fault only delays. */
 export function faultReply(fault: Fault): Outcome | undefined {
   if (fault.status === undefined && fault.body === undefined) return undefined
   const isText = typeof fault.body === 'string'

@@ -10,7 +10,7 @@ export type Incoming = {
 
 export type Reply = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 
-/** 'drop' closes the connection without an answer, as a broken network does. */
+/** 'drop' closes the connection without an answer, like a network failure. */
 export type Outcome = Reply | 'drop'
 
 export type Handler = (request: Incoming) => Promise<Outcome> | Outcome
@@ -47,7 +47,7 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   return Buffer.concat(chunks)
 }
 
-/** undefined when the bytes are not JSON. */
+/** Undefined when the text is not JSON. */
 export function parseJson(body: Buffer | string): unknown {
   try {
     return JSON.parse(body.toString())
@@ -81,7 +81,7 @@ function close(server: Server): Promise<void> {
   })
 }
 
-/** Serves whole answers; every body is read first, at most 12 MB. */
+/** Buffers request and response; request bodies are limited to 12 MB. */
 export function serve(port: number, handler: Handler): Promise<Listening> {
   return listen(port, (request, response) => {
     answer(request, response, handler).catch((error: unknown) => {

@@ -139,7 +139,7 @@ function createSubscriptionPlan(controls: Controls, body: unknown): Reply {
   return json(200, showPlan(controls.context, savePlan(controls.context.state, body)))
 }
 
-/** What tests and people steer the stand-ins with; `path` is the part after /__sandbox. */
+/** Controls of the simulated providers for tests and developers. `path`: the part after /__sandbox. */
 export async function serveControlPlane(controls: Controls, request: Incoming, path: string): Promise<Reply> {
   const { context } = controls
   const { data } = context.state

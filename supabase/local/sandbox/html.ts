@@ -29,7 +29,7 @@ const style = `
   pre { white-space: pre-wrap; background: #f5f7f9; padding: 1rem; }
 `
 
-/** A whole page of the sandbox, marked as such on every screen. It works without scripts. */
+/** A sandbox page, marked as such; works without scripts. */
 export function page(title: string, body: string, options: { status?: number; wide?: boolean } = {}): Reply {
   return {
     status: options.status ?? 200,

@@ -6,7 +6,7 @@ import type { MailerLiteAccount } from './mailerlite/subscribers.ts'
 import { classroomTable } from './moodle/controls.ts'
 import type { PaymentStatus } from './state.ts'
 
-/** What a person sees first: what happened at the providers, and where to go. */
+/** Overview of what happened at the simulated providers. */
 export function serveIndex(context: PaymentsContext, account: MailerLiteAccount): Reply {
   const { payments, executions, mails } = context.state.data
   const rows = [...payments]
@@ -42,7 +42,7 @@ export function serveIndex(context: PaymentsContext, account: MailerLiteAccount)
   )
 }
 
-/** The late payment a person can try by hand: it arrives without the buyer coming back. */
+/** Simulates a late payment: it arrives without the buyer returning. */
 export async function settleFromIndex(context: PaymentsContext, form: URLSearchParams): Promise<void> {
   const payment = findPayment(context.state, form.get('id') ?? '')
   const status: PaymentStatus | undefined = form.get('status') === 'PAID' ? 'PAID' : undefined

@@ -8,7 +8,7 @@ export type LoggedRequest = {
   query: string
   headers: Record<string, string>
   body: unknown
-  /** 0 when the connection was dropped. */
+  /** 0: the connection was dropped. */
   status: number
 }
 
@@ -34,7 +34,7 @@ export function createRequestLog(): RequestLog {
   }
 }
 
-/** Headers that say how our code calls; credentials stay out, their presence is in. */
+/** Selected headers, without credentials: only their presence is logged. */
 export function describeRequest(
   request: Incoming,
 ): Pick<LoggedRequest, 'headers' | 'body' | 'query' | 'method'> {

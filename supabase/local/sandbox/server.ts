@@ -1,4 +1,4 @@
-import { createFaults, runUnderFault } from '../http/faults.ts'
+import { callWithFault, createFaults } from '../http/faults.ts'
 import {
   type Incoming,
   json,
@@ -26,7 +26,7 @@ import { createState } from './state.ts'
 
 export type SandboxOptions = {
   port: number
-  /** Where the stand-ins remember things between runs; none keeps them in memory. */
+  /** File that keeps state between runs; without it state is in memory. */
   stateFile?: string
   dlocalGo: Keys
   resendApiKey: string
@@ -35,7 +35,7 @@ export type SandboxOptions = {
   hcaptchaSecret: string
 }
 
-/** The stand-ins of every provider on one port, each under its own prefix. */
+/** All simulated providers on one port, each under its own prefix. */
 export async function startSandbox(options: SandboxOptions): Promise<Listening> {
   const state = createState(options.stateFile)
   const webhooks = createWebhooks(state, options.dlocalGo)
@@ -78,10 +78,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     const end = provider === 'resend' ? resend.begin(request) : () => undefined
     try {
       const call = providers[provider]
-      // The classroom's functions share one address: a fault may name the function instead.
+      // Moodle functions share one URL, so a fault may name the function instead.
       const paths = [path, request.path, ...(provider === 'moodle' ? [moodleFunction(request)] : [])]
       const fault = faults.take({ provider, method: request.method, paths })
-      const outcome = await runUnderFault(fault, () =>
+      const outcome = await callWithFault(fault, () =>
         call === undefined ? text(404, 'Not Found') : call(request, path),
       )
       const status = outcome === 'drop' ? 0 : outcome.status

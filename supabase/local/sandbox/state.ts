@@ -96,7 +96,7 @@ export type MailingListSubscriber = {
   email: string
   status: string
   fields: Record<string, string | null>
-  /** Ids of groups. */
+  /** Group ids. */
   groups: string[]
   created_at: string
   updated_at: string
@@ -112,12 +112,12 @@ export type MoodleUser = {
   country: string
   lang: string
   suspended: boolean
-  /** The classroom made a password and mailed it. */
+  /** Moodle generated a password and mailed it. */
   password_mailed: boolean
   created_at: string
 }
 
-/** What the classroom's administrator has set; the messages of its web service follow the language. */
+/** Settings of Moodle's administrator; error messages follow the language. */
 export type MoodleSettings = {
   language: 'es' | 'en'
   debug: boolean
@@ -173,7 +173,7 @@ export type State = {
   data: Data
   nextNumber(): number
   now(): number
-  /** The sandbox's own time as the providers write it. */
+  /** The sandbox clock in the providers' format. */
   timestamp(): string
   changed(): void
   reset(): void
@@ -219,7 +219,7 @@ function load(file: string | undefined): Data {
   }
 }
 
-/** Everything the stand-ins remember; kept in `file` between runs when one is given. */
+/** State of the simulated providers, persisted in `file` when given. */
 export function createState(file: string | undefined): State {
   const state = { data: load(file) }
   let timer: NodeJS.Timeout | undefined
@@ -229,7 +229,7 @@ export function createState(file: string | undefined): State {
     timer = undefined
     if (file === undefined) return
     mkdirSync(dirname(file), { recursive: true })
-    // Written aside and renamed: a stop in the middle leaves the former file whole.
+    // Written to a new file and renamed: an interruption keeps the previous file.
     writeFileSync(`${file}.new`, JSON.stringify(state.data))
     renameSync(`${file}.new`, file)
   }
@@ -251,7 +251,7 @@ export function createState(file: string | undefined): State {
       return state.data.sequence
     },
     changed,
-    // Plans are set up by the launcher, like a merchant's dashboard: a reset forgets what buyers did, not them.
+    // Keeps the plans, which the launcher creates: a reset clears what buyers did.
     reset: () => {
       state.data = { ...emptyData(), sequence: state.data.sequence, plans: state.data.plans }
       changed()

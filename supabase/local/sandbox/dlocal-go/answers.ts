@@ -1,6 +1,6 @@
 import { json, type Reply, text } from '../../http/serve.ts'
 
-/** `{code, message, param?}`, as the provider writes errors (providers, section 1.10). */
+/** Error format `{code, message, param?}` (providers, section 1.10). */
 export function refuse(status: number, code: number, message: string, param?: string): Reply {
   return json(status, param === undefined ? { code, message } : { code, message, param })
 }
@@ -23,7 +23,7 @@ export const answers = {
   wrongMethod: (allowed: string) => text(405, 'Method Not Allowed', { allow: allowed }),
 }
 
-/** Countries (providers, section 1.9) with their currency. Panama is not among them. */
+/** Currency by country (providers, section 1.9). Panama is not supported. */
 export const countries: Record<string, string> = {
   AR: 'ARS',
   BO: 'BOB',

@@ -123,7 +123,7 @@ function isAuthorised(request: Incoming, keys: Keys): boolean {
   return false
 }
 
-/** The provider's API. `path` is the part after /dlocal-go. */
+/** `path`: the part after /dlocal-go. */
 export function callDlocalGo(context: PaymentsContext, keys: Keys, request: Incoming, path: string): Reply {
   if (context.state.data.switches.requireUserAgent && !request.headers['user-agent'])
     return answers.noUserAgent()

@@ -8,7 +8,7 @@ import { charge, subscribe } from './subscriptions.ts'
 const sampleDocument = { type: 'DNI', number: '30111222' }
 const documentTypes = ['DNI', 'CUIT', 'CPF', 'RUT', 'CI', 'CC', 'RFC', 'PASSPORT', 'OTHER']
 
-const statusWords: Record<Payment['status'], string> = {
+const statusLabels: Record<Payment['status'], string> = {
   PENDING: 'Pendiente',
   PAID: 'Pagado',
   REJECTED: 'Rechazado',
@@ -45,7 +45,7 @@ function readForm(request: Incoming): URLSearchParams {
   return new URLSearchParams(request.body.toString('utf8'))
 }
 
-/** `path` is the part after /dlocal-go/checkout. */
+/** `path`: the part after /dlocal-go/checkout. */
 export async function serveCheckout(
   context: PaymentsContext,
   request: Incoming,
@@ -76,7 +76,7 @@ ${local !== undefined && local !== payment.currency ? `<p>El cobro se hace en ${
 <dt>Comprador</dt><dd>${escapeHtml(payment.payer.name ?? '')}</dd>
 <dt>Correo</dt><dd>${escapeHtml(payment.payer.email ?? '')}</dd>
 <dt>Pedido</dt><dd>${escapeHtml(payment.order_id)}</dd><dt>Pago</dt><dd>${publicId(payment)}</dd>
-<dt>Estado</dt><dd>${statusWords[payment.status]}</dd></dl>`
+<dt>Estado</dt><dd>${statusLabels[payment.status]}</dd></dl>`
   if (payment.status !== 'PENDING' && payment.status !== 'REJECTED') {
     const url = payment.status === 'PAID' ? payment.success_url : payment.back_url
     const link =

@@ -25,7 +25,7 @@ export function findPayment(state: State, id: string): Payment | undefined {
   return state.data.payments.find((payment) => publicId(payment) === id || String(payment.number) === id)
 }
 
-/** A link nobody used in time has expired by the time anyone looks. */
+/** Expiry is applied lazily, on the next read. */
 export function expireIfDue(state: State, payment: Payment): void {
   if (payment.status === 'PENDING' && Date.parse(payment.expires_at) <= state.now()) {
     payment.status = 'EXPIRED'
@@ -118,16 +118,16 @@ export function createPayment(context: PaymentsContext, request: Incoming): Repl
   return json(200, showPayment(context, payment))
 }
 
-/** A page number as the query gives it; undefined when it is no whole number. */
-function readWhole(url: URL, name: string, fallback: number): number | undefined {
+/** A query parameter as an integer; undefined when it is not one. */
+function readInteger(url: URL, name: string, fallback: number): number | undefined {
   const raw = url.searchParams.get(name)
   if (raw === null) return fallback
   return /^\d+$/.test(raw) ? Number(raw) : undefined
 }
 
 export function listPayments(context: PaymentsContext, url: URL): Reply {
-  const page = readWhole(url, 'page', 0)
-  const wanted = readWhole(url, 'size', 10)
+  const page = readInteger(url, 'page', 0)
+  const wanted = readInteger(url, 'size', 10)
   if (page === undefined) return answers.invalid('page')
   if (wanted === undefined || wanted === 0) return answers.invalid('size')
   const size = Math.min(wanted, 20)
@@ -165,7 +165,7 @@ function matchesFilters(payment: Payment, url: URL): boolean {
   )
 }
 
-/** Moves a payment and, unless told otherwise, notifies the merchant. */
+/** Sets the status and, unless `notifies` is false, notifies the merchant. */
 export async function setStatus(
   context: PaymentsContext,
   payment: Payment,
@@ -215,7 +215,7 @@ export function createRefund(context: PaymentsContext, request: Incoming): Reply
 }
 
 export function listRefunds(context: PaymentsContext, url: URL): Reply {
-  const page = readWhole(url, 'page', 0)
+  const page = readInteger(url, 'page', 0)
   if (page === undefined) return answers.invalid('page')
   const { refunds } = context.state.data
   return json(200, {

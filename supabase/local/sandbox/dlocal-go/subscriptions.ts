@@ -14,7 +14,7 @@ export function showSubscription(
   context: PaymentsContext,
   subscription: Subscription,
 ): Record<string, unknown> {
-  // The provider shows external_id on the executions only.
+  // The provider returns external_id on executions only.
   const { plan_id: planId, external_id: _, ...shown } = subscription
   const plan = context.state.data.plans.find((candidate) => candidate.id === planId)
   return { ...shown, language: 'es', plan: plan === undefined ? undefined : showPlan(context, plan) }
@@ -34,7 +34,7 @@ export function showExecution(context: PaymentsContext, execution: Execution): R
   }
 }
 
-/** One page of a list as the subscription endpoints give it: 1-based. */
+/** A page of a list in the subscription endpoints' format, counted from 1. */
 export function pageOf(url: URL, items: readonly Record<string, unknown>[]): Reply {
   const page = Number(url.searchParams.get('page') ?? '1')
   const size = Math.min(Number(url.searchParams.get('page_size') ?? '10'), 100)
@@ -56,7 +56,7 @@ function text(body: Record<string, unknown>, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Registers a plan; one with a known token is changed in place. */
+/** Creates a plan or replaces the one with the same token. */
 export function savePlan(state: State, body: Record<string, unknown>): Plan {
   const token = text(body, 'plan_token') ?? randomBytes(16).toString('hex')
   const former = state.data.plans.find((plan) => plan.plan_token === token)
@@ -148,7 +148,7 @@ export function subscribe(state: State, plan: Plan, subscriber: Subscriber): Sub
   return subscription
 }
 
-/** Charges a subscriber once more and notifies the merchant; undefined when the plan is gone. */
+/** Charges a subscriber again and notifies the merchant; undefined when the plan no longer exists. */
 export async function charge(
   context: PaymentsContext,
   subscription: Subscription,
@@ -177,7 +177,9 @@ export async function charge(
   return execution
 }
 
-/** The real body is not known for certain (providers, section 1.8): the switch chooses between the two that are described. */
+/**
+ * The provider's real body is uncertain (providers, section 1.8): the switch selects one of the two documented forms.
+ */
 export function executionNotice(context: PaymentsContext, execution: Execution): Record<string, unknown> {
   if (context.state.data.switches.subscriptionWebhook === 'payment_id') {
     return { payment_id: execution.order_id }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PendingWebhook, State } from '../state.ts'
 
-/** The provider tries again every 10 minutes for 30 days; here the clock runs 300 times as fast. */
+/** The provider retries every 10 minutes for 30 days; this runs 300 times as fast. */
 const retryEveryMs = 2000
 const maxAttempts = 30 * 24 * 6
 
@@ -15,7 +15,7 @@ export function signature(keys: Keys, rawBody: string): string {
 }
 
 export type Webhooks = {
-  /** Resolves after the first delivery, whatever became of it. */
+  /** Resolves after the first attempt, delivered or not. */
   notify(url: string | undefined, body: Record<string, unknown>): Promise<void>
   stop(): void
 }

@@ -1,8 +1,8 @@
 import type { Reply } from '../../http/serve.ts'
 
 /**
- * The widget as the vendor's script offers it, with a labelled checkbox instead of a puzzle. Runs in the visitor's
- * browser: plain script, no build step.
+ * Replaces the vendor's widget with a labelled checkbox instead of a puzzle. Runs in the visitor's browser as a plain
+ * script, without a build step.
  */
 const source = `(function () {
   'use strict'
@@ -146,7 +146,7 @@ const source = `(function () {
 
   var onload = query.get('onload')
   if (onload) {
-    // The vendor's script calls back after it has run, never while it does.
+    // Asynchronous, as in the vendor's script.
     setTimeout(function () {
       call(onload)
     }, 0)
@@ -159,7 +159,7 @@ const source = `(function () {
 })()
 `
 
-/** Cross-origin readable: the React component loads it with `crossorigin="anonymous"`. */
+/** CORS headers are needed because the React component loads it with `crossorigin="anonymous"`. */
 export function serveCaptchaScript(): Reply {
   return {
     status: 200,

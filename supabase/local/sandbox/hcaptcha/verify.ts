@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Incoming, json, type Reply } from '../../http/serve.ts'
 import type { State } from '../state.ts'
 
-/** Public by design: the vendor's own test values (providers, section 5). */
+/** The vendor's public test values (providers, section 5). */
 export const testTrio = {
   sitekey: '10000000-ffff-ffff-ffff-000000000001',
   secret: '0x0000000000000000000000000000000000000000',

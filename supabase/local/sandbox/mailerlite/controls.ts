@@ -3,13 +3,13 @@ import { escapeHtml } from '../html.ts'
 import type { State } from '../state.ts'
 import { type MailerLiteAccount, showSubscriber, subscriberStatuses } from './subscribers.ts'
 
-/** Newest first, as the provider shows them. */
+/** Newest first, as at the provider. */
 export function subscribersAsJson(state: State, account: MailerLiteAccount): Reply {
   const subscribers = [...state.data.subscribers].reverse().map((one) => showSubscriber(account, one))
   return json(200, { subscribers })
 }
 
-/** What a subscriber does without us: leaves the list, or a mail to them bounces. */
+/** Simulates an unsubscription or a bounce. */
 export function changeSubscriberStatus(state: State, account: MailerLiteAccount, request: Incoming): Reply {
   const body = parseJson(request.body)
   const { email, status } = isRecord(body) ? body : {}
@@ -22,7 +22,6 @@ export function changeSubscriberStatus(state: State, account: MailerLiteAccount,
   return json(200, showSubscriber(account, subscriber))
 }
 
-/** The list as a person sees it on the first page. */
 export function subscriberTable(state: State, account: MailerLiteAccount): string {
   const rows = [...state.data.subscribers]
     .reverse()

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
 import type { MailingListSubscriber, State } from '../state.ts'
 
-/** Fields of a new account; the provider names all of them in each answer, null where empty. */
+/** Fields of a new account; each answer contains all of them, null when empty. */
 const accountFields = ['name', 'last_name', 'company', 'country', 'city', 'phone', 'state', 'z_i_p']
 const knownFields = new Set(
   'email fields groups status subscribed_at opted_in_at unsubscribed_at ip_address optin_ip resubscribe'.split(
@@ -17,7 +17,7 @@ export type Group = { id: string; name: string }
 export type MailerLiteAccount = { apiKey: string; groups: readonly Group[] }
 export type MailerLite = { call(request: Incoming, path: string): Reply; reset(): void }
 
-/** `path` is the part after /mailerlite: the provider serves its API below /api. */
+/** `path`: the part after /mailerlite; the provider's API is below /api. */
 export function createMailerLite(state: State, account: MailerLiteAccount): MailerLite {
   let calls: number[] = []
 
@@ -78,7 +78,7 @@ function refuse(field: string, message: string): Reply {
   return json(422, { message: 'The given data was invalid.', errors: { [field]: [message] } })
 }
 
-/** Creates (201) or updates (200) by e-mail: fields and groups that are not mentioned stay as they are. */
+/** Creates (201) or updates (200) by e-mail; omitted fields and groups are kept. */
 function upsert(state: State, account: MailerLiteAccount, request: Incoming): Reply {
   const body = parseJson(request.body)
   if (!isRecord(body)) return refuse('email', 'The email field is required.')
@@ -88,7 +88,7 @@ function upsert(state: State, account: MailerLiteAccount, request: Incoming): Re
   const former = state.data.subscribers.find((one) => one.email === email)
   const now = state.timestamp().slice(0, 19).replace('T', ' ')
   const subscriber: MailingListSubscriber = former ?? {
-    // Beyond what a JavaScript number holds, as the provider's are.
+    // Exceeds a safe integer, like the provider's ids.
     id: `1${String(state.nextNumber()).padStart(17, '0')}`,
     email,
     status: 'active',
@@ -122,7 +122,7 @@ function findProblem(account: MailerLiteAccount, body: Record<string, unknown>):
   if (fields !== undefined && !isRecord(fields)) return refuse('fields', 'The fields must be an array.')
   if (groups !== undefined && !Array.isArray(groups)) return refuse('groups', 'The groups must be an array.')
   for (const [index, id] of (Array.isArray(groups) ? groups : []).entries()) {
-    // A number here has already lost digits: ids are text.
+    // Ids are text: a number would already have lost digits.
     if (typeof id !== 'string' || !account.groups.some((group) => group.id === id)) {
       return refuse(`groups.${index}`, `The selected groups.${index} is invalid.`)
     }
@@ -133,7 +133,7 @@ function findProblem(account: MailerLiteAccount, body: Record<string, unknown>):
   return undefined
 }
 
-/** A subscriber as the provider shows one. */
+/** The provider's representation of a subscriber. */
 export function showSubscriber(
   account: MailerLiteAccount,
   subscriber: MailingListSubscriber,

@@ -1,12 +1,12 @@
 import type { Reply } from '../../http/serve.ts'
 import type { MoodleSettings } from '../state.ts'
 
-/** Raised by a function: the caller sees it inside HTTP 200. */
+/** Reported to the caller with HTTP 200. */
 export class MoodleException extends Error {
   readonly exception: string
   readonly errorcode: string
 
-  /** `message` is what only a site with debugging on shows. */
+  /** `message` is shown only by a site in debug mode. */
   constructor(exception: string, errorcode: string, message: string) {
     super(message)
     this.exception = exception
@@ -18,8 +18,8 @@ export function invalidParameter(detail: string): MoodleException {
   return new MoodleException('invalid_parameter_exception', 'invalidparameter', detail)
 }
 
-/** Sentences follow the language of the site: nothing may hang on them. */
-const sentences: Record<MoodleSettings['language'], Record<string, string>> = {
+/** Messages follow the site's language, so callers must not depend on them. */
+const messages: Record<MoodleSettings['language'], Record<string, string>> = {
   en: {
     invalidparameter: 'Invalid parameter value detected',
     invalidtoken: 'Invalid token - token not found',
@@ -41,7 +41,7 @@ const sentences: Record<MoodleSettings['language'], Record<string, string>> = {
 }
 
 export function exceptionReply(error: MoodleException, settings: MoodleSettings, asJson: boolean): Reply {
-  const message = sentences[settings.language][error.errorcode] ?? error.errorcode
+  const message = messages[settings.language][error.errorcode] ?? error.errorcode
   const { exception, errorcode } = error
   const debuginfo = settings.debug ? { debuginfo: error.message } : {}
   if (asJson) return jsonReply({ exception, errorcode, message, ...debuginfo })
@@ -51,7 +51,7 @@ export function exceptionReply(error: MoodleException, settings: MoodleSettings,
   )
 }
 
-/** A function without a result answers `null`, word for word. */
+/** A function without a result answers a literal `null`. */
 export function resultReply(value: unknown, asJson: boolean): Reply {
   return asJson ? jsonReply(value) : xmlReply(`<RESPONSE>\n${xmlOf(value)}</RESPONSE>\n`)
 }

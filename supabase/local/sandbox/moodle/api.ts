@@ -17,7 +17,7 @@ const functions: Record<string, (state: State, parameters: Parameter) => unknown
 
 const endpointPath = '/webservice/rest/server.php'
 
-/** The web service over REST: whatever happens inside it is HTTP 200. */
+/** The REST web service: every outcome is HTTP 200. */
 export function callMoodle(state: State, token: string, request: Incoming, path: string): Reply {
   if (path !== endpointPath) return text(404, '<!DOCTYPE html><title>404</title>')
   const parameters = parametersOf(request)
@@ -38,7 +38,7 @@ export function callMoodle(state: State, token: string, request: Incoming, path:
   }
 }
 
-/** Name of the function that a request calls: all of them share one address. */
+/** Name of the called function; all functions share one URL. */
 export function moodleFunction(request: Incoming): string {
   return textOf(child(parametersOf(request), 'wsfunction'))
 }

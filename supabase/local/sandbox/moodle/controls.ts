@@ -2,21 +2,21 @@ import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http
 import { escapeHtml } from '../html.ts'
 import type { MoodleSettings, MoodleUser, State } from '../state.ts'
 
-const isNumbers = (value: unknown): value is number[] =>
+const isNumberArray = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number')
-const isTexts = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 const checks: { [Name in keyof MoodleSettings]: (value: unknown) => boolean } = {
   language: (value) => value === 'en' || value === 'es',
   debug: (value) => typeof value === 'boolean',
   studentRoleId: (value) => typeof value === 'number',
-  removedCourses: isNumbers,
-  coursesWithoutManual: isNumbers,
-  closedFunctions: isTexts,
+  removedCourses: isNumberArray,
+  coursesWithoutManual: isNumberArray,
+  closedFunctions: isStringArray,
 }
 
-/** GET /__sandbox/moodle/users: what a person would see in the classroom's administration. */
+/** GET /__sandbox/moodle/users: users as in Moodle's administration. */
 export function moodleUsersAsJson(state: State): Reply {
   return json(200, { users: state.data.moodle.users.map((user) => showForPeople(state, user)) })
 }
@@ -26,7 +26,7 @@ function showForPeople(state: State, user: MoodleUser): Record<string, unknown> 
   return { ...user, courses: own.map((one) => one.courseid).sort((a, b) => a - b) }
 }
 
-/** POST: somebody registers or is registered in the classroom without us. */
+/** POST /__sandbox/moodle/users: adds a user from outside our system. */
 export function addMoodleUser(state: State, request: Incoming): Reply {
   const body = parseJson(request.body)
   if (!isRecord(body) || typeof body.username !== 'string' || typeof body.email !== 'string') {
@@ -64,7 +64,6 @@ export function changeMoodleSettings(state: State, request: Incoming): Reply {
   return json(200, state.data.moodle.settings)
 }
 
-/** The classroom as a person sees it on the first page. */
 export function classroomTable(state: State): string {
   const rows = [...state.data.moodle.users]
     .reverse()

@@ -2,11 +2,11 @@ import type { State } from '../state.ts'
 import { invalidParameter, MoodleException } from './answers.ts'
 import { child, listOf, type Parameter, textOf } from './parameters.ts'
 
-/** The site's own front page is course 1; a merchant's courses are the rest. */
+/** Course 1 is the site's front page. */
 const siteCourse = 1
 const lastCourse = 999
 
-/** Every id up to the last one is a course, so that an edition made by hand has one too; a setting removes some. */
+/** Every id up to the last is a course, so that a cohort created by hand has one too; a setting removes some. */
 function exists(state: State, id: number): boolean {
   return (
     Number.isInteger(id) &&
@@ -20,21 +20,21 @@ function noCourse(id: number): MoodleException {
   return new MoodleException('dml_missing_record_exception', 'invalidrecord', `no course ${id}`)
 }
 
-function wholeNumber(entry: Parameter, name: string): number {
+function integerOf(entry: Parameter, name: string): number {
   const text = textOf(child(entry, name))
   if (!/^-?\d{1,15}$/.test(text)) throw invalidParameter(`${name}: not an int`)
   return Number(text)
 }
 
-/** Enrolling again changes the dates of the enrolment there is. All or nothing. */
+/** All or nothing; enrolling again updates the existing enrolment. */
 export function enrolUsers(state: State, parameters: Parameter): null {
   const entries = listOf(child(parameters, 'enrolments'))
   if (entries === undefined || entries.length === 0) throw invalidParameter('enrolments: missing')
   const { users, enrolments, settings } = state.data.moodle
   const wanted = entries.map((entry) => ({
-    roleid: wholeNumber(entry, 'roleid'),
-    userid: wholeNumber(entry, 'userid'),
-    courseid: wholeNumber(entry, 'courseid'),
+    roleid: integerOf(entry, 'roleid'),
+    userid: integerOf(entry, 'userid'),
+    courseid: integerOf(entry, 'courseid'),
   }))
   for (const { roleid, userid, courseid } of wanted) {
     const user = users.find((one) => one.id === userid)
@@ -55,7 +55,7 @@ export function enrolUsers(state: State, parameters: Parameter): null {
   return null
 }
 
-/** Without ids the list holds the site's own front page too. */
+/** Without ids the list includes the site's front page. */
 export function getCourses(state: State, parameters: Parameter): unknown {
   const options = child(parameters, 'options')
   const ids = listOf(child(options, 'ids'))?.map((id) => Number(textOf(id)))

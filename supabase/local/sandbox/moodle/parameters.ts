@@ -1,9 +1,9 @@
-/** A value as PHP reads it from a form: text, or a list or record of such values. */
+/** A form value as PHP parses it: text, or a list or record of such values. */
 export type Parameter = string | { [key: string]: Parameter }
 
 /**
- * Reads `users[0][email]=a` as PHP does. Lists stay records with numeric keys. A JSON body or a body of another type
- * gives nothing, as it gives nothing to PHP.
+ * Parses `users[0][email]=a` like PHP; lists stay records with numeric keys. Other body types, such as JSON, yield
+ * nothing, as in PHP.
  */
 export function readParameters(query: URLSearchParams, contentType: string, body: string): Parameter {
   const root: { [key: string]: Parameter } = Object.create(null)
@@ -39,7 +39,7 @@ export function child(parameter: Parameter | undefined, key: string): Parameter 
   return typeof parameter === 'object' ? parameter[key] : undefined
 }
 
-/** Entries of a list in the order of their keys; undefined when it is not a list. */
+/** Entries in the order of their numeric keys; undefined when it is not a list. */
 export function listOf(parameter: Parameter | undefined): Parameter[] | undefined {
   if (typeof parameter !== 'object') return undefined
   return Object.entries(parameter)

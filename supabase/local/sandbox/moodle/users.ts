@@ -16,7 +16,7 @@ const longest: Record<string, number> = {
   username: 100,
 }
 
-/** All or nothing: one user that cannot be made undoes the others. */
+/** All or nothing: one invalid user rejects the whole call. */
 export function createUsers(state: State, parameters: Parameter): unknown {
   const wanted = entriesOf(parameters, 'users', creatable)
   const made: MoodleUser[] = []
@@ -28,7 +28,7 @@ export function createUsers(state: State, parameters: Parameter): unknown {
 
 function newUser(state: State, siblings: readonly MoodleUser[], entry: Parameter): MoodleUser {
   const field = (name: string): string => textOf(child(entry, name)).trim()
-  const everybody = [...state.data.moodle.users, ...siblings]
+  const existing = [...state.data.moodle.users, ...siblings]
   const [username, email] = [field('username'), field('email')]
   for (const name of ['username', 'firstname', 'lastname', 'email']) {
     if (field(name) === '') throw invalidParameter(`The field ${name} cannot be blank`)
@@ -37,10 +37,10 @@ function newUser(state: State, siblings: readonly MoodleUser[], entry: Parameter
   if (!/^[-._@a-z0-9]+$/.test(username)) {
     throw invalidParameter('username: the username must be in lower case')
   }
-  if (everybody.some((user) => user.username === username)) {
+  if (existing.some((user) => user.username === username)) {
     throw invalidParameter(`Username already exists: ${username}`)
   }
-  if (everybody.some((user) => user.email.toLowerCase() === email.toLowerCase())) {
+  if (existing.some((user) => user.email.toLowerCase() === email.toLowerCase())) {
     throw invalidParameter(`Email address already exists: ${email}`)
   }
   const generates = field('createpassword') === '1'
@@ -96,7 +96,7 @@ export function getUsersByField(state: State, parameters: Parameter): unknown {
   return state.data.moodle.users.filter((user) => values.some((value) => matches(user, value))).map(showUser)
 }
 
-/** What goes wrong with one user is a warning, and HTTP 200. */
+/** An error in one user is a warning with HTTP 200. */
 export function updateUsers(state: State, parameters: Parameter): unknown {
   const warnings: Record<string, unknown>[] = []
   for (const entry of entriesOf(parameters, 'users', updatable)) {

@@ -14,7 +14,7 @@ function formatDate(instant: string): string {
   }).format(new Date(instant))
 }
 
-/** The mail as a document of its own: shown in a frame that may run nothing. */
+/** The mail as a separate document, shown in a sandboxed frame. */
 function content(mail: Mail): string {
   const { html, text } = mail.payload
   return typeof html === 'string' ? html : `<pre style="white-space:pre-wrap">${escapeHtml(text)}</pre>`
@@ -69,7 +69,7 @@ export function serveMailbox(state: State, path: string): Reply {
   }
 }
 
-/** Newest first, with the fields tests look at on top. */
+/** Newest first, with the payload's fields at the top level. */
 export function mailsAsJson(state: State): Reply {
   const mails = [...state.data.mails]
     .reverse()
