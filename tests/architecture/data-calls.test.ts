@@ -5,7 +5,7 @@ import { parseModule, readModules } from './module-graph.ts'
 const modules = readModules(['src', 'supabase/functions'])
 
 describe('calls of the data API', () => {
-  test('work on every PostgREST, and functions write through SQL functions', () => {
+  test('work on every PostgREST version, and functions write through SQL functions', () => {
     expect(dataCallViolations(modules)).toEqual([])
   })
 

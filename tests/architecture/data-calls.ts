@@ -1,13 +1,13 @@
 import { parseSync } from 'vite'
 import { isTest, type Module } from './module-graph.ts'
 
-/** One call of the data API as the source writes it. */
+/** One call of the data API in the source. */
 export type DataCall = {
   path: string
   verb: 'rpc' | 'select' | 'insert' | 'update' | 'upsert' | 'delete' | 'unknown'
-  /** Table or function; null where the source passes a variable. */
+  /** Table or function; null when the source passes a variable. */
   target: string | null
-  /** Methods of the chain, in order, from `from` or `rpc` on. */
+  /** Methods of the chain, in order, starting with `from` or `rpc`. */
   methods: string[]
 }
 
@@ -16,7 +16,7 @@ type Link = { name: string; object: Node; call: Node }
 
 const writes = ['insert', 'update', 'upsert', 'delete']
 
-/** Every call of the data API in the code that runs for people: on the client, or through a member's own session. */
+/** Every call of the data API in production code: on the client, or through a staff member's session. */
 export function dataCalls(modules: readonly Module[]): DataCall[] {
   return modules.filter(({ path }) => !isTest(path)).flatMap(callsOf)
 }
@@ -34,7 +34,7 @@ function callsOf({ path, source }: Module): DataCall[] {
   })
 }
 
-/** `Array.from` and the like are no tables. */
+/** Excludes `Array.from` and the like. */
 function isTable(object: Node): boolean {
   return !(object.type === 'Identifier' && /^[A-Z]/.test(String(object.name)))
 }
@@ -49,10 +49,10 @@ function text(call: Node, index: number): string | null {
   return argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : null
 }
 
-/** Every chain of method calls, `a.b().c()` as b, c. */
+/** Every chain of method calls: `a.b().c()` gives b, c. */
 function chains(path: string, source: string): Link[][] {
   const found: Link[][] = []
-  // Parsing is slow; most files call nothing of the kind.
+  // Parsing is slow, and most files have no such call.
   if (!/\b(from|rpc|or)\(/.test(source)) return found
   const inner = new Set<Node>()
   walk(parseSync(path, source).program as unknown as Node, (node) => {
@@ -85,8 +85,8 @@ function walk(node: Node, visit: (node: Node) => void): void {
 export type DataCallViolation = { rule: string; path: string }
 
 /**
- * What PostgREST before 14.4 refuses (42703), and what only one SQL function can do at once: several steps that no crash
- * may part, under one lock.
+ * What PostgREST before 14.4 rejects (42703), and what needs one SQL function: several steps in one
+ * transaction, under one lock.
  */
 export function dataCallViolations(modules: readonly Module[]): DataCallViolation[] {
   const code = modules.filter(({ path }) => !isTest(path))

@@ -18,7 +18,7 @@ describe('the house', () => {
     expect(importViolations(modules, isTest)).toEqual([])
   })
 
-  test('is drawn in docs/architecture.md as it is', () => {
+  test('docs/architecture.md shows the same directions', () => {
     const drawing = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
     const rows = drawing.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
     const [head = []] = rows.filter((cells) => cells[1] === 'from \\ may import')
@@ -38,7 +38,7 @@ describe('the house', () => {
     expect(purityViolations(modules, isTest)).toEqual([])
   })
 
-  test('files and folders are named after what they hold', () => {
+  test('files and folders are named after their content', () => {
     expect(fileViolations(modules, isTest)).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('the house', () => {
     expect([...packages]).not.toContain('@hcaptcha/react-hcaptcha')
   })
 
-  test('no screen loads the CSV writer before an export asks for it', () => {
+  test('no screen loads the CSV writer before an export needs it', () => {
     const { paths, packages } = reachable(
       modules,
       'src/app/main.tsx',
@@ -65,7 +65,7 @@ describe('the house', () => {
   })
 })
 
-/** Each rule is shown to fire: a check that cannot fail proves nothing. */
+/** A check that cannot fail proves nothing. */
 describe('the rules fire', () => {
   const cases: [rule: string, path: string, source: string][] = [
     ['domain may not import content', 'src/domain/a.ts', "import { a } from '../content/a.ts'"],

@@ -26,7 +26,7 @@ export function roomOf(path: string): Room {
   return 'other'
 }
 
-/** Who may import whom; docs/architecture.md shows it. `other` is the generated database types. */
+/** Who may import whom, as docs/architecture.md shows. `other`: the generated database types. */
 export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   domain: ['domain'],
   content: ['content', 'domain'],
@@ -37,7 +37,7 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   app: ['app', 'domain', 'content', 'platform', 'ui', 'flows', 'features'],
   functions: ['functions', 'domain', 'other'],
   local: ['local'],
-  // Runs while the site is built: it writes what the site only reads.
+  // Runs at build time.
   build: ['build', 'ui', 'platform', 'content', 'app', 'domain'],
   tests: [
     'tests',
@@ -56,9 +56,12 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   other: ['other'],
 }
 
-/** What a rule may use from npm: the parser of contracts and the arithmetic of days (decision 35). */
+/** npm packages that rules may use: the contract parser and date arithmetic (decision 35). */
 const domainPackages = ['valibot', 'date-fns', '@date-fns/tz']
-/** What an adapter to the browser may know of the rules: words that any product has, nothing that this school sells. */
+/**
+ * Rules that an adapter to the browser may import: concepts that any product has, nothing that this school
+ * sells.
+ */
 const knownToPlatform = [
   'calendar',
   'contracts/edge-function',
@@ -168,7 +171,7 @@ export function cycles(modules: readonly Module[]): string[][] {
   return found
 }
 
-/** What a rule may not know: the clock, chance, the network, the machine. */
+/** What a rule may not use: clock, randomness, network, machine. */
 const impure =
   /\b(?:Date\.now|new Date\(\)|Math\.random|crypto\.|window\b|document\b|process\.|Deno\.|fetch\(|console\.|localStorage|sessionStorage|setTimeout|performance\.)/
 
@@ -182,11 +185,11 @@ export function purityViolations(modules: readonly Module[], isTest: (path: stri
     })
 }
 
-/** Both catch code that does not come; whatever else asks for code leaves the page empty when it does not. */
+/** Both handle code that fails to load; any other dynamic import would leave the page empty. */
 const guardedImport = /(?:fetchCode\(\(\) => |pageLoader\(\s*async \(\) => \(await )$/
 const guardedTogether =
   /pageLoader\(async \(\) => \{\s*const \[.*\] = await Promise\.all\(\[\s*(?:import\('[^']*'\),\s*product)?$/
-/** Only says where the text of a module is; asking for it (`.landing()`) is guarded like any import. */
+/** Only says which module holds the text; calling it (`.landing()`) is guarded like any import. */
 const landingOfRecord = /\n {4}landing: async \(\) => \(await $/
 
 function unguardedImports(source: string): string[] {
@@ -196,7 +199,7 @@ function unguardedImports(source: string): string[] {
     .map(({ index }) => source.slice(index).split('\n')[0] ?? '')
 }
 
-/** A file of platform is named after what the browser offers. */
+/** Files of platform are named after browser features. */
 const soldWords = [
   'checkout',
   'course',

@@ -5,7 +5,7 @@ const modules = readModules(['src']).filter(({ path }) => !isTest(path))
 const room = 'src/flows/email/'
 const inRoom = ({ path }: { path: string }) => path.startsWith(room)
 
-test('every form that takes an e-mail offers to correct a slip in it', () => {
+test('every form with an e-mail offers to correct typing errors', () => {
   const fields = modules.filter(({ source }) => /\btype(=|: )["']email["']/.test(source))
   expect(fields.filter(inRoom).length).toBeGreaterThanOrEqual(2)
   expect(fields.filter((field) => !inRoom(field)).map(({ path }) => path)).toEqual([])

@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 export type Module = {
-  /** Path from the repository root, with forward slashes. */
+  /** From the repository root, with forward slashes. */
   path: string
   source: string
   imports: ModuleImport[]
@@ -14,7 +14,7 @@ export type Module = {
 
 export type ModuleImport = {
   specifier: string
-  /** Path from the repository root, or null for a package. */
+  /** From the repository root, or null for a package. */
   target: string | null
   dynamic: boolean
   typeOnly: boolean
@@ -87,7 +87,9 @@ export function toRepositoryPath(absolute: string): string {
   return relative(repositoryRoot, absolute).split('\\').join('/')
 }
 
-/** Every module that `entry` reaches at run time; `follow` decides about an import (dynamic ones included). */
+/**
+ * Every module that `entry` reaches at run time; `follow` decides about each import (dynamic ones included).
+ */
 export function reachable(
   modules: readonly Module[],
   entry: string,

@@ -47,7 +47,7 @@ const library: Library = {
 }
 
 describe('the documents', () => {
-  test('have what may be cited', () => {
+  test('contain what can be cited', () => {
     expect(library.decisions.size).toBeGreaterThan(40)
     const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
     expect([...library.sections['public specification']]).toEqual(nine)
@@ -55,7 +55,7 @@ describe('the documents', () => {
     expect(library.threats.size).toBeGreaterThan(40)
   })
 
-  test('each decision stands in the index, with its number and state', () => {
+  test('the index lists each decision with its number and state', () => {
     const index = read('docs/decisions/README.md')
     for (const name of readdirSync(join(docs, 'decisions')).filter((one) => one !== 'README.md')) {
       const record = read(`docs/decisions/${name}`)
@@ -74,7 +74,7 @@ describe('the documents', () => {
     expect(unproved).toEqual([])
   })
 
-  test('are all reached from the README', () => {
+  test('can all be reached from the README', () => {
     const reached = new Set<string>(['README.md'])
     for (const path of reached) {
       for (const { kind, target } of references(read(path))) {
@@ -86,13 +86,13 @@ describe('the documents', () => {
   })
 })
 
-test('every citation leads somewhere', () => {
+test('every citation resolves', () => {
   expect(texts.length).toBeGreaterThan(800)
   const dead = texts.flatMap((path) => deadCitations(read(path), library).map((cited) => `${path}: ${cited}`))
   expect(dead).toEqual([])
 })
 
-test('nothing names a document that the reader does not have', () => {
+test('nothing names a document outside the repository', () => {
   const known = new Set(['README.md', ...readdirSync(docs)])
   const missing = texts.flatMap((path) => [
     ...foreignMentions(read(path)).map((mention) => `${path}: ${mention}`),
@@ -104,7 +104,7 @@ test('nothing names a document that the reader does not have', () => {
 })
 
 describe.each(documents)('%s', (path) => {
-  test('points at what exists', () => {
+  test('links to existing targets', () => {
     const broken = references(read(path)).filter(({ kind, target, anchor, title }) => {
       const found = kind === 'link' ? join(root, dirname(path), target) : join(root, target)
       const file = target === '' ? join(root, path) : found
@@ -116,7 +116,7 @@ describe.each(documents)('%s', (path) => {
   })
 })
 
-/** Each rule is shown to fire: a check that cannot fail proves nothing. */
+/** A check that cannot fail proves nothing. */
 describe('the rules fire', () => {
   test.each([
     '// (decision 999)',
@@ -138,11 +138,11 @@ describe('the rules fire', () => {
     ' * (back-office specification,\n * section 5)',
     '// (providers, sections 1.7 and 1.8; RFC 5545, section 3.1)',
     '// Threats T31 and T32.',
-  ])('and let this pass: %s', (comment) => {
+  ])('and accept: %s', (comment) => {
     expect(deadCitations(comment, library)).toEqual([])
   })
 
-  test('on documents of somebody else and on addresses of a machine', () => {
+  test('on documents outside the repository and on machine paths', () => {
     const mentions = [
       '../shared/design/x',
       '../spec/x',
@@ -154,7 +154,7 @@ describe('the rules fire', () => {
     expect(documentNames('as architecture-of-old.md says')).toEqual(['architecture-of-old.md'])
   })
 
-  test('on links, anchors, paths and titles of tests', () => {
+  test('on links, anchors, paths and test titles', () => {
     const markdown = '[a](b.md#c-d) [x](https://x.test) `tests/a.test.ts` and\n`tests/b.test.ts` › "holds"'
     expect(references(markdown)).toEqual([
       { kind: 'link', target: 'b.md', anchor: 'c-d' },

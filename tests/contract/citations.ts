@@ -1,4 +1,4 @@
-/** What documents a citation may name: numbers of decisions, sections of each document, numbers of threats. */
+/** What a citation may name: decision numbers, sections of each document, threat numbers. */
 export type Library = {
   decisions: ReadonlySet<string>
   sections: Readonly<Record<CitedDocument, ReadonlySet<string>>>
@@ -10,7 +10,7 @@ type CitedDocument = 'public specification' | 'back-office specification' | 'pro
 const numbers = String.raw`\d+(?:\.\d+)*(?:(?:,? and |, | to )\d+(?:\.\d+)*)*`
 const threatNumbers = String.raw`T\d+(?:(?:,? and |, )T\d+)*`
 
-/** Citations run over the ends of lines; the marks of a comment stand between. */
+/** Joins the lines of a comment, since a citation may be wrapped. */
 function flat(text: string): string {
   return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#+)?\s*/g, ' ')
 }
@@ -19,14 +19,14 @@ export function headings(markdown: string): string[] {
   return [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map((found) => found[1] ?? '')
 }
 
-/** Numbers of the headings between one heading of the first level and the next; all of them without a title. */
+/** Numbers of the headings between one first-level heading and the next; without a title, of all headings. */
 export function sectionNumbers(markdown: string, title?: string): ReadonlySet<string> {
   const parts = markdown.split(/^(?=# )/m)
   const part = title === undefined ? markdown : parts.find((one) => one.startsWith(`# ${title}\n`))
   return new Set(headings(part ?? '').flatMap((heading) => /^(\d+(?:\.\d+)*)\.? /.exec(heading)?.[1] ?? []))
 }
 
-/** Every citation of the text that leads nowhere, as it is written. */
+/** Every citation of the text that does not resolve, as written. */
 export function deadCitations(text: string, library: Library): string[] {
   const words = flat(text)
   const dead: string[] = []
@@ -45,7 +45,7 @@ export function deadCitations(text: string, library: Library): string[] {
     if (/\bRFC \d+, $/.test(before)) continue
     const name = /\b(public specification|back-office specification|providers), $/i.exec(before)?.[1]
     const known = name && library.sections[name.toLowerCase() as CitedDocument]
-    // Without the name of its document a number can be looked up nowhere.
+    // A number without the name of its document cannot be looked up.
     if (!known || each(list).some((number) => !known.has(number))) dead.push(`${name ?? '…'}, ${cited}`)
   }
   return dead
@@ -55,7 +55,7 @@ function each(list: string): string[] {
   return list.split(/,? and |, | to /)
 }
 
-/** Documents that a reader of the repository does not have, and addresses on somebody's machine. */
+/** Documents outside the repository, and paths on someone's machine. */
 const foreign = [
   /\bshared\/(?:design|spec)\b/,
   /\.\.\/(?:shared|spec)\//,
@@ -68,7 +68,6 @@ export function foreignMentions(text: string): string[] {
   return foreign.flatMap((pattern) => pattern.exec(text)?.[0].trim() ?? [])
 }
 
-/** Names of Markdown documents in the text. */
 export function documentNames(text: string): string[] {
   return [...text.matchAll(/(?<![\w/.*-])[\w-]+\.md\b/g)].map(([name]) => name)
 }
@@ -78,7 +77,7 @@ export type Reference = { kind: 'link' | 'path' | 'title'; target: string; ancho
 const link = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 const codePath = /`((?:src|supabase|tests|build|docs|public)\/[\w./-]*)`(?: › "([^"]+)")?/g
 
-/** What a document of ours points at: relative links, and files by their path from the root. */
+/** The targets in a document: relative links, and files by their path from the root. */
 export function references(markdown: string): Reference[] {
   const links = [...markdown.matchAll(link)].map(
     ([, target = '', anchor]): Reference => ({
@@ -94,7 +93,7 @@ export function references(markdown: string): Reference[] {
   return [...links, ...paths]
 }
 
-/** The anchor that a heading gets where Markdown is shown. */
+/** The anchor that Markdown gives a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

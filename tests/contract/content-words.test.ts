@@ -14,7 +14,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 
 type Message = { title: string; description: string }
 
-/** Every object of the content that is shown as a title with a description under it. */
+/** Every object of the content that is shown as a title with a description. */
 function messagesIn(value: unknown): Message[] {
   if (typeof value !== 'object' || value === null) return []
   const own =
@@ -28,7 +28,7 @@ function messagesIn(value: unknown): Message[] {
 
 const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\d ]/gu, '')
 
-test('no message says its title again', async () => {
+test('no message repeats its title', async () => {
   const modules: unknown[] = await Promise.all(files.map((name) => import(join(folder, name))))
   const messages = [
     ...modules.flatMap((module) => messagesIn({ ...(module as object) })),
@@ -38,7 +38,7 @@ test('no message says its title again', async () => {
   expect(messages.filter(({ title, description }) => words(description).startsWith(words(title)))).toEqual([])
 })
 
-test('a notebook is called one thing', () => {
+test('notebooks are called by one name', () => {
   const other = files.filter((name) => /cuaderno|libreta/i.test(readFileSync(join(folder, name), 'utf8')))
   expect(other).toEqual([])
 })
@@ -53,8 +53,11 @@ test('the questions, the checkout and its button name the same processor, and no
   expect(others).toEqual([])
 })
 
-/** The specification quotes some sentences with "vos" and "usted"; what stands beside them must not turn to "tú". */
-test('nobody is addressed in two ways within one message', async () => {
+/**
+ * The specification quotes some sentences with "vos" and "usted"; the text around them must not switch to
+ * "tú".
+ */
+test('no message mixes two forms of address', async () => {
   const modules: unknown[] = await Promise.all(files.map((name) => import(join(folder, name))))
   const vos = /(?<![\p{L}])(completá|ingresá|intentá)(?![\p{L}])/u
   const tu =

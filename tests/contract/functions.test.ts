@@ -21,7 +21,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('checks its callers itself: publishable keys and signatures are no JWTs', () => {
+  test('checks its callers itself: publishable keys and signatures are not JWTs', () => {
     const section = config.split(`[functions.${name}]`)[1]?.split(/^\[/m)[0] ?? ''
     expect(section).toMatch(/^verify_jwt = false$/m)
   })

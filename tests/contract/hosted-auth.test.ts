@@ -9,13 +9,13 @@ function setting(section: string, key: string): string | undefined {
   return new RegExp(`^${key} = (.+)$`, 'm').exec(body ?? '')?.[1]
 }
 
-describe('who may have an account on a hosted project', () => {
-  test('nobody signs up, by no provider', () => {
+describe('accounts on a hosted project', () => {
+  test('nobody can sign up, through any provider', () => {
     expect(setting('auth', 'enable_signup')).toBe('false')
     expect(setting('auth', 'enable_anonymous_sign_ins')).toBe('false')
   })
 
-  // The platform derives "e-mail provider on" from this key, whatever its name says.
+  // The platform enables the e-mail provider by this key, despite its name.
   test('staff sign in by e-mail', () => {
     expect(setting('auth.email', 'enable_signup')).toBe('true')
   })

@@ -53,7 +53,7 @@ test('the career: modules, weeks, hours', () => {
   expect(careerPage.seats).toBe('Cupos limitados')
 })
 
-test('starts that stand in until the database knows one', () => {
+test('default starts, used until the database has one', () => {
   expect(Object.fromEntries(courses.map(({ slug, defaultStart }) => [slug, defaultStart]))).toMatchObject({
     'adquisicion-datos-espaciales': '2025-05-15',
     'aprendizaje-automatico': '2025-07-16',
@@ -71,7 +71,7 @@ test('All Access: 12 months, 12 webinars, 7 days, 6 × USD 41.67', () => {
   )
 })
 
-test('instalments are six where the record does not say, to two decimals', () => {
+test('instalments default to six, with two decimals', () => {
   expect(defaultInstallmentsCount).toBe(6)
   expect(
     installmentsText(splitMoney(money(27_000, 'USD'), defaultInstallmentsCount)).replaceAll('\u00a0', ' '),
@@ -111,7 +111,7 @@ test.each([
   ['discounts for groups and companies', /grupos o empresas/, /^Sí/],
   ['a certificate on completion', /certificado/, /completar/],
   ['basic Python and basic QGIS', /antes de empezar/, /Python básico.*QGIS básico/],
-])('the questions tell of %s', (_, question, answer) => {
+])('the questions mention %s', (_, question, answer) => {
   const found = sharedFaq.find((item) => question.test(item.question))
   expect(found?.answer).toMatch(answer)
 })

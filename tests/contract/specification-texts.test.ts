@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The sentences that both specifications give in quotation marks (docs/product.md). A page may say more; what stands
- * here it says to the letter. Change this list only together with the specification.
+ * The sentences that both specifications quote (docs/product.md). Pages may say more, but say these to the letter.
+ * Change this list only together with the specification.
  */
 const sentences: Record<string, readonly string[]> = {
   'public specification, section 2: navigation and home': [
@@ -182,7 +182,7 @@ describe.each(Object.entries(sentences))('%s', (_, texts) => {
   })
 })
 
-test('a sentence that is not in the content is missed', () => {
+test('a sentence that is missing from the content is found', () => {
   expect(written.has('Por favor completá todos los campos requeridos.')).toBe(false)
 })
 
@@ -194,7 +194,7 @@ function filesOf(folder: string): string[] {
   })
 }
 
-test('no text was decoded twice: nothing that ships holds such a letter', () => {
+test('no shipped text was decoded twice', () => {
   const shipped = [...['src', 'public', 'supabase'].flatMap(filesOf), 'index.html']
     .filter((path) => /\.(tsx?|css|sql|html|svg|ipynb|json|webmanifest|template)$/.test(path))
     .filter((path) => statSync(join(root, path)).size < 2_000_000)

@@ -19,24 +19,24 @@ const read = [...migrations.matchAll(/private\.(?:required|optional)_\w+\(\s*\w+
   ([, field = '']) => field,
 )
 
-describe('what SQL refuses', () => {
-  test('is found in the migrations', () => {
+describe('the codes that SQL raises', () => {
+  test('are found in the migrations', () => {
     expect(raised.length).toBeGreaterThan(30)
     expect(read.length).toBeGreaterThan(30)
   })
 
-  test('is known to the code, each refusal and each field', () => {
+  test('are all known to the code, with their fields', () => {
     expect(raised.filter((code) => sqlRefusal(code) === null)).toEqual([])
     expect(read.filter((field) => !refusedFields.some((known) => known === field))).toEqual([])
   })
 
-  test('is all that the code knows', () => {
+  test('are all that the code knows', () => {
     expect(sqlRefusals.filter((code) => !raised.includes(code))).toEqual([])
     const named = [...read, ...raised.flatMap((code) => refusedField(code)?.field ?? [])]
     expect(refusedFields.filter((field) => !named.includes(field))).toEqual([])
   })
 
-  test('has a code in the short form, or a message that is for the log', () => {
+  test('have the short form of a code, or are messages for the log', () => {
     const others = [...migrations.matchAll(/raise exception '([^']+)'[^;]*errcode = '22023'/g)]
       .map(([, message = '']) => message)
       .filter((message) => !raised.includes(message))

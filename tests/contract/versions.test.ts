@@ -10,7 +10,10 @@ const names = readdirSync(join(root, functionsDir)).filter((name) => !name.start
 const modules = readModules(['src/domain', functionsDir])
 const { dependencies } = readJson('package.json')
 
-/** Hosted functions take their packages from deno.json, tests and the site from package.json: they must not drift. */
+/**
+ * Hosted functions take their packages from deno.json, tests and the site from package.json: versions must
+ * match.
+ */
 describe.each(names)('%s/deno.json', (name) => {
   const path = `${functionsDir}/${name}/deno.json`
   const imports: Record<string, string> = existsSync(join(root, path)) ? readJson(path).imports : {}
@@ -22,13 +25,13 @@ describe.each(names)('%s/deno.json', (name) => {
     }
   })
 
-  test('names every package that the function reaches', () => {
+  test('names every package that the function imports', () => {
     const { packages } = reachable(modules, `${functionsDir}/${name}/index.ts`, () => true)
     expect(packages.size).toBeGreaterThan(0)
     expect(Object.keys(imports)).toEqual(expect.arrayContaining([...packages]))
   })
 
-  test('names no setting that only a local machine has', () => {
+  test('has no setting that only works locally', () => {
     expect(Object.keys(readJson(path))).toEqual(['imports'])
   })
 })
@@ -43,7 +46,7 @@ describe.each(['.', 'supabase/local/types-tool'])('the packages of %s', (folder)
     for (const version of Object.values(asked)) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   })
 
-  test('are locked as asked for, whatever registry they come from', () => {
+  test('are locked as specified, whatever registry they come from', () => {
     expect({ ...lock.packages[''].dependencies, ...lock.packages[''].devDependencies }).toEqual(asked)
     expect(JSON.stringify(lock)).not.toContain('"resolved"')
   })

@@ -3,12 +3,15 @@ import { atProvider, expectSound, fillCheckout, submitCheckout, watchConsole } f
 import { aBuyer } from './sandbox.ts'
 import { siteUrl } from './stage.ts'
 
-/** A visitor who has chosen nothing yet. */
+/** A visitor who has not answered yet. */
 test.use({ storageState: { cookies: [], origins: [] } })
 
 type Reported = { name: string; params: Record<string, unknown> }
 
-/** Stands for the vendor's script: it reads the queue as the true one does, and no address of the vendor is reached. */
+/**
+ * Stands in for the vendor's script: it reads the queue as the real one does, and no address of the vendor is
+ * reached.
+ */
 async function standInForVendor(page: Page): Promise<{ requests: string[] }> {
   const requests: string[] = []
   await page.route(/googletagmanager\.com|google-analytics\.com/, async (route) => {
@@ -61,7 +64,7 @@ function expectNothingPersonal(reported: Reported[]): void {
   }
 }
 
-test('before a choice nothing of the vendor is asked for; both answers weigh the same', async ({ page }) => {
+test('before a choice nothing is requested from the vendor; both answers look equal', async ({ page }) => {
   const console = watchConsole(page)
   const vendor = await standInForVendor(page)
   await page.goto('/')
@@ -76,7 +79,7 @@ test('before a choice nothing of the vendor is asked for; both answers weigh the
   expect(console.complaints).toEqual([])
 })
 
-test('a refusal holds over visits, and can be changed from the footer', async ({ page }) => {
+test('a rejection persists over visits and can be changed from the footer', async ({ page }) => {
   const vendor = await standInForVendor(page)
   await page.goto('/comunidad')
   await question(page).getByRole('button', { name: 'Rechazar' }).click()
@@ -99,7 +102,7 @@ test('a refusal holds over visits, and can be changed from the footer', async ({
   expect((await events(page)).length).toBe(before)
 })
 
-test('the default comes first and denies all; the grant opens measuring alone', async ({ page }) => {
+test('consent defaults to denied; accepting grants measuring only', async ({ page }) => {
   await standInForVendor(page)
   await page.goto('/')
   await accept(page)
@@ -148,7 +151,7 @@ test('pages, reading and calls to action are reported with path and title', asyn
   ])
 })
 
-test('a visit without the vendor’s script goes on, with one warning', async ({ page }) => {
+test('a visit without the vendor’s script works, with one warning', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -174,7 +177,7 @@ test('the funnel of a purchase keeps its order, and the purchase is reported onc
   await expect.poll(async () => (await named(page, 'begin_checkout')).length).toBe(1)
   const begun = await events(page)
   const kept: Reported[] = []
-  // The page goes away with the payment: what it reported last is read as it leaves.
+  // The page is left for the payment, so its last reports are read as it leaves.
   await page.exposeFunction('keepEvents', (text: string) => {
     kept.push(...(JSON.parse(text) as Reported[]))
   })

@@ -25,7 +25,7 @@ function read(path: string, headers: Record<string, string> = {}): Promise<Respo
   return fetch(`${gatewayUrl}/rest/v1/${path}`, { headers: { apikey: publishableKey, ...headers } })
 }
 
-test('the publishable key reads no person and no money', async () => {
+test('the publishable key reads no personal data and no payments', async () => {
   for (const table of closed) {
     const response = await read(`${table}?select=*`)
     expect(response.status, table).toBe(401)
@@ -40,9 +40,7 @@ test('the publishable key reads no person and no money', async () => {
   ).toEqual([])
 })
 
-test('nobody can register an account, and a session without the staff role gets nothing more', async ({
-  page,
-}) => {
+test('nobody can sign up, and a session without the staff role sees nothing more', async ({ page }) => {
   const signUp = await fetch(`${gatewayUrl}/auth/v1/signup`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { misfits, open, publicPages } from './soundness.ts'
 // Nobody has answered yet.
 test.use({ storageState: { cookies: [], origins: [] } })
 
-/** What can be pressed, is in the window, and lies under the question. */
+/** Visible controls that the question covers. */
 function coveredByQuestion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const title = [...document.querySelectorAll('h2')].find((heading) =>
@@ -47,7 +47,7 @@ for (const [width, height] of [
   })
 }
 
-test('the question is there with the page and pushes nothing down', async ({ page }) => {
+test('the question is there with the page and shifts nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/empresas')
   const shift = await page.evaluate(

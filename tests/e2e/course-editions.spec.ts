@@ -23,10 +23,7 @@ async function editionsOf(token: string, baseSlug: string): Promise<Edition[]> {
   return (await response.json()) as Edition[]
 }
 
-test('a price that an administrator changes is what visitors see, and the log tells it', async ({
-  page,
-  browser,
-}) => {
+test('a price changed by an administrator is shown to visitors and logged', async ({ page, browser }) => {
   const console = watchConsole(page)
   await signInAsStaff(page, adminUser)
   const [current] = await editionsOf(await tokenOf(page), 'deep-learning')
@@ -41,7 +38,7 @@ test('a price that an administrator changes is what visitors see, and the log te
   await page.getByRole('checkbox', { name: 'Promoción activa' }).check()
   const card = page.getByRole('region', { name: 'Así se ve en el sitio' })
   await expect(card).toContainText('USD 333.50')
-  // Somebody else saves meanwhile.
+  // Someone else saves meanwhile.
   const other = await sessionOf(secondAdminUser)
   const seats = (value: number | null | undefined) =>
     rest(other, `courses_moodle?id=eq.${current?.id}`, 'PATCH', { seats: value })
@@ -75,7 +72,7 @@ test('a price that an administrator changes is what visitors see, and the log te
   expect(console.complaints).toEqual([])
 })
 
-test('a second current cohort is refused with the rule, and one press follows it', async ({ page }) => {
+test('a second current cohort is rejected with the rule, and one press follows it', async ({ page }) => {
   const console = watchConsole(page, [refusedRequest])
   await signInAsStaff(page, adminUser)
   const token = await tokenOf(page)
@@ -99,7 +96,9 @@ test('a second current cohort is refused with the rule, and one press follows it
   expect(console.complaints).toEqual([])
 })
 
-test('a new cohort whose answer is lost is there once, and the form says how to go on', async ({ page }) => {
+test('a new cohort whose answer is lost is created once, and the form says how to continue', async ({
+  page,
+}) => {
   await signInAsStaff(page, adminUser)
   const token = await tokenOf(page)
   const [current] = await editionsOf(token, 'geodatabases')
@@ -121,7 +120,7 @@ test('a new cohort whose answer is lost is there once, and the form says how to 
   expect(made.filter((edition) => edition.is_current_cohort).map(({ id }) => id)).toEqual([current?.id])
 })
 
-test('a session that ends in mid-form loses nothing', async ({ page }) => {
+test('a session that expires while editing loses nothing', async ({ page }) => {
   await signInAsStaff(page, adminUser)
   const [current] = await editionsOf(await tokenOf(page), 'geodatabases')
   await page.goto(`/backoffice/courses/${current?.id}`)
@@ -131,7 +130,7 @@ test('a session that ends in mid-form loses nothing', async ({ page }) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
     if (!key) return
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
-    // Expired, and nothing to renew it with.
+    // Expired, and without a valid refresh token.
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'gone' }))
   })
   await page.getByRole('button', { name: 'Guardar cambios' }).click()

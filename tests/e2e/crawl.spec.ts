@@ -7,7 +7,7 @@ type FoundLink = { href: string; rel: string; target: string; text: string; on: 
 
 const notFoundHeading = 'Oops! Página no encontrada'
 
-/** Every link of a page with its closed parts opened: the menu of the bar, and whatever a summary hides. */
+/** Every link of a page with its closed parts opened: the menu of the bar and every disclosure. */
 async function linksOn(page: Page, path: string): Promise<FoundLink[]> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -33,7 +33,7 @@ function isFile(path: string): boolean {
   return /\.(ipynb|png|svg|xml|txt|ics)$/.test(path)
 }
 
-test('every link of every page leads somewhere real', async ({ page, request }) => {
+test('every link of every page leads to an existing target', async ({ page, request }) => {
   test.setTimeout(240_000)
   const console = watchConsole(page)
   const waiting = ['/']
@@ -86,9 +86,7 @@ test('every link of every page leads somewhere real', async ({ page, request }) 
   expect(console.complaints).toEqual([])
 })
 
-test('every page of the sitemap is there, with a head of its own before any script has run', async ({
-  request,
-}) => {
+test('every page of the sitemap exists and has its own head before any script runs', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
   expect(addresses.length).toBeGreaterThan(12)
@@ -107,14 +105,14 @@ test('every page of the sitemap is there, with a head of its own before any scri
 })
 
 for (const path of ['/checkout?course=gee-python', '/payment-success', '/payment-error', '/login']) {
-  test(`${path} asks to stay out of indexes, before and after its script`, async ({ page, request }) => {
+  test(`${path} asks not to be indexed, before and after its script`, async ({ page, request }) => {
     expect((await request.get(path)).headers()['x-robots-tag']).toContain('noindex')
     await page.goto(path)
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   })
 }
 
-test('data for machines stands on the page under the enforced policy, with the price of the database', async ({
+test('structured data is on the page under the enforced policy, with the price of the database', async ({
   page,
 }) => {
   const console = watchConsole(page)
@@ -131,7 +129,7 @@ test('data for machines stands on the page under the enforced policy, with the p
   expect(console.complaints).toEqual([])
 })
 
-test('the classes of a cohort to come are given to a calendar', async ({ page }) => {
+test('the classes of a coming cohort can be added to a calendar', async ({ page }) => {
   await page.goto('/google-earth-engine')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Agregar a mi calendario' }).click()

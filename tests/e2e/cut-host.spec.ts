@@ -13,14 +13,14 @@ const failedPart = (page: Page) =>
 const offer = (page: Page) => page.getByRole('button', { name: 'Recargar la página' })
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 
-/** So that the next one is not taken for it; some forms say it in themselves, and a message may go meanwhile. */
+/** So that it is not taken for the next one; it may have disappeared already. */
 async function closeMessage(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Cerrar aviso' })
   if (await close.isVisible()) await close.click({ timeout: 3000 }).catch(() => undefined)
   await expect(close).toBeHidden()
 }
 
-test.describe('in the middle of a form', () => {
+test.describe('while filling in a form', () => {
   for (const form of publicForms) {
     test(`${form.name} says that it was not sent, keeps what was typed, and has it after a reload`, async ({
       page,
@@ -32,12 +32,12 @@ test.describe('in the middle of a form', () => {
         await page.setViewportSize({ width, height: 900 })
         for (const [how, cut] of cuts) {
           await test.step(`at ${width} px, ${how}`, async () => {
-            const mend = await cut(page)
+            const restore = await cut(page)
             await page.getByRole('button', { name: form.submit }).click()
             await expect(page.getByText(form.failure).first()).toBeVisible()
             await expect(page.locator('footer').first()).toBeAttached()
             await expectTyped(page, form)
-            await mend()
+            await restore()
             await closeMessage(page)
           })
         }
@@ -56,12 +56,12 @@ test.describe('in the middle of a form', () => {
       await page.setViewportSize({ width, height: 900 })
       for (const [how, cut] of cuts) {
         await test.step(`at ${width} px, ${how}`, async () => {
-          const mend = await cut(page)
+          const restore = await cut(page)
           await submitCheckout(page)
           await expect(page.getByRole('heading', { level: 1, name: 'Error en el pago' })).toBeVisible()
           await page.getByRole('link', { name: 'Intentar nuevamente' }).click()
           await expectCheckoutKept(page, buyer)
-          await mend()
+          await restore()
         })
       }
     }
@@ -71,10 +71,10 @@ test.describe('in the middle of a form', () => {
 test.describe('before a page', () => {
   const start = '/web-gis-contact'
   const reached = publicPages.filter((path) => path !== start)
-  /** The page of a failed payment, which is gone to before, brings the checkout. */
+  /** The page of a failed payment, visited before, loads the checkout too. */
   const comesWithAnother = (path: string) => path.startsWith('/checkout')
 
-  test('offline, every public one says so in its frame, and comes when the network is back', async ({
+  test('offline, every public one says so in its frame, and loads when the network is back', async ({
     page,
   }) => {
     const documents = countDocuments(page)
@@ -88,7 +88,7 @@ test.describe('before a page', () => {
       if (path !== '/login') await expect(page.getByRole('contentinfo'), path).toBeVisible()
       if (index === 0) await expectNoViolations(page, 'a page that did not load')
       if (path === '/') {
-        // The dated line of the home page is one without a date, which is as good.
+        // Without the backend, this line of the home page has no date.
         await expect(page.getByRole('link', { name: /^Todos los cursos del año/ })).toBeVisible()
         await expect(failedPart(page)).toHaveCount(0)
       }
@@ -114,7 +114,7 @@ test.describe('before a page', () => {
     await expect(retry(page)).toBeEnabled()
     const earlier = await failedPage(page).elementHandle()
     await goWithin(page, '/terms')
-    // The page that failed before stays until this one has failed too.
+    // The failed page before stays until this one has failed too.
     await expect.poll(() => earlier?.evaluate((element) => element.isConnected)).toBe(false)
     await expect(failedPage(page)).toBeVisible()
     await expect(offer(page)).toBeVisible()
@@ -128,22 +128,22 @@ test.describe('before a page', () => {
     expect(documents()).toBe(2)
   })
 
-  test('a start without its code says so, and offers another', async ({ page }) => {
-    const mend = await removeCode(page, 'vendor')
+  test('a start without its code says so and offers another try', async ({ page }) => {
+    const restore = await removeCode(page, 'vendor')
     await page.goto('/comunidad')
     await expect(page.getByText('Esta página tarda en cargar.')).toBeVisible()
-    await mend()
+    await restore()
     await page.getByRole('link', { name: 'reintenta' }).click()
     await expect(page.getByRole('button', { name: 'Unirme a la comunidad' }).first()).toBeVisible()
     await expect(page.getByText('Esta página tarda en cargar.')).toBeHidden()
   })
 
-  test('the staff area says so at its door and inside', async ({ page }) => {
+  test('the staff area says so on the login page and inside', async ({ page }) => {
     await page.goto('/login')
-    const mend = await cutNetwork(page)
+    const restore = await cutNetwork(page)
     await goWithin(page, '/backoffice')
     await expect(failedPage(page)).toBeVisible()
-    await mend()
+    await restore()
     await goWithin(page, '/login')
     await signInAsStaff(page)
     for (const path of ['/payment-link', '/enroll-student', '/backoffice/courses', '/student-tracking']) {
@@ -160,12 +160,12 @@ test.describe('before a page', () => {
 })
 
 test.describe('before a part of a page', () => {
-  test('the form of companies: what is typed beside it stays, and a reload is offered, not done', async ({
+  test('the business form: what is typed beside it stays, and a reload is offered, not done', async ({
     page,
   }) => {
     const documents = countDocuments(page)
     const buyer = await openFilledCheckout(page, 'gee-python')
-    const mend = await removeCode(page, 'corporate-enquiry-form')
+    const restore = await removeCode(page, 'corporate-enquiry-form')
     await page.getByRole('tab', { name: 'Corporativa' }).click()
     await expect(failedPart(page)).toBeVisible()
     await expect(offer(page)).toBeVisible()
@@ -176,7 +176,7 @@ test.describe('before a part of a page', () => {
     await offer(page).click()
     await expect.poll(documents).toBe(2)
     await expectCheckoutKept(page, buyer)
-    await mend()
+    await restore()
     await page.context().setOffline(true)
     await page.getByRole('tab', { name: 'Corporativa' }).click()
     await expect(failedPart(page)).toContainText('Parece que no hay conexión')
@@ -190,14 +190,14 @@ test.describe('before a part of a page', () => {
   test('the preview of a notebook, and a calendar file', async ({ page }) => {
     await page.goto('/notebooks')
     await page.getByRole('searchbox').fill('Chaco')
-    const mend = await removeCode(page, 'notebook-preview')
+    const restore = await removeCode(page, 'notebook-preview')
     await page
       .getByRole('button', { name: /^Vista previa/ })
       .first()
       .click()
     await expect(retry(page)).toBeVisible()
     await expect(page.getByText('Falta una parte del sitio')).toBeVisible()
-    await mend()
+    await restore()
     await retry(page).click()
     await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toBeVisible()
     await page.goto('/google-earth-engine')
@@ -213,10 +213,10 @@ test.describe('before a part of a page', () => {
   })
 
   test('the recaps of the staff', async ({ page }) => {
-    const mend = await removeCode(page, 'recaps-tab')
+    const restore = await removeCode(page, 'recaps-tab')
     await signInAsStaff(page)
     await expect(failedPart(page)).toBeVisible()
-    await mend()
+    await restore()
     await retry(page).click()
     await expect(page.getByRole('heading', { name: 'Material del recap' })).toBeVisible()
   })
@@ -225,11 +225,11 @@ test.describe('before a part of a page', () => {
 test.describe('before an answer about measuring', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the question says that it did not load, and comes at last', async ({ page }) => {
-    const mend = await removeCode(page, 'consent-banner')
+  test('the question says that it did not load, and appears on retry', async ({ page }) => {
+    const restore = await removeCode(page, 'consent-banner')
     await page.goto('/comunidad')
     await expect(failedPart(page)).toBeVisible()
-    await mend()
+    await restore()
     await retry(page).click()
     await expect(page.getByRole('region', { name: 'Medimos las visitas solo si quieres' })).toBeVisible()
   })

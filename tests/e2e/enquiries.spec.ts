@@ -30,7 +30,7 @@ async function sendContact(page: Page): Promise<void> {
     .click()
 }
 
-test('a contact message is stored, thanked and mailed once, after a slip in its address', async ({
+test('a contact message is stored, acknowledged and mailed once, after a corrected address', async ({
   page,
 }) => {
   const visitor = aBuyer()
@@ -89,7 +89,7 @@ test('an answer is lost: the specified sentence, nothing typed is lost, and send
     page.locator('#contact-section').getByRole('textbox', { name: 'Correo electrónico' }),
   ).toHaveValue(visitor.email)
   await expect.poll(() => mailsAbout(visitor)).toBe(1)
-  // What was sent is remembered by the tab, not by the page.
+  // The sent form is remembered by the tab, not by the page.
   await page.reload()
   await clearGatewayFaults()
   await fillContact(page, visitor)
@@ -98,7 +98,7 @@ test('an answer is lost: the specified sentence, nothing typed is lost, and send
   const other = aBuyer()
   await fillContact(page, other)
   await sendContact(page)
-  // A later message has been mailed, so a second mail about the first would be there too.
+  // A later message has been mailed, so a duplicate of the first would be there too.
   await expect.poll(() => mailsAbout(other)).toBe(1)
   expect(await mailsAbout(visitor)).toBe(1)
 })

@@ -4,7 +4,7 @@ for (const [path, barTop, contentTop] of [
   ['/', 48, 112],
   ['/comunidad', 0, 64],
 ] as const) {
-  test(`on ${path} the bar begins ${barTop} px down, stays in sight, and content ${contentTop} px down`, async ({
+  test(`on ${path} the bar begins ${barTop} px down, stays in view, and content begins ${contentTop} px down`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -22,7 +22,7 @@ for (const [path, barTop, contentTop] of [
   })
 }
 
-/** Lets nothing that the page's code asks for from now on arrive before it is let go. */
+/** Holds back all code requested from now on, until released. */
 async function holdCode(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -38,19 +38,19 @@ async function holdCode(page: Page): Promise<() => void> {
 async function expectAtContact(page: Page): Promise<void> {
   const contact = page.getByRole('heading', { level: 2, name: 'Contacto' })
   await expect(contact).toBeFocused()
-  // Under the bar and not far from it: the form follows.
+  // Just below the bar: the form comes next.
   const top = async () => (await contact.boundingBox())?.y ?? Number.NaN
   await expect.poll(top).toBeGreaterThan(64)
   await expect.poll(top).toBeLessThan(300)
 }
 
-test.describe('Contacto ends at the contact form', () => {
+test.describe('Contacto scrolls to the contact form', () => {
   for (const [path, width] of [
     ['/empresas', 1440],
     ['/comunidad', 390],
     ['/no-existe', 360],
   ] as const) {
-    test(`from ${path}, whose home comes slowly, at ${width} px`, async ({ page }) => {
+    test(`from ${path}, with a slow home page, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(path)
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -58,14 +58,14 @@ test.describe('Contacto ends at the contact form', () => {
       if (width < 1024) await page.getByRole('button', { name: 'Abrir el menú' }).click()
       await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()
       await expect(page).toHaveURL(/\/#contact-section$/)
-      // Past the 100 ms after which a navigation scrolls: timers fire in their order.
+      // Longer than the 100 ms after which a navigation scrolls.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
       letGo()
       await expectAtContact(page)
     })
   }
 
-  test('and who opens the menu meanwhile stays there', async ({ page }) => {
+  test('and does not scroll back when the menu is opened meanwhile', async ({ page }) => {
     await page.goto('/empresas')
     const letGo = await holdCode(page)
     await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()
@@ -83,7 +83,7 @@ for (const [address, heading] of [
   ['/#contact-section', 'Contacto'],
   ['/empresas#contacto', 'Cuéntanos'],
 ] as const) {
-  test(`a visit that begins at ${address} is taken there`, async ({ page }) => {
+  test(`a visit that starts at ${address} scrolls there`, async ({ page }) => {
     await page.goto(address)
     const target = page.getByRole('heading', { level: 2, name: new RegExp(heading) })
     await expect(target).toBeFocused()

@@ -42,7 +42,7 @@ async function startStage(lane: number): Promise<Stop> {
     siteUrl,
     seed: true,
     onCrash: (message) => console.error(message),
-    // Every journey comes from one address.
+    // All journeys come from one address.
     env: { RATE_LIMIT_FACTOR: '100' },
   })
   try {
@@ -58,7 +58,7 @@ async function startStage(lane: number): Promise<Stop> {
     const site = await serveSite(siteFolder, ports.site)
     return async () => {
       await site.stop()
-      // Stopping takes them away, and they tell why a journey failed.
+      // Stopping deletes them, and they explain why a journey failed.
       cpSync(join(dataDir, 'logs'), join(logFolder, String(lane)), { recursive: true })
       await backend.stop()
     }

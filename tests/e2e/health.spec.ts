@@ -5,7 +5,7 @@ import { staffUser } from './stage.ts'
 
 test.afterEach(clearAllFaults)
 
-test('the Config tab tells a provider that is down from the rest', async ({ page }) => {
+test('the Config tab distinguishes a provider that is down from the rest', async ({ page }) => {
   const console = watchConsole(page, [refusedRequest])
   await signInAsStaff(page, staffUser)
   await page.goto('/backoffice?tab=config')

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { gatewayUrl } from './stage.ts'
 
-export type Mend = () => Promise<void>
+export type Restore = () => Promise<void>
 
-export async function cutNetwork(page: Page): Promise<Mend> {
+export async function cutNetwork(page: Page): Promise<Restore> {
   await page.context().setOffline(true)
   return () => page.context().setOffline(false)
 }
 
-/** What a host does with code of a version that it no longer has. `part` is the beginning of the file's name. */
-export async function removeCode(page: Page, part = ''): Promise<Mend> {
+/** Removes code as a host does after a new release. `part`: start of the file name. */
+export async function removeCode(page: Page, part = ''): Promise<Restore> {
   const pattern = `**/assets/${part}*.js`
   await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   return () => page.unroute(pattern)
 }
 
-/** The same for all of it, with the backend out of reach. */
-export async function removeCodeAndBackend(page: Page): Promise<Mend> {
+/** Removes all code, with the backend unreachable. */
+export async function removeCodeAndBackend(page: Page): Promise<Restore> {
   const giveCodeBack = await removeCode(page)
   await page.route(`${gatewayUrl}/**`, (route) => route.abort())
   return async () => {
@@ -25,13 +25,13 @@ export async function removeCodeAndBackend(page: Page): Promise<Mend> {
   }
 }
 
-/** Every way in which the host can be gone from under an open page. */
+/** Every way in which the host can disappear under an open page. */
 export const cuts = [
   ['offline', cutNetwork],
   ['with its code gone from the host', removeCodeAndBackend],
 ] as const
 
-/** Counts the documents that the page has begun with; a reload is one more. */
+/** Counts the documents that the page has loaded; a reload adds one. */
 export function countDocuments(page: Page): () => number {
   let documents = 0
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ export function countDocuments(page: Page): () => number {
   return () => documents
 }
 
-/** Goes there as a link does, without a document of its own. */
+/** Navigates like a link, without loading a document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { atProvider } from './pages.ts'
 import { aBuyer, paymentsOf } from './sandbox.ts'
 
-/** Tabs on until the wanted element has the focus, as a person without a pointer does. */
+/** Presses Tab until the wanted element has the focus. */
 async function tabTo(page: Page, name: RegExp, kind: string): Promise<void> {
   for (let step = 0; step < 120; step += 1) {
     await page.keyboard.press('Tab')
@@ -19,7 +19,7 @@ async function tabTo(page: Page, name: RegExp, kind: string): Promise<void> {
   throw new Error(`The keyboard never reached ${name}`)
 }
 
-test('the keyboard alone buys the course', async ({ page }) => {
+test('the course can be bought with the keyboard alone', async ({ page }) => {
   const buyer = aBuyer()
   await page.goto('/')
   await expect(page.getByText(/USD \d+/).first()).toBeVisible()
@@ -31,7 +31,7 @@ test('the keyboard alone buys the course', async ({ page }) => {
   }
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/checkout/)
-  // Where a navigation puts the focus a moment later: what is typed before would be lost.
+  // A navigation moves the focus there a moment later: earlier typing would be lost.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await tabTo(page, /^Nombre/, 'input')
   await page.keyboard.type(buyer.firstName)
@@ -52,7 +52,7 @@ test('the keyboard alone buys the course', async ({ page }) => {
   expect(payment).toMatchObject({ status: 'PAID', country: 'UY' })
 })
 
-/** What has the focus shows it: the outline of the element, or of the card that holds its hidden control. */
+/** The focus is visible: an outline on the element, or on the card of its hidden control. */
 async function expectDrawnFocus(page: Page, what: string): Promise<void> {
   const outline = await page.evaluate(() => {
     const focused = document.activeElement
@@ -65,7 +65,7 @@ async function expectDrawnFocus(page: Page, what: string): Promise<void> {
 }
 
 test.describe('the keyboard alone opens and closes', () => {
-  test('the offer of the bar: Enter, arrows, Escape', async ({ page }) => {
+  test('the menu of courses in the bar: Enter, arrows, Escape', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/empresas')
     await tabTo(page, /^Oferta académica/, 'button')
@@ -96,7 +96,7 @@ test.describe('the keyboard alone opens and closes', () => {
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the menu of a phone', async ({ page }) => {
+  test('the menu on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/empresas')
     await tabTo(page, /^Abrir el menú/, 'button')
@@ -114,7 +114,7 @@ test.describe('the keyboard alone opens and closes', () => {
     await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeVisible()
   })
 
-  test('every dialog, and the focus goes back to what opened it', async ({ page }) => {
+  test('every dialog, and the focus returns to what opened it', async ({ page }) => {
     for (const [path, name] of [
       ['/comunidad', /^Unirme a la comunidad/],
       ['/notebooks', /^Vista previa/],
@@ -172,7 +172,7 @@ test.describe('the keyboard alone opens and closes', () => {
     await expect(page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' })).toBeFocused()
   })
 
-  test('the way of inscribing and of paying, by arrows', async ({ page }) => {
+  test('the choice of participant and payment, with arrows', async ({ page }) => {
     await page.goto('/checkout?course=gee-python')
     await page.getByRole('tab', { name: 'Individual' }).waitFor()
     await tabTo(page, /^Individual/, 'button')
@@ -187,7 +187,7 @@ test.describe('the keyboard alone opens and closes', () => {
   })
 })
 
-test.describe('for somebody who has not answered about cookies', () => {
+test.describe('before an answer about cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
   test('the keyboard answers, and asks again from the footer', async ({ page }) => {
@@ -207,7 +207,7 @@ test.describe('for somebody who has not answered about cookies', () => {
   })
 })
 
-test('who goes on at once from the skip link is not called back', async ({ page }) => {
+test('the focus is not called back after using the skip link at once', async ({ page }) => {
   const focused = () => page.locator(':focus').evaluate((element) => element.tagName + element.textContent)
   await page.goto('/comunidad')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -216,7 +216,7 @@ test('who goes on at once from the skip link is not called back', async ({ page 
   await page.keyboard.press('Tab')
   const reached = await focused()
   expect(reached).toMatch(/^(A|BUTTON)/)
-  // The page scrolls, and would move the focus, 100 ms after a press.
+  // 100 ms after a press the page scrolls, and would move the focus.
   await page.waitForTimeout(400)
   expect(await focused()).toBe(reached)
 })

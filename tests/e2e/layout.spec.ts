@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { misfits, open, publicPages, setLetterSize } from './soundness.ts'
 
-/** One browser page walks all paths: the name of the one that breaks stands in the message. */
+/** One browser page visits all paths; the message names the failing one. */
 async function expectEveryPageToFit(page: Page, check: (path: string) => Promise<void>): Promise<void> {
   for (const path of publicPages) {
     await open(page, path)
@@ -11,7 +11,7 @@ async function expectEveryPageToFit(page: Page, check: (path: string) => Promise
 
 test.describe('every page fits', () => {
   test.describe('zoomed to 200 % in a window of 1280 × 800', () => {
-    // What zoom does to a page: half the room, two device pixels for each of its own.
+    // What zoom does to a page: half the space, two device pixels per CSS pixel.
     test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
     test('without scrolling sideways, with no text cut off', async ({ page }) => {
       await expectEveryPageToFit(page, async (path) => {
@@ -25,7 +25,7 @@ test.describe('every page fits', () => {
     [390, 200],
     [1280, 200],
   ] as const) {
-    test(`at ${width} px with letters of ${percent} %`, async ({ page }) => {
+    test(`at ${width} px with a font size of ${percent} %`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await expectEveryPageToFit(page, async (path) => {
         await setLetterSize(page, percent)

@@ -3,7 +3,7 @@ import { passCaptcha, refusedRequest, watchConsole } from './pages.ts'
 import { call } from './staff-calls.ts'
 import { staffUser } from './stage.ts'
 
-test('a refused captcha says so and keeps the password; pressed early, the login goes on by itself', async ({
+test('a rejected captcha says so and keeps the password; submitted early, the login continues by itself', async ({
   page,
 }) => {
   const { complaints } = watchConsole(page, [refusedRequest])
@@ -13,7 +13,7 @@ test('a refused captcha says so and keeps the password; pressed early, the login
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(staffUser.email)
   await page.getByLabel('Contraseña').fill(staffUser.password)
   await passCaptcha(page)
-  // A token serves once: used elsewhere, it is refused here.
+  // A token works once: used here, it is rejected on the page.
   const burnt = await call(null, '/auth/v1/token?grant_type=password', {
     method: 'POST',
     body: { ...staffUser, gotrue_meta_security: { captcha_token: await captcha.inputValue() } },

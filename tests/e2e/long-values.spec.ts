@@ -53,7 +53,7 @@ test.afterAll(async () => {
   expect(restored.status).toBe(200)
 })
 
-test('a price of thousands fits the cards that sell', async ({ page }) => {
+test('a price of thousands fits the cards that show it', async ({ page }) => {
   for (const path of ['/', '/geo-databases']) {
     await open(page, path)
     await expect(page.getByText('USD 11 234.56').first()).toBeVisible()
@@ -62,7 +62,9 @@ test('a price of thousands fits the cards that sell', async ({ page }) => {
   }
 })
 
-test('the longest names, address, price and plan go through the checkout to the thanks', async ({ page }) => {
+test('the longest names, address, price and plan pass from the checkout to the success page', async ({
+  page,
+}) => {
   await open(page, '/checkout?course=geodatabases')
   await expect(page.getByRole('heading', { name: dear.name })).toBeVisible()
   await fillCheckout(page, buyer)
@@ -76,7 +78,7 @@ test('the longest names, address, price and plan go through the checkout to the 
   await expectToFit(page, 'checkout with a correction')
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(buyer.email)
   await submitCheckout(page)
-  // The provider takes a hundred characters for both names: longer ones are refused on this page.
+  // The provider accepts a hundred characters for both names: longer ones are rejected on this page.
   await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveAttribute(
     'aria-invalid',
     'true',

@@ -17,7 +17,7 @@ async function downloadsOf(card: Locator): Promise<number> {
   return Number((text ?? '').replace(/\D/g, ''))
 }
 
-test('a filter is kept by the address through a reload, and moves nothing', async ({ page }) => {
+test('the address keeps a filter through a reload, and nothing shifts', async ({ page }) => {
   const { complaints } = watchConsole(page)
   await page.goto('/notebooks')
   await expect(page.getByText('8 notebooks')).toBeVisible()
@@ -41,7 +41,7 @@ test('a filter is kept by the address through a reload, and moves nothing', asyn
   expect(complaints).toEqual([])
 })
 
-test('a download arrives whole and is counted in the database', async ({ page }) => {
+test('a download arrives complete and is counted in the database', async ({ page }) => {
   await page.goto('/notebooks')
   const card = cardOf(page, flood)
   const before = await downloadsOf(card)
@@ -57,7 +57,7 @@ test('a download arrives whole and is counted in the database', async ({ page })
   await expect.poll(() => downloadsOf(cardOf(page, flood))).toBe(before + 1)
 })
 
-test('a counter that is out of reach does not stop a download', async ({ page }) => {
+test('an unreachable counter does not stop a download', async ({ page }) => {
   await page.goto('/notebooks')
   await page.getByText('8 notebooks').waitFor()
   await armGatewayFault({
@@ -76,7 +76,7 @@ test('a counter that is out of reach does not stop a download', async ({ page })
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a list that does not come can be asked for again', async ({ page }) => {
+test('a list that does not load can be retried', async ({ page }) => {
   await armGatewayFault({ path: '/rest/v1/notebooks', drop_connection: true, times: 20 })
   await page.goto('/notebooks')
   await expect(page.getByRole('alert')).toContainText('No pudimos cargar los notebooks')
@@ -85,7 +85,9 @@ test('a list that does not come can be asked for again', async ({ page }) => {
   await expect(page.getByText('8 notebooks')).toBeVisible()
 })
 
-test('the preview shows text, code, tables and pictures under the content policy', async ({ page }) => {
+test('the preview shows text, code, tables and pictures under the content security policy', async ({
+  page,
+}) => {
   const { complaints } = watchConsole(page)
   await page.goto('/notebooks')
   const opener = page.getByRole('button', { name: /^Vista previa ?: Deforestación en el Gran Chaco/ })
@@ -113,7 +115,7 @@ for (const width of [320, 390, 1440]) {
   })
 }
 
-test('the search engine gets a title, a description and one address', async ({ page }) => {
+test('search engines get a title, a description and one address', async ({ page }) => {
   await page.goto('/notebooks?categoria=machine-learning')
   await expect(page).toHaveTitle(/Notebooks gratuitos de análisis geoespacial/)
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /notebooks|Notebooks/)

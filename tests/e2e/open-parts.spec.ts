@@ -2,13 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { products } from '../../src/content/products.ts'
 import { expectNoViolations, misfits, open } from './soundness.ts'
 
-/** What a page hides until somebody asks for it; forms with their errors have journeys of their own. */
+/** Checks content that a page hides until it is opened; forms with errors have their own journeys. */
 async function expectSound(page: Page, what: string): Promise<void> {
   await expectNoViolations(page, what)
   expect.soft(await misfits(page), what).toEqual([])
 }
 
-test('a question on every page that answers some, open', async ({ page }) => {
+test('one question open on every page that answers some', async ({ page }) => {
   for (const { path } of products) {
     await open(page, path)
     await page.locator('summary').nth(3).click()
@@ -21,7 +21,7 @@ test('a question on every page that answers some, open', async ({ page }) => {
 })
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px, open as well as closed`, () => {
+  test.describe(`at ${width} px, with all parts opened`, () => {
     test.use({ viewport: { width, height: 900 } })
 
     test('the menu of the bar', async ({ page }) => {
@@ -104,7 +104,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [320, 390, 1440]) {
-  test.describe(`at ${width} px, for somebody who has not answered about cookies`, () => {
+  test.describe(`at ${width} px, before an answer about cookies`, () => {
     test.use({ viewport: { width, height: 700 }, storageState: { cookies: [], origins: [] } })
 
     test('the question, and the choice again from the footer', async ({ page }) => {

@@ -3,7 +3,7 @@ import { aBuyer, type Buyer } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 import { sandboxUrl, staffUser } from './stage.ts'
 
-/** Every journey ends with a silent console: what a visitor's browser would complain about is a defect. */
+/** Every journey ends with a silent console: each browser warning is a defect. */
 export function watchConsole(page: Page, tolerated: RegExp[] = []): { complaints: string[] } {
   const complaints: string[] = []
   const note = (text: string) => {
@@ -16,10 +16,10 @@ export function watchConsole(page: Page, tolerated: RegExp[] = []): { complaints
   return { complaints }
 }
 
-/** A refused or lost request is what some journeys are about; the browser notes it. */
+/** Journeys about rejected or lost requests allow this browser message. */
 export const refusedRequest = /Failed to load resource/
 
-/** Nothing on its way any more, nothing for axe to say, and nothing beyond the edge of the window. */
+/** Nothing is loading, axe finds nothing, and nothing overflows the window. */
 export async function expectSound(page: Page, where = '', { isLoading = false } = {}): Promise<void> {
   if (!isLoading) await expect(page.locator('[aria-busy="true"], .tiles'), where).toHaveCount(0)
   await expectNoViolations(page, where)
@@ -29,7 +29,9 @@ export async function expectSound(page: Page, where = '', { isLoading = false } 
 
 export const widths = [390, 768, 1440] as const
 
-/** Tables and menus that reach beyond what is seen of them: their last columns and entries would be found by chance. */
+/**
+ * Tables and menus that are wider than what is visible: their last columns and entries would be hard to find.
+ */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('table, nav')].flatMap((element) => {
@@ -40,7 +42,7 @@ function cutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Ends as wide as it began. */
+/** Ends at the original width. */
 export async function expectSoundAtEveryWidth(
   page: Page,
   where = '',
@@ -69,7 +71,7 @@ export async function submitCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: payButton }).click()
 }
 
-/** The checkout of this course with the data of a new buyer in it. */
+/** Opens the checkout of this course and fills it in for a new buyer. */
 export async function openFilledCheckout(page: Page, course: string): Promise<Buyer> {
   const buyer = aBuyer()
   await page.goto(`/checkout?course=${course}`)
@@ -93,13 +95,12 @@ export async function goToProvider(page: Page): Promise<void> {
   await atProvider(page)
 }
 
-/** Ticks the box and waits for its answer, which takes a call: pressed before, the form asks for it. */
+/** Ticks the box and waits for its answer; submitted earlier, the form would ask for it. */
 export async function passCaptcha(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
   await expect(page.locator('input[name="h-captcha-response"]')).not.toHaveValue('')
 }
 
-/** Sends the open login form. */
 export async function sendLogin(page: Page, user: typeof staffUser): Promise<void> {
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(user.email)
   await page.getByLabel('Contraseña').fill(user.password)
@@ -114,8 +115,8 @@ export async function signInAsStaff(page: Page, user = staffUser): Promise<void>
 }
 
 /**
- * Holds back what a page asks by itself, seconds after it has loaded: who is there. Until it is let go, only what the
- * person does can find out that the session or a right is lost.
+ * Holds back the session check that a page makes by itself, seconds after loading. Until released, only an
+ * action of the person can discover that the session or a right is lost.
  */
 export async function holdOwnCheck(page: Page): Promise<() => void> {
   let letGo = () => {}
@@ -129,7 +130,7 @@ export async function holdOwnCheck(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** Signed in within a browser context of its own, beside whoever else is. */
+/** Signs in within a separate browser context. */
 export async function openAs(browser: Browser, user: typeof staffUser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signInAsStaff(page, user)

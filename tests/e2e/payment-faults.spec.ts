@@ -12,7 +12,9 @@ const serverSentence = 'Error temporal del servidor. Intenta nuevamente más tar
 const networkSentence = 'Error de conexión. Verifica tu internet e intenta nuevamente.'
 
 test.describe('what happens at the provider', () => {
-  test('rejected: the error page, and the form as it was; another try is another order', async ({ page }) => {
+  test('rejected: the error page, and the form as it was; another attempt is another order', async ({
+    page,
+  }) => {
     const buyer = await openFilledCheckout(page, 'geodatabases')
     await goToProvider(page)
     await page.getByRole('button', { name: 'Rechazar' }).click()
@@ -38,7 +40,7 @@ test.describe('what happens at the provider', () => {
     await expectCheckoutKept(page, buyer)
   })
 
-  test('abandoned: the pending order is resumed, not doubled', async ({ page }) => {
+  test('abandoned: the pending order is resumed, not duplicated', async ({ page }) => {
     const buyer = await openFilledCheckout(page, 'geodatabases')
     await goToProvider(page)
     const first = page.url()
@@ -124,7 +126,7 @@ test.describe('the provider or the server fails', () => {
     })
   }
 
-  test('provider acts but its answer is lost: the payment is found again, once', async ({ page }) => {
+  test('provider executes but its answer is lost: the payment is found again, once', async ({ page }) => {
     const buyer = await openFilledCheckout(page, 'geodatabases')
     await sandbox.armFault({
       provider: 'dlocal-go',
@@ -169,7 +171,7 @@ test.describe('the provider or the server fails', () => {
     await expectCheckoutKept(page, buyer)
   })
 
-  test('a price that cannot be read says so', async ({ page }) => {
+  test('a price that cannot be loaded says so', async ({ page }) => {
     await armGatewayFault({
       path: '/rest/v1/rpc/get_current_course_price',
       status: 500,

@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export type PublicForm = {
   name: string
   at: string
-  /** The way to the form, where it does not stand open on its page. */
+  /** Opens the form, where its page hides it. */
   open?: (page: Page) => Promise<void>
-  /** Part of the page that holds the form, where its labels stand elsewhere too. */
+  /** Part of the page that holds the form, where its labels occur elsewhere too. */
   within?: (page: Page) => Locator
   texts: Readonly<Record<string, string>>
   choice?: readonly [label: string, option: string]
   submit: string | RegExp
-  /** What is said when it could not be sent. */
+  /** The message when it could not be sent. */
   failure: string
 }
 
@@ -31,7 +31,7 @@ async function chooseInstallments(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Cuotas' }).check()
 }
 
-/** Every public form, but for the checkout's single payment: its failure leads to a page of its own. */
+/** Every public form except the checkout's single payment, whose failure leads to a separate page. */
 export const publicForms: readonly PublicForm[] = [
   { name: 'the contact form', at: '/', submit: 'Enviar mensaje', ...enquiry },
   { name: 'the course enquiry', at: '/deep-learning', submit: 'Enviar consulta', ...enquiry },
@@ -99,7 +99,7 @@ export const publicForms: readonly PublicForm[] = [
   },
 ]
 
-/** Types into all of the open form. */
+/** Fills in every field of the open form. */
 export async function fillForm(page: Page, form: PublicForm): Promise<void> {
   const place = placeOf(page, form)
   for (const [label, text] of Object.entries(form.texts)) {

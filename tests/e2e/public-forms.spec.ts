@@ -48,7 +48,7 @@ test.describe('a company', () => {
     expect(complaints).toEqual([])
   })
 
-  test('hears that the backend is down, and sends the same text again', async ({ page }) => {
+  test('is told that the backend is down, and sends the same text again', async ({ page }) => {
     const visitor = aBuyer()
     await page.goto('/empresas')
     await page.getByRole('combobox', { name: 'Servicio' }).selectOption('cursos_medida')
@@ -129,7 +129,7 @@ test.describe('the community', () => {
     expect(await mailsTo(visitor.email)).toHaveLength(1)
   })
 
-  test('takes one registration from two presses on a slow network', async ({ page }) => {
+  test('accepts one registration from two presses on a slow network', async ({ page }) => {
     const visitor = aBuyer()
     const sent: string[] = []
     page.on('request', (request) => {
@@ -151,7 +151,7 @@ test.describe('the community', () => {
   })
 })
 
-test('the newsletter is subscribed to under the notebooks', async ({ page }) => {
+test('the newsletter can be subscribed to below the notebooks', async ({ page }) => {
   const { complaints } = watchConsole(page)
   await page.goto('/notebooks')
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(aBuyer().email)
@@ -173,7 +173,7 @@ test.describe('the membership', () => {
 
   const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click()
 
-  test('is bought with one payment, of the amount that the page shows', async ({ page }) => {
+  test('is bought with one payment of the amount shown', async ({ page }) => {
     const visitor = aBuyer()
     const { complaints } = watchConsole(page)
     await fill(page, visitor)
@@ -224,7 +224,7 @@ test.describe('the membership', () => {
     await atProvider(page)
   })
 
-  test('cancelled at the provider leads back to a form that remembers', async ({ page }) => {
+  test('cancelled at the provider leads back to a filled form', async ({ page }) => {
     const visitor = aBuyer()
     await fill(page, visitor)
     await pay(page)
@@ -235,7 +235,7 @@ test.describe('the membership', () => {
   })
 })
 
-test('the legal pages are a click away, and their contents lead to each section', async ({ page }) => {
+test('the legal pages are one click away, and their contents link to each section', async ({ page }) => {
   await page.goto('/comunidad')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Términos y condiciones' })).toBeVisible()

@@ -25,7 +25,7 @@ test('a visitor buys a course with one payment and staff see it first', async ({
   await fillCheckout(page, buyer)
   await expect(page.getByText('+54', { exact: true })).toBeVisible()
 
-  // Elsewhere a number brings its own code; with it, it is taken as typed wherever the buyer lives.
+  // A number with its own code may be of any country.
   const country = page.getByRole('combobox', { name: 'País' })
   const phone = page.getByRole('textbox', { name: 'Teléfono' })
   await country.selectOption({ label: 'Otros países' })

@@ -8,7 +8,7 @@ import { gatewayUrl, secretKey } from './stage.ts'
 
 test.afterEach(clearGatewayFaults)
 
-test('files that are not what they say never leave the browser', async ({ page }) => {
+test('files of the wrong type or content never leave the browser', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/storage/v1/object/')) sent.push(request.url())
@@ -30,8 +30,8 @@ test('files that are not what they say never leave the browser', async ({ page }
   expect(sent).toEqual([])
 })
 
-// Browsers repeat a request by themselves when a connection that was kept is found dead: one fault would not show.
-test('a cut upload says so, shows no 100 %, and works when it is sent again', async ({ page }) => {
+// Browsers retry by themselves when a kept-alive connection turns out dead: a single fault would not show.
+test('an interrupted upload says so, shows no 100 %, and works when repeated', async ({ page }) => {
   await openRecaps(page)
   await armGatewayFault({ path: '/storage/v1/object', method: 'POST', drop_connection: true, times: 9 })
   await fileInput(page, 'audio').setInputFiles(files.audio)
@@ -42,7 +42,7 @@ test('a cut upload says so, shows no 100 %, and works when it is sent again', as
   await expect(page.getByText('Subida completa · 100 %')).toBeVisible()
 })
 
-/** What the screen says of the upload, from here on and as it changes. */
+/** Records the upload progress on the screen. */
 async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -55,10 +55,10 @@ async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { seenProgress: number[] }).seenProgress.splice(0))
 }
 
-/** Nobody else reads the bucket. */
+/** Only the server reads the bucket. */
 const asServer = { apikey: secretKey }
 
-/** Files in the bucket whose name ends so, by the storage's own list. */
+/** Files in the bucket whose name ends so. */
 async function stored(ending: string): Promise<string[]> {
   const response = await call(null, '/storage/v1/object/list/recap-materials', {
     method: 'POST',
@@ -88,7 +88,7 @@ async function hashOf(name: string): Promise<{ bytes: number; sha256: string }> 
   return { bytes, sha256: hash.digest('hex') }
 }
 
-test('100 MB break off in the middle, go up whole the second time; one byte more does not', async ({
+test('100 MB break off in the middle and upload completely the second time; one byte more is rejected', async ({
   page,
 }, testInfo) => {
   test.setTimeout(180_000)
@@ -97,7 +97,7 @@ test('100 MB break off in the middle, go up whole the second time; one byte more
   const half = limit / 2
   const largest = testInfo.outputPath(`Año 2, clase ñandú (${run}).mp3`)
   const tooLarge = testInfo.outputPath('clase más larga.mp3')
-  // No two parts of it are alike: a part that is missing, doubled or out of place changes the hash.
+  // All parts differ: a missing, duplicated or misplaced one changes the hash.
   const frames = silentMp3(60)
   const content = Buffer.concat([frames, randomBytes(limit - frames.length)])
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -116,7 +116,7 @@ test('100 MB break off in the middle, go up whole the second time; one byte more
   await expect(page.getByText('File too large. Maximum size is 100MB.')).toBeVisible()
   expect(sent).toEqual([])
 
-  // Slower than the gateway reads, so that what the screen says has left is not waiting in buffers on the way.
+  // Slower than the gateway reads, so that no sent data is waiting in buffers.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', {

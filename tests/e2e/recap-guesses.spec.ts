@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { call, rest, rpc, sessionOf } from './staff-calls.ts'
 import { staffUser } from './stage.ts'
 
-// Ten thousand guesses are tried on the function itself (tests/database/recap-page.test.ts). Here is what a stranger
-// on the network gets, and what one sees.
+// tests/database/recap-page.test.ts tries ten thousand guesses on the function itself. These tests cover the
+// answers over the network and the screen.
 
 type Link = {
   id: number
@@ -16,7 +16,7 @@ type Link = {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** The token with one letter changed: as near as a guess can come. */
+/** The token with one letter changed: the closest possible guess. */
 function neighbour(token: string, step: number): string {
   const place = step % 43
   const letter = alphabet[(alphabet.indexOf(token[place] ?? 'A') + 1 + (step % 63)) % 64]
@@ -41,7 +41,7 @@ const malformed = [
   '\u{1F5FA}',
 ]
 
-/** New in every answer, whatever it says. */
+/** Headers that differ in every answer. */
 const ofTheMoment = ['date', 'x-request-id']
 
 async function wholeAnswer(response: Response): Promise<string> {
@@ -75,7 +75,7 @@ function deadOnes(links: Link[]): string[] {
   })
 }
 
-test('315 guesses, a revoked and an expired link get one answer, to the byte, and open nothing', async () => {
+test('315 guesses, a revoked and an expired link get byte-identical answers and open nothing', async () => {
   const session = await sessionOf(staffUser)
   const before = await linksOf(session)
   const live = before.find(({ state }) => state === 'active')
@@ -97,7 +97,7 @@ test('315 guesses, a revoked and an expired link get one answer, to the byte, an
   expect(answers).not.toContain(await wholeAnswer(open))
 })
 
-test('rating and files tell a guess no more than the page does', async () => {
+test('rating and files reveal no more to a guess than the page does', async () => {
   const session = await sessionOf(staffUser)
   const dead = deadOnes(await linksOf(session))
   const guesses = Array.from({ length: 40 }, () => randomBytes(32).toString('base64url'))
@@ -116,7 +116,7 @@ test('rating and files tell a guess no more than the page does', async () => {
   expect([...files][0]).toMatch(/^\{"status":404/)
 })
 
-/** What the page shows and says of itself, without what hangs on the moment. */
+/** What the page shows, without values that differ every time. */
 async function screenOf(page: Page, path: string): Promise<string> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Enlace no válido' })).toBeVisible()

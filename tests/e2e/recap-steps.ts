@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { signInAsStaff } from './pages.ts'
 
-/** Some ten minutes of silence: MPEG 1 layer III frames, long enough that moving in it asks for another part. */
+/**
+ * About ten minutes of silence (MPEG 1 layer III frames), long enough that seeking requests another range.
+ */
 export function silentMp3(seconds = 600): Buffer {
   const frame = Buffer.alloc(417)
   Buffer.from([0xff, 0xfb, 0x90, 0x64]).copy(frame)
@@ -22,7 +24,7 @@ export async function openRecaps(page: Page): Promise<void> {
   await openRecapForm(page)
 }
 
-/** Of whoever is signed in. */
+/** In the session of the page. */
 export async function openRecapForm(page: Page): Promise<void> {
   await page.goto('/backoffice?tab=recaps')
   await expect(page.getByRole('heading', { name: 'Material del recap' })).toBeVisible()
@@ -42,7 +44,7 @@ export function fileInput(page: Page, kind: 'audio' | 'pdf') {
   return page.locator(`input[type="file"][aria-label^="${kind === 'audio' ? 'Audio' : 'Resumen'}"]`)
 }
 
-/** The link of the seed's first student of the class, as staff copies it. */
+/** The link of the seed's first student of the class, copied as staff do. */
 export async function copyFirstLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar link' }).first().click()

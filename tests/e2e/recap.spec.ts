@@ -8,7 +8,7 @@ import { secondStaffUser, staffUser } from './stage.ts'
 
 test.afterEach(clearGatewayFaults)
 
-test('staff publishes a recap, a student hears it, reads it and rates it, until the link is revoked', async ({
+test('staff publish a recap, a student hears it, reads it and rates it, until the link is revoked', async ({
   page,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('staff publishes a recap, a student hears it, reads it and rates it, until 
   reader.on('response', (response) => {
     if (response.url().includes('/object/sign/recap-materials/audio/')) parts.push(response.status())
   })
-  // However it is written, it opens the same page and keeps the key; last as it was sent.
+  // However it is written, it opens the same page and keeps the token; the original form comes last.
   for (const path of [`/Recap/${token}/`, `/RECAP/${token}`, `/recap/${token}`]) {
     const answer = await reader.goto(`${new URL(link).origin}${path}`)
     expect(answer?.headers()).toMatchObject({
@@ -110,7 +110,7 @@ async function optionOf(page: Page): Promise<string> {
   return (await option.textContent()) ?? ''
 }
 
-test('two people edit one recap: nothing is written over unseen', async ({ page, browser }) => {
+test('two people edit one recap: nothing is overwritten unseen', async ({ page, browser }) => {
   await openRecaps(page)
   await fillRequired(page, 'clase-dos', 'Escrita por dos')
   await page.getByRole('textbox', { name: 'Descripción' }).fill('La de antes')
@@ -161,7 +161,7 @@ test('two people edit one recap: nothing is written over unseen', async ({ page,
   await other.context().close()
 })
 
-test('a session that ends in mid-form loses nothing', async ({ page }) => {
+test('a session that expires while editing loses nothing', async ({ page }) => {
   await openRecaps(page)
   await fillRequired(page, 'clase-sesion', 'Escrito antes de que venciera la sesión')
   const letGo = await holdOwnCheck(page)
@@ -179,7 +179,7 @@ test('a session that ends in mid-form loses nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Editar: Escrito antes/ })).toBeVisible()
 })
 
-test('a network that fails is no invalid link', async ({ page, browser }) => {
+test('a network failure is not shown as an invalid link', async ({ page, browser }) => {
   await openRecaps(page)
   await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
   const link = await copyFirstLink(page)

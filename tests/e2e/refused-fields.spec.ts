@@ -4,7 +4,7 @@ import { fillCheckout, payButton, signInAsStaff } from './pages.ts'
 import { aBuyer } from './sandbox.ts'
 import { open } from './soundness.ts'
 
-/** A small phone: everything that stays in its place over the page takes a good part of it. */
+/** A small phone: sticky elements cover a large part of it. */
 test.use({ viewport: { width: 360, height: 740 } })
 
 type PublicForm = { path: string; submit: string | RegExp; open?: (page: Page) => Promise<void> }
@@ -34,7 +34,9 @@ const publicForms: readonly PublicForm[] = [
   },
 ]
 
-/** What stands over the refused field that has the focus, over its label or over its message; empty when all is seen. */
+/**
+ * Parts of the focused invalid field, its label or its message that are covered; empty when all are visible.
+ */
 function coveredParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const control = document.activeElement
@@ -59,7 +61,7 @@ function coveredParts(page: Page): Promise<string[]> {
   })
 }
 
-/** Sends the form from where the refused field is half out of sight: under the bar, or at the lower edge. */
+/** Submits while the invalid field is half out of view: under the bar, or at the lower edge. */
 async function sendFrom(submit: Locator, edge: 'top' | 'bottom'): Promise<void> {
   await submit.evaluate((button: HTMLButtonElement, from) => {
     const refused = button.form?.querySelector<HTMLElement>('input:invalid, select:invalid, textarea:invalid')
@@ -81,14 +83,14 @@ async function expectRefusalInView(page: Page, submit: Locator): Promise<void> {
 }
 
 for (const { path, submit, open: openForm } of publicForms) {
-  test(`the first refused field and its message are in view: ${path}, ${submit}`, async ({ page }) => {
+  test(`the first invalid field and its message are in view: ${path}, ${submit}`, async ({ page }) => {
     await open(page, path)
     await openForm?.(page)
     await expectRefusalInView(page, page.getByRole('button', { name: submit }))
   })
 }
 
-test('so is the last field of the checkout, over the foot that stays', async ({ page }) => {
+test('so is the last field of the checkout, above the sticky footer', async ({ page }) => {
   await page.goto('/checkout?course=gee-python')
   await fillCheckout(page, aBuyer({ phone: '' }))
   await page.getByRole('radio', { name: 'Cuotas' }).check()
@@ -111,7 +113,7 @@ const staffForms = [
   ['/enroll-student', 'Dar de alta'],
 ] as const
 
-test('the staff sees what is refused too', async ({ page }) => {
+test('staff see invalid fields too', async ({ page }) => {
   await signInAsStaff(page)
   for (const [path, submit] of staffForms) {
     await page.goto(path)

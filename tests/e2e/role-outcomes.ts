@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { call, rest } from './staff-calls.ts'
 
-/** What a role gets: the status, and of a list whether there is anything in it. Storage says the status in words. */
+/**
+ * What each role gets: the status and, for a list, whether it is empty. Storage returns the status as text.
+ */
 export type Outcomes = { visitor: string; removed: string; staff: string; admin: string }
 export type Person = { name: string; role: keyof Outcomes; id: string; token: string | null }
 export type Try = { what: string; outcomes: Outcomes; send(person: Person): Promise<Response> }
@@ -11,7 +13,7 @@ const staffWork = { visitor: '401', removed: '403', staff: '200', admin: '200' }
 const staffList = { ...staffWork, staff: '200 rows', admin: '200 rows' }
 const adminWork = { visitor: '401', removed: '403', staff: '403', admin: '200' }
 const staffRows = { visitor: '401', removed: '403', staff: '200 rows', admin: '200 rows' }
-/** A row policy does not refuse: it finds no row. */
+/** A row policy does not reject: it finds no row. */
 const adminRows = { ...staffRows, staff: '200 none' }
 const notFound = '400 not_found'
 const hidden = { visitor: notFound, removed: notFound, staff: notFound, admin: notFound }
@@ -55,7 +57,7 @@ function inStorage(
 
 export const aPdf = { body: '%PDF-1.4\n%%EOF\n', headers: { 'content-type': 'application/pdf' } }
 
-/** `cohort`: a current cohort; what is written to it is what it has. */
+/** `cohort`: a current cohort, which is overwritten with its own values. */
 export function everything(cohort: { id: number; seats: number | null }): Try[] {
   const tables = ['students', 'payments', 'sales', 'recap_material', 'recap_links', 'staff_members']
   return [
@@ -95,7 +97,7 @@ export function everything(cohort: { id: number; seats: number | null }): Try[] 
     inTable('lists the staff', { ...adminWork, admin: '200 rows' }, 'rpc/list_staff', 'POST', {}),
     inTable('lists the audit', { ...adminWork, admin: '200 rows' }, 'rpc/list_audit', 'POST', {}),
     inTable('makes a cohort current', adminWork, 'rpc/make_current_cohort', 'POST', { course_id: cohort.id }),
-    // Let in, and then told that there is no such account.
+    // Allowed, but there is no such account.
     inTable('adds to the staff', { ...adminWork, admin: '400' }, 'rpc/add_staff_member', 'POST', {
       email: 'nadie@example.com',
       role: 'admin',
@@ -142,7 +144,7 @@ export function everything(cohort: { id: number; seats: number | null }): Try[] 
       courseIds: [cohort.id],
       price: 0,
     })),
-    // Without a session the same address is the public checkout, where no amount is free.
+    // Without a session this is the public checkout, which accepts no free amount.
     inFunction('create-payment', { ...staffWork, visitor: '422' }, (person) => ({
       email: mailOf(person, 'link'),
       course_id: 'gee-python',

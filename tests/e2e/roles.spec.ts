@@ -31,7 +31,7 @@ function personIn(people: readonly Person[], name: string): Person & { token: st
   return { ...person, token: person.token }
 }
 
-test('by REST: two of each role, a removed one and a visitor get what the role gets, no more and no less', async () => {
+test('by REST: two of each role, a removed one and a visitor get exactly what the role gets', async () => {
   const people = await everybody()
   const admin = personIn(people, 'admin')
   const [cohort] = (await (
@@ -41,7 +41,7 @@ test('by REST: two of each role, a removed one and a visitor get what the role g
     )
   ).json()) as { id: number; seats: number | null }[]
   if (!cohort) throw new Error('the sample has a current cohort')
-  // Something for the audit log and for the bucket, so that an empty answer is a refusal.
+  // Fills the audit log and the bucket, so that an empty answer means no access.
   for (const seats of [(cohort.seats ?? 0) + 1, cohort.seats]) {
     expect((await rest(admin.token, `courses_moodle?id=eq.${cohort.id}`, 'PATCH', { seats })).status).toBe(
       200,
@@ -102,7 +102,7 @@ test('every trace names the person, and nobody changes their own membership', as
     expect(me).toMatchObject({ user_id: person.id, display_name: label })
   }
 
-  // The one thing that only the other of two may do.
+  // Only one's own membership is protected: another administrator may do it.
   const second = personIn(people, 'coordinacion')
   for (const [actor, own, other] of [
     [admin.token, admin.id, second.id],
@@ -167,7 +167,7 @@ for (const [account, label, isAdmin] of [
   })
 }
 
-test('on screen: the removed one is refused at the door and keeps no session', async ({ page }) => {
+test('on screen: the removed one is rejected at the login and keeps no session', async ({ page }) => {
   await page.goto('/login')
   await sendLogin(page, removedStaffUser)
   await expect(page.getByRole('alert')).toHaveText(

@@ -27,7 +27,7 @@ export type SentMail = { to: string[] | string; subject: string; html?: string; 
 
 export type Subscriber = { email: string; fields: Record<string, string | null> }
 
-/** The providers' stand-ins as a test drives them: faults, what they received, what they would do next. */
+/** The providers' stand-ins as tests control them: faults, received calls, next answers. */
 export const sandbox = {
   armFault: (fault: Fault & { provider: string }) => control('POST', '/faults', fault),
   armedFaults: async () => ((await control('GET', '/faults')) as { faults: Fault[] }).faults,
@@ -51,12 +51,12 @@ export async function mailsTo(email: string): Promise<SentMail[]> {
   return (await sandbox.mails()).filter((mail) => [mail.to].flat().includes(email))
 }
 
-/** Names under which the mailing list knows the address. */
+/** Names of this address in the mailing list. */
 export async function listedNames(email: string): Promise<unknown[]> {
   return (await sandbox.subscribers()).filter((one) => one.email === email).map(({ fields }) => fields.name)
 }
 
-/** Mails in which this person is named, whoever they go to. */
+/** Mails that name this person, whoever they are addressed to. */
 export async function mailsAbout({ email }: Buyer): Promise<number> {
   const mails = await sandbox.mails()
   return mails.filter((mail) => (mail.html ?? mail.text ?? '').includes(email)).length
@@ -71,7 +71,7 @@ export async function clearAllFaults(): Promise<void> {
   await sandbox.clearFaults()
 }
 
-/** Faults as the browser sees them: the backend itself fails or is out of reach. */
+/** Faults as the browser sees them: the backend fails or is unreachable. */
 export async function armGatewayFault(fault: Omit<Fault, 'provider'>): Promise<void> {
   const response = await fetch(`${gatewayUrl}/__gateway/faults`, {
     method: 'POST',
@@ -81,12 +81,12 @@ export async function armGatewayFault(fault: Omit<Fault, 'provider'>): Promise<v
   expect(response.ok).toBe(true)
 }
 
-/** What is sent there once does not arrive: the browser itself tries a dropped connection once more. */
+/** Drops the next call, including the browser's own retry. */
 export function dropNextCallTo(path: string): Promise<void> {
   return armGatewayFault({ path, method: 'POST', drop_connection: true, times: 2 })
 }
 
-/** What is sent there is carried out and its answer lost, also when the browser itself tries once more. */
+/** Executes the next call but loses its answer, including the browser's own retry. */
 export function loseNextAnswerOf(path: string): Promise<void> {
   return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: 2 })
 }
@@ -108,7 +108,7 @@ let lastBuyer = 0
 
 export type Buyer = { firstName: string; lastName: string; email: string; phone: string }
 
-/** A buyer nobody else in the run has; the address says so. */
+/** A buyer who is unique in the run, by the address. */
 export function aBuyer(overrides: Partial<Buyer> = {}): Buyer {
   lastBuyer += 1
   return {

@@ -6,7 +6,9 @@ import { paths } from '../../src/platform/paths.ts'
 const staffArea =
   /^\/(backoffice|student-tracking|payment-link|payments-report|enroll-student|certificate-manager)/
 
-/** Every address that a visitor can open without a secret: a new page is covered on the day it gets its path, a product on the day it gets its record. */
+/**
+ * Every address that a visitor can open without a secret; new pages and products are included automatically.
+ */
 export const publicPages: readonly string[] = [
   ...Object.values(paths).filter(
     (path) => !staffArea.test(path) && !path.includes(':') && path !== paths.checkout,
@@ -18,7 +20,7 @@ export const publicPages: readonly string[] = [
   '/no-existe',
 ]
 
-/** Opens a page and waits until nothing on it is still on its way. */
+/** Opens a page and waits until it has finished loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -28,13 +30,13 @@ export async function open(page: Page, path: string): Promise<void> {
 type Verdict = { violations: string[]; judgedColours: number }
 
 /**
- * What axe says of the page as it stands. It runs in the page itself: its usual runner opens a second page for each
- * verdict and takes seven times as long. A frame of another origin is its owner's.
+ * The findings of axe. It runs in the page itself: its usual runner opens a second page for each run and
+ * takes seven times as long. Frames of other origins are excluded.
  */
 async function verdictOn(page: Page): Promise<Verdict> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    // Drawings lie under text: axe would not judge the colours of what stands on them.
+    // axe cannot judge the colours of text over drawings.
     const drawings = document.querySelectorAll<SVGElement>('svg[aria-hidden="true"].absolute')
     for (const drawing of drawings) drawing.style.visibility = 'hidden'
     const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document)
@@ -54,7 +56,7 @@ export async function expectNoViolations(page: Page, where = ''): Promise<void> 
   expect.soft(violations, where).toEqual([])
 }
 
-/** Letters of another size and nothing else, as the setting of a browser does. */
+/** Changes the font size only, as the browser setting does. */
 export async function setLetterSize(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -62,9 +64,9 @@ export async function setLetterSize(page: Page, percent: number): Promise<void> 
 }
 
 /**
- * What does not fit: a page that scrolls sideways, text that leaves the box it stands in, text that a box without a way
- * to scroll cuts off, text that lies over other text or over a drawing that fills its box. Text for the ear alone is left
- * out.
+ * Layout errors: a page that scrolls sideways, text that overflows its box or is cut off by a box that cannot
+ * scroll, text over other text or over a drawing that fills its box. Text for screen readers only is
+ * excluded.
  */
 export async function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -99,7 +101,7 @@ export async function misfits(page: Page): Promise<string[]> {
       return rect.right > frame.right + slack || rect.left < frame.left - slack
     }
 
-    /** A tight line is lower than its letters' own box: a quarter of it may stand out. */
+    /** A tight line is lower than its letters' box: a quarter of it may overflow. */
     function isCutAcrossTheMiddle(rect: DOMRect, box: Element): boolean {
       const frame = box.getBoundingClientRect()
       const spare = rect.height / 4
@@ -109,7 +111,7 @@ export async function misfits(page: Page): Promise<string[]> {
     function noteMisfits(line: Line, boxes: Element[]): void {
       const scrolls = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX)
       const block = boxes.find((box) => getComputedStyle(box).display !== 'inline')
-      // A line of code is as long as it is; its box has a bar to scroll by.
+      // Code lines may be long; their box has a scroll bar.
       const runsOn = getComputedStyle(line.element).whiteSpaceCollapse !== 'collapse' && boxes.some(scrolls)
       if (block && !runsOn && leaves(line.rect, block)) found.add(`${line.name} leaves its box`)
       for (const box of boxes) {

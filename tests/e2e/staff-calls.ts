@@ -3,7 +3,7 @@ import { gatewayUrl, publishableKey, sandboxUrl } from './stage.ts'
 
 export type Account = { email: string; password: string }
 
-/** The token of whoever is signed in at this page. */
+/** The access token of this page's session. */
 export async function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
@@ -11,7 +11,7 @@ export async function tokenOf(page: Page): Promise<string> {
   })
 }
 
-/** Signed in by password at the auth service, past the login page, which turns strangers away. */
+/** Signs in by password at Auth itself, since the login page rejects non-staff. */
 export async function sessionOf(account: Account): Promise<string> {
   const captcha = await fetch(`${sandboxUrl}/__sandbox/hcaptcha/tokens`, { method: 'POST' })
   const { token } = (await captcha.json()) as { token: string }
@@ -26,7 +26,10 @@ export async function sessionOf(account: Account): Promise<string> {
 
 type Call = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-/** One call through the gateway; `path` begins with the service. Null is a visitor. A text is sent as it is. */
+/**
+ * One call through the gateway; `path` starts with the service, token null is a visitor, a string body is
+ * sent as it is.
+ */
 export function call(
   token: string | null,
   path: string,
@@ -57,7 +60,7 @@ export async function rpc<Answer>(token: string, name: string, body: unknown = {
 
 export type Member = { user_id: string; email: string; role: string; active: boolean }
 
-/** Puts every membership back to what it was, by an administrator whose own is not among them. */
+/** Restores every membership, as an administrator who is not among them. */
 export async function restoreMembers(token: string, before: readonly Member[], own: string): Promise<void> {
   for (const { user_id, email, role, active } of before) {
     if (email !== own) await rpc(token, 'set_staff_member', { user_id, role, active })

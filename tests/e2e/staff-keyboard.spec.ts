@@ -5,7 +5,7 @@ import { adminUser } from './stage.ts'
 
 test.afterEach(clearGatewayFaults)
 
-/** Tabs on until the wanted element has the focus, as a person without a pointer does. */
+/** Presses Tab until the wanted element has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name })
   for (let step = 0; step < 80; step += 1) {
@@ -16,12 +16,12 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: R
   throw new Error(`The keyboard never reached the ${role} ${name}`)
 }
 
-/** A dialog listens to keys from the moment it has taken the focus, which is after it is drawn. */
+/** A dialog reacts to keys only once it has the focus, a moment after it is drawn. */
 async function expectToHoldFocus(dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus')).toHaveCount(1)
 }
 
-/** Where the focus is can be seen: an outline, or another ground than without it. */
+/** The focus is visible: an outline, or another background than without it. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const outline = await page
     .locator(':focus')
@@ -29,7 +29,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(outline).toBeGreaterThan(0)
 }
 
-test('the keyboard alone signs in, goes about, acts on a row and comes back to where it was', async ({
+test('the keyboard alone signs in, navigates, acts on a row and returns to where it was', async ({
   page,
 }) => {
   const console = watchConsole(page)
@@ -44,10 +44,10 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
   await tabTo(page, 'button', /^Iniciar Sesión/)
   await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
-  // The page asks who is there before it shows its heading.
+  // The page checks the session before it shows its heading.
   await expect(page.getByRole('heading', { name: 'Meridiano Backoffice' })).toBeFocused()
 
-  // On a page that is loaded, past the bar with one press.
+  // On a freshly loaded page, one press skips the bar.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
   await page.keyboard.press('Tab')
@@ -55,7 +55,7 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  // One stop for all tabs; the arrows choose, and go round at both ends.
+  // One tab stop for all tabs; the arrows choose, and wrap at both ends.
   await tabTo(page, 'tab', /^Recaps/)
   for (const [key, name] of [
     ['ArrowRight', 'Pagos'],
@@ -72,7 +72,7 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
     await expectVisibleFocus(page)
   }
 
-  // By its name, from wherever one is; Escape leaves things as they were.
+  // By its shortcut, from anywhere; Escape changes nothing.
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Buscar un lugar del backoffice' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -86,7 +86,7 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused()
 
-  // The action of one row says whose it is, and the dialog gives the focus back to it.
+  // The action of a row says whose it is, and its dialog returns the focus to it.
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await tabTo(page, 'button', /^Desactivar a Tesorería$/)
   await page.keyboard.press('Enter')
@@ -99,7 +99,7 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Desactivar a Tesorería' })).toBeFocused()
 
-  // Done and taken back; the row stays, its button is another.
+  // Done and undone; the row stays, its button changes.
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', /^Desactivar$/)
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ test('the keyboard alone signs in, goes about, acts on a row and comes back to w
   expect(console.complaints).toEqual([])
 })
 
-test('a link of a recap is revoked no further than the dialog, by the keyboard', async ({ page }) => {
+test('revoking a recap link needs a confirmation, by the keyboard', async ({ page }) => {
   await signInAsStaff(page)
   await page.goto('/backoffice?tab=recaps')
   await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')

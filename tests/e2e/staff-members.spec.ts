@@ -24,7 +24,7 @@ async function confirm(page: Page, action: string, member: string): Promise<void
 const turnedAway = 'Tu cuenta ya no tiene acceso al área del equipo'
 const forAdministrators = 'Esta página es para administración'
 
-test('a removal on screen holds on the next request and on the next press of the one removed', async ({
+test('a removal on screen takes effect on the next request and on the next press of the removed member', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('a removal on screen holds on the next request and on the next press of the
   await back.context().close()
 })
 
-test('signing out everywhere ends the other browser at its next press, and what was typed there stays', async ({
+test('signing out everywhere ends the other browser’s session at its next press, and what was typed there stays', async ({
   page,
   browser,
 }) => {
@@ -93,7 +93,7 @@ test('signing out everywhere ends the other browser at its next press, and what 
   await other.context().close()
 })
 
-test('an administrator who is lowered administers nothing from the next request on', async ({
+test('an administrator who becomes staff administers nothing from the next request on', async ({
   page,
   browser,
 }) => {
@@ -118,7 +118,7 @@ test('an administrator who is lowered administers nothing from the next request 
   await second.context().close()
 })
 
-test('the last administrator cannot go, and is told so before trying', async ({ page }) => {
+test('the last administrator cannot leave, and is told so before trying', async ({ page }) => {
   await signInAsStaff(page, adminUser)
   await page.goto('/backoffice/staff')
   await confirm(page, 'Desactivar', 'Coordinación')

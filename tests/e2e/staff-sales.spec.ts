@@ -14,14 +14,14 @@ import { sandboxUrl, siteUrl, staffUser } from './stage.ts'
 
 type ClassroomUser = { username: string; email: string; suspended: boolean; courses: number[] }
 
-/** Who the classroom knows by this address. */
+/** Users of the classroom with this address. */
 async function classroomUsers(email: string): Promise<ClassroomUser[]> {
   const response = await fetch(`${sandboxUrl}/__sandbox/moodle/users`)
   const { users } = (await response.json()) as { users: ClassroomUser[] }
   return users.filter((user) => user.email === email.toLowerCase())
 }
 
-/** Sales of this payer, as staff reads them. */
+/** Sales of this payer, as staff read them. */
 async function salesOf(page: Page, email: string): Promise<unknown[]> {
   const response = await rest(
     await tokenOf(page),
@@ -31,7 +31,10 @@ async function salesOf(page: Page, email: string): Promise<unknown[]> {
   return (await response.json()) as unknown[]
 }
 
-/** The backend acts, the answer never arrives. Several times: a browser repeats by itself what a cut line held up. */
+/**
+ * Executes the calls but loses their answers; several, since browsers retry dropped connections by
+ * themselves.
+ */
 function loseAnswersOf(path: string): Promise<void> {
   return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: 5 })
 }
@@ -59,7 +62,7 @@ async function fillEnrolment(page: Page, person: Buyer): Promise<void> {
   await page.getByRole('textbox', { name: 'Precio' }).fill('180.50')
 }
 
-/** The form as staff has filled it for a new student. */
+/** Opens the form and fills it in for a new student. */
 async function openFilledLink(page: Page): Promise<Buyer> {
   const student = aBuyer()
   await signInAsStaff(page)
@@ -86,7 +89,7 @@ const rowOf = (page: Page, person: Buyer) => page.getByRole('row').filter({ hasT
 test.afterEach(clearAllFaults)
 
 test.describe('a payment link', () => {
-  test('is made, copied, paid at the provider, and seen as paid', async ({ page, context }) => {
+  test('is created, copied, paid at the provider, and seen as paid', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: siteUrl })
     const student = aBuyer()
     await signInAsStaff(page)
@@ -145,7 +148,7 @@ test.describe('a payment link', () => {
     expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
   })
 
-  test('whose answer is lost on the way is the same link at the second try', async ({ page }) => {
+  test('whose answer is lost is the same link at the second attempt', async ({ page }) => {
     const student = await openFilledLink(page)
     await loseAnswersOf('/functions/v1/create-payment')
     await generate(page).click()
@@ -158,7 +161,7 @@ test.describe('a payment link', () => {
     await expect(rowOf(page, student)).toHaveCount(1)
   })
 
-  test('that the provider refuses says so and keeps the form', async ({ page }) => {
+  test('that the provider rejects says so and keeps the form', async ({ page }) => {
     const student = await openFilledLink(page)
     await sandbox.armFault({
       provider: 'dlocal-go',
@@ -200,7 +203,7 @@ test.describe('an enrolment', () => {
     expect(complaints).toEqual([])
   })
 
-  test('in a career takes the courses of the career', async ({ page }) => {
+  test('in a career uses the courses of the career', async ({ page }) => {
     const student = aBuyer()
     await signInAsStaff(page)
     await page.goto('/enroll-student')
@@ -212,7 +215,7 @@ test.describe('an enrolment', () => {
     await expect(page.getByRole('checkbox').first()).toBeDisabled()
     const price = page.getByRole('textbox', { name: 'Precio' })
     await expect(price).toHaveValue('220.00')
-    // Emptied by hand it stays so: this one pays nothing.
+    // A price cleared by hand stays empty: this student pays nothing.
     await price.fill('')
     const mode = page.getByRole('combobox', { name: 'Modo de pago' })
     await mode.selectOption({ index: 1 })
@@ -227,7 +230,7 @@ test.describe('an enrolment', () => {
     expect(user?.courses).toEqual([101, 102, 103, 104, 105, 106])
   })
 
-  test('whose answer is lost is not done twice, even if the form is changed in between', async ({ page }) => {
+  test('whose answer is lost is not repeated, even if the form is changed in between', async ({ page }) => {
     const student = await openFilledEnrolment(page)
     await loseAnswersOf('/functions/v1/enroll-student')
     await enrol(page).click()
@@ -247,7 +250,7 @@ test.describe('an enrolment', () => {
     expect(await classroomUsers(student.email)).toHaveLength(1)
   })
 
-  test('at a classroom that does its part and does not answer: pending, then done, nothing doubled', async ({
+  test('at a classroom that executes but does not answer: pending, then done, nothing duplicated', async ({
     page,
   }) => {
     const student = await openFilledEnrolment(page)
@@ -265,7 +268,7 @@ test.describe('an enrolment', () => {
     expect(users[0]?.courses).toEqual([102])
   })
 
-  test('survives a session that ends in mid-form', async ({ page }) => {
+  test('survives a session that expires while editing', async ({ page }) => {
     const student = await openFilledEnrolment(page)
     const letGo = await holdOwnCheck(page)
     await page.evaluate(() => localStorage.clear())
@@ -319,7 +322,7 @@ test('demo access: opened in the classroom, suspended when switched off, restore
 })
 
 test.describe('axe finds nothing', () => {
-  test('where links are made', async ({ page }) => {
+  test('where links are created', async ({ page }) => {
     await signInAsStaff(page)
     await page.goto('/payment-link')
     await expect(page.getByText('Entre USD 1 y USD 5000.')).toBeVisible()
@@ -338,7 +341,7 @@ test.describe('axe finds nothing', () => {
     await expectSoundAtEveryWidth(page)
   })
 
-  test('where demo access is given', async ({ page }) => {
+  test('where demo access is granted', async ({ page }) => {
     await signInAsStaff(page)
     await page.goto('/backoffice?tab=estudiantes')
     await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -5,10 +5,10 @@ import { copyFirstLink, fillRequired } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { adminUser } from './stage.ts'
 
-// Every staff route, in every state that draws something else, at the three widths. What is drawn after a form has been
-// sent is in staff-sales.spec.ts; what an administrator's page says to others, in roles.spec.ts.
+// Every staff route in every visual state, at the three widths. staff-sales.spec.ts covers submitted forms,
+// roles.spec.ts what other roles see of an administrator's page.
 
-// What is pressed is pressed on the narrowest.
+// Interactions run at the narrowest width.
 test.use({ viewport: { width: widths[0], height: 900 } })
 
 test.describe.configure({ mode: 'parallel' })
@@ -31,7 +31,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await expectSoundAtEveryWidth(page, path)
 }
 
-test('the door and the shell', async ({ page }) => {
+test('the login page and the shell', async ({ page }) => {
   await visit(page, '/login')
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByText('Escribe tu contraseña.')).toBeVisible()

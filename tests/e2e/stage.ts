@@ -1,8 +1,8 @@
 import { portsOfLane } from '../support/ports.ts'
 
 /**
- * How many journeys run at a time, each lane on a stage of its own: what is armed or stored on one is not on another.
- * Journeys wait a third of their time, so there are more lanes than cores.
+ * How many journeys run at a time, each lane on its own stage, so that faults and data of one do not reach
+ * another. Journeys wait a third of their time, so there are more lanes than cores.
  */
 export const lanes = Number(process.env.JOURNEY_LANES ?? 3)
 
@@ -10,7 +10,7 @@ export function siteUrlOf(lane: number): string {
   return `http://127.0.0.1:${portsOfLane(lane).site}`
 }
 
-/** The runner numbers its workers so. */
+/** The runner numbers its workers in this variable. */
 const ownLane = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 const ports = portsOfLane(ownLane)
 

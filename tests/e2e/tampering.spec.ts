@@ -67,7 +67,7 @@ test('a tampered amount creates no order', async () => {
   expect(await paymentsOf(email)).toHaveLength(1)
 })
 
-test('the same key is one order; the same key with other content is refused', async () => {
+test('the same key is one order; the same key with other content is rejected', async () => {
   const email = `clave-${randomUUID().slice(0, 8)}@example.com`
   const amount = await priceOf('deep-learning')
   const key = randomUUID()
@@ -96,7 +96,7 @@ test('the same key is one order; the same key with other content is refused', as
   expect(await changed.json()).toEqual({ code: 'idempotency_conflict' })
 })
 
-test('a notification with a wrong signature is refused and leaves nothing', async () => {
+test('a notification with a wrong signature is rejected and stores nothing', async () => {
   const body = JSON.stringify({ payment_id: `DP-${randomUUID()}` })
   const forged = createHmac('sha256', 'another-secret').update(`key${body}`).digest('hex')
   for (const authorization of [

@@ -11,34 +11,34 @@ beforeEach(() => stage.reset())
 
 describe('a demo access', () => {
   test('that begins opens the demo courses', async () => {
-    stage.wish(1, 'active')
+    stage.setAccess(1, 'active')
     await stage.run()
     expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [27, 28], suspended: false }])
     expect(stage.classroom.finished).toEqual([{ prospectId: 3, version: 1, state: 'active' }])
   })
 
-  test('that ends suspends the user; that begins anew restores it', async () => {
-    stage.wish(1, 'active')
+  test('that ends suspends the user; that starts again restores it', async () => {
+    stage.setAccess(1, 'active')
     await stage.run()
-    stage.wish(2, 'suspended')
+    stage.setAccess(2, 'suspended')
     await stage.run()
     expect(await stage.users()).toMatchObject([{ suspended: true }])
-    stage.wish(3, 'active')
+    stage.setAccess(3, 'active')
     await stage.run()
     expect(await stage.users()).toMatchObject([{ suspended: false, courses: [27, 28] }])
     expect(stage.classroom.finished.map(({ state }) => state)).toEqual(['active', 'suspended', 'active'])
   })
 
-  test('that ends for somebody who never had a user makes none', async () => {
-    stage.wish(1, 'suspended')
+  test('that ends for someone without a user creates none', async () => {
+    stage.setAccess(1, 'suspended')
     await stage.run()
     expect(await stage.users()).toEqual([])
     expect(stage.classroom.finished).toEqual([{ prospectId: 3, version: 1, state: 'suspended' }])
   })
 
-  test('of an enrolled student is kept without a word to the classroom', async () => {
+  test('of an enrolled student is kept without calling the classroom', async () => {
     await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@example.com' })
-    stage.wish(1, 'keep')
+    stage.setAccess(1, 'keep')
     await stage.run()
     const { requests } = await stage.sandbox.control<{ requests: unknown[] }>(
       'GET',
@@ -48,21 +48,21 @@ describe('a demo access', () => {
     expect(stage.classroom.finished).toEqual([{ prospectId: 3, version: 1, state: 'active' }])
   })
 
-  test('of an older wish does nothing and is over', async () => {
+  test('of an older change does nothing and is finished', async () => {
     stage.store.add('classroom_access', 'classroom_access:3:1', { prospect_id: 3, version: 1 })
     expect(await stage.run()).toMatchObject({ body: { processed: 1 } })
     expect([await stage.users(), stage.classroom.finished]).toEqual([[], []])
   })
 
-  test('that another worker is telling waits', async () => {
-    stage.wish(1, 'wait')
+  test('waits while another worker applies it', async () => {
+    stage.setAccess(1, 'wait')
     await stage.run()
     expect(stage.store.rows[0]).toMatchObject({ status: 'pending', lastError: 'another worker is at it' })
   })
 
-  test('a warning is a failure, though it comes with HTTP 200', async () => {
+  test('a warning is a failure, despite HTTP 200', async () => {
     await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@example.com' })
-    stage.wish(1, 'suspended')
+    stage.setAccess(1, 'suspended')
     const warnings = [{ item: 'user', itemid: 1, warningcode: 'usernotupdated', message: 'No' }]
     await stage.arm({ path: 'core_user_update_users', status: 200, body: { warnings } })
     await stage.run()
@@ -72,9 +72,9 @@ describe('a demo access', () => {
     expect(await stage.users()).toMatchObject([{ suspended: true }])
   })
 
-  test.each(faults)('whose update fails with %s is told again', async (_name, fault) => {
+  test.each(faults)('whose update fails with %s is retried', async (_name, fault) => {
     await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@example.com' })
-    stage.wish(1, 'suspended')
+    stage.setAccess(1, 'suspended')
     await stage.arm({ path: 'core_user_update_users', ...fault })
     await stage.run()
     expect([stage.store.rows[0]?.status, stage.classroom.finished.length]).toEqual(['pending', 0])

@@ -10,7 +10,7 @@ afterAll(() => stage.stop())
 beforeEach(() => stage.reset())
 
 describe('an enrolment', () => {
-  test('makes one user with a password of the classroom, and enrols it in every course', async () => {
+  test('creates one user with a password set by the classroom, and enrols it in every course', async () => {
     stage.enrol(1, {}, [101, 102])
     expect(await stage.run()).toMatchObject({ body: { processed: 2, failed: 0 } })
     const made = await stage.users()
@@ -28,14 +28,14 @@ describe('an enrolment', () => {
     expect(stage.classroom.users.get(made[0]?.id ?? 0)).toBe('ana@example.com')
   })
 
-  test('finds who is there already under another name, in any case of letters', async () => {
+  test('finds an existing user with another name, ignoring case', async () => {
     await stage.sandbox.control('POST', '/moodle/users', { username: 'anita', email: 'Ana@Example.com' })
     stage.enrol(1)
     await stage.run()
     expect(await stage.users()).toMatchObject([{ username: 'anita', courses: [101], password_mailed: false }])
   })
 
-  test('does not take a stranger for the student because of an equal user name', async () => {
+  test('does not take someone else for the student because of an equal user name', async () => {
     await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@otra.example' })
     stage.enrol(1)
     await stage.run()
@@ -45,7 +45,7 @@ describe('an enrolment', () => {
     ])
   })
 
-  test('goes to the user it knows, even after that person has changed the address there', async () => {
+  test('uses the known user, even after that person changed the address there', async () => {
     const { id } = await stage.sandbox.control<{ id: number }>('POST', '/moodle/users', {
       username: 'ana',
       email: 'ana.nueva@example.com',
@@ -61,7 +61,7 @@ describe('an enrolment', () => {
     expect(await stage.users()).toMatchObject([{ id, courses: [101] }])
   })
 
-  test('a user that the classroom has deleted is made anew', async () => {
+  test('recreates a user that was deleted in the classroom', async () => {
     stage.classroom.enrolments.set('1:101', {
       ...ana,
       moodle_user_id: 999_999,
@@ -73,7 +73,7 @@ describe('an enrolment', () => {
     expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101] }])
   })
 
-  test('ends a suspension first', async () => {
+  test('lifts a suspension first', async () => {
     await stage.sandbox.control('POST', '/moodle/users', {
       username: 'ana',
       email: 'ana@example.com',
@@ -84,20 +84,20 @@ describe('an enrolment', () => {
     expect(await stage.users()).toMatchObject([{ suspended: false, courses: [101] }])
   })
 
-  test('of a student who has been taken out meanwhile does nothing', async () => {
+  test('of a student who was removed meanwhile does nothing', async () => {
     stage.enrol(1)
     stage.classroom.enrolments.set('1:101', { ...ana, moodle_course_id: 101, enrolled: false })
     expect(await stage.run()).toMatchObject({ body: { processed: 1 } })
     expect(await stage.users()).toEqual([])
   })
 
-  test('a phone too long for the classroom and a country without code are left out', async () => {
+  test('leaves out a phone that is too long for the classroom and a country without code', async () => {
     stage.enrol(1, { phone: 'casa 11 5555 0100, trabajo 11 5555 0101', country: 'Otro' })
     expect(await stage.run()).toMatchObject({ body: { processed: 1 } })
     expect(await stage.users()).toMatchObject([{ phone1: '', country: '' }])
   })
 
-  test('the classroom user of another student is given up, and enrolled in nothing', async () => {
+  test('gives up a classroom user of another student and enrols it in nothing', async () => {
     const { id } = await stage.sandbox.control<{ id: number }>('POST', '/moodle/users', {
       username: 'ana',
       email: 'ana@example.com',
@@ -112,7 +112,7 @@ describe('an enrolment', () => {
     expect(await stage.users()).toMatchObject([{ courses: [] }])
   })
 
-  test('data that the classroom will not have is given up', async () => {
+  test('gives up on data that the classroom rejects', async () => {
     stage.enrol(1, { email: '"a b"@example.com' })
     await stage.run()
     expect(stage.store.rows[0]).toMatchObject({
@@ -127,13 +127,13 @@ test.each([
   ['classroom_enrolment', { student_id: 1 }],
   ['classroom_enrolment', null],
   ['classroom_access', { prospect_id: '3', version: 1 }],
-])('a %s with the payload %j is given up', async (kind, payload) => {
+])('gives up on a %s with the payload %j', async (kind, payload) => {
   stage.store.add(kind, 'x', payload)
   await stage.run()
   expect(stage.store.rows[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
 })
 
-test('a clock of demo accesses that fails does not hold up the rows', async () => {
+test('a failing expiry of demo accesses does not delay the rows', async () => {
   stage.classroom.expireAccess = () => Promise.reject(new Error('x'))
   stage.enrol(1)
   expect(await stage.run()).toMatchObject({ status: 200, body: { processed: 1, failed: 0 } })

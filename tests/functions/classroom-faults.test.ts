@@ -16,7 +16,7 @@ const functionNames = [
 ] as const
 
 describe.each(functionNames)('%s fails', (name) => {
-  test.each(faults)('with %s: nothing is doubled, and the next run ends it', async (_name, fault) => {
+  test.each(faults)('with %s: nothing is duplicated, and the next run finishes it', async (_name, fault) => {
     stage.enrol(1, {}, [101, 102])
     await stage.arm({ path: name, ...fault })
     await stage.run()
@@ -26,7 +26,7 @@ describe.each(functionNames)('%s fails', (name) => {
   })
 })
 
-test('a silent classroom ends in time', { timeout: 20_000 }, async () => {
+test('a classroom that does not answer times out', { timeout: 20_000 }, async () => {
   stage.enrol(1)
   await stage.arm({ path: 'core_user_create_users', delay_ms: 8000 })
   const startedAt = Date.now()
@@ -37,7 +37,7 @@ test('a silent classroom ends in time', { timeout: 20_000 }, async () => {
   expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101] }])
 })
 
-test('two workers at once make one user', async () => {
+test('two workers at once create one user', async () => {
   stage.enrol(1, {}, [101])
   const first = stage.run()
   stage.enrol(1, {}, [102])
@@ -46,7 +46,7 @@ test('two workers at once make one user', async () => {
   expect(await stage.users()).toMatchObject([{ courses: [101, 102] }])
 })
 
-test('fifty people with one local part, every step broken off once: fifty users', {
+test('fifty people with one local part, every step interrupted once: fifty users', {
   timeout: 120_000,
 }, async () => {
   const people = Array.from({ length: 50 }, (_, index) => `ana@colegio${index}.example`)
@@ -61,7 +61,7 @@ test('fifty people with one local part, every step broken off once: fifty users'
   expect(made.every((user) => user.courses.length === 1)).toBe(true)
 })
 
-describe('what a person has to mend stays pending and says so', () => {
+describe('what a person has to fix stays pending and says so', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['a course that is gone', { removedCourses: [101] }, 'moodle enrol_users invalidrecord'],
     ['a course without manual enrolment', { coursesWithoutManual: [101] }, 'moodle enrol_users wsnoinstance'],
@@ -87,7 +87,7 @@ describe('what a person has to mend stays pending and says so', () => {
     })
   })
 
-  test('nobody there', async () => {
+  test('nothing listening', async () => {
     stage.enrol(1)
     await stage.run({ url: 'http://127.0.0.1:9' })
     expect(stage.store.rows[0]).toMatchObject({

@@ -25,7 +25,7 @@ const slowestMs = 1000
 
 type Handler = (request: Request) => Promise<Response>
 
-/** Whatever comes in: never a 5xx, never slow, never a word of the machine; a refusal leaves nothing behind. */
+/** Whatever the input: no 5xx, no slow answer, no internal details; a rejected one stores nothing. */
 async function expectCalm(
   call: () => Promise<{ status: number; text: string }>,
   written: () => number,
@@ -47,7 +47,7 @@ async function expectAllCalm(
   maxBytes?: number,
 ): Promise<void> {
   for (const body of deepBodies(good, maxBytes)) expect(await expectCalm(() => call(body), written)).toBe(422)
-  // Not closed is no JSON; more than a body may be is not even read.
+  // Unclosed brackets are invalid JSON; a larger body is not even read.
   expect(await expectCalm(() => call('['.repeat(8000)), written)).toBe(400)
   expect(await expectCalm(() => call(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), written)).toBe(413)
   const statuses = new Set<number>()

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { aLoadStage, inParallel, staffToken } from './stage.ts'
 
-/** A thousand people enrolled by the real functions into the classroom's stand-in, while that one breaks its lines. */
+/**
+ * The real functions enrol a thousand people into the classroom's stand-in, which drops connections
+ * meanwhile.
+ */
 const stage = aLoadStage({ RATE_LIMIT_FACTOR: '100' })
 const people = 1000
 const equalLocalParts = 50
@@ -10,7 +13,7 @@ function emailOf(index: number): string {
   return index < equalLocalParts ? `ana@dominio-${index}.example.com` : `persona.${index}@example.com`
 }
 
-test('a thousand enrolments sent twice, with broken lines to the classroom, double nobody', async () => {
+test('a thousand enrolments sent twice, with dropped connections to the classroom, create no duplicates', async () => {
   const sql = stage.sql()
   const token = await staffToken(stage)
   const [course] = await sql<{ id: string }[]>`
@@ -56,7 +59,7 @@ test('a thousand enrolments sent twice, with broken lines to the classroom, doub
       Array.from({ length: 4 }, () => () => stage.call('process-outbox', {}, cron)),
       4,
     )
-    // What failed waits its turn; the clock of the test does not.
+    // Makes failed rows due without waiting.
     await sql`update outbox set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()
               and last_error is not null`
   }

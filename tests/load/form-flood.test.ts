@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Heard, type PublicForm, postFrom, publicForms, questions } from './public-forms.ts'
 import { aLoadStage, inParallel } from './stage.ts'
 
-/** Limits as they are in production: no factor. */
+/** Production limits: no factor. */
 const stage = aLoadStage({})
 const posts = 500
 const others = 20
 
-/** Every second question is about somebody whom each table knows. */
+/** Every second question is about an e-mail that each table has. */
 const knownEmail = (index: number) => `known-${index}@example.com`
 const isKnown = (index: number) => index % 2 === 0
 const emailOf = (prefix: string, index: number) =>
@@ -36,8 +36,8 @@ const saidBy = (heard: Heard[]) => new Set(heard.map(({ status, text }) => `${st
 const alreadyRegistered = '409 {"code":"email_registered"}'
 const limited = '429 {"code":"rate_limited"}'
 
-// Before the floods, which leave the scheduler busy for minutes.
-test('sixty people of one office write within ten minutes: all are stored, and the school reads of each once', async () => {
+// Runs before the floods, which keep the scheduler busy for minutes.
+test('sixty people of one office write within ten minutes: all are stored, and the school gets each once', async () => {
   const sql = stage.sql()
   const contact = publicForms[0]
   if (!contact) throw new Error('no such form')
@@ -53,7 +53,7 @@ test('sixty people of one office write within ten minutes: all are stored, and t
     const { mails } = (await stage.sandbox('GET', '/mail')) as { mails: { text: string }[] }
     return mails.filter(({ text }) => text.includes('office-'))
   }
-  // The held ones are due in some minutes; here at once.
+  // Makes the held ones due, instead of waiting some minutes.
   await sql`update outbox set next_attempt_at = now() where kind = 'enquiry_digest_mail' and status = 'pending'`
   await expect
     .poll(async () => (await read()).flatMap(({ text }) => text.match(/office-\d+-x@/g) ?? []).length, {
@@ -68,7 +68,7 @@ test('sixty people of one office write within ten minutes: all are stored, and t
       email,
     ).toHaveLength(1)
   }
-  // Five by themselves, one more every two minutes, and the rest in one or, where another was full, two.
+  // Five on their own, one more every two minutes, and the rest in one or, when that was full, two.
   expect(mails.length).toBeLessThanOrEqual(8)
 }, 120_000)
 
@@ -76,7 +76,7 @@ describe.each(publicForms)('500 posts a minute to the form: $name', (form) => {
   const place = publicForms.indexOf(form)
   const post = (email: string, from: string) => postFrom(from, stage, form.path, form.body(email))
 
-  test(`${form.takes} are taken in and stored, the others hear 429, nobody hears who is known, and others notice nothing`, async () => {
+  test(`${form.takes} are accepted and stored, the others get 429, nobody learns who is known, and others notice nothing`, async () => {
     const started = Date.now()
     const flooding = Array.from({ length: posts }, (_, index) => async () => {
       const email = emailOf(`flood-${place}`, index)
@@ -100,7 +100,7 @@ describe.each(publicForms)('500 posts a minute to the form: $name', (form) => {
     ).length
     expect(await countStored(form, `flood-${place}-%`)).toBe(strangersTaken)
 
-    // From addresses that have asked nothing yet, the community says who is known; the test below counts how often.
+    // From a fresh address, the community form says who is known; the test below counts how often.
     const told = form.table === 'community_registrations' ? [alreadyRegistered] : []
     const [taken] = saidBy(answers.filter(isTaken))
     expect(saidBy(answers)).toEqual(new Set([taken, limited, ...told]))
@@ -110,7 +110,7 @@ describe.each(publicForms)('500 posts a minute to the form: $name', (form) => {
   }, 90_000)
 })
 
-test('"already registered" is said five times to one who asks who is a member, then everybody is welcomed', async () => {
+test('"already registered" is returned five times per address, then every sign-up is welcomed', async () => {
   const ask = (email: string) =>
     postFrom('127.0.9.1', stage, '/functions/v1/join-community', { name: 'Ana', phone: '5555 0100', email })
   const asked = await inParallel(
@@ -124,8 +124,8 @@ test('"already registered" is said five times to one who asks who is a member, t
   expect(saidBy(asked)).toEqual(new Set([alreadyRegistered, '200 {"ok":true}', limited]))
 })
 
-describe('500 questions tell nothing about who is known', () => {
-  test('every function that a visitor may call is asked', async () => {
+describe('500 questions reveal nothing about who is known', () => {
+  test('every function that a visitor may call is covered', async () => {
     const rows = await stage.sql()<{ name: string }[]>`
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`

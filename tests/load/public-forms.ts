@@ -4,11 +4,11 @@ import type { LoadStage } from './stage.ts'
 export type PublicForm = {
   name: string
   path: string
-  /** Posts of one address that are taken in, in that time. */
+  /** How many posts of one address are accepted within that time. */
   takes: number
   periodSeconds: number
   body: (email: string) => object
-  /** Where the e-mails of what it takes in are stored. */
+  /** Where the accepted e-mails are stored. */
   table: 'enquiries' | 'community_registrations' | 'newsletter_subscriptions' | 'payments'
 }
 
@@ -82,13 +82,13 @@ export const publicForms: PublicForm[] = [
 export type Question = {
   name: string
   path: string
-  /** As near as somebody comes who knows an e-mail, and asks whether it is anybody's. */
+  /** The closest that a visitor can come to asking whether an e-mail is known. */
   body: (email: string, index: number) => object
 }
 
 const tokenOf = (email: string) => Buffer.from(email.padEnd(32, '.')).toString('base64url').slice(0, 43)
 
-/** What else a visitor may call: every function that the anonymous role may execute, and the functions without a form. */
+/** What else a visitor may call: every function that `anon` may execute, and the functions without a form. */
 export const questions: Question[] = [
   {
     name: 'get_current_course_price',
@@ -119,12 +119,14 @@ export const questions: Question[] = [
   },
 ]
 
-/** What an answer says, without what is new in every one. */
+/** An answer without the parts that differ every time. */
 export type Heard = { status: number; text: string }
 
 let keys = 0
 
-/** One post from a machine of that address, which also lies about it. Every address of 127.0.0.0/8 is this machine. */
+/**
+ * One post from that address, with a forged one in its headers. Every address of 127.0.0.0/8 is this machine.
+ */
 export function postFrom(from: string, stage: LoadStage, path: string, content: object): Promise<Heard> {
   const body = JSON.stringify(content)
   keys += 1

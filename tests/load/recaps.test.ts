@@ -5,7 +5,7 @@ import { aLoadStage, inParallel, staffToken } from './stage.ts'
 
 const stage = aLoadStage({ RATE_LIMIT_FACTOR: '100' })
 const people = 5000
-// Ten thousand are guessed at the database itself (tests/database/recap-page.test.ts).
+// tests/database/recap-page.test.ts tries ten thousand on the database itself.
 const guesses = 2500
 
 async function aBigRecap(): Promise<number> {
@@ -46,7 +46,7 @@ test('5,000 students and four callers at once: 5,000 links; a second run keeps e
   expect(await tokens()).toEqual(before)
 }, 60_000)
 
-test('2,500 guesses of a token open nothing, and all are answered alike', async () => {
+test('2,500 guesses of a token open nothing, and all get the same answer', async () => {
   const ask = async (token: string) => {
     const answer = await fetch(`${stage.backend().urls.gateway}/rest/v1/rpc/get_recap`, {
       method: 'POST',
@@ -63,7 +63,7 @@ test('2,500 guesses of a token open nothing, and all are answered alike', async 
   const token = known?.token ?? ''
   expect(await ask(token)).toContain('student_name')
 
-  // A true token with one character changed, and tokens of the right form.
+  // A real token with one character changed, and random tokens.
   const guess = (index: number) => {
     if (index % 2 === 0) return randomBytes(32).toString('base64url')
     const place = index % token.length
@@ -79,7 +79,7 @@ test('2,500 guesses of a token open nothing, and all are answered alike', async 
   expect(answers[0]).toContain('"body":"null"')
 }, 120_000)
 
-test('files that no recap holds are swept after a week, the others stay', async () => {
+test('files that no recap uses are deleted after a week, the others stay', async () => {
   const sql = stage.sql()
   const authorization = `Bearer ${await staffToken(stage)}`
   const file = (name: string) => `${stage.backend().urls.gateway}/storage/v1/object/recap-materials/${name}`

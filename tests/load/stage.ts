@@ -12,11 +12,11 @@ export type LoadStage = {
   variable(name: string): string
   /** Calls an edge function through the gateway. */
   call(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Talks to the control plane of the providers' stand-ins. */
+  /** Calls the control plane of the providers' stand-ins. */
   sandbox(method: string, path: string, body?: unknown): Promise<unknown>
 }
 
-/** The whole backend. The returned functions are to be called inside tests and hooks. */
+/** The whole backend. Call the returned functions inside tests and hooks. */
 export function aLoadStage(env: Record<string, string>): LoadStage {
   let backend: Backend | undefined
   let sql: postgres.Sql | undefined
@@ -75,7 +75,7 @@ export function aLoadStage(env: Record<string, string>): LoadStage {
   }
 }
 
-/** Runs the jobs in `lanes` at a time; the results come in the order in which they end. */
+/** Runs the jobs, `lanes` at a time; results are in order of completion. */
 export async function inParallel<T>(jobs: (() => Promise<T>)[], lanes: number): Promise<T[]> {
   const results: T[] = []
   const queue = [...jobs]
@@ -86,7 +86,7 @@ export async function inParallel<T>(jobs: (() => Promise<T>)[], lanes: number): 
   return results
 }
 
-/** Session of the sample member of staff, through the captcha check as a person. */
+/** A session of the sample staff member, signed in through the captcha check like a person. */
 export async function staffToken(stage: LoadStage): Promise<string> {
   const { token } = (await stage.sandbox('POST', '/hcaptcha/tokens')) as { token: string }
   const session = await fetch(`${stage.backend().urls.gateway}/auth/v1/token?grant_type=password`, {

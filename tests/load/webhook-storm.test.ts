@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aLoadStage, inParallel } from './stage.ts'
 
-/** Everything between the provider and the mailbox is the real part. */
+/** Everything between the provider and the mailbox is real. */
 const stage = aLoadStage({ RATE_LIMIT_FACTOR: '100' })
 const email = `tormenta-${randomUUID().slice(0, 8)}@example.com`
 
@@ -37,7 +37,7 @@ test('one notification a hundred times, shuffled with PENDING and REJECTED, is o
   const paymentId = payments.find((payment) => payment.order_id === orderId)?.id ?? ''
   expect(paymentId).not.toBe('')
 
-  // The provider's own word changes while the notifications fly; PAID is said, then unsaid, then said again.
+  // The provider's status keeps changing while notifications arrive.
   await stage.sandbox('POST', '/dlocal-go/switches', { webhooks: 'never' })
   const words = ['PENDING', 'REJECTED', 'PAID']
   const jobs = Array.from({ length: 100 }, (_, index) => async () => {

@@ -29,7 +29,7 @@ async function somePorts(): Promise<Ports> {
   return { site, gateway, api, functions, sandbox }
 }
 
-/** The child processes of `parent` whose command holds these words. */
+/** The child processes of `parent` whose command contains these words. */
 function childrenOf(parent: number, words: string): number[] {
   return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -44,7 +44,7 @@ function serverPid(): number {
   throw new Error('the server has not written its note yet')
 }
 
-/** A program of its own, which can be killed. */
+/** A separate process, which can be killed. */
 function run(script: string): ChildProcess {
   const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
@@ -70,7 +70,7 @@ const readsCourses = (backend: Backend) => status(backend, '/rest/v1/courses_moo
 const refusesAnOrder = (backend: Backend) => status(backend, '/functions/v1/create-payment', 'POST')
 
 describe('the local backend', () => {
-  test('whose first start was killed is made anew, and each part that is killed comes back', async () => {
+  test('starts over when its first start was killed, and restarts each part that is killed', async () => {
     const ports = await somePorts()
     const options = { ports, dataDir, persist: true, siteUrl: `http://127.0.0.1:${ports.site}`, seed: true }
     const first = run(
@@ -105,7 +105,7 @@ describe('the local backend', () => {
       await vi.waitFor(() => expect(notices).toContain(line), within)
       await vi.waitFor(async () => expect(await ask(backend), name).toBe(answer), within)
     }
-    // Both at once: the API cannot be started before the server has recovered.
+    // Both at once: the API cannot start before the server has recovered.
     for (const words of ['bin/postgres -D', 'api/server.ts']) {
       const [pid = 0] = childrenOf(process.pid, words)
       process.kill(pid, 'SIGKILL')
@@ -117,7 +117,7 @@ describe('the local backend', () => {
     expect(crashes).toEqual([])
   }, 240_000)
 
-  test('that may not start a part again reports its end', async () => {
+  test('that may not restart a part reports its end', async () => {
     const ports = await somePorts()
     const crashes: string[] = []
     const backend = await startBackend({
@@ -150,7 +150,7 @@ describe('PostgreSQL on a folder', () => {
     }
   }
 
-  /** A program that starts a server there, stores a row and waits. */
+  /** A process that starts a server there, stores a row and waits. */
   async function aProgram(): Promise<{ program: ChildProcess; server: number }> {
     const program = run(`
       const { startPostgres } = await import('./supabase/local/postgres.ts')
@@ -166,7 +166,7 @@ describe('PostgreSQL on a folder', () => {
     return { program, server: serverPid() }
   }
 
-  test('ends with a program that is killed, also when its watchdog was killed before', async () => {
+  test('stops when its program is killed, also when its watchdog was killed before', async () => {
     const { program, server } = await aProgram()
     const [watchdog = 0] = childrenOf(program.pid ?? 0, 'postgres-watchdog.ts')
     process.kill(watchdog, 'SIGKILL')
@@ -178,10 +178,10 @@ describe('PostgreSQL on a folder', () => {
     await vi.waitFor(() => expect(isAlive(server)).toBe(false), within)
   }, 120_000)
 
-  test('that a killed program and watchdog left running is ended, and what was stored is there', async () => {
+  test('left running by a killed program and watchdog is stopped, and its data is kept', async () => {
     const { program, server } = await aProgram()
     const [watchdog = 0] = childrenOf(program.pid ?? 0, 'postgres-watchdog.ts')
-    // Held first, so that it cannot start another watchdog.
+    // Stopped first, so that it cannot start another watchdog.
     program.kill('SIGSTOP')
     process.kill(watchdog, 'SIGKILL')
     program.kill('SIGKILL')
@@ -193,7 +193,7 @@ describe('PostgreSQL on a folder', () => {
     expect(await query(url, 'table kept')).toEqual([{ name: 'ñandú' }])
   }, 120_000)
 
-  test('knows letters and their cases in every alphabet, and has the schema of extensions', async () => {
+  test('folds case in every alphabet, and has the extensions schema', async () => {
     const { url, stop } = await startPostgres({ dataDir: folder })
     cleanUp.push(stop)
     await query(url, 'create database another')

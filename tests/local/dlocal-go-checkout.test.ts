@@ -24,12 +24,12 @@ describe('hosted checkout', () => {
     }
   })
 
-  test('what a buyer typed cannot become markup', async () => {
+  test('buyer input cannot become markup', async () => {
     const created = await shop.create({ payer: { name: '<script>alert(1)</script>' } })
     expect(await (await fetch(created.redirect_url)).text()).not.toContain('<script>')
   })
 
-  test('paying notifies first, then sends the buyer to success_url with the document on the payment', async () => {
+  test('paying notifies first, then redirects the buyer to success_url with the document on the payment', async () => {
     const created = await shop.create()
     const response = await press(created.redirect_url, 'pay', {
       document_type: 'CUIT',
@@ -54,7 +54,7 @@ describe('hosted checkout', () => {
     ['reject', 'REJECTED'],
     ['cancel', 'CANCELLED'],
     ['expire', 'EXPIRED'],
-  ])('%s notifies and goes back', async (action, status) => {
+  ])('%s notifies and redirects back', async (action, status) => {
     const created = await shop.create()
     const response = await press(created.redirect_url, action)
     expect(response.headers.get('location')).toBe(shop.order().back_url)
@@ -86,13 +86,13 @@ describe('hosted checkout', () => {
 })
 
 describe('notifications', () => {
-  test('the signature is that of the vector (providers, section 1.7)', () => {
+  test('the signature matches the vector (providers, section 1.7)', () => {
     expect(signature(keys, '{"payment_id":"DP-283"}')).toBe(
       '35bde8426c48aa3ec8c1c2c4054b0ea27ea6855d1bd5a6d471316d89f2b3e7fb',
     )
   })
 
-  test('a refused notification comes again until it is taken', async () => {
+  test('a rejected notification is repeated until it is accepted', async () => {
     shop.merchant.answerWith(500)
     const created = await shop.create()
     await press(created.redirect_url, 'pay')
@@ -111,7 +111,7 @@ describe('notifications', () => {
     expect(shop.merchant.deliveries).toHaveLength(count)
   })
 
-  test('the control plane settles a payment, silently too, and sends a notification again', async () => {
+  test('the control plane settles a payment, also without notification, and repeats a notification', async () => {
     const created = await shop.create()
     await shop.sandbox.control('POST', `/dlocal-go/payments/${created.id}/status?webhook=false`, {
       status: 'PAID',

@@ -5,7 +5,7 @@ export type Payment = Record<string, unknown> & { id: string; redirect_url: stri
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** A merchant with its account at the stand-in for the payment provider, and the calls it makes there. */
+/** A merchant with an account at the stand-in for the payment provider, and its calls there. */
 export async function openShop() {
   const sandbox = await startTestSandbox()
   const merchant = await startMerchant()
@@ -60,7 +60,7 @@ export async function openShop() {
   return shop
 }
 
-/** A button of the hosted checkout. */
+/** Presses a button of the hosted checkout. */
 export function press(url: string, action: string, fields: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams({ action, ...fields }), redirect: 'manual' })
 }

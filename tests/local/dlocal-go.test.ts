@@ -16,18 +16,18 @@ describe('credentials', () => {
     ['none', { authorization: '' }],
     ['a wrong secret', { authorization: `Bearer ${keys.apiKey}:other` }],
     ['base64 after Bearer', { authorization: `Bearer ${btoa(`${keys.apiKey}:${keys.secretKey}`)}` }],
-  ])('%s is refused with 403 code 3001', async (_name, headers) => {
+  ])('%s is rejected with 403 code 3001', async (_name, headers) => {
     const response = await shop.call('GET', '/v1/me', undefined, headers)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 3001 })
   })
 
-  test('HTTP Basic is taken too', async () => {
+  test('HTTP Basic is accepted too', async () => {
     const basic = `Basic ${btoa(`${keys.apiKey}:${keys.secretKey}`)}`
     expect((await shop.call('GET', '/v1/me', undefined, { authorization: basic })).status).toBe(200)
   })
 
-  test('a call without User-Agent meets the 1010 block, until the switch lifts it', async () => {
+  test('a call without User-Agent is blocked with 1010, until the switch lifts it', async () => {
     const bare = (): Promise<{ status: number; body: string }> =>
       new Promise((resolve, reject) => {
         httpRequest(
@@ -90,13 +90,13 @@ describe('payments', () => {
     ['a long order id', { order_id: 'x'.repeat(129) }, 5000],
     ['a payer with a long name', { payer: { name: 'x'.repeat(101) } }, 5000],
     ['an unknown payment type', { payment_type: 'CASH' }, 5000],
-  ])('%s is refused', async (_name, overrides, code) => {
+  ])('%s is rejected', async (_name, overrides, code) => {
     const response = await shop.call('POST', '/v1/payments', shop.order(overrides))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code })
   })
 
-  test('the same order id makes a second payment: the provider does not protect from that', async () => {
+  test('the same order id creates a second payment: the provider does not prevent it', async () => {
     const first = await shop.create()
     const second = await shop.create()
     expect(second.id).not.toBe(first.id)
@@ -113,7 +113,7 @@ describe('payments', () => {
     expect((await shop.retrieve(String(created.id))).id).toBe(created.id)
   })
 
-  test('a link nobody uses expires with the clock', async () => {
+  test('an unused link expires with the clock', async () => {
     const created = await shop.create({ expiration_type: 'MINUTES', expiration_value: 30 })
     await shop.sandbox.control('POST', '/clock', { advance_ms: 31 * 60_000 })
     expect((await shop.retrieve(created.id)).status).toBe('EXPIRED')
@@ -144,7 +144,7 @@ describe('payments', () => {
 })
 
 describe('refunds', () => {
-  test('only what was paid is given back, and no more than that', async () => {
+  test('only what was paid can be refunded, and no more', async () => {
     const created = await shop.create()
     expect((await shop.call('POST', '/v1/refunds', { payment_id: created.id })).status).toBe(400)
     await press(created.redirect_url, 'pay')
@@ -166,7 +166,7 @@ describe('refunds', () => {
 })
 
 describe('faults', () => {
-  test('apply_then_drop does the thing and cuts the line', async () => {
+  test('apply_then_drop executes the call and drops the connection', async () => {
     await shop.sandbox.control('POST', '/faults', {
       provider: 'dlocal-go',
       method: 'POST',
@@ -180,7 +180,7 @@ describe('faults', () => {
     await shop.create()
   })
 
-  test('drop_connection does nothing first; a status, a body and headers replace the answer', async () => {
+  test('drop_connection executes nothing; a status, a body and headers replace the answer', async () => {
     await shop.sandbox.control('POST', '/faults', {
       path: '/dlocal-go/v1/*',
       times: 1,
@@ -208,7 +208,7 @@ describe('faults', () => {
     expect(payments).toEqual([])
   })
 
-  test('requests are on record without credentials', async () => {
+  test('requests are logged without credentials', async () => {
     await shop.create()
     const { requests } = await shop.sandbox.control('GET', '/requests?provider=dlocal-go')
     expect(requests).toEqual([

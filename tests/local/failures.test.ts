@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const dataDir = join(root, 'supabase', '.temp', 'local')
 
 function inNamespace(script: string) {
-  // Mounts of this one process: nobody else sees them, and they go with it.
+  // Mounts of this process only; they disappear with it.
   return spawnSync('unshare', ['--mount', '--map-root-user', 'sh', '-ec', script], {
     encoding: 'utf8',
     cwd: root,
@@ -18,7 +18,7 @@ function inNamespace(script: string) {
 const canMount =
   inNamespace('mount -t tmpfs tmpfs /mnt && mount --bind . . && mount -o remount,ro,bind .').status === 0
 
-/** The launcher itself, which looks at its folder before it touches a port. */
+/** The launcher itself checks its folder before it opens a port. */
 function launch(prepare: string) {
   const launcher = `cd '${root}' && exec '${process.execPath}' supabase/local/dev.ts`
   const { status, stdout, stderr } = inNamespace(`${prepare}\n${launcher}`)
@@ -26,7 +26,7 @@ function launch(prepare: string) {
 }
 
 describe.runIf(canMount)('the launcher', () => {
-  test('on a full disk says so in one line and makes nothing', () => {
+  test('reports a full disk in one line and creates nothing', () => {
     const prepare = `mkdir -p '${dataDir}' && mount -t tmpfs -o size=30m tmpfs '${dataDir}'`
     const { status, lines } = launch(`trap 'ls ${dataDir}' EXIT; ${prepare}`)
     expect(lines).toEqual([
@@ -35,7 +35,7 @@ describe.runIf(canMount)('the launcher', () => {
     expect(status).toBe(1)
   })
 
-  test('in a read-only clone says so in one line', () => {
+  test('reports a read-only clone in one line', () => {
     const { status, lines } = launch(
       `mkdir -p '${dataDir}' && mount --bind . . && mount -o remount,ro,bind .`,
     )
@@ -46,8 +46,8 @@ describe.runIf(canMount)('the launcher', () => {
   })
 })
 
-describe.runIf(existsSync('/dev/full'))('a disk that fills meanwhile', () => {
-  test('is told from the error of the system', () => {
+describe.runIf(existsSync('/dev/full'))('a disk that fills up while running', () => {
+  test('is recognised from the system error', () => {
     let failure: unknown
     try {
       writeFileSync('/dev/full', 'x')
@@ -59,7 +59,7 @@ describe.runIf(existsSync('/dev/full'))('a disk that fills meanwhile', () => {
     )
   })
 
-  test('is told from the last words of a program', () => {
+  test('is recognised from a program’s last output', () => {
     const { stderr } = spawnSync('sh', ['-c', 'LC_ALL=C cat package.json > /dev/full'], {
       encoding: 'utf8',
       cwd: root,
@@ -68,7 +68,7 @@ describe.runIf(existsSync('/dev/full'))('a disk that fills meanwhile', () => {
   })
 })
 
-test('a file that another account made is named, also where a program stumbles over it', () => {
+test('a file owned by another account is named, also when a program fails on it', () => {
   const words =
     "error when starting dev server:\nError: EACCES: permission denied, open '/clone/node_modules/.vite/a'"
   expect(explainOutput(words)).toBe(
@@ -76,7 +76,7 @@ test('a file that another account made is named, also where a program stumbles o
   )
 })
 
-test('what is no failure of the machine is not taken for one', () => {
+test('other errors are not taken for a failure of the machine', () => {
   expect(explainFailure(new Error('relation "x" does not exist'))).toBeUndefined()
   const watchers = Object.assign(new Error('System limit for number of file watchers reached'), {
     code: 'ENOSPC',

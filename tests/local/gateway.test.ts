@@ -63,7 +63,7 @@ describe('routes', () => {
     expect((await fetch(`${gateway.url}/rest/v2/x`)).status).toBe(404)
   })
 
-  test('CORS: its own for the API, the functions keep theirs', async () => {
+  test('CORS: the gateway sets it for the API, the functions keep their own', async () => {
     const headers = { origin: 'http://site.test' }
     const rest = await fetch(`${gateway.url}/rest/v1/x`, { headers })
     expect(rest.headers.get('access-control-allow-origin')).toBe('*')
@@ -80,7 +80,7 @@ describe('routes', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('a silent upstream is 503 in JSON', async () => {
+  test('an upstream that does not answer is 503 in JSON', async () => {
     const alone = await startGateway({
       port: await findFreePort(),
       api: `http://127.0.0.1:${await findFreePort()}`,
@@ -113,7 +113,7 @@ describe('captcha on the password grant', () => {
     })
   }
 
-  test('no token', async () => {
+  test('rejects a missing token', async () => {
     const response = await signIn()
     expect(response.status).toBe(400)
     expect(response.headers.get('x-sb-error-code')).toBe('captcha_failed')
@@ -124,18 +124,18 @@ describe('captcha on the password grant', () => {
     expect(seen).toEqual([])
   })
 
-  test('its refusal is read by the library that the site signs in with', async () => {
+  test('its rejection is understood by the sign-in library of the site', async () => {
     const client = createClient(gateway.url, 'sb_publishable_x', { auth: { persistSession: false } })
     const { error } = await client.auth.signInWithPassword({
       ...{ email: 'a@example.com', password: 'x' },
       options: { captchaToken: 'burnt' },
     })
     expect(error).toMatchObject({ code: 'captcha_failed', status: 400 })
-    // A browser shows it no other header than those named here.
+    // A browser exposes no other headers than these.
     expect((await signIn()).headers.get('access-control-expose-headers')).toMatch(/x-supabase-api-version/i)
   })
 
-  test('asked in no version it answers in the first one', async () => {
+  test('without an API version, answers in the first one', async () => {
     const response = await signIn('burnt', 'password', {})
     expect(response.headers.has('x-supabase-api-version')).toBe(false)
     expect(await response.json()).toEqual({
@@ -145,7 +145,7 @@ describe('captcha on the password grant', () => {
     })
   })
 
-  test('a token opens the way once; the body arrives whole', async () => {
+  test('a token works once; the body arrives complete', async () => {
     const { token } = await sandbox.control<{ token: string }>('POST', '/hcaptcha/tokens')
     expect((await signIn(token)).status).toBe(200)
     expect(JSON.parse(seen[0]?.body.toString() ?? '')).toMatchObject({ email: 'a@example.com' })
@@ -175,13 +175,13 @@ describe('captcha on the password grant', () => {
     })
   })
 
-  test('refreshing a session needs none', async () => {
+  test('refreshing a session needs no captcha', async () => {
     expect((await signIn(undefined, 'refresh_token')).status).toBe(200)
   })
 })
 
 describe('faults for the browser', () => {
-  test('replace an answer as often as told, readable across origins', async () => {
+  test('replace an answer as often as configured, readable across origins', async () => {
     await arm({
       path: '/functions/v1/create-payment',
       method: 'POST',
@@ -200,7 +200,7 @@ describe('faults for the browser', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('cut the line before or after the call', async () => {
+  test('drop the connection before or after the call', async () => {
     await arm({ path: '/rest/v1/', drop_connection: true, times: 1 })
     await expect(fetch(`${gateway.url}/rest/v1/x`)).rejects.toThrow()
     expect(seen).toHaveLength(0)
@@ -209,7 +209,7 @@ describe('faults for the browser', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('cut the line in the middle of a body', async () => {
+  test('drop the connection in the middle of a body', async () => {
     const megabyte = 1024 * 1024
     const arrived: number[] = []
     const slow = await listen(await findFreePort(), (request, response) => {

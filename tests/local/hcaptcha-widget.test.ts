@@ -56,7 +56,7 @@ test('ticking the labelled box gives a token; reset takes it away', async () => 
   expect(checkbox().checked).toBe(false)
 })
 
-test('execute resolves with a token; remove empties the place', async () => {
+test('execute resolves with a token; remove empties the container', async () => {
   const id = hcaptcha.render('box', { sitekey: 'site-1', size: 'invisible' })
   const solved = await hcaptcha.execute(id, { async: true })
   expect(solved?.response).toMatch(/^P1_/)
@@ -64,7 +64,7 @@ test('execute resolves with a token; remove empties the place', async () => {
   expect(document.querySelector('#box')?.childElementCount).toBe(0)
 })
 
-test('a failing vendor reaches error-callback', async () => {
+test('a failing vendor calls error-callback', async () => {
   await sandbox.control('POST', '/faults', { provider: 'hcaptcha', path: '/token', times: 1, status: 500 })
   const onError = vi.fn()
   hcaptcha.render('box', { sitekey: 'site-1', 'error-callback': onError })

@@ -63,7 +63,7 @@ test.each([
   expect(await verify(fields)).toEqual(refusal(code))
 })
 
-test('the site key of a token is compared when it is sent', async () => {
+test('the site key of a token is compared when one is sent', async () => {
   const response = await issue('site-1')
   const refused = await verify({ secret: hcaptchaSecret, response, sitekey: 'site-2' })
   expect(refused).toEqual(refusal('sitekey-secret-mismatch'))
@@ -84,7 +84,7 @@ test('a body that is not form-encoded is a bad request', async () => {
   expect(await response.json()).toEqual(refusal('bad-request'))
 })
 
-test('the script may be read across origins, as the React component asks', async () => {
+test('the script can be read across origins, as the React component requests', async () => {
   const response = await fetch(`${sandbox.url}/hcaptcha/1/api.js?onload=hCaptchaOnLoad&render=explicit`)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(response.headers.get('content-type')).toContain('javascript')

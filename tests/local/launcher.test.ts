@@ -29,7 +29,7 @@ import { startTestSandbox } from './sandbox.ts'
 const dir = mkdtempSync(join(tmpdir(), 'meridiano-launcher-'))
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-test('a taken port is named in one line with the way out', async () => {
+test('names a taken port in one line, with the way out', async () => {
   const holder = createServer()
   const port = await findFreePort()
   await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
@@ -40,14 +40,14 @@ test('a taken port is named in one line with the way out', async () => {
   holder.close()
 })
 
-test('no port of a test is lost to an outgoing connection, or shared', async () => {
+test('test ports are not lost to outgoing connections, and not shared', async () => {
   const fixed = [
     defaultPorts,
     loadPorts,
     ...Array.from({ length: lanes }, (_, lane) => portsOfLane(lane)),
   ].flatMap((ports) => Object.values(ports))
   const drawn = await Promise.all(Array.from({ length: 20 }, findFreePort))
-  // Where every Supabase project answers at home.
+  // The local default of every Supabase project.
   const ours = [...fixed, ...drawn].filter((port) => port !== 54_321)
   expect(ours.filter((port) => port >= firstOutgoingPort)).toEqual([])
   expect(fixed.filter((port, index) => fixed.indexOf(port) !== index)).toEqual([])
@@ -78,14 +78,14 @@ describe('a database that does not fit', () => {
       { ...files, '2_b.sql': 'z' },
       'older than what the local database already holds (2_b.sql)',
     ],
-  ])('%s is one line that names the way out', (_name, engine, found, words) => {
+  ])('%s gives one line that names the way out', (_name, engine, found, words) => {
     const line = explainMismatch(recorded, engine, found) ?? ''
     expect(line).toContain(words)
     expect(line).toContain('npm run db:reset')
     expect(line).not.toContain('\n')
   })
 
-  test('the same, and a newer migration, are fine', () => {
+  test('an equal one, and one before a newer migration, are fine', () => {
     expect(explainMismatch(recorded, recorded.engine, files)).toBeUndefined()
     expect(explainMismatch(recorded, recorded.engine, { ...files, '4_d.sql': 'z' })).toBeUndefined()
   })
@@ -100,7 +100,7 @@ describe('a data folder', () => {
     writeFileSync(join(dir, 'database.json'), JSON.stringify(value))
   }
 
-  test('is fresh once and whole after that', () => {
+  test('is fresh once and complete after that', () => {
     const first = prepare()
     expect(first).toMatchObject({ databaseDir, isFresh: true, needsSeed: true, wasInterrupted: false })
     mkdirSync(databaseDir)
@@ -108,7 +108,7 @@ describe('a data folder', () => {
     expect(prepare()).toMatchObject({ isFresh: false, needsSeed: false, wasInterrupted: false })
   })
 
-  test('whose first start was killed is made anew, and nothing of it stays', () => {
+  test('whose first start was killed is recreated from scratch', () => {
     prepare()
     mkdirSync(databaseDir)
     writeFileSync(join(databaseDir, 'PG_VERSION'), '18')
@@ -116,21 +116,21 @@ describe('a data folder', () => {
     expect(existsSync(databaseDir)).toBe(false)
   })
 
-  test('that could not be finished is taken away', () => {
+  test('that could not be completed is removed', () => {
     const first = prepare()
     mkdirSync(databaseDir)
     first.discard()
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test('of the engine before is one line that names the way out', () => {
+  test('of the previous engine gives one line that names the way out', () => {
     record({ engine: 'pglite 0.5.4', migrations: {}, seeded: true })
     expect(prepare).toThrow(
       `The local database was made by pglite 0.5.4 and this repository uses ${engineVersion()}: run \`npm run db:reset\` to start over with fresh sample data.`,
     )
   })
 
-  test('of an older clone is one sentence that names the way out, and stays as it was', () => {
+  test('of an older clone gives one sentence that names the way out, and is left unchanged', () => {
     const migrations = { '20260101000000_close_defaults.sql': 'x', '20260101000050_search.sql': 'y' }
     record({ engine: engineVersion(), migrations, seeded: true, isWhole: true })
     mkdirSync(databaseDir)
@@ -158,7 +158,7 @@ describe('a data folder', () => {
   )
 })
 
-test('the backend of a data folder is known while it runs', async () => {
+test('the running backend of a data folder is known', async () => {
   const port = await findFreePort()
   const claim = await claimDataDir(dir, port, true)
   expect(await runningProcess(dir), 'its port does not answer').toBeUndefined()
@@ -170,7 +170,7 @@ test('the backend of a data folder is known while it runs', async () => {
   holder.close()
 })
 
-test('a program that is not installed is named with the way out', () => {
+test('names a program that is not installed, with the way out', () => {
   expect(() => requireInstalled(dir, 'deno', 'deno')).toThrow(
     'The program `deno` is not installed (node_modules/deno). Run `npm ci` with install scripts allowed, then start again.',
   )
@@ -187,7 +187,7 @@ describe('child processes', () => {
       logFile: join(dir, 'child.log'),
     })
 
-  test('one that ends early is reported with its own words', async () => {
+  test('one that ends early is reported with its own output', async () => {
     const child = start('console.error("no such migration"); process.exit(3)')
     const port = await findFreePort()
     const waiting = waitUntilReady(child, `http://127.0.0.1:${port}/`, 5000)
@@ -195,8 +195,8 @@ describe('child processes', () => {
     expect(await child.ended).toBe('no such migration')
   })
 
-  test('one whose folder goes at once takes nobody with it', async () => {
-    // Files are opened by a few threads: while these are at work, a file that is opened by them opens late.
+  test('one whose folder disappears at once takes no other down', async () => {
+    // Files are opened by a few threads: while these are busy, a file opens late.
     const work = Array.from({ length: 8 }, () => promisify(pbkdf2)('a', 'b', 200_000, 64, 'sha512'))
     const child = start('setInterval(() => undefined, 1000)')
     rmSync(dir, { recursive: true, force: true })
@@ -212,7 +212,7 @@ describe('child processes', () => {
 })
 
 describe('environment', () => {
-  test('a folder where .env should be is named with the way out', () => {
+  test('names a folder in place of .env, with the way out', () => {
     mkdirSync(join(dir, '.env'), { recursive: true })
     expect(() => readFileEnvironment(dir, '.env')).toThrow(StartupError)
     expect(() => readFileEnvironment(dir, '.env')).toThrow(
@@ -234,13 +234,13 @@ describe('environment', () => {
   })
 })
 
-test('instants get the form of the hosted API', () => {
+test('instants have the format of the hosted API', () => {
   expect(toHostedTimestamp('2026-11-21 01:50:32.648+00')).toBe('2026-11-21T01:50:32.648+00:00')
   expect(toHostedTimestamp('2026-11-21 01:50:32')).toBe('2026-11-21T01:50:32')
   expect(toHostedTimestamp('infinity')).toBe('infinity')
 })
 
-test('the sandbox remembers its payments between runs', async () => {
+test('the sandbox keeps its payments between runs', async () => {
   const file = join(dir, 'sandbox.json')
   const first = await startTestSandbox(file)
   await first.control('POST', '/dlocal-go/plans', {
@@ -255,6 +255,6 @@ test('the sandbox remembers its payments between runs', async () => {
   await second.stop()
 })
 
-test('the database types were made from the migrations as they are', () => {
+test('the database types match the migrations', () => {
   expect(areTypesCurrent(), 'run `npm run db:types`').toBe(true)
 })

@@ -28,7 +28,7 @@ async function subscribers(): Promise<Record<string, unknown>[]> {
   return answer.subscribers
 }
 
-test('an address is created once, then updated: what is not mentioned stays', async () => {
+test('an address is created once, then updated: omitted fields are kept', async () => {
   const first = await call({
     email: 'Ana@example.com',
     fields: { name: 'Ana', phone: '5555' },
@@ -98,7 +98,7 @@ test('120 calls a minute, counted in headers; then 429 until the minute is over'
   expect((await call({ email: 'b@example.com' })).status).toBe(201)
 })
 
-test('the list is on the first page, with what people typed as text', async () => {
+test('the list is on the first page, with user input shown as text', async () => {
   await call({ email: 'ana@example.com', fields: { name: '<b>Ana</b>' }, groups: [community] })
   const html = await (await fetch(`${sandbox.url}/`)).text()
   expect(html).toContain('<h2>Lista de correo</h2>')
@@ -120,7 +120,7 @@ describe('our adapter', () => {
     expect(await subscribers()).toHaveLength(1)
   })
 
-  test('does not bring back who has left', async () => {
+  test('does not resubscribe someone who has left', async () => {
     await mailerLite().upsert(ana)
     await sandbox.control('POST', '/mailerlite/subscribers/status', {
       email: ana.email,
@@ -130,7 +130,7 @@ describe('our adapter', () => {
     expect(await subscribers()).toMatchObject([{ status: 'unsubscribed' }])
   })
 
-  test('tells an address that is disliked from a group that is gone', async () => {
+  test('distinguishes a rejected address from a group that is gone', async () => {
     expect(await mailerLite().upsert({ ...ana, email: '"a,b"@example.com' })).toMatchObject({
       permanent: true,
       detail: 'mailerlite 422 email',
@@ -141,7 +141,7 @@ describe('our adapter', () => {
     })
   })
 
-  test('survives an answer that is lost', async () => {
+  test('recovers from a lost answer', async () => {
     const fault = { provider: 'mailerlite', path: '/api/subscribers', times: 1, apply_then_drop: true }
     await sandbox.control('POST', '/faults', fault)
     expect(await mailerLite().upsert(ana)).toMatchObject({ ok: false, permanent: false })

@@ -72,7 +72,7 @@ describe('the protocol', () => {
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('invalidtoken')])
   })
 
-  test('hides its reasons and speaks the language of the site', async () => {
+  test('hides its reasons and answers in the language of the site', async () => {
     expect(await create({ email: '' })).toEqual({
       ...refusal,
       message: 'Detectado valor de parámetro no válido',
@@ -85,7 +85,7 @@ describe('the protocol', () => {
     })
   })
 
-  test('knows neither other addresses nor other functions', async () => {
+  test('rejects other paths and other functions', async () => {
     expect((await fetch(`${sandbox.url}/moodle/webservice/rest/other.php`)).status).toBe(404)
     expect(await call('core_user_delete_users')).toMatchObject({ errorcode: 'accessexception' })
     expect(await call('constructor')).toMatchObject({ errorcode: 'accessexception' })
@@ -100,7 +100,7 @@ describe('the protocol', () => {
 })
 
 describe('users', () => {
-  test('are made, found ignoring the case of the address, and changed', async () => {
+  test('are created, found ignoring the case of the address, and changed', async () => {
     const [made] = await create({ phone1: '11 5555 0100', country: 'AR' })
     expect(made).toEqual({ id: expect.any(Number), username: 'ana' })
     const found = (value: string) =>
@@ -112,7 +112,7 @@ describe('users', () => {
     expect(await found('nadie@example.com')).toEqual([])
   })
 
-  test('that nobody knows are warned about', async () => {
+  test('that do not exist cause a warning', async () => {
     const answer = await call('core_user_update_users', userFields({ id: '7', suspended: '1' }))
     expect(answer).toMatchObject({ warnings: [{ item: 'user', itemid: 7 }] })
   })
@@ -126,14 +126,14 @@ describe('users', () => {
     ['a field it does not know', { username: 'b', email: 'b@example.com', phone: '1' }],
     ['an address without a domain', { username: 'b', email: 'b@example' }],
     ['a country in words', { username: 'b', email: 'b@example.com', country: 'Perú' }],
-  ])('are refused with %s', async (_name, fields) => {
+  ])('are rejected with %s', async (_name, fields) => {
     await create()
     expect(await create(fields)).toMatchObject(refusal)
     const { users } = await sandbox.control<{ users: unknown[] }>('GET', '/moodle/users')
     expect(users).toHaveLength(1)
   })
 
-  test('are made all or none', async () => {
+  test('are created all or none', async () => {
     const two = { ...userFields(ana), ...userFields({ ...ana, username: 'b' }, 1) }
     expect(await call('core_user_create_users', two)).toMatchObject(refusal)
     expect(await sandbox.control('GET', '/moodle/users')).toEqual({ users: [] })
@@ -141,7 +141,7 @@ describe('users', () => {
 })
 
 describe('courses', () => {
-  test('enrol with the word null, twice without a second enrolment', async () => {
+  test('enrol with the answer null, twice without a second enrolment', async () => {
     const [made] = await create()
     const fields = {
       'enrolments[0][roleid]': '5',

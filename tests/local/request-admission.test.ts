@@ -7,8 +7,7 @@ import { findFreePort } from '../../supabase/local/ports.ts'
 import { type Postgres, startPostgres } from '../../supabase/local/postgres.ts'
 import type { Child } from '../../supabase/local/processes.ts'
 
-// What a hosted project does before each request, and what its sessions are: tests/database/request-admission.test.ts
-// asks a real PostgREST the same.
+// tests/database/request-admission.test.ts tests the same on a real PostgREST.
 
 const publishableKey = 'sb_publishable_test'
 const dataDir = mkdtempSync(join(tmpdir(), 'meridiano-admission-'))
@@ -99,7 +98,7 @@ test('staff work as before', async () => {
   expect((await upload(token, 'una')).status).toBe(200)
 })
 
-test('signing out everywhere holds on the next request of every device', async () => {
+test('signing out everywhere takes effect on the next request of every device', async () => {
   const [here, there] = [await signIn('staff'), await signIn('staff')]
   const other = await signIn('admin')
   expect((await call(here, '/auth/v1/logout?scope=global', { method: 'POST' })).status).toBe(204)

@@ -17,7 +17,7 @@ export const hcaptchaSecret = 'local-hcaptcha-secret'
 export type TestSandbox = {
   url: string
   stop(): Promise<void>
-  /** A call to the control plane; throws when it refuses. */
+  /** Calls the control plane; throws when it rejects the call. */
   control<Answer = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
@@ -45,7 +45,7 @@ export async function startTestSandbox(stateFile?: string): Promise<TestSandbox>
 
 export type Delivery = { authorization: string; body: string }
 
-/** A merchant that keeps the notifications it gets and answers `status`. */
+/** A merchant that keeps the notifications it receives and answers `status`. */
 export async function startMerchant(): Promise<{
   url: string
   deliveries: Delivery[]

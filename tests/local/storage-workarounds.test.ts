@@ -61,7 +61,7 @@ afterAll(async () => {
 
 type Call = { base?: string; method?: string; headers?: Record<string, string>; body?: BodyInit }
 
-/** As a member of the staff unless the headers say otherwise. */
+/** As a staff member unless the headers say otherwise. */
 function call(path: string, { base = gateway.url, method = 'GET', headers, body }: Call = {}) {
   const caller: Record<string, string> = headers?.apikey
     ? {}
@@ -104,7 +104,7 @@ async function sign(name: string, expiresIn: number, base = gateway.url): Promis
   return response.json()
 }
 
-/** A body of `size` bytes that is never whole in memory; stops at `cutAt` when given. */
+/** A body of `size` bytes that is never held in memory; stops at `cutAt` when given. */
 function stream(name: string, size: number, options: { announced?: boolean; cutAt?: number } = {}) {
   const chunk = Buffer.alloc(256 * 1024, 65)
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -139,7 +139,7 @@ function stream(name: string, size: number, options: { announced?: boolean; cutA
 }
 
 describe('signed addresses', () => {
-  test('have the hosted shape', async () => {
+  test('have the hosted format', async () => {
     const name = await aFile()
     const direct = await sign(name, 60, apiUrl)
     expect(direct.signedURL, 'not needed any more').toBeUndefined()
@@ -150,7 +150,7 @@ describe('signed addresses', () => {
     expect([opened.status, (await opened.arrayBuffer()).byteLength]).toEqual([200, 5000])
   })
 
-  test('that have expired or are invented are refused, not a failure of the server', async () => {
+  test('that are expired or invented are rejected, not a server failure', async () => {
     const name = await aFile()
     const { signedURL = '' } = await sign(name, 1)
     await wait(2100)
@@ -161,7 +161,7 @@ describe('signed addresses', () => {
     }
   })
 
-  test('open their own file only', async () => {
+  test('open only their own file', async () => {
     const [one, other] = [await aFile(), await aFile()]
     const { signedURL = '' } = await sign(one, 60)
     const response = await call(signedURL.replace(one, other), { headers: asVisitor })
@@ -183,7 +183,7 @@ describe('ranges', () => {
     return { status: response.status, contentRange: response.headers.get('content-range'), bytes }
   }
 
-  test('are not known to the local storage itself', async () => {
+  test('are not supported by the local storage itself', async () => {
     expect((await range('bytes=0-9', apiUrl)).status, 'not needed any more').toBe(200)
   })
 
@@ -202,7 +202,7 @@ describe('ranges', () => {
     })
   })
 
-  test('past the end are refused, and what is no range gets the whole', async () => {
+  test('past the end are rejected, and invalid ones get the whole file', async () => {
     expect(await range('bytes=100000-')).toMatchObject({ status: 416, contentRange: 'bytes */100000' })
     expect(await range('bytes=0-1,5-6')).toMatchObject({ status: 200, contentRange: null })
   })
@@ -227,15 +227,18 @@ describe('large uploads', { timeout: 120_000 }, () => {
     await head.arrayBuffer()
   })
 
-  test.each([true, false])('of 100 MB and one byte are refused (length announced: %s)', async (announced) => {
-    const name = freshName()
-    const answer = await stream(name, limit + 1, { announced })
-    expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body)).toMatchObject({ statusCode: '413' })
-    expect(await exists(name)).toBe(false)
-  })
+  test.each([true, false])(
+    'of 100 MB and one byte are rejected (length announced: %s)',
+    async (announced) => {
+      const name = freshName()
+      const answer = await stream(name, limit + 1, { announced })
+      expect(answer.status).toBe(400)
+      expect(JSON.parse(answer.body)).toMatchObject({ statusCode: '413' })
+      expect(await exists(name)).toBe(false)
+    },
+  )
 
-  test('cut in the middle leave nothing, and can be sent again under the same name', async () => {
+  test('cut off in the middle leave nothing and can be repeated under the same name', async () => {
     const name = freshName()
     const size = 20 * megabyte
     await expect(stream(name, size, { cutAt: size / 2 })).rejects.toThrow()
@@ -257,19 +260,19 @@ describe('the bucket', () => {
     ['audio/a.html', '403'],
     ['pdfs/a.mp3', '403'],
     ['audio/sub/a.mp3', '403'],
-  ])('takes no %s from the staff', async (name, statusCode) => {
+  ])('rejects %s from staff', async (name, statusCode) => {
     const answer = await put(encodeURI(name), bytes)
     expect([answer.status, await answer.json()]).toMatchObject([400, { statusCode }])
   })
 
-  test('takes no other type, and no second file of one name', async () => {
+  test('rejects other types, and a second file of one name', async () => {
     const page = await put(freshName(), '<p>', { 'content-type': 'text/html' })
     expect([page.status, await page.json()]).toMatchObject([400, { statusCode: '415' }])
     const again = await put(await aFile(), bytes)
     expect([again.status, await again.json()]).toMatchObject([400, { statusCode: '409' }])
   })
 
-  // Whoever may read an object may sign an address of it for any length of time: only the server does.
+  // Whoever may read an object may sign an address for any length of time, so only the server may.
   test.each([
     ['visitors', asVisitor],
     ['the staff', {}],
@@ -302,12 +305,12 @@ describe('the bucket', () => {
     expect(await signed.text()).not.toContain('token=')
   })
 
-  test('takes nothing from visitors', async () => {
+  test('accepts nothing from visitors', async () => {
     const answer = await put(freshName(), bytes, asVisitor)
     expect(answer.ok).toBe(false)
   })
 
-  test('keeps what the staff would remove or overwrite', async () => {
+  test('keeps what staff try to remove or overwrite', async () => {
     const name = await aFile()
     const remove = { method: 'DELETE', headers: { 'content-type': 'application/json' } }
     await call('/object/recap-materials', { ...remove, body: JSON.stringify({ prefixes: [name] }) })

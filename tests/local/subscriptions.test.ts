@@ -87,7 +87,7 @@ describe('the subscription page', () => {
     ])
   })
 
-  test('the other body of the notification comes by switch', async () => {
+  test('a switch selects the other notification body', async () => {
     await sandbox.control('POST', '/dlocal-go/switches', { subscriptionWebhook: 'payment_id' })
     await pay('x')
     expect(merchant.deliveries[0]?.body).toMatch(/^\{"payment_id":"ST-[0-9a-f]+-1"\}$/)
@@ -98,7 +98,7 @@ describe('the subscription page', () => {
     expect((await only()).subscription).toMatchObject({ status: 'CREATED' })
   })
 
-  test('leaving makes nothing', async () => {
+  test('leaving creates nothing', async () => {
     await pay('x', 'abandon')
     expect(merchant.deliveries).toEqual([])
     const { subscriptions } = await sandbox.control('GET', '/dlocal-go/subscriptions')
@@ -106,7 +106,7 @@ describe('the subscription page', () => {
   })
 })
 
-test('the next charges run from the control plane, completed or declined', async () => {
+test('the control plane runs the next charges, completed or declined', async () => {
   await pay('x')
   const { subscription } = await only()
   const path = `/dlocal-go/subscriptions/${String(subscription.id)}/executions`
@@ -119,7 +119,7 @@ test('the next charges run from the control plane, completed or declined', async
   expect(merchant.deliveries).toHaveLength(3)
 })
 
-test('a plan needs its frequency, and a deactivated one sells no more', async () => {
+test('a plan needs its frequency, and a deactivated one cannot be bought', async () => {
   const plan = { name: 'x', description: 'x', currency: 'USD', amount: 10, frequency_type: 'MONTHLY' }
   const create = (body: unknown): Promise<Response> =>
     fetch(`${sandbox.url}/dlocal-go/v1/subscription/plan`, {
@@ -140,7 +140,7 @@ test('a plan needs its frequency, and a deactivated one sells no more', async ()
   expect((await fetch(created.subscribe_url)).status).toBe(404)
 })
 
-describe('our search for a charge that is told as a payment', () => {
+describe('our search for a charge that was notified as a payment', () => {
   const adapter = () =>
     createDlocalGo({
       apiUrl: `${sandbox.url}/dlocal-go`,
@@ -151,7 +151,7 @@ describe('our search for a charge that is told as a payment', () => {
   const search = (orderId: string, planTokens = [token]) =>
     findExecution(adapter(), { orderId, planTokens, stopAt: Date.now() + 5000, now: Date.now })
 
-  test('finds it, among many subscribers, in a handful of calls', async () => {
+  test('finds it, among many subscribers, in a few calls', async () => {
     for (let index = 0; index < 60; index++) await pay(`order-${index}`)
     const { executions } = await sandbox.control<{ executions: { order_id: string; external_id: string }[] }>(
       'GET',
@@ -166,7 +166,7 @@ describe('our search for a charge that is told as a payment', () => {
     expect((await calls()) - before).toBeLessThanOrEqual(4)
   })
 
-  test('looks only into our plans, and gives up after a bounded number of calls', async () => {
+  test('searches our plans only, and gives up after a bounded number of calls', async () => {
     for (let index = 0; index < 30; index++) await pay(`order-${index}`)
     const before = await calls()
     expect(await search('DP-1')).toEqual({ ok: true, value: null })

@@ -8,7 +8,7 @@ import { keepRunning } from '../../supabase/local/supervision.ts'
 const dir = mkdtempSync(join(tmpdir(), 'meridiano-supervision-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** A part that runs until it is killed; `script` may end it earlier. */
+/** A process that runs until it is killed; `script` may end it earlier. */
 async function aPart(restarts: number, script = () => 'setInterval(() => undefined, 1000)') {
   const children: Child[] = []
   const lines: string[] = []
@@ -39,7 +39,7 @@ async function aPart(restarts: number, script = () => 'setInterval(() => undefin
 
 const within = { timeout: 20_000 }
 
-test('a part that is killed is started again, and given up when it does not stay', async () => {
+test('a killed part is restarted, and given up when it keeps failing', async () => {
   const { part, children, lines, ends, kill } = await aPart(2)
   for (const runs of [2, 3]) {
     kill()
@@ -58,7 +58,7 @@ test('a part that is killed is started again, and given up when it does not stay
   expect(readFileSync(join(dir, 'part.log'), 'utf8'), 'the log of all runs').toBe('run 1\nrun 2\nrun 3\n')
 })
 
-test('a part that may not be started again is reported at once', async () => {
+test('a part that may not be restarted is reported at once', async () => {
   const { part, children, lines, ends, kill } = await aPart(0)
   kill()
   await vi.waitFor(() => expect(ends).toEqual(['The part stopped by itself:\nrun 1']), within)
@@ -66,14 +66,14 @@ test('a part that may not be started again is reported at once', async () => {
   expect([children.length, lines]).toEqual([1, []])
 })
 
-test('a part that is stopped stays so, and nobody is told', async () => {
+test('a stopped part stays stopped and is not reported', async () => {
   const { part, children, lines, ends } = await aPart(3)
   await part.stop()
   await children[0]?.ended
   expect([children.length, lines, ends]).toEqual([1, [], []])
 })
 
-test('a part whose new code does not start waits for the next', async () => {
+test('a part whose new code does not start waits for the next change', async () => {
   let script = 'setInterval(() => undefined, 1000)'
   const { part, children, lines, ends } = await aPart(3, () => script)
   script = 'throw new Error("no such rule")'

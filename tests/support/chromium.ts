@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// The shell draws no windows of its own around a page: journeys take a third less than in the whole browser.
+// The headless shell draws no windows, so journeys take a third less time than in the full browser.
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -13,8 +13,8 @@ const systemNames = [
 ]
 
 /**
- * Path of a Chromium that runs here. Looks at CHROMIUM_PATH, the system's own and Playwright's; installs one
- * (Debian package as root, else Playwright's download) when there is none.
+ * Path of a Chromium that runs here: CHROMIUM_PATH, the system's own or Playwright's; otherwise installs one
+ * (Debian package as root, else Playwright's download).
  */
 export function findChromium(log: (line: string) => void): string {
   const found = lookUp()
@@ -65,7 +65,7 @@ function install(log: (line: string) => void): void {
   try {
     execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   } catch {
-    // The caller says what to do.
+    // Reported by the caller.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What is typed or stored, and how searches compare it: in the browser and in the database alike. */
+/** Texts and their folded form, on which searches in the browser and in the database agree. */
 export const foldedWords: readonly [text: string, folded: string][] = [
   ['Ñandú', 'nandu'],
   ['ñandu', 'nandu'],

@@ -18,8 +18,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves a built site as a static host does: the rules of its `_headers` file (so that the content security policy is
- * in force in the journeys), the application's page for every address without a file, and nothing for code that is gone.
+ * Serves a built site as a static host does: the rules of its `_headers` file (so journeys run under the
+ * content security policy), the application's page for every address without a file, and 404 for code that is
+ * gone.
  */
 export async function serveSite(
   folder: string,
@@ -61,7 +62,7 @@ function fileFor(folder: string, path: string): string | null {
     try {
       if (file.startsWith(folder) && statSync(file).isFile()) return file
     } catch {
-      // Not a file: the next candidate.
+      // Not a file: try the next candidate.
     }
   }
   return path.startsWith('/assets/') ? null : join(folder, 'index.html')

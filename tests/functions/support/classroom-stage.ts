@@ -41,7 +41,7 @@ export async function openClassroomStage() {
       stage.classroom = memoryClassroom()
     },
     run(options: { token?: string; url?: string } = {}) {
-      // Each run comes after every wait of the one before.
+      // Each run starts after every wait of the previous one.
       stage.store.pass(3600)
       const handler = createHandler({
         edge: aTestEdge(),
@@ -80,8 +80,8 @@ export async function openClassroomStage() {
         })
       }
     },
-    /** The access that a demo should have from its `version` on. */
-    wish(version: number, wanted: 'active' | 'suspended' | 'keep' | 'wait', id: number | null = null) {
+    /** The desired state of a demo access from `version` on. */
+    setAccess(version: number, wanted: 'active' | 'suspended' | 'keep' | 'wait', id: number | null = null) {
       stage.classroom.accesses.set(`3:${version}`, { ...ana, moodle_user_id: id, wanted })
       stage.store.add('classroom_access', `classroom_access:3:${version}`, { prospect_id: 3, version })
     },
@@ -92,7 +92,7 @@ export async function openClassroomStage() {
   return stage
 }
 
-/** Ways in which a call of the classroom goes wrong, that the next run mends. */
+/** Faults of a classroom call that a retry recovers from. */
 export const faults: [string, Record<string, unknown>][] = [
   ['a cut line before', { drop_connection: true }],
   ['a cut line after', { apply_then_drop: true }],

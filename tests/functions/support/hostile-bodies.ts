@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** Texts that have broken programs before: markup, queries, paths, control characters, other alphabets, emptiness. */
+/**
+ * Texts that have broken programs before: markup, queries, paths, control characters, other scripts, empty
+ * strings.
+ */
 const naughtyTexts = [
   '',
   ' ',
@@ -59,10 +62,10 @@ function nested(open: string, close: string, depth: number): string {
   return `${open.repeat(depth)}1${close.repeat(depth)}`
 }
 
-/** Fields that contracts take for the sake of old callers and do not look at. */
+/** Fields that contracts accept from old callers and ignore. */
 const ignoredFields = ['username', 'password', 'courseIds', 'careerId', 'price', 'course_slug', 'course_id']
 
-/** Thousands of levels in few bytes, as the whole body and in every field, also those that nobody looks at. */
+/** Thousands of levels in few bytes, as the whole body and in every field, ignored ones included. */
 export function deepBodies(good: Record<string, unknown>, maxBytes = 64 * 1024): string[] {
   const levels = Math.floor(maxBytes / 2.6)
   const fields = [...new Set([...Object.keys(good), ...ignoredFields])]
@@ -83,7 +86,7 @@ export function deepBodies(good: Record<string, unknown>, maxBytes = 64 * 1024):
   ]
 }
 
-/** Bodies around a good one: fields swapped, dropped, added, nested, and text that is cut or no JSON at all. */
+/** Variations of a good body: fields swapped, dropped, added, nested; truncated text and invalid JSON. */
 export function hostileBodies(good: Record<string, unknown>): fc.Arbitrary<string> {
   const mutated = fc
     .tuple(
