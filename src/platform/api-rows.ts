@@ -1,3 +1,8 @@
+import type { Database } from '../../supabase/database.types.ts'
+
+type Tables = Database['public']['Tables']
+export type TableRow<Name extends keyof Tables> = Tables[Name]['Row']
+
 /** `next`: the key below which the next page starts; null on the last. */
 export type KeyPage<Row, Key> = { shown: Row[]; next: Key | null }
 

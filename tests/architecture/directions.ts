@@ -33,7 +33,7 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   platform: ['platform', 'domain', 'other'],
   ui: ['ui'],
   flows: ['flows', 'domain', 'content', 'platform', 'ui'],
-  features: ['features', 'flows', 'domain', 'content', 'platform', 'ui', 'other'],
+  features: ['features', 'flows', 'domain', 'content', 'platform', 'ui'],
   app: ['app', 'domain', 'content', 'platform', 'ui', 'flows', 'features'],
   functions: ['functions', 'domain', 'other'],
   local: ['local'],

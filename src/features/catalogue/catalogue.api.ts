@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { columnsOf } from '#domain/columns.ts'
 import { decimal } from '#domain/contracts/fields.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
+import type { TableRow } from '#platform/api-rows.ts'
 import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
@@ -18,6 +20,7 @@ export type CurrentCohort = {
   startsOn: CalendarDay | null
 }
 
+/** Columns of the public specification, section 7, and the start, which lives in the database (decision 18). */
 const cohortRowSchema = v.object({
   slug: v.string(),
   regular_price_usd: decimal,
@@ -26,21 +29,26 @@ const cohortRowSchema = v.object({
   starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
 })
 
-/** Columns of the public specification, section 7, and the start, which lives in the database (decision 18). */
+const homeRowSchema = v.object({ ...cohortRowSchema.entries, name: v.string() })
+
+const courseColumns = columnsOf<TableRow<'courses_moodle'>>()
+const cohortColumns = courseColumns(cohortRowSchema)
+const homeColumns = courseColumns(homeRowSchema)
+
 export async function readHomePrices(): Promise<CurrentCohort[]> {
   const { data, error } = await dataApi()
     .from('courses_moodle')
-    .select('name,slug,regular_price_usd,promo_price_usd,is_price_active,starts_on')
+    .select(homeColumns)
     .eq('is_current_cohort', true)
   if (error) throw new Error(`courses_moodle: ${error.code || 'no answer'}`)
-  return v.parse(v.array(cohortRowSchema), data).map((row) => cohortFromRow(row, today()))
+  return v.parse(v.array(homeRowSchema), data).map((row) => cohortFromRow(row, today()))
 }
 
 /** Current cohort of exactly one base slug: a prefix would also find a longer course name. Null when none is on sale. */
 export async function readModulePrice(slug: string): Promise<CurrentCohort | null> {
   const { data, error } = await dataApi()
     .from('courses_moodle')
-    .select('regular_price_usd,promo_price_usd,is_price_active,slug,starts_on')
+    .select(cohortColumns)
     .eq('base_slug', slug)
     .eq('is_current_cohort', true)
     .maybeSingle()

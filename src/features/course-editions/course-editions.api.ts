@@ -5,9 +5,9 @@ import { count, decimal, id, nullableText } from '#domain/contracts/fields.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
+import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
-import type { Database } from '../../../supabase/database.types.ts'
 import type { CourseEdition } from './edition.ts'
 import { type EditionColumns, has } from './edition-form.ts'
 
@@ -48,7 +48,7 @@ const rowSchema = v.object({
   sheet_id: nullableText,
 })
 
-const columns = columnsOf<Database['public']['Tables']['courses_moodle']['Row']>()(rowSchema)
+const columns = columnsOf<TableRow<'courses_moodle'>>()(rowSchema)
 
 /** The API cuts a list here without a word. */
 const pageSize = 1000

@@ -14,12 +14,11 @@ import {
 } from '#domain/contracts/enroll-student.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
-import { type KeyPage, keyPage } from '#platform/api-rows.ts'
+import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
-import type { Database } from '../../../supabase/database.types.ts'
 
 export type Prospect = {
   id: number
@@ -54,7 +53,7 @@ export async function grantDemoAccess(request: DemoAccessGrant): Promise<DemoAns
   return changed.success ? { ok: false, kind: 'changed', stored: changed.output } : answer
 }
 
-const columns = columnsOf<Database['public']['Tables']['demo_prospects']['Row']>()(prospectRowSchema)
+const columns = columnsOf<TableRow<'demo_prospects'>>()(prospectRowSchema)
 
 export async function fetchProspects(
   filter: ProspectFilter,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { columnsOf } from '#domain/columns.ts'
 import {
   type EnrollStudentFailureCode,
   type EnrolmentRequest,
@@ -10,6 +11,7 @@ import {
   enrolmentStatusSchema,
 } from '#domain/contracts/enrolment.ts'
 import { id, nullableText } from '#domain/contracts/fields.ts'
+import type { TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -23,12 +25,13 @@ export function enrollStudent(request: EnrolmentRequest, idempotencyKey: string)
 }
 
 const careerSchema = v.object({ id, name: v.string(), base_slug: nullableText })
+const careerColumns = columnsOf<TableRow<'careers'>>()(careerSchema)
 export type Career = v.InferOutput<typeof careerSchema>
 
 export async function fetchCareers(signal: AbortSignal): Promise<Career[]> {
   const answer = await staffClient()
     .from('careers')
-    .select('id,name,base_slug')
+    .select(careerColumns)
     .order('name')
     .limit(1000)
     .abortSignal(signal)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { columnsOf } from '#domain/columns.ts'
 import { decimal } from '#domain/contracts/fields.ts'
 import type { Money } from '#domain/money.ts'
 import { displayedPrice, priceFromRow } from '#domain/prices.ts'
+import type { TableRow } from '#platform/api-rows.ts'
 import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
@@ -13,6 +15,8 @@ const cohortRowSchema = v.object({
   promo_price_usd: v.nullable(decimal),
   is_price_active: v.boolean(),
 })
+
+const columns = columnsOf<TableRow<'courses_moodle'>>()(cohortRowSchema)
 
 /** An included course as it is sold by itself. */
 export type CourseApart = {
@@ -26,7 +30,7 @@ export type CourseApart = {
 export async function readCoursesApart(slugs: readonly string[]): Promise<Record<string, CourseApart>> {
   const { data, error } = await dataApi()
     .from('courses_moodle')
-    .select('base_slug,starts_on,regular_price_usd,promo_price_usd,is_price_active')
+    .select(columns)
     .in('base_slug', slugs)
     .eq('is_current_cohort', true)
   if (error) throw new Error(`courses_moodle: ${error.code || 'no answer'}`)

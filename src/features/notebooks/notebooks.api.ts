@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { notebookCategories, notebookDifficulties } from '#content/notebooks.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
+import { columnsOf } from '#domain/columns.ts'
+import type { TableRow } from '#platform/api-rows.ts'
 import { dataApi } from '#platform/data-api.ts'
 import type { Notebook } from './notebook.ts'
 
@@ -18,11 +20,13 @@ const rowSchema = v.object({
   download_url: v.pipe(v.string(), v.regex(/^(https:\/\/|\/(?!\/))/)),
 })
 
+const columns = columnsOf<TableRow<'notebooks'>>()(rowSchema)
+
 /** Active notebooks, newest first. An invalid row is left out: it must not hide the others. */
 export async function fetchNotebooks(signal?: AbortSignal): Promise<Notebook[]> {
   const call = dataApi()
     .from('notebooks')
-    .select('id,title,description,category,difficulty,tags,rating,downloads,last_updated,download_url')
+    .select(columns)
     .eq('is_active', true)
     .order('created_at', { ascending: false })
     .order('last_updated', { ascending: false })

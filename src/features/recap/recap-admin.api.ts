@@ -16,13 +16,12 @@ import {
   upsertRecapMaterial,
 } from '#domain/contracts/upsert-recap-material.ts'
 import type { RecapFileType } from '#domain/recap-files.ts'
-import { type KeyPage, keyPage } from '#platform/api-rows.ts'
+import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import { type UploadResult, uploadFile } from '#platform/upload.ts'
-import type { Database } from '../../../supabase/database.types.ts'
 
 export type RecapRecord = {
   id: number
@@ -54,7 +53,7 @@ export type RecapLink = {
   rating: number | null
 }
 
-const recapColumns = columnsOf<Database['public']['Tables']['recap_material']['Row']>()(storedRecapSchema)
+const recapColumns = columnsOf<TableRow<'recap_material'>>()(storedRecapSchema)
 
 /** Newest first; `before` is the last id of the page before. */
 export async function fetchRecaps(

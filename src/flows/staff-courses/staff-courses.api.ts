@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { columnsOf } from '#domain/columns.ts'
 import { decimal, id } from '#domain/contracts/fields.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
+import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
@@ -14,23 +16,20 @@ export type StaffCourse = {
   price: Price | null
 }
 
-const columns =
-  'id,name,slug,is_current_cohort,regular_price_usd,promo_price_usd,is_price_active,installments_price_usd,promo_installments_price_usd,installments_count'
+const rowSchema = v.object({
+  id,
+  name: v.string(),
+  slug: v.string(),
+  is_current_cohort: v.boolean(),
+  regular_price_usd: decimal,
+  promo_price_usd: v.nullable(decimal),
+  is_price_active: v.boolean(),
+  installments_price_usd: v.nullable(decimal),
+  promo_installments_price_usd: v.nullable(decimal),
+  installments_count: v.nullable(v.number()),
+})
 
-const rowsSchema = v.array(
-  v.object({
-    id,
-    name: v.string(),
-    slug: v.string(),
-    is_current_cohort: v.boolean(),
-    regular_price_usd: decimal,
-    promo_price_usd: v.nullable(decimal),
-    is_price_active: v.boolean(),
-    installments_price_usd: v.nullable(decimal),
-    promo_installments_price_usd: v.nullable(decimal),
-    installments_count: v.nullable(v.number()),
-  }),
-)
+const columns = columnsOf<TableRow<'courses_moodle'>>()(rowSchema)
 
 /** Every cohort of every course, those of the current cohorts first. */
 export async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCourse[]> {
@@ -43,7 +42,7 @@ export async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCours
     .limit(1000)
     .abortSignal(signal)
   return v
-    .parse(rowsSchema, staffData(answer))
+    .parse(v.array(rowSchema), staffData(answer))
     .map(({ id, name, slug, is_current_cohort, is_price_active, ...prices }) => ({
       id,
       name,

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
+import { columnsOf } from '../../../src/domain/columns.ts'
 import { planToken } from '../_shared/checkout-url.ts'
-import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import { type DatabaseClient, type Tables, unwrap } from '../_shared/database.ts'
 import type { PaymentFact } from './fact.ts'
 
 export const applyOutcomes = ['applied', 'unchanged', 'review', 'unmatched'] as const
 export type ApplyOutcome = (typeof applyOutcomes)[number]
+
+const planLinkSchema = v.object({ subscription_link: v.string() })
+const planLinkColumns = columnsOf<Tables['courses_moodle']['Row']>()(planLinkSchema)
 
 export type PaymentWebhookStore = {
   /** Stores the body before it is processed; a repeated one counts deliveries. Returns the event's id. */
@@ -42,12 +46,9 @@ export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookSto
     async planTokens() {
       const result = await database
         .from('courses_moodle')
-        .select('subscription_link')
+        .select(planLinkColumns)
         .not('subscription_link', 'is', null)
-      const rows = v.parse(
-        v.array(v.object({ subscription_link: v.string() })),
-        unwrap('read_subscription_links', result),
-      )
+      const rows = v.parse(v.array(planLinkSchema), unwrap('read_subscription_links', result))
       const tokens = rows.flatMap((row) => planToken(row.subscription_link) ?? [])
       return [...new Set(tokens)]
     },
