@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
 import { editionWarningMessages } from '#content/course-editions.ts'
 import type { Module } from '#content/courses/product.ts'
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
 import { listViewed } from '#features/catalogue/catalogue-events.ts'
 import { anEditionRow } from '#features/course-editions/test-support/edition-rows.ts'
@@ -28,7 +28,7 @@ const added = vi.hoisted(
     difficulty: 'Medio',
     skills: ['Sentinel-1', 'SNAP'],
     schedule: { text: 'Lunes 10 a 12 h (Argentina)', weekday: 1, starts: '10:00', ends: '12:00' },
-    defaultStart: calendarDay('2099-10-05'),
+    defaultStart: toCalendarDay('2099-10-05'),
     metadata: { title: 'Radar · Meridiano', description: 'Siete semanas de radar.', indexed: true },
     landing: async () => {
       const { landing } = await vi.importActual<typeof import('#content/courses/google-earth-engine.ts')>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { money } from '#domain/money.ts'
 import {
   breadcrumbs,
@@ -31,7 +31,7 @@ describe('a course', () => {
     const cohort = {
       slug: 'gee-python-209907',
       price: money(19950, 'USD'),
-      startsOn: calendarDay('2099-07-16'),
+      startsOn: toCalendarDay('2099-07-16'),
     }
     expect(courseThing(siteUrl, facts, cohort)).toMatchObject({
       offers: {

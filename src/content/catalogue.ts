@@ -1,4 +1,4 @@
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import { careerLength } from './career-weeks.ts'
 import type { Career, Membership, Module } from './courses/product.ts'
@@ -14,7 +14,7 @@ export const career: Career = {
     'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Termina con un proyecto sobre tus propios datos, acompañado por un mentor.',
   weeks: careerLength,
   schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
-  defaultStart: calendarDay('2025-08-20'),
+  defaultStart: toCalendarDay('2025-08-20'),
   metadata: {
     title: titled('Carrera Geo Data Scientist'),
     description:
@@ -37,7 +37,7 @@ export const modules: readonly Module[] = [
     difficulty: 'Inicial',
     skills: ['geemap', 'Sentinel-2', 'Landsat'],
     schedule: { text: 'Miércoles 18 a 20 h (Argentina)', weekday: 3, starts: '18:00', ends: '20:00' },
-    defaultStart: calendarDay('2025-07-16'),
+    defaultStart: toCalendarDay('2025-07-16'),
     metadata: {
       title: titled('Google Earth Engine con Python'),
       description:
@@ -58,7 +58,7 @@ export const modules: readonly Module[] = [
     difficulty: 'Inicial',
     skills: ['PostGIS', 'SQL espacial', 'QGIS'],
     schedule: { text: 'Jueves 19 a 21 h (Argentina)', weekday: 4, starts: '19:00', ends: '21:00' },
-    defaultStart: calendarDay('2025-08-21'),
+    defaultStart: toCalendarDay('2025-08-21'),
     metadata: {
       title: titled('Bases de Datos Geoespaciales con PostGIS'),
       description:
@@ -79,7 +79,7 @@ export const modules: readonly Module[] = [
     difficulty: 'Inicial',
     skills: ['GeoPandas', 'STAC', 'Rasterio'],
     schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
-    defaultStart: calendarDay('2025-05-15'),
+    defaultStart: toCalendarDay('2025-05-15'),
     metadata: {
       title: titled('Adquisición de datos geoespaciales'),
       description:
@@ -100,7 +100,7 @@ export const modules: readonly Module[] = [
     difficulty: 'Medio',
     skills: ['scikit-learn', 'XGBoost', 'Validación espacial'],
     schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
-    defaultStart: calendarDay('2025-07-16'),
+    defaultStart: toCalendarDay('2025-07-16'),
     metadata: {
       title: titled('Aprendizaje Automático geoespacial'),
       description:
@@ -121,7 +121,7 @@ export const modules: readonly Module[] = [
     difficulty: 'Avanzado',
     skills: ['PyTorch', 'U-Net', 'Segment Anything'],
     schedule: { text: 'Miércoles 19 a 21 h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
-    defaultStart: calendarDay('2025-09-10'),
+    defaultStart: toCalendarDay('2025-09-10'),
     metadata: {
       title: titled('Deep Learning geoespacial'),
       description:

@@ -1,7 +1,7 @@
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 
 /** Day of the members' workshop (public specification, section 2). */
-const workshopDay = calendarDay('2025-07-10')
+const workshopDay = toCalendarDay('2025-07-10')
 
 export const communityPage = {
   tag: 'Comunidad gratuita',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { money } from '#domain/money.ts'
 import { formatDay, formatDayWithYear, formatInstallment, formatPrice, formatWeeks } from './format.ts'
 
@@ -33,11 +33,11 @@ describe('days', () => {
     ['2026-12-31', '31 de diciembre'],
     ['2028-02-29', '29 de febrero'],
   ])('%s reads %s', (day, text) => {
-    expect(formatDay(calendarDay(day))).toBe(text)
+    expect(formatDay(toCalendarDay(day))).toBe(text)
   })
 
   test('the year is said where it matters', () => {
-    expect(formatDayWithYear(calendarDay('2026-07-16'))).toBe('16 de julio de 2026')
+    expect(formatDayWithYear(toCalendarDay('2026-07-16'))).toBe('16 de julio de 2026')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CalendarDay, calendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
@@ -29,27 +29,27 @@ export const includedCourses: readonly IncludedCourse[] = [
     text: 'De adquirir datos con Python a entrenar una red que segmenta parcelas, con proyecto final.',
     hours: 64,
     slug: career.slug,
-    announced: { text: 'Agosto de 2025', lastDay: calendarDay('2025-08-31') },
+    announced: { text: 'Agosto de 2025', lastDay: toCalendarDay('2025-08-31') },
   },
   {
     name: 'Google Earth Engine con Python',
     text: 'Mosaicos, clasificación y series de tiempo sin descargar una escena.',
     hours: 10,
     slug: 'gee-python',
-    announced: { text: '16 de julio de 2025', lastDay: calendarDay('2025-07-16') },
+    announced: { text: '16 de julio de 2025', lastDay: toCalendarDay('2025-07-16') },
   },
   {
     name: 'Geodatabases',
     text: 'PostGIS y SQL espacial para preguntarle a tus capas.',
     hours: 12,
     slug: 'geodatabases',
-    announced: { text: 'Agosto de 2025', lastDay: calendarDay('2025-08-31') },
+    announced: { text: 'Agosto de 2025', lastDay: toCalendarDay('2025-08-31') },
   },
   {
     name: 'Detección y segmentación de objetos',
     text: 'Techos, piletas y parcelas en imágenes de alta resolución.',
     hours: 8,
-    announced: { text: 'Septiembre de 2025', lastDay: calendarDay('2025-09-30') },
+    announced: { text: 'Septiembre de 2025', lastDay: toCalendarDay('2025-09-30') },
   },
   {
     name: 'Talleres mensuales de casos',

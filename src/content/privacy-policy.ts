@@ -1,4 +1,4 @@
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import type { LegalDocument } from './legal.ts'
 import { site } from './site.ts'
 
@@ -6,7 +6,7 @@ import { site } from './site.ts'
 export const privacyPolicy: LegalDocument = {
   title: 'Política de privacidad',
   lead: `Qué datos tuyos guarda ${site.name}, para qué los usa, con quién los comparte y cómo pedir que los muestre, los corrija o los borre.`,
-  effectiveOn: calendarDay('2023-10-05'),
+  effectiveOn: toCalendarDay('2023-10-05'),
   sections: [
     {
       id: 'datos',

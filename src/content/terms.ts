@@ -1,4 +1,4 @@
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import type { LegalDocument } from './legal.ts'
 import { site } from './site.ts'
 
@@ -6,7 +6,7 @@ import { site } from './site.ts'
 export const terms: LegalDocument = {
   title: 'Términos y condiciones',
   lead: `Las reglas entre tú y ${site.name} cuando usas el sitio, te inscribes o cursas.`,
-  effectiveOn: calendarDay('2023-10-05'),
+  effectiveOn: toCalendarDay('2023-10-05'),
   sections: [
     {
       id: 'generales',

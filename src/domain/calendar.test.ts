@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { announcedStart, calendarDay, dayIn, daysInMonth, isBefore, isCalendarDay } from './calendar.ts'
+import { announcedStart, dayIn, daysInMonth, isBefore, isCalendarDay, toCalendarDay } from './calendar.ts'
 
 describe('isCalendarDay', () => {
   test.each(['2025-07-16', '2024-02-29', '2000-02-29', '1999-12-31'])('takes %s', (day) => {
@@ -42,13 +42,13 @@ test.each([
 })
 
 test('a start is announced until its own day', () => {
-  expect(announcedStart(calendarDay('2025-07-16'), calendarDay('2025-07-15'))).toBe('2025-07-16')
-  expect(announcedStart(calendarDay('2025-07-16'), calendarDay('2025-07-16'))).toBe('2025-07-16')
-  expect(announcedStart(calendarDay('2025-07-16'), calendarDay('2025-07-17'))).toBeNull()
-  expect(announcedStart(null, calendarDay('2025-07-17'))).toBeNull()
+  expect(announcedStart(toCalendarDay('2025-07-16'), toCalendarDay('2025-07-15'))).toBe('2025-07-16')
+  expect(announcedStart(toCalendarDay('2025-07-16'), toCalendarDay('2025-07-16'))).toBe('2025-07-16')
+  expect(announcedStart(toCalendarDay('2025-07-16'), toCalendarDay('2025-07-17'))).toBeNull()
+  expect(announcedStart(null, toCalendarDay('2025-07-17'))).toBeNull()
 })
 
 test('order of days', () => {
-  expect(isBefore(calendarDay('2025-07-09'), calendarDay('2025-07-10'))).toBe(true)
-  expect(isBefore(calendarDay('2025-07-10'), calendarDay('2025-07-10'))).toBe(false)
+  expect(isBefore(toCalendarDay('2025-07-09'), toCalendarDay('2025-07-10'))).toBe(true)
+  expect(isBefore(toCalendarDay('2025-07-10'), toCalendarDay('2025-07-10'))).toBe(false)
 })

@@ -15,7 +15,7 @@ export function isCalendarDay(text: string): text is CalendarDay {
 }
 
 /** Throws for what is no day: for days that are written in code or computed. */
-export function calendarDay(text: string): CalendarDay {
+export function toCalendarDay(text: string): CalendarDay {
   if (!isCalendarDay(text)) throw new RangeError(`not a calendar day: ${text}`)
   return text
 }
@@ -38,7 +38,7 @@ export function dayIn(instant: Date, timeZone: string): CalendarDay {
     month: '2-digit',
     day: '2-digit',
   })
-  return calendarDay(parts.format(instant))
+  return toCalendarDay(parts.format(instant))
 }
 
 /** Start of a cohort that may still be announced; a past date is never announced as next (decision 18). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay } from './calendar.ts'
+import { toCalendarDay } from './calendar.ts'
 import { classDays } from './class-calendar.ts'
 
 describe('the days of weekly classes, none on 24, 25 or 31 December or on 1 January,', () => {
@@ -12,6 +12,6 @@ describe('the days of weekly classes, none on 24, 25 or 31 December or on 1 Janu
     ['2026-12-18', 5, ['2026-12-18', '2027-01-08', '2027-01-15']],
     ['2028-02-24', 2, ['2028-02-29', '2028-03-07', '2028-03-14']],
   ])('from %s on weekday %i are %s', (start, weekday, days) => {
-    expect(classDays(calendarDay(start), weekday, 3)).toEqual(days)
+    expect(classDays(toCalendarDay(start), weekday, 3)).toEqual(days)
   })
 })

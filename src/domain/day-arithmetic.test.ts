@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay } from './calendar.ts'
+import { toCalendarDay } from './calendar.ts'
 import { daysBetween, plusDays, plusMonths, weekdayOf } from './day-arithmetic.ts'
 
 test.each([
@@ -10,13 +10,15 @@ test.each([
   ['2026-12-31', '2027-01-30', 30],
   ['2026-07-16', '2026-07-10', -6],
 ])('from %s to %s: %i days', (from, to, days) =>
-  expect(daysBetween(calendarDay(from), calendarDay(to))).toBe(days),
+  expect(daysBetween(toCalendarDay(from), toCalendarDay(to))).toBe(days),
 )
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],
   ['2026-11-20', 2, '2027-01-20'],
-])('%s and %i months are %s', (day, months, then) => expect(plusMonths(calendarDay(day), months)).toBe(then))
+])('%s and %i months are %s', (day, months, then) =>
+  expect(plusMonths(toCalendarDay(day), months)).toBe(then),
+)
 
 /** A year of days: it holds the days of 23 and 25 hours of any zone, and midnights that the clock skips. */
 describe.each(['UTC', 'America/Santiago', 'Europe/Madrid', 'America/Havana'])(
@@ -28,7 +30,7 @@ describe.each(['UTC', 'America/Santiago', 'Europe/Madrid', 'America/Havana'])(
       process.env.TZ = zone
       try {
         expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-        const first = calendarDay('2026-01-01')
+        const first = toCalendarDay('2026-01-01')
         let day = first
         for (let count = 0; count <= 365; count += 1) {
           expect(plusDays(first, count)).toBe(day)

@@ -1,5 +1,5 @@
 import { addDays, addMonths, differenceInCalendarDays, formatISO } from 'date-fns'
-import { type CalendarDay, calendarDay } from './calendar.ts'
+import { type CalendarDay, toCalendarDay } from './calendar.ts'
 
 /** Midnight on the clock of the machine, as the library counts; the zone never shows in a result. */
 function toDate(day: CalendarDay): Date {
@@ -8,7 +8,7 @@ function toDate(day: CalendarDay): Date {
 }
 
 function toDay(date: Date): CalendarDay {
-  return calendarDay(formatISO(date, { representation: 'date' }))
+  return toCalendarDay(formatISO(date, { representation: 'date' }))
 }
 
 export function plusDays(day: CalendarDay, days: number): CalendarDay {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay } from './calendar.ts'
+import { toCalendarDay } from './calendar.ts'
 import { instantIn } from './zoned-time.ts'
 
 describe('the instant of a day and a time', () => {
@@ -11,6 +11,6 @@ describe('the instant of a day and a time', () => {
     ['2026-07-15', '05:30', 'Asia/Kolkata', '2026-07-15T00:00:00.000Z'],
     ['2026-07-15', '23:30', 'America/Bogota', '2026-07-16T04:30:00.000Z'],
   ])('%s %s in %s is %s', (day, time, zone, instant) => {
-    expect(instantIn(calendarDay(day), time, zone).toISOString()).toBe(instant)
+    expect(instantIn(toCalendarDay(day), time, zone).toISOString()).toBe(instant)
   })
 })

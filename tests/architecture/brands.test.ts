@@ -1,10 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type CalendarDay, calendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, isCalendarDay, toCalendarDay } from '#domain/calendar.ts'
+import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { readModules } from './module-graph.ts'
 
 /** Where text becomes a value of each branded type. */
 const parsers: Record<string, string> = {
   CalendarDay: 'src/domain/calendar.ts',
+  OrderId: 'src/domain/order-id.ts',
 }
 
 const modules = readModules(['src', 'supabase', 'build', 'tests'])
@@ -16,9 +18,15 @@ describe.each(Object.entries(parsers))('%s', (name, parser) => {
   })
 })
 
+test('plain text and a day are no order id', () => {
+  expectTypeOf<string>().not.toExtend<OrderId>()
+  expectTypeOf<CalendarDay>().not.toExtend<OrderId>()
+  expect(() => toOrderId('short')).toThrow(RangeError)
+})
+
 test('plain text is no calendar day', () => {
   expectTypeOf<string>().not.toExtend<CalendarDay>()
-  expectTypeOf(calendarDay).returns.toEqualTypeOf<CalendarDay>()
+  expectTypeOf(toCalendarDay).returns.toEqualTypeOf<CalendarDay>()
   expectTypeOf(isCalendarDay).guards.toEqualTypeOf<CalendarDay>()
-  expect(() => calendarDay('2025-02-29')).toThrow(RangeError)
+  expect(() => toCalendarDay('2025-02-29')).toThrow(RangeError)
 })

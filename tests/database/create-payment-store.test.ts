@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { priceFromRow } from '../../src/domain/prices.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { post } from '../../supabase/functions/_shared/test-support/edge.ts'
@@ -79,7 +80,7 @@ const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
 }
 function aNewOrder(changes: Partial<NewOrder> = {}): NewOrder {
   const { order_id, idempotency_key, request_hash } = anOrder()
-  return { ...base, order_id, idempotency_key, request_hash, ...changes }
+  return { ...base, order_id: toOrderId(order_id), idempotency_key, request_hash, ...changes }
 }
 
 contract<Stage>({ double, real }, (stage) => {
@@ -154,7 +155,7 @@ contract<Stage>({ double, real }, (stage) => {
     test('sent ten times at once is created once', async () => {
       const order = aNewOrder()
       const stored = await atOnce(10, (index) =>
-        store().createOrder({ ...order, order_id: `${order.order_id}-${index}` }),
+        store().createOrder({ ...order, order_id: toOrderId(`${order.order_id}-${index}`) }),
       )
       expect(stored.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
       expect(stored.filter(({ outcome }) => outcome === 'existing')).toHaveLength(9)
@@ -171,7 +172,7 @@ contract<Stage>({ double, real }, (stage) => {
   })
 
   describe('the claim on the provider call', () => {
-    let orderId: string
+    let orderId: OrderId
     beforeEach(async () => {
       const order = aNewOrder()
       orderId = order.order_id
@@ -225,7 +226,7 @@ contract<Stage>({ double, real }, (stage) => {
     })
 
     test('is refused for an order that does not exist', async () => {
-      expect(await store().claimProviderCall('order-of-nobody-000000', 20)).toBeNull()
+      expect(await store().claimProviderCall(toOrderId('order-of-nobody-000000'), 20)).toBeNull()
     })
   })
 
@@ -260,8 +261,9 @@ describe('an unreachable database', () => {
     const failed = { name: 'DatabaseError' }
     await expect(gone().currentPrice('gee-python')).rejects.toMatchObject(failed)
     await expect(gone().createOrder(aNewOrder())).rejects.toMatchObject(failed)
-    await expect(gone().claimProviderCall('order', 20)).rejects.toMatchObject(failed)
-    await expect(gone().releaseProviderCall('order', 'claim')).rejects.toMatchObject(failed)
-    await expect(gone().setRedirect('order', 'https://checkout.example/1')).rejects.toMatchObject(failed)
+    const order = toOrderId('order-of-nobody-000000')
+    await expect(gone().claimProviderCall(order, 20)).rejects.toMatchObject(failed)
+    await expect(gone().releaseProviderCall(order, 'claim')).rejects.toMatchObject(failed)
+    await expect(gone().setRedirect(order, 'https://checkout.example/1')).rejects.toMatchObject(failed)
   })
 })

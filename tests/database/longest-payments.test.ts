@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { toOrderId } from '#domain/order-id.ts'
 import { emailOfLength } from '../../src/domain/test-support/email-cases.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
@@ -35,7 +36,7 @@ function send(body: object, headers: Record<string, string>) {
     findStaff,
     createStaffOrder: staffOrderCreator(staffCaller(url, 'sb_publishable_test')),
     sleep: async () => undefined,
-    newOrderId: () => `order-${id}`,
+    newOrderId: () => toOrderId(`order-${id}`),
     provider: {
       async createPayment({ order_id }) {
         const made = {

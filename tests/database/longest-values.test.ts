@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import type { StaffRole } from '../../src/domain/staff-roles.ts'
 import { emailOfLength } from '../../src/domain/test-support/email-cases.ts'
 import { createEdition } from '../../src/features/course-editions/course-editions.api.ts'
@@ -254,7 +254,7 @@ describe('an edition', () => {
   }
   const stored = async (slug: string, values: EditionValues) => {
     actor = 'admin'
-    const { columns, problems } = checkEdition(values, calendarDay('2026-01-01'))
+    const { columns, problems } = checkEdition(values, toCalendarDay('2026-01-01'))
     expect(problems).toEqual({})
     return columns && (await createEdition(slug, columns))
   }
@@ -297,7 +297,7 @@ describe('an edition', () => {
     ['classroomCourseId', '0'],
   ] as const)('a wrong %s is a problem of that field', (field, value) => {
     expect(
-      Object.keys(checkEdition({ ...longest, [field]: value }, calendarDay('2026-01-01')).problems),
+      Object.keys(checkEdition({ ...longest, [field]: value }, toCalendarDay('2026-01-01')).problems),
     ).toEqual([field])
   })
 })

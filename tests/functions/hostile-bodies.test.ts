@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toOrderId } from '#domain/order-id.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { memoryBucket } from '../../supabase/functions/_shared/test-support/memory-bucket.ts'
 import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
@@ -76,7 +77,7 @@ test('create-payment', { timeout: 60_000 }, async () => {
     findStaff,
     createStaffOrder: staffOrders(store).createStaffOrder,
     sleep: async () => undefined,
-    newOrderId: () => `order-id-${String(created++).padStart(20, '0')}`,
+    newOrderId: () => toOrderId(`order-id-${String(created++).padStart(20, '0')}`),
     provider: {
       async createPayment(payment) {
         const redirect_url = `https://checkout.example/pay/${payment.order_id}`

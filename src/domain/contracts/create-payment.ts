@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { type CountryCode, countryCodes } from '../countries.ts'
+import type { OrderId } from '../order-id.ts'
 import { needsOwnCode } from '../phone.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
-import { email, required } from './fields.ts'
+import { email, orderId, required } from './fields.ts'
 
 type Payer = { country: CountryCode; payer: { phone?: string | null | undefined } }
 
@@ -41,12 +42,12 @@ export type CreatePaymentRequest = v.InferOutput<typeof createPaymentSchema>
 export const createdPaymentSchema = v.object({
   /** Always on an allowed checkout origin. */
   redirect_url: v.fallback(v.string(), ''),
-  order_id: v.fallback(v.string(), ''),
+  order_id: v.fallback(v.nullable(orderId), null),
 })
 export type CreatePaymentResponse = v.InferOutput<typeof createdPaymentSchema>
 
 /** Body of 409 `order_paid`: the key belongs to a paid order. */
-export type OrderPaidBody = { code: 'order_paid'; order_id: string }
+export type OrderPaidBody = { code: 'order_paid'; order_id: OrderId }
 
 /** Common to visitors' and staff's payment requests. */
 export const orderCodes = [

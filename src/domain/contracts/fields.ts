@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailMaxLength, isEmail } from '../email.ts'
+import { isOrderId } from '../order-id.ts'
 
 // Fields shared by contracts. The message of each check is a problem code (validation.ts).
 
@@ -15,6 +16,8 @@ export const nullishText = (maxLength: number) =>
   v.nullish(v.pipe(v.string('invalid'), v.trim(), v.maxLength(maxLength, 'too_long')), '')
 
 export const email = v.pipe(required(emailMaxLength), v.check(isEmail, 'invalid_email'))
+
+export const orderId = v.pipe(v.string(), v.guard(isOrderId))
 
 /** Invisible to people, so only bots fill it. They get the answer of a person. */
 export const honeypot = v.optional(v.string(), '')

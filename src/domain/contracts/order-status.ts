@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { orderStatuses } from '../payment-status.ts'
-import { decimal } from './fields.ts'
+import { decimal, orderId } from './fields.ts'
 
 /**
  * Result of `get_order_status`. `amount`: a plan's total, otherwise the charge. `by_link`: created by staff and
  * payable only through its link. `expired`: cancelled by time, not by a person.
  */
 export const orderStatusSchema = v.object({
-  order_id: v.string(),
+  order_id: orderId,
   status: v.picklist(orderStatuses),
   payment_type: v.string(),
   course_id: v.string(),
@@ -18,5 +18,3 @@ export const orderStatusSchema = v.object({
   by_link: v.optional(v.boolean(), false),
   expired: v.optional(v.boolean(), false),
 })
-
-export const orderIdPattern = /^[A-Za-z0-9_-]{16,128}$/

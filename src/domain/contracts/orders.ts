@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { instant, nullableText } from './fields.ts'
+import { instant, nullableText, orderId } from './fields.ts'
 
 /** Result of `create_order`. */
 export const storedOrderSchema = v.object({
   outcome: v.picklist(['created', 'existing', 'conflict', 'closed']),
   status: v.string(),
-  order_id: v.string(),
+  order_id: orderId,
   external_id: nullableText,
   redirect_url: nullableText,
   created_at: instant,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { landing as deepLearning } from '#content/courses/deep-learning.ts'
 import { landing as googleEarthEngine } from '#content/courses/google-earth-engine.ts'
 import { courseOf } from '#content/products.ts'
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { type CalendarCourse, calendarFile } from './calendar-file.ts'
 
 const school = 'America/Argentina/Buenos_Aires'
@@ -16,7 +16,7 @@ function recordOf(slug: string) {
 
 const course: CalendarCourse = {
   ...recordOf('gee-python'),
-  startsOn: calendarDay('2026-10-14'),
+  startsOn: toCalendarDay('2026-10-14'),
   classes: googleEarthEngine.syllabus.sessions,
 }
 
@@ -80,7 +80,7 @@ test('there is one class per session, a week apart, two hours long', () => {
 })
 
 test('a start on another weekday waits for the first class day', () => {
-  const [first] = eventsOf(calendarFile({ ...course, startsOn: calendarDay('2026-10-12') }, school, madeAt))
+  const [first] = eventsOf(calendarFile({ ...course, startsOn: toCalendarDay('2026-10-12') }, school, madeAt))
   expect(first?.get('DTSTART')).toBe('20261014T210000Z')
 })
 
@@ -117,7 +117,7 @@ test('thirteen sessions are thirteen weeks of classes', () => {
   const text = calendarFile(
     {
       ...recordOf('deep-learning'),
-      startsOn: calendarDay('2026-09-10'),
+      startsOn: toCalendarDay('2026-09-10'),
       classes: deepLearning.syllabus.sessions,
     },
     school,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClassSchedule } from '#content/courses/product.ts'
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { hoursInZone, noonOf } from './class-hours.ts'
 
 const schedule: ClassSchedule = { text: '', weekday: 3, starts: '18:00', ends: '20:00' }
@@ -14,17 +14,17 @@ describe('class hours on the reader’s clock', () => {
     ['Asia/Tokyo', 'jueves 6 a 8 h'],
     ['Asia/Kolkata', 'jueves 2:30 a 4:30 h'],
   ])('in %s it is %s', (zone, text) => {
-    expect(hoursInZone(schedule, noonOf(calendarDay('2026-07-15')), school, zone)).toBe(text)
+    expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, zone)).toBe(text)
   })
 
   test('the zone’s own summer is counted', () => {
-    expect(hoursInZone(schedule, noonOf(calendarDay('2026-07-15')), school, 'America/Santiago')).toBe(
+    expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, 'America/Santiago')).toBe(
       'miércoles 17 a 19 h',
     )
-    expect(hoursInZone(schedule, noonOf(calendarDay('2026-11-18')), school, 'America/Santiago')).toBeNull()
+    expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-11-18')), school, 'America/Santiago')).toBeNull()
   })
 
   test.each([school, 'America/Sao_Paulo', 'America/Montevideo'])('nothing is repeated in %s', (zone) => {
-    expect(hoursInZone(schedule, noonOf(calendarDay('2026-07-15')), school, zone)).toBeNull()
+    expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, zone)).toBeNull()
   })
 })

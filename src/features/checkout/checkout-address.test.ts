@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { toOrderId } from '#domain/order-id.ts'
 import { rememberStartedOrder } from '#flows/purchase/payment-session.ts'
 import { courseOf, failedCourse, orderIdOf, paidOrderId } from './checkout-address.ts'
 
-const order = 'order-0123456789abcdef'
+const order = toOrderId('order-0123456789abcdef')
 const asked = (query: string) => new URLSearchParams(query)
 
 beforeEach(() => {

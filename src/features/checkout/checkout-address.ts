@@ -1,5 +1,5 @@
-import { orderIdPattern } from '#domain/contracts/order-status.ts'
 import { baseSlug, isBaseSlug } from '#domain/course-slug.ts'
+import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 
 /** Base slug that an address names; null when it names none that could exist. */
@@ -8,16 +8,16 @@ export function courseOf(params: URLSearchParams): string | null {
   return isBaseSlug(courseSlug) ? courseSlug : null
 }
 
-export function orderIdOf(params: URLSearchParams): string | null {
+export function orderIdOf(params: URLSearchParams): OrderId | null {
   const orderId = params.get('order_id') ?? params.get('transaction_id')
-  return orderId !== null && orderIdPattern.test(orderId) ? orderId : null
+  return orderId !== null && isOrderId(orderId) ? orderId : null
 }
 
 /**
  * Order to look up on the success page. Subscriptions come back without one: then it is the order this browser
  * started, unless the address speaks of another order or another course.
  */
-export function paidOrderId(params: URLSearchParams): string | null {
+export function paidOrderId(params: URLSearchParams): OrderId | null {
   const named = orderIdOf(params)
   if (named || params.has('order_id')) return named
   const started = readStartedOrder()

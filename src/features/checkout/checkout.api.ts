@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { orderIdPattern, orderStatusSchema } from '#domain/contracts/order-status.ts'
+import { orderStatusSchema } from '#domain/contracts/order-status.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import type { OrderStatus } from '#domain/payment-status.ts'
 import { dataApi } from '#platform/data-api.ts'
 
 export type OrderFacts = {
-  orderId: string
+  orderId: OrderId
   status: OrderStatus
   paymentType: string
   courseSlug: string
@@ -18,8 +19,7 @@ export type OrderFacts = {
 }
 
 /** What the server knows of an order; null for an id it does not know. Throws when it cannot be asked. */
-export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<OrderFacts | null> {
-  if (!orderIdPattern.test(orderId)) return null
+export async function fetchOrder(orderId: OrderId, signal?: AbortSignal): Promise<OrderFacts | null> {
   const call = dataApi().rpc('get_order_status', { order_id: orderId })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_order_status failed', { cause: error })

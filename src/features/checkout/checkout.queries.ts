@@ -1,11 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { OrderId } from '#domain/order-id.ts'
 import { fetchOrder } from './checkout.api.ts'
 
-/** The status of an order is never taken from memory: it may have changed while the buyer was away. */
-export function orderQuery(orderId: string) {
+/** Null asks nothing. The status of an order is never taken from memory: it may have changed while the buyer was away. */
+export function orderQuery(orderId: OrderId | null) {
   return queryOptions({
     queryKey: ['order', orderId],
-    queryFn: ({ signal }) => fetchOrder(orderId, signal),
+    queryFn: orderId === null ? skipToken : ({ signal }) => fetchOrder(orderId, signal),
     // Without a connection a query would wait in silence; a buyer has to be told.
     networkMode: 'always',
     staleTime: 0,

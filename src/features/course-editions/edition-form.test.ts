@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { money } from '#domain/money.ts'
 import { cohortSlug, freeMonth, monthOf, monthsFrom } from './cohort-month.ts'
 import type { CourseEdition } from './edition.ts'
@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from './edition-form.ts'
 
-const today = calendarDay('2026-11-20')
+const today = toCalendarDay('2026-11-20')
 
 const edition: CourseEdition = {
   id: 2,
@@ -32,7 +32,7 @@ const edition: CourseEdition = {
   installmentsCount: 6,
   subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/plan_gee_0001',
   isCurrent: true,
-  startsOn: calendarDay('2099-07-16'),
+  startsOn: toCalendarDay('2099-07-16'),
   seats: 25,
   classroomCourseId: 102,
   certificateTemplate: 'https://www.canva.com/design/muestra',
@@ -216,8 +216,8 @@ describe('the next cohort', () => {
 })
 
 describe('the order of the table', () => {
-  const past = { ...edition, id: 9, isCurrent: false, startsOn: calendarDay('2026-06-24') }
-  const older = { ...edition, id: 3, isCurrent: false, startsOn: calendarDay('2025-12-26') }
+  const past = { ...edition, id: 9, isCurrent: false, startsOn: toCalendarDay('2026-06-24') }
+  const older = { ...edition, id: 3, isCurrent: false, startsOn: toCalendarDay('2025-12-26') }
   const other = { ...edition, id: 4, name: 'Álgebra', baseSlug: 'algebra' }
 
   test('courses by name, the current cohort first, then the newest', () => {

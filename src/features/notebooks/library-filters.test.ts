@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDay } from '#domain/calendar.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { colabHref } from './colab.ts'
 import { filtersFromQuery, matchingNotebooks, noFilters, queryWithFilters } from './library-filters.ts'
 import { fileNameOf, isStale, type Notebook } from './notebook.ts'
@@ -13,7 +13,7 @@ const chaco: Notebook = {
   tags: ['CHIRPS', 'precipitación'],
   rating: 4,
   downloads: 0,
-  lastUpdated: calendarDay('2026-01-01'),
+  lastUpdated: toCalendarDay('2026-01-01'),
   downloadUrl: '/notebooks/chaco.ipynb',
 }
 
@@ -49,8 +49,8 @@ test('a category hides the others', () => {
 })
 
 test('stale means more than a year', () => {
-  expect(isStale(calendarDay('2025-03-12'), calendarDay('2026-03-12'))).toBe(false)
-  expect(isStale(calendarDay('2025-03-11'), calendarDay('2026-03-12'))).toBe(true)
+  expect(isStale(toCalendarDay('2025-03-12'), toCalendarDay('2026-03-12'))).toBe(false)
+  expect(isStale(toCalendarDay('2025-03-11'), toCalendarDay('2026-03-12'))).toBe(true)
 })
 
 test('a file is saved under its own name', () => {

@@ -6,6 +6,7 @@ import {
   type StaffPaymentRequest,
 } from '#domain/contracts/staff-payment.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import type { PaymentType } from '#domain/payment-status.ts'
 import type { Problem } from '#domain/problems.ts'
 import { isCheckoutUrl } from '#flows/purchase/leave-site.ts'
@@ -36,7 +37,7 @@ export type PaymentLink = {
 export type LinkFailure = StaffPaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url' | 'foreign_url'
 
 export type LinkAnswer =
-  | { ok: true; url: string; orderId: string }
+  | { ok: true; url: string; orderId: OrderId }
   | { ok: false; problems: Problem[] }
   | { ok: false; failure: LinkFailure }
 
@@ -51,7 +52,7 @@ export async function createPaymentLink(
     return { ok: false, failure: answer.kind === 'network' ? 'network' : answer.code }
   }
   const { redirect_url: url, order_id: orderId } = answer.value
-  if (url === '' || orderId === '') return { ok: false, failure: 'no_redirect_url' }
+  if (url === '' || orderId === null) return { ok: false, failure: 'no_redirect_url' }
   return isCheckoutUrl(url, env().checkoutOrigins)
     ? { ok: true, url, orderId }
     : { ok: false, failure: 'foreign_url' }

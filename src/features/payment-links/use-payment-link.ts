@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { useSubmission } from '#flows/staff-form/use-submission.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
@@ -10,7 +11,7 @@ import { linkLimitsQuery, paymentLinkKeys } from './payment-links.queries.ts'
 
 const attempt = 'payment-link:attempt'
 
-export type MadeLink = { url: string; orderId: string; request: StaffPaymentRequest }
+export type MadeLink = { url: string; orderId: OrderId; request: StaffPaymentRequest }
 
 /** Asks for the link, once at a time; the key is kept per content, so that a retry gets the same link. */
 export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { orderId } from '#domain/contracts/fields.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import { readDevice, writeDevice } from '#platform/device-store.ts'
 
 /**
@@ -7,7 +9,7 @@ import { readDevice, writeDevice } from '#platform/device-store.ts'
  */
 const key = 'meridiano.orders'
 const kept = 20
-const ordersSchema = v.array(v.object({ id: v.string(), reported: v.boolean() }))
+const ordersSchema = v.array(v.object({ id: orderId, reported: v.boolean() }))
 type Orders = v.InferOutput<typeof ordersSchema>
 
 function read(): Orders {
@@ -20,14 +22,14 @@ function write(orders: Orders): boolean {
   return writeDevice(key, orders.slice(-kept))
 }
 
-export function rememberOwnOrder(orderId: string): void {
+export function rememberOwnOrder(orderId: OrderId): void {
   const orders = read()
-  if (orderId === '' || orders.some(({ id }) => id === orderId)) return
+  if (orders.some(({ id }) => id === orderId)) return
   write([...orders, { id: orderId, reported: false }])
 }
 
 /** True once per order of this browser, for whoever reports it. */
-export function claimPurchase(orderId: string): boolean {
+export function claimPurchase(orderId: OrderId): boolean {
   const orders = read()
   const unreported = orders.some(({ id, reported }) => id === orderId && !reported)
   return (

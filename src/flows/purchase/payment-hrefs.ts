@@ -1,6 +1,7 @@
+import type { OrderId } from '#domain/order-id.ts'
 import { paths } from '#platform/paths.ts'
 
-export function paymentSuccessHref(orderId: string): string {
+export function paymentSuccessHref(orderId: OrderId): string {
   return `${paths.paymentSuccess}?order_id=${encodeURIComponent(orderId)}`
 }
 

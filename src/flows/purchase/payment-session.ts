@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
-import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import { orderId } from '#domain/contracts/fields.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
@@ -19,7 +19,7 @@ const draftSchema = v.object({
 })
 
 const startedOrderSchema = v.object({
-  orderId: v.pipe(v.string(), v.regex(orderIdPattern)),
+  orderId,
   courseSlug: v.string(),
 })
 export type StartedOrder = v.InferOutput<typeof startedOrderSchema>

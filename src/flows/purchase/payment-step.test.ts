@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { toOrderId } from '#domain/order-id.ts'
 import { nextStep, type PaymentAnswer, type PaymentStep } from './payment-step.ts'
 
 const first = { method: 'single', keyRenewed: false } as const
 const url = 'https://checkout.test/pay/1'
-const orderId = 'order-0123456789abcdef'
+const orderId = toOrderId('order-0123456789abcdef')
 
 function code(value: Extract<PaymentAnswer, { kind: 'code' }>['code']): PaymentAnswer {
   return { ok: false, kind: 'code', code: value, status: 409 }

@@ -3,7 +3,7 @@ import type {
   CreatePaymentResponse,
   PaymentFailure,
 } from '#domain/contracts/create-payment.ts'
-import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import type { PaymentMethod } from '#domain/prices.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { type FieldErrors, fieldErrors } from './payment-form.ts'
@@ -13,8 +13,8 @@ export type PaymentAnswer = FunctionResult<Partial<CreatePaymentResponse>, Creat
 
 /** What a page does with the answer of `create-payment`. */
 export type PaymentStep =
-  | { kind: 'leave'; url: string; orderId: string | null }
-  | { kind: 'already_paid'; orderId: string }
+  | { kind: 'leave'; url: string; orderId: OrderId | null }
+  | { kind: 'already_paid'; orderId: OrderId }
   | { kind: 'try_with_new_key' }
   | { kind: 'show_field_errors'; errors: FieldErrors }
   | { kind: 'refresh_price' }
@@ -60,7 +60,7 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
   if (answer.ok) {
     const { redirect_url: url, order_id: orderId } = answer.value
     if (typeof url !== 'string' || url === '') return failed('no_redirect_url', attempt)
-    return { kind: 'leave', url, orderId: isOrderId(orderId) ? orderId : null }
+    return { kind: 'leave', url, orderId: orderId ?? null }
   }
   if (answer.kind === 'network') return failed('network', attempt)
   if (answer.kind === 'problems') {
@@ -70,7 +70,9 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
   switch (reactions[answer.code]) {
     case 'already_paid': {
       const orderId = answer.details?.order_id
-      return isOrderId(orderId) ? { kind: 'already_paid', orderId } : failed(answer.code, attempt)
+      return typeof orderId === 'string' && isOrderId(orderId)
+        ? { kind: 'already_paid', orderId }
+        : failed(answer.code, attempt)
     }
     case 'try_with_new_key':
       return attempt.keyRenewed ? failed(answer.code, attempt) : { kind: 'try_with_new_key' }
@@ -83,10 +85,6 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
     case 'error_page':
       return failed(answer.code, attempt)
   }
-}
-
-function isOrderId(value: unknown): value is string {
-  return typeof value === 'string' && orderIdPattern.test(value)
 }
 
 /** In instalments a failure stays on the page, with one sentence for all (public specification, section 8). */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { OrderId } from '../../../src/domain/order-id.ts'
 import {
   executionSchema,
   type ProviderExecution,
@@ -36,7 +37,7 @@ export type NewProviderPayment = {
   currency: string
   amount: number
   country?: string
-  order_id: string
+  order_id: OrderId
   description: string
   success_url: string
   back_url: string
@@ -44,7 +45,7 @@ export type NewProviderPayment = {
   payer: { name: string; email?: string; phone?: string }
 }
 
-export type PaymentSearch = { orderId: string; email?: string; from: string; to: string }
+export type PaymentSearch = { orderId: OrderId; email?: string; from: string; to: string }
 
 export type DlocalGo = {
   createPayment(payment: NewProviderPayment, timeoutMs: number): Promise<ProviderResult<ProviderPayment>>

@@ -4,6 +4,7 @@ import { createStaffPayment } from '../../../src/domain/contracts/staff-payment.
 import { findCountry } from '../../../src/domain/countries.ts'
 import { baseSlug, isBaseSlug } from '../../../src/domain/course-slug.ts'
 import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
+import type { OrderId } from '../../../src/domain/order-id.ts'
 import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.ts'
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { subscriptionUrl } from '../_shared/checkout-url.ts'
@@ -17,7 +18,7 @@ import type { CoursePrice, StoredOrder } from './store.ts'
 export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
   edge: EdgeDeps
   limiter: RateLimiter
-  newOrderId: () => string
+  newOrderId: () => OrderId
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   createStaffOrder: StaffPaymentDeps['createStaffOrder']
 }

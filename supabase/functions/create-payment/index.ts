@@ -1,3 +1,4 @@
+import { toOrderId } from '../../../src/domain/order-id.ts'
 import { publicParts, sleep, staffParts } from '../_shared/composition.ts'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
 import { randomId } from '../_shared/secrets.ts'
@@ -26,7 +27,7 @@ export default configured(
         now: Date.now,
         sleep,
       }),
-      newOrderId: () => randomId(18),
+      newOrderId: () => toOrderId(randomId(18)),
       addresses: {
         siteUrl: env.url('SITE_URL'),
         functionsUrl: env.url('FUNCTIONS_URL'),

@@ -2,12 +2,13 @@ import type { CreatePaymentRequest } from '../../../src/domain/contracts/create-
 import { findCountry } from '../../../src/domain/countries.ts'
 import { localPart, normalizeEmail } from '../../../src/domain/email.ts'
 import { type Money, toDecimal } from '../../../src/domain/money.ts'
+import type { OrderId } from '../../../src/domain/order-id.ts'
 import { installmentPlan, type Price } from '../../../src/domain/prices.ts'
 import { sha256Hex } from '../_shared/secrets.ts'
 
 /** Input of `create_order`. Amounts are decimal text in `currency`. */
 export type NewOrder = {
-  order_id: string
+  order_id: OrderId
   external_id: string | null
   idempotency_key: string
   request_hash: string
@@ -28,7 +29,7 @@ export type NewOrder = {
 export async function newOrder(
   request: CreatePaymentRequest,
   quoted: { slug: string; price: Price; total: Money },
-  ids: { orderId: string; idempotencyKey: string },
+  ids: { orderId: OrderId; idempotencyKey: string },
 ): Promise<NewOrder> {
   const email = normalizeEmail(request.email)
   const inInstallments = request.payment_type === 'installments'
@@ -53,7 +54,7 @@ export async function newOrder(
 }
 
 /** Human-readable; the order id makes it unique because two buyers may share a local part (decision 6). */
-function externalId(slug: string, email: string, orderId: string): string {
+function externalId(slug: string, email: string, orderId: OrderId): string {
   const readable = localPart(email)
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 60)

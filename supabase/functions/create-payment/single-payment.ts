@@ -7,6 +7,7 @@ import type { CommonFailureCode } from '../../../src/domain/contracts/failure.ts
 import { type CountryCode, providerCountry } from '../../../src/domain/countries.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { equalMoney, type Money, parseMoney, toNumber } from '../../../src/domain/money.ts'
+import type { OrderId } from '../../../src/domain/order-id.ts'
 import { type Answer, ok, type Refusal, refuse } from '../_shared/answer.ts'
 import { allowedCheckoutUrl } from '../_shared/checkout-url.ts'
 import type { DlocalGo, NewProviderPayment, ProviderFailure } from '../_shared/dlocal-go.ts'
@@ -64,7 +65,7 @@ export function settledAnswer(stored: StoredOrder): OrderAnswer | null {
 }
 
 /** The provider would show a finished payment; the site shows what comes next. */
-function refuseAsPaid(orderId: string): OrderAnswer {
+function refuseAsPaid(orderId: OrderId): OrderAnswer {
   const body: OrderPaidBody = { code: 'order_paid', order_id: orderId }
   return { ...refuse('order_paid'), body }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toOrderId } from '../../../src/domain/order-id.ts'
 import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { checkoutUrl } from '../_shared/test-support/dlocal-go-server.ts'
 import { memoryLimiter, post, send, siteOrigin } from '../_shared/test-support/edge.ts'
@@ -24,7 +25,7 @@ let deps: CreatePaymentDeps
 
 beforeEach(async () => {
   desk = await openDesk()
-  deps = { ...desk.deps, newOrderId: () => 'public-order' }
+  deps = { ...desk.deps, newOrderId: () => toOrderId('public-order-0000001') }
 })
 afterEach(() => desk.close())
 
@@ -37,14 +38,14 @@ test('staff get a link for the chosen amount', async () => {
   const answer = await ask()
   expect(answer).toMatchObject({
     status: 200,
-    body: { redirect_url: `${checkoutUrl}/pay/token-DP-1`, order_id: 'staff-order-1' },
+    body: { redirect_url: `${checkoutUrl}/pay/token-DP-1`, order_id: 'staff-order-00000001' },
   })
   expect(desk.provider.payments).toMatchObject([
     {
       amount: 180,
       currency: 'USD',
       country: 'AR',
-      order_id: 'staff-order-1',
+      order_id: 'staff-order-00000001',
       payer: { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' },
     },
   ])

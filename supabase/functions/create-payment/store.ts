@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { coursePriceSchema } from '../../../src/domain/contracts/course-price.ts'
 import { storedOrderSchema } from '../../../src/domain/contracts/orders.ts'
+import type { OrderId } from '../../../src/domain/order-id.ts'
 import type { PriceRow } from '../../../src/domain/prices.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 import type { NewOrder } from './order.ts'
@@ -10,7 +11,7 @@ export type CoursePrice = { name: string; subscriptionLink: string | null; row: 
 export type StoredOrder = {
   outcome: 'created' | 'existing' | 'conflict' | 'closed'
   paid: boolean
-  orderId: string
+  orderId: OrderId
   externalId: string | null
   redirectUrl: string | null
   createdAt: string
@@ -27,10 +28,10 @@ export type CreatePaymentStore = {
    * same key only one may create a payment. A claim older than `lifeSeconds` belonged to a dead worker. Null while
    * another request holds it.
    */
-  claimProviderCall(orderId: string, lifeSeconds: number): Promise<ProviderClaim | null>
+  claimProviderCall(orderId: OrderId, lifeSeconds: number): Promise<ProviderClaim | null>
   /** Does nothing once another request has taken over the claim. */
-  releaseProviderCall(orderId: string, claim: ProviderClaim): Promise<void>
-  setRedirect(orderId: string, redirectUrl: string): Promise<void>
+  releaseProviderCall(orderId: OrderId, claim: ProviderClaim): Promise<void>
+  setRedirect(orderId: OrderId, redirectUrl: string): Promise<void>
 }
 
 /** Statuses that `get_order_status` reports as approved. */

@@ -1,3 +1,4 @@
+import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
 import { asActor } from './sessions.ts'
 import type { Database } from './test-database.ts'
@@ -9,7 +10,7 @@ export type ExtremeRows = {
   recapId: number
   token: string
   paidId: number
-  orderIds: string[]
+  orderIds: OrderId[]
   enquiryId: number
   memberId: number
 }
@@ -112,10 +113,10 @@ async function payments(sql: Database): Promise<number> {
 }
 
 /** One order of each status, for a course that is gone. */
-async function orders(sql: Database): Promise<string[]> {
+async function orders(sql: Database): Promise<OrderId[]> {
   const made = await sql`
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_order_id, course_id)
     select 'a@b.co', 'N', 9999999999.99, 'USD', status, 'single', 'extreme-order-' || status, 'gone'
     from unnest(${[...paymentStatuses]}::text[]) status returning dlocal_order_id as id`
-  return made.map(({ id }) => id)
+  return made.map(({ id }) => toOrderId(id))
 }

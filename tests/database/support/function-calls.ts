@@ -1,3 +1,4 @@
+import { toOrderId } from '#domain/order-id.ts'
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../../supabase/functions/_shared/enquiry.ts'
 import { consumeRateLimit } from '../../../supabase/functions/_shared/rate-limit-store.ts'
@@ -26,7 +27,14 @@ import { anOrder } from './orders.ts'
 import type { Known, Shown } from './site-calls.ts'
 
 const order = {
-  ...{ ...anOrder(), external_id: null, payer_phone: '', buyer_currency: 'USD', installments_count: null },
+  ...{
+    ...anOrder(),
+    order_id: toOrderId('order-of-nobody-000000'),
+    external_id: null,
+    payer_phone: '',
+    buyer_currency: 'USD',
+    installments_count: null,
+  },
   ...{ total_course_amount: null, payment_type: 'single' as const },
 }
 const person = { firstname: 'A', lastname: 'B', email: 'nueva@example.com', phone: '', country: '' }

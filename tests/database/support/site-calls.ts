@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { toOrderId } from '#domain/order-id.ts'
 import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../../src/features/checkout/checkout.api.ts'
@@ -52,7 +53,7 @@ export function siteCalls(known: () => Known): Shown {
       'courses_moodle select eq eq maybeSingle': ['anon', () => readModulePrice(known().rows.baseSlug)],
     },
     'src/features/checkout/checkout.api.ts': {
-      'rpc get_order_status': ['anon', () => fetchOrder(known().rows.orderIds[0] ?? '')],
+      'rpc get_order_status': ['anon', () => fetchOrder(toOrderId(known().rows.orderIds[0] ?? ''))],
     },
     'src/features/course-editions/course-editions.api.ts': {
       'courses_moodle select gt order limit': ['staff', () => editions.fetchEditions(signal)],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { checkoutText } from '#content/checkout.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { useReport } from '#platform/use-report.ts'
@@ -17,7 +18,7 @@ export type CheckoutPageProps = {
   /** Base slug; null when the address names no course that could exist. */
   courseSlug: string | null
   /** Order that the provider's page brings back, if any. */
-  orderId: string | null
+  orderId: OrderId | null
   /** The panel of the Corporativa tab; another room's form. */
   corporatePanel: ReactNode
 }

@@ -1,12 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toOrderId } from '#domain/order-id.ts'
 import { rememberStartedOrder, writeDraft } from '#flows/purchase/payment-session.ts'
 import { address } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { renderCheckout } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
-const order = anOrder().order_id
+const order = toOrderId(anOrder().order_id)
 const draft = {
   firstName: 'Ana',
   lastName: 'Prueba',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paymentSuccessText } from '#content/checkout.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -10,7 +11,7 @@ import { OrderFactsCard } from './order-facts-card.tsx'
 import { SupportLine } from './support-line.tsx'
 import { type OrderOutcome, useOrderOutcome } from './use-order-outcome.ts'
 
-export type PaymentSuccessPageProps = { orderId: string | null }
+export type PaymentSuccessPageProps = { orderId: OrderId | null }
 
 /** Being on this page proves nothing: what it says comes from the server. */
 export function PaymentSuccessPage({ orderId }: PaymentSuccessPageProps) {
@@ -108,7 +109,7 @@ function HomeButton() {
   )
 }
 
-function OrderNumber({ orderId }: { orderId: string }) {
+function OrderNumber({ orderId }: { orderId: OrderId }) {
   return (
     <dl className="border-line border-y py-3">
       <dt className="text-ink-mute text-sm">{paymentSuccessText.facts.order}</dt>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { OrderId } from '#domain/order-id.ts'
 import { paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
 import { trackPurchase } from '#flows/purchase/track-purchase.ts'
@@ -13,17 +14,14 @@ export type OrderOutcome =
   | { kind: 'unknown' }
   | { kind: 'approved'; order: OrderFacts }
   /** `asking` goes off when the page has asked for long enough. */
-  | { kind: 'pending'; orderId: string; asking: boolean; busy: boolean; askAgain: () => void }
-  | { kind: 'unreachable'; orderId: string; busy: boolean; askAgain: () => void }
+  | { kind: 'pending'; orderId: OrderId; asking: boolean; busy: boolean; askAgain: () => void }
+  | { kind: 'unreachable'; orderId: OrderId; busy: boolean; askAgain: () => void }
 
 /** True status of an order; null asks nothing. A pending one is asked about again after growing waits. */
-export function useOrderOutcome(orderId: string | null): OrderOutcome {
+export function useOrderOutcome(orderId: OrderId | null): OrderOutcome {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(0)
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
-    ...orderQuery(orderId ?? ''),
-    enabled: orderId !== null,
-  })
+  const { data, isPending, isError, isFetching, refetch } = useQuery(orderQuery(orderId))
   const waitMs = data?.status === 'pending' ? pollWaitMs(asked) : false
   const failedAt =
     data?.status === 'rejected' || data?.status === 'cancelled'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { orderIdPattern } from '#domain/contracts/order-status.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import { paymentErrorHref, paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
 import { orderQuery } from '../checkout.queries.ts'
 
@@ -19,15 +19,14 @@ export type ReturnedOrder =
  * The order named in the address the provider sends its buyers back to. A paid one goes on to the success page and a
  * rejected one to the error page, in place of this entry, so that Back does not fall into it again.
  */
-export function useReturnedOrder(orderId: string | null, courseSlug: string): ReturnedOrder {
+export function useReturnedOrder(orderId: OrderId | null, courseSlug: string): ReturnedOrder {
   const navigate = useNavigate()
-  const asked = orderId !== null && orderIdPattern.test(orderId)
-  const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: asked })
+  const order = useQuery(orderQuery(orderId))
   const returned = order.data ?? null
   const status = returned?.status
   const goTo =
-    status === 'approved'
-      ? paymentSuccessHref(orderId ?? '')
+    returned && status === 'approved'
+      ? paymentSuccessHref(returned.orderId)
       : status === 'rejected'
         ? paymentErrorHref(courseSlug, returned?.byLink)
         : null
@@ -36,7 +35,7 @@ export function useReturnedOrder(orderId: string | null, courseSlug: string): Re
     if (goTo) navigate(goTo, { replace: true })
   }, [goTo, navigate])
 
-  if (!asked) return { kind: 'none' }
+  if (orderId === null) return { kind: 'none' }
   if (order.isPending || goTo) return { kind: 'checking' }
   if (order.data === undefined) return { kind: 'unreachable', retry: () => order.refetch() }
   if (returned?.status !== 'cancelled' && returned?.status !== 'pending') return { kind: 'none' }

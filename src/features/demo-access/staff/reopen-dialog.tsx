@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { demoTexts, prospectTexts } from '#content/demo-access.ts'
 import { formatShortDay } from '#content/format.ts'
-import { type CalendarDay, calendarDay, dayIn, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, dayIn, isBefore, isCalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { schoolTimeZone, today } from '#platform/clock.ts'
@@ -25,7 +25,7 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
   /** Somebody else has opened it meanwhile, to another day. */
   const [current, setCurrent] = useState<Prospect | null>(null)
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: (version: number) => openAgain(prospect.id, calendarDay(endsOn), version),
+    mutationFn: (version: number) => openAgain(prospect.id, toCalendarDay(endsOn), version),
     onSuccess(outcome) {
       void client.invalidateQueries({ queryKey: demoAccessKeys.all })
       if (outcome.ok) return onClose()

@@ -1,3 +1,4 @@
+import { toOrderId } from '../../../../src/domain/order-id.ts'
 import { createDlocalGo } from '../../_shared/dlocal-go.ts'
 import { randomId } from '../../_shared/secrets.ts'
 import {
@@ -28,7 +29,7 @@ export async function openDesk() {
     findStaff,
     createStaffOrder: orders.createStaffOrder,
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
-    newOrderId: () => randomId(18),
+    newOrderId: () => toOrderId(randomId(18)),
     addresses: {
       siteUrl: 'https://meridiano.example',
       functionsUrl: 'https://functions.example/functions/v1',

@@ -1,3 +1,4 @@
+import { toOrderId } from '../../../../src/domain/order-id.ts'
 import type { StaffRefusal } from '../../_shared/staff-call.ts'
 import type { StaffPaymentDeps } from '../staff-payment.ts'
 import type { MemoryStore } from './memory-store.ts'
@@ -16,7 +17,7 @@ export function staffOrders(store: MemoryStore): {
       const stored = await store.createOrder({
         ...order,
         payer_phone: order.payer_phone ?? '',
-        order_id: `staff-order-${store.rows.length + 1}`,
+        order_id: toOrderId(`staff-order-${String(store.rows.length + 1).padStart(8, '0')}`),
         external_id: null,
         request_hash: JSON.stringify(order),
         currency: 'USD',
