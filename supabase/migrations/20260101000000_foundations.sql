@@ -1,5 +1,5 @@
--- Closes what PostgreSQL and the hosted platform leave open: until a later statement grants something by name, nobody
--- but the owner may read, write or execute anything. Row policies come second, grants first.
+-- Closes what PostgreSQL and the hosted platform leave open: only the owner may read, write or execute anything
+-- until a later statement grants it by name. Row policies apply on top of grants.
 
 revoke all on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
@@ -10,12 +10,12 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- EXECUTE for PUBLIC is a global default: revoking it per schema has no effect.
 alter default privileges revoke execute on functions from public;
 
--- Helpers live here; the API does not expose this schema.
+-- Internal functions; the API does not expose this schema.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- What rows have in common
+-- Columns and triggers that tables share
 
 create function private.set_updated_at() returns trigger
 language plpgsql
@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- For rows that people edit: a save names the version it was made from, and an older one is not written over.
+-- For rows that people edit: a save names the version it was based on, and an older one does not overwrite.
 create function private.count_version() returns trigger
 language plpgsql
 set search_path = ''
@@ -40,14 +40,14 @@ $$;
 
 -- E-mail addresses
 
--- One person is one normalised address (decision: trim and lower case, no provider tricks).
+-- One person is one normalised address: trim and lower case, no provider-specific rules.
 create function private.normalize_email(address text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$ select lower(btrim(address)) $$;
 grant execute on function private.normalize_email(text) to anon, authenticated, service_role;
 
--- One plain mailbox, read alike by every mail server; the rule and its reasons stand in src/domain/email.ts.
+-- One plain mailbox that every mail server reads alike; the rule and its reasons are in src/domain/email.ts.
 create function private.is_email(address text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -56,10 +56,10 @@ as $$
     and address ~ ('^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
       || '@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$')
 $$;
--- A check of a table runs with the rights of whoever writes the row.
+-- A check constraint runs with the rights of whoever writes the row.
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
--- The mailbox behind an address that is one: for limits only, never for who a person is. Same rule as `mailboxOf`.
+-- The mailbox of a valid address: for limits only, never to identify a person. Same rule as `mailboxOf`.
 create function private.mailbox(address text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -73,8 +73,8 @@ $$;
 
 -- Web addresses
 
--- Where a link may lead: https and a named host, without credentials, port, backslash or anything else that a browser
--- would correct; the rule and its reasons stand in src/domain/web-address.ts.
+-- Valid link targets: https and a named host, without credentials, port, backslash or anything else that a browser
+-- would correct; the rule and its reasons are in src/domain/web-address.ts.
 create function private.web_address_pattern() returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -88,7 +88,7 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select char_length(address) <= 2048 and address ~ ('^' || private.web_address_pattern() || '$') $$;
 
--- A file of the site itself, or one elsewhere. `//host` and `/\host` are another site.
+-- A file of the site itself, or elsewhere. `//host` and `/\host` would be another site.
 create function private.is_file_address(address text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -101,7 +101,7 @@ grant execute on function private.web_address_pattern(), private.is_web_address(
 
 -- Secrets and digests
 
--- 256 bits as 43 base64url characters, for addresses that are secrets.
+-- 256 bits as 43 base64url characters, for secret addresses.
 create function private.random_token() returns text
 language sql volatile
 set search_path = ''
@@ -114,7 +114,7 @@ as $$
     '+/=' || chr(10), '-_'
   )
 $$;
--- A default of a column runs with the rights of whoever inserts.
+-- A column default runs with the rights of whoever inserts.
 grant execute on function private.random_token() to service_role;
 
 create function private.content_hash(content jsonb) returns text
@@ -122,12 +122,12 @@ language sql immutable
 set search_path = ''
 as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
--- How searches compare: without accents and capitals
+-- Folding for searches: without accents and capitals
 
 create extension if not exists pg_trgm with schema extensions;
 
--- The same as `fold` of src/domain/search.ts. Not the extension unaccent: its table differs from version to version, so
--- neither could an index rely on it nor could the browser's searches do the same.
+-- The same as `fold` in src/domain/search.ts. Not the extension unaccent: its table changes between versions, so no
+-- index could rely on it and the browser could not match it.
 create function private.fold(words text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -136,11 +136,11 @@ as $$
     translate(lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđħŧıð', 'oldhtid'),
     'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
 $$;
-comment on function private.fold(text) is 'A text as searches compare it: ñandu, Ñandú and nandu are one word.';
--- An expression of an index runs with the rights of whoever writes the row.
+comment on function private.fold(text) is 'A text folded for searches: ñandu, Ñandú and nandu become one word.';
+-- An index expression runs with the rights of whoever writes the row.
 grant execute on function private.fold(text) to authenticated, service_role;
 
--- A `like` pattern for folded texts that hold what was typed, as it was typed.
+-- A `like` pattern for folded texts that contain the typed text literally.
 create function private.search_pattern(typed text) returns text
 language sql immutable parallel safe
 set search_path = ''

@@ -1,8 +1,8 @@
--- Who works in the back office, and what each of them may do. A session is no proof of it: who is staff is a row here,
--- asked for on every request, so a removal works at once.
+-- Who works in the back office, and what each of them may do. A session alone proves nothing: staff are rows here,
+-- read on every request, so a removal takes effect at once.
 
--- What there is to be allowed. Every policy and function for staff asks for the one that it needs, so that a new role gets
--- nothing but what it names.
+-- Capabilities. Every policy and function for staff checks for the one that it needs, so a new role gets only what
+-- it names.
 create type private.capability as enum (
   -- Payments, sales, notifications of the provider; payment links.
   'payments',
@@ -12,21 +12,21 @@ create type private.capability as enum (
   'demo_access',
   -- Recaps, their files, links and ratings.
   'recaps',
-  -- Who wrote, joined the community or subscribed.
+  -- Enquiries, members of the community, newsletter subscriptions.
   'contacts',
-  -- Every edition, career and notebook, also what visitors do not see.
+  -- Every edition, career and notebook, also those hidden from visitors.
   'catalogue',
-  -- The state of the machinery: outbox, jobs.
+  -- Operational state: outbox, jobs.
   'health',
-  -- Keeping editions, prices and careers.
+  -- Editing editions, prices and careers.
   'courses',
-  -- Deciding who is staff.
+  -- Managing staff.
   'staff',
   -- The audit log.
   'audit'
 );
 
--- A new role is a row here, its name in src/domain/staff-roles.ts and its words in src/content/staff-roles.ts.
+-- A new role is a row here, its name in src/domain/staff-roles.ts and its texts in src/content/staff-roles.ts.
 create table private.staff_roles (
   role text primary key check (role ~ '^[a-z][a-z_]{1,39}$'),
   capabilities private.capability[] not null check (cardinality(capabilities) > 0)
@@ -45,13 +45,13 @@ create table public.staff_members (
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
-comment on table public.staff_members is 'Who may work in the back office, and with which role. Written by functions of whoever decides who is staff.';
+comment on table public.staff_members is 'Who may work in the back office, and with which role. Written by functions that need the capability `staff`.';
 create index staff_members_role on public.staff_members (role);
 create trigger staff_members_count_version before update on public.staff_members
   for each row execute function private.count_version();
 
--- A token lives on for an hour after its session was closed, so the session is asked for too: closing it, on this device
--- or on all, works at once.
+-- A token stays valid for up to an hour after its session was closed, so the session is checked too: closing it, on
+-- this device or on all, takes effect at once.
 create function private.has_open_session() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -64,7 +64,7 @@ as $$
 $$;
 grant execute on function private.has_open_session() to authenticated, service_role;
 
--- Whether the caller is active staff in an open session, with whichever role.
+-- Whether the caller is active staff in an open session, with any role.
 create function private.is_staff() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -73,7 +73,7 @@ as $$
     and private.has_open_session()
 $$;
 
--- Whether the caller's role has the capability. Policies ask it as `(select private.can('…'))`: once per statement.
+-- Whether the caller's role has the capability. Policies call it as `(select private.can('…'))`: once per statement.
 create function private.can(needed private.capability) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -84,7 +84,7 @@ as $$
 $$;
 grant execute on function private.is_staff(), private.can(private.capability) to authenticated, service_role;
 
--- First line of every staff function. 42501 is what the API answers with 403.
+-- First line of every staff function. The API answers 403 for 42501.
 create function private.require_capability(needed private.capability) returns void
 language plpgsql stable
 set search_path = ''
@@ -103,7 +103,7 @@ create policy "Staff read who is staff" on public.staff_members
   for select to authenticated using ((select private.is_staff()));
 comment on policy "Staff read who is staff" on public.staff_members is 'Colleagues know each other, whatever their role.';
 
--- The one answer that the site and the edge functions ask for: null when the caller is not staff.
+-- The single source for the site and the edge functions: null when the caller is not staff.
 create function public.current_staff() returns json
 language sql stable security definer
 set search_path = ''
@@ -116,7 +116,7 @@ as $$
 $$;
 grant execute on function public.current_staff() to authenticated, service_role;
 
--- Deciding who is staff. What is decided holds from the next request on: roles are asked for in the table.
+-- Managing staff. Changes take effect on the next request, since roles are read from the table.
 
 create function private.staff_member(member_id uuid) returns jsonb
 language sql stable
@@ -146,7 +146,7 @@ begin
 end;
 $$;
 
--- The account itself is made elsewhere; here it becomes a member of the staff.
+-- The account must exist; this makes it a staff member.
 create function public.add_staff_member(email text, role text, display_name text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -177,7 +177,7 @@ begin
 end;
 $$;
 
--- What is null stays as it is. `version`: the one that the change was made from; null for whichever there is.
+-- Null arguments change nothing. `version`: the one that the change is based on; null skips the check.
 create function public.set_staff_member(
   user_id uuid,
   role text default null,
@@ -192,7 +192,7 @@ declare
   stored public.staff_members;
 begin
   perform private.require_capability('staff');
-  -- One at a time, and asked again after the wait: two who remove each other would leave nobody who decides.
+  -- One at a time, and checked again after the wait: two who remove each other would leave no administrator.
   lock table public.staff_members in share row exclusive mode;
   perform private.require_capability('staff');
   if set_staff_member.role is not null
@@ -214,7 +214,7 @@ begin
     select * into stored from public.staff_members s where s.user_id = set_staff_member.user_id;
     if stored.user_id is null then
       raise exception 'member_not_found' using errcode = '22023';
-    -- As asked for already: the same change, whose answer was lost.
+    -- Already as requested: a retry after a lost answer.
     elsif stored.role <> coalesce(set_staff_member.role, stored.role)
        or stored.active <> coalesce(set_staff_member.active, stored.active) then
       raise exception 'member_changed' using errcode = '22023';

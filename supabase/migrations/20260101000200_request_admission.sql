@@ -1,6 +1,6 @@
--- Row policies hide rows, not sizes: whoever may name a table learns from `Prefer: count=planned` how many rows it has, and
--- by range filters what they hold. So an account that is not of the active staff is a visitor to the data API from the
--- start of its request: with the grants of `anon`, and no claims. Storage does not pass through here; its policies ask
+-- Row policies hide rows, not sizes: whoever may name a table learns from `Prefer: count=planned` how many rows it
+-- has, and by range filters their contents. So for the data API an account outside the active staff is a visitor
+-- from the start of its request: with the grants of `anon`, and no claims. Storage bypasses this; its policies check
 -- private.can() themselves.
 
 -- The API calls it in the transaction of the request, with the request's role, before its statement.
@@ -18,7 +18,7 @@ begin
   if not private.has_open_session() then
     raise sqlstate 'PT401' using message = 'session_closed';
   end if;
-  -- The one question that it asks as itself: a visitor has no session to be told that it is not staff.
+  -- The one call that keeps its claims: without them it could not tell the caller that it is not staff.
   if current_setting('request.path', true) like '%/rpc/current_staff' then
     return;
   end if;
@@ -29,14 +29,14 @@ end;
 $$;
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
--- Settings of the role that the API signs in as are settings of the API. Without the first one the hole is open, so a
--- migration that may not set it stops; once an administrator has run both statements, it finds them and goes on.
--- Plans are off unless switched on, and tell the same as estimates.
+-- Settings of the role that the API signs in as are settings of the API. Without the first one the hole is open, so
+-- a migration without the right to set it stops; once an administrator has run both statements, it continues. Plans
+-- are off by default, and reveal the same as estimates.
 do $$
 declare
   wanted constant text[] := array['pgrst.db_pre_request=private.admit_request', 'pgrst.db_plan_enabled=false'];
 begin
-  -- A database without that API, or one that is not its project's, has no such role.
+  -- A database without that API has no such role.
   if not exists (select from pg_catalog.pg_roles where rolname = 'authenticator')
     or exists (select from pg_catalog.pg_db_role_setting where setdatabase = 0 and setrole = 'authenticator'::regrole
                  and setconfig @> wanted) then

@@ -1,7 +1,7 @@
--- What requests have in common: how the fields of a staff request are read, forms that are stored once however often
--- they are sent, and rate limits.
+-- What requests share: reading the fields of a staff request, storing a form once however often it is sent, and rate
+-- limits.
 
--- Reading the jsonb of a request: 22023 with a short code names the field that is wrong.
+-- Reading the jsonb of a request: 22023 with a short code names the invalid field.
 
 create function private.required_text(request jsonb, field text, max_length integer) returns text
 language plpgsql immutable
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 
--- Dollars with at most two decimals, as number or as text; null when absent.
+-- Dollars with at most two decimals, as number or text; null when absent.
 create function private.optional_usd(request jsonb, field text) returns numeric
 language plpgsql immutable
 set search_path = ''
@@ -91,7 +91,7 @@ begin
 end;
 $$;
 
--- Identifies one intended action: a retry of it brings the same key.
+-- Identifies one intended action: a retry sends the same key.
 create function private.required_request_key(request jsonb, field text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -106,8 +106,8 @@ begin
 end;
 $$;
 
--- A visitor who got no answer sends a form again, and a browser may do so by itself. Each filled form brings a key, so that
--- it is stored, and mailed about, once.
+-- A visitor without an answer submits a form again, and a browser may retry by itself. Each filled form has a key,
+-- so that it is stored and mailed once.
 
 create table private.form_submissions (
   key text primary key check (key ~ '^[A-Za-z0-9_-]{16,128}$'),
@@ -116,13 +116,13 @@ create table private.form_submissions (
   created_at timestamptz not null default now()
 );
 comment on table private.form_submissions is
-  'What was answered to each filled form, for a month. The digests are salted with the key: they tell nobody''s data.';
+  'The answer to each filled form, kept for a month. The digests are salted with the key, so they reveal no personal data.';
 create index form_submissions_created_at on private.form_submissions (created_at);
 alter table private.form_submissions enable row level security;
 
--- Takes the key for `answer`, in the transaction that does what the form asks for. Null when it was free, or when there is
--- none: then nothing recognises a repetition. Otherwise what was answered before, or `conflict` when other content came
--- with the key. A second call waits here until the first has ended.
+-- Takes the key for `answer`, in the transaction that processes the form. Null when the key was free or absent (then
+-- repetitions are not recognised). Otherwise the earlier answer, or `conflict` when the key came with other content.
+-- A concurrent call waits here until the first has ended.
 create function private.take_form_key(form_key text, content jsonb, answer text) returns text
 language plpgsql volatile
 set search_path = ''
@@ -156,7 +156,7 @@ create table private.rate_limits (
 comment on table private.rate_limits is 'Instant at which each bucket is full again; keys are hashed addresses, never plain personal data.';
 create index rate_limits_full_at on private.rate_limits (full_at);
 
--- True when one more request of this key fits into `capacity` requests per `period_seconds`; counts it when it does.
+-- Counts a request and returns true if it fits into `capacity` requests per `period_seconds` for this key.
 create function public.consume_rate_limit(bucket_key text, capacity integer, period_seconds integer) returns boolean
 language plpgsql volatile security definer
 set search_path = ''

@@ -1,9 +1,9 @@
--- Who changed what, and when. Rows are written by triggers, in the transaction of the change, whenever a session is
--- behind it; the API can neither write nor delete them.
+-- Who changed what, and when. Triggers write rows in the transaction of the change, for sessions only; the API can
+-- neither write nor delete them.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
-  -- No foreign key: the trace outlives the account.
+  -- No foreign key: the entry outlives the account.
   actor_id uuid not null,
   actor_name text not null,
   action text not null check (action in ('insert', 'update', 'delete', 'retry')),
@@ -21,7 +21,7 @@ alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated, service_role;
 create policy "Auditors read the audit log" on public.audit_log
   for select to authenticated using ((select private.can('audit')));
-comment on policy "Auditors read the audit log" on public.audit_log is 'The log names persons and old values of their data, which the daily work does not need.';
+comment on policy "Auditors read the audit log" on public.audit_log is 'The log holds names and old personal data, which daily work does not need.';
 
 create function private.keep_audit_log() returns trigger
 language plpgsql
@@ -47,13 +47,13 @@ as $$
   where auth.uid() is not null
 $$;
 
--- Arguments: the key columns, when they are others than `id`.
+-- Arguments: the key columns, if other than `id`.
 create function private.audit_row() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- Secrets, and what is no change of a person: stamps, and columns computed from others.
+  -- Secrets, and what no person changed: timestamps and computed columns.
   hidden constant text[] := array['token', 'idempotency_key', 'request_hash', 'request_id', 'redirect_url',
     'opened_at', 'last_opened_at', 'updated_at', 'version', 'email_normalized', 'payer_email_normalized', 'base_slug', 'cohort_id',
     'classroom_state', 'classroom_applied', 'access_version', 'access_lease_version', 'access_leased_until'];
@@ -76,7 +76,7 @@ begin
   select string_agg(case when tg_op = 'DELETE' then old_row ->> k else new_row ->> k end, '/' order by position)
   into row_key from unnest(keys) with ordinality as u (k, position);
 
-  -- What an own table calls base_slug in its key is no computed column.
+  -- A base_slug in a table's key is not a computed column.
   select jsonb_object_agg(e.key, e.value) into old_values from jsonb_each(old_row) e
   where (e.key <> all (hidden) or e.key = any (keys)) and e.value is distinct from coalesce(new_row -> e.key, 'null');
   select jsonb_object_agg(e.key, e.value) into new_values from jsonb_each(new_row) e

@@ -10,7 +10,7 @@ create table public.courses_moodle (
   id bigint generated always as identity primary key,
   name text not null check (char_length(btrim(name)) between 1 and 160),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  -- Exact comparison of the base slug is what keeps "deep-learning" from matching "deep-learning-avanzado".
+  -- Comparing the exact base slug keeps "deep-learning" from matching "deep-learning-avanzado".
   base_slug text generated always as (regexp_replace(slug, '-[0-9]{6}$', '')) stored,
   moodle_course_id bigint unique,
   sheet_id text,
@@ -27,8 +27,8 @@ create table public.courses_moodle (
   seats integer check (seats >= 0),
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  -- Values that the types allow and no screen can show: every reader checks what it gets, so one such row would take its
-  -- whole list away. Infinite days, years beyond four figures, amounts that are no number, ids that a browser rounds.
+  -- Rejects values that the types allow and no screen can show (infinite dates, years beyond four digits, NaN
+  -- amounts, ids that a browser rounds): readers validate what they get, so one such row would hide its whole list.
   constraint courses_moodle_starts_on_showable check (starts_on between '0001-01-01' and '9999-12-31'),
   constraint courses_moodle_prices_are_numbers check (
     regular_price_usd <> 'NaN' and promo_price_usd is distinct from 'NaN'
@@ -36,7 +36,7 @@ create table public.courses_moodle (
   constraint courses_moodle_classroom_exact check (moodle_course_id between 1 and 999999999999999)
 );
 comment on table public.courses_moodle is 'One row per cohort of a course: prices in USD, start, classroom course. At most one current cohort per base slug.';
-comment on column public.courses_moodle.is_price_active is 'The promotional prices are on.';
+comment on column public.courses_moodle.is_price_active is 'Whether the promotional prices apply.';
 comment on column public.courses_moodle.installments_price_usd is 'Total in instalments, not the amount of one payment.';
 create unique index courses_moodle_one_current_cohort on public.courses_moodle (base_slug) where is_current_cohort;
 create trigger courses_moodle_count_version before update on public.courses_moodle
@@ -50,7 +50,7 @@ grant select (id, name, slug, base_slug, regular_price_usd, promo_price_usd, is_
   on public.courses_moodle to anon;
 grant select on public.courses_moodle to authenticated;
 grant all on public.courses_moodle to service_role;
--- The slug stays: links, payments and certificates carry it.
+-- The slug cannot change: links, payments and certificates carry it.
 grant insert (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd, promo_price_usd,
               is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
               subscription_link, is_current_cohort, starts_on, seats),
@@ -60,13 +60,13 @@ grant insert (name, slug, moodle_course_id, sheet_id, canva_template_url, regula
   on public.courses_moodle to authenticated;
 create policy "Visitors read current cohorts" on public.courses_moodle
   for select to anon using (is_current_cohort);
-comment on policy "Visitors read current cohorts" on public.courses_moodle is 'Public pages show what can be bought now; past and coming editions are the school''s own business.';
+comment on policy "Visitors read current cohorts" on public.courses_moodle is 'Public pages show what can be bought now; past and coming editions are internal.';
 create policy "Staff read all courses" on public.courses_moodle
   for select to authenticated using ((select private.can('catalogue')));
 comment on policy "Staff read all courses" on public.courses_moodle is 'Enrolment, tracking and recaps need past editions too.';
 create policy "Course keepers add editions" on public.courses_moodle
   for insert to authenticated with check ((select private.can('courses')));
-comment on policy "Course keepers add editions" on public.courses_moodle is 'An edition sets prices: the daily work does not.';
+comment on policy "Course keepers add editions" on public.courses_moodle is 'An edition sets prices, which daily work does not need.';
 create policy "Course keepers change editions" on public.courses_moodle
   for update to authenticated using ((select private.can('courses'))) with check ((select private.can('courses')));
 comment on policy "Course keepers change editions" on public.courses_moodle is 'Prices, start and classroom course; the column grants leave the slug out.';
@@ -97,10 +97,10 @@ as $$
     and c.base_slug = private.base_slug(course_slug_pattern)
   limit 1
 $$;
-comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is no pattern.';
+comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is not a pattern.';
 grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
 
--- The edition that stands for a product: the current one, else the latest. Null when the school never had one.
+-- The edition used for a product: the current one, else the latest. Null when there never was one.
 create function private.edition_of(base_slug text) returns public.courses_moodle
 language sql stable
 set search_path = ''
@@ -111,14 +111,14 @@ as $$
   limit 1
 $$;
 
--- The name of a product as people read it; its base slug when the school never had an edition of it.
+-- The display name of a product; its base slug when there never was an edition.
 create function private.course_name(base_slug text) returns text
 language sql stable
 set search_path = ''
 as $$ select coalesce((private.edition_of(base_slug)).name, base_slug) $$;
 grant execute on function private.edition_of(text), private.course_name(text) to service_role;
 
--- Moves the flag from the edition that has it to this one; at no instant are there two.
+-- Moves the flag from the current edition to this one; there are never two at a time.
 create function public.make_current_cohort(course_id bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -132,7 +132,7 @@ begin
   if slug_of_course is null then
     raise exception 'course_not_found' using errcode = '22023';
   end if;
-  -- Two people at once take turns.
+  -- Serialises concurrent calls.
   perform 1 from public.courses_moodle c where c.base_slug = slug_of_course order by c.id for update;
   update public.courses_moodle c set is_current_cohort = false
   where c.base_slug = slug_of_course and c.is_current_cohort and c.id <> make_current_cohort.course_id
@@ -193,4 +193,4 @@ create policy "Course keepers add courses to careers" on public.career_courses
 comment on policy "Course keepers add courses to careers" on public.career_courses is 'Later enrolments in the career include the course.';
 create policy "Course keepers take courses from careers" on public.career_courses
   for delete to authenticated using ((select private.can('courses')));
-comment on policy "Course keepers take courses from careers" on public.career_courses is 'Who is enrolled stays enrolled.';
+comment on policy "Course keepers take courses from careers" on public.career_courses is 'Enrolled students stay enrolled.';

@@ -1,5 +1,5 @@
--- Effects on providers (mail, lists, classroom) are rows written in the transaction that causes them and carried out
--- later, once, by process-outbox. Beside it, what the Config tab tells of the machinery.
+-- Calls to providers (mail, lists, classroom) are rows written in the transaction that causes them; process-outbox
+-- executes each once. Also here: the operational state that the Config tab shows.
 
 create table public.outbox (
   id bigint generated always as identity primary key,
@@ -24,14 +24,14 @@ grant select on public.outbox to authenticated;
 grant all on public.outbox to service_role;
 create policy "Staff read the outbox" on public.outbox
   for select to authenticated using ((select private.can('health')));
-comment on policy "Staff read the outbox" on public.outbox is 'Which effects on providers are open, and why one failed.';
+comment on policy "Staff read the outbox" on public.outbox is 'Which effects on providers are pending, and why one failed.';
 
--- Leases due rows for two minutes: a worker that dies gives them back by the passing of time.
+-- Leases due rows for two minutes: rows of a dead worker become due again.
 create function public.claim_outbox(batch_size integer) returns setof public.outbox
 language sql volatile
 set search_path = ''
 as $$
-  -- Materialized: a plan that ran the subquery more than once would lease more than asked for.
+  -- Materialized: a plan that ran the subquery again would lease more rows than requested.
   with due as materialized (
     select d.id from public.outbox d
     where d.status = 'pending' and d.next_attempt_at <= now()
@@ -54,7 +54,7 @@ as $$
   where id = outbox_id and status <> 'done'
 $$;
 
--- Exponential back-off from 5 s to 1 h; after 30 attempts a person has to look (status failed).
+-- Exponential back-off from 5 s to 1 h; after 30 attempts a person has to act (status failed).
 create function public.fail_outbox(outbox_id bigint, error text, permanent boolean) returns void
 language sql volatile
 set search_path = ''
@@ -68,7 +68,7 @@ $$;
 grant execute on function public.claim_outbox(integer), public.complete_outbox(bigint),
   public.fail_outbox(bigint, text, boolean) to service_role;
 
--- A step that was given up gets its attempts back. False when there is no failed step with this id.
+-- Makes a failed step pending again, with its attempts reset. False when there is no failed step with this id.
 create function public.retry_step(step_id bigint) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -84,7 +84,7 @@ begin
   if step.status is distinct from 'failed' then
     return false;
   end if;
-  -- First the person, then the step: the order in which the classroom functions take them.
+  -- Person first, then step: the locking order of the classroom functions.
   perform 1 from public.demo_prospects d where d.id = (step.payload ->> 'prospect_id')::bigint for update;
   perform 1 from public.students s where s.id = (step.payload ->> 'student_id')::bigint for update;
   update public.outbox o
@@ -126,7 +126,7 @@ as $$
 $$;
 grant execute on function public.record_job_run(text, jsonb) to service_role;
 
--- What the Config tab shows: open steps, the last notification, the last runs of the jobs.
+-- For the Config tab: pending steps, the last notification, the last runs of the jobs.
 create function public.backlog_health() returns jsonb
 language plpgsql stable security definer
 set search_path = ''

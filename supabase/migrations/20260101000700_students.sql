@@ -1,4 +1,4 @@
--- Students, which cohorts they are in, and which user of the classroom each of them is. Personal data: staff only.
+-- Students, their cohorts, and their user in the classroom. Personal data: staff only.
 
 create table public.students (
   id bigint generated always as identity primary key,
@@ -12,7 +12,7 @@ create table public.students (
   moodle_user_id bigint unique,
   classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
   created_at timestamptz not null default now(),
-  -- Beyond it a browser no longer counts exactly.
+  -- Browsers lose precision above it.
   constraint students_classroom_exact check (moodle_user_id between 1 and 999999999999999)
 );
 comment on table public.students is 'One row per person, by normalised e-mail.';
@@ -39,7 +39,7 @@ create table public.student_course_enrollments (
   unique (student_id, cohort_id)
 );
 comment on table public.student_course_enrollments is 'Which student is in which cohort.';
-comment on column public.student_course_enrollments.course_id is 'The cohort, under the name that the specification gives it.';
+comment on column public.student_course_enrollments.course_id is 'The cohort; the name is the specification''s.';
 create index student_course_enrollments_cohort on public.student_course_enrollments (cohort_id);
 create trigger student_course_enrollments_audit after insert or update or delete on public.student_course_enrollments
   for each row execute function private.audit_row();
@@ -58,10 +58,10 @@ create table private.classroom_usernames (
   email_normalized text not null unique,
   created_at timestamptz not null default now()
 );
-comment on table private.classroom_usernames is 'User names reserved for an address, so that a retried step asks for the same one.';
+comment on table private.classroom_usernames is 'User names reserved for an address, so that a retried step uses the same one.';
 
 -- The user name of an address: its local part (a-z, 0-9, underscore, hyphen, dot), made unique by a number. The same
--- address gets the same name for ever, unless the classroom says that somebody else holds it (`taken`).
+-- address always gets the same name, unless it is one that others have in the classroom (`taken`).
 create function public.classroom_username(address text, taken text[] default '{}') returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -75,7 +75,7 @@ begin
   if base = '' then
     base := 'alumno';
   end if;
-  -- Equal local parts take turns.
+  -- Serialises calls with equal local parts.
   perform pg_advisory_xact_lock(hashtextextended('classroom_username:' || base, 0));
   select u.username into candidate from private.classroom_usernames u where u.email_normalized = owner;
   if candidate is not null and candidate <> all (coalesce(taken, '{}')) then
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
--- A classroom user that already belongs to another student breaks the unique index: nobody gets a stranger's account.
+-- The unique index rejects a classroom user of another student: nobody gets someone else's account.
 create function public.record_classroom_user(address text, moodle_user_id bigint) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -126,7 +126,7 @@ $$;
 grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint),
   public.get_classroom_enrolment(bigint, bigint) to service_role;
 
--- Keeps the states that the screens show true to the steps: nothing is active while a step is open.
+-- Keeps the states on the screens consistent with the steps: nothing is active while a step is pending.
 create function private.follow_classroom_step() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -135,7 +135,7 @@ declare
   subject bigint := coalesce(new.payload ->> 'student_id', new.payload ->> 'prospect_id')::bigint;
 begin
   if new.kind = 'classroom_enrolment' then
-    -- Two steps that end together take turns, so that the second sees the first.
+    -- Serialises two steps that end together, so that the second sees the first.
     perform 1 from public.students s where s.id = subject for update;
     update public.students s set classroom_state = t.state
     from (
@@ -152,7 +152,7 @@ begin
           when new.status = 'failed' then 'error'
           when new.status = 'pending' then 'pending'
           else d.classroom_state end,
-        -- A step that ended or failed lets the next one begin at once.
+        -- A finished or failed step lets the next one start at once.
         access_leased_until = case
           when d.access_lease_version = (new.payload ->> 'version')::integer then null
           else d.access_leased_until end

@@ -7,17 +7,17 @@ create table private.enrolment_requests (
   answer jsonb,
   created_at timestamptz not null default now()
 );
-comment on table private.enrolment_requests is 'Requests already carried out: a retry gets the first answer and changes nothing.';
+comment on table private.enrolment_requests is 'Requests already executed: a retry gets the first answer and changes nothing.';
 create index enrolment_requests_student on private.enrolment_requests (student_id);
 
--- A checked request. `missing_courses`: base slugs of the career that have no current cohort. `sold_slug`: the product of the
--- sale, null when the courses are of several.
+-- A validated request. `missing_courses`: base slugs of the career without a current cohort. `sold_slug`: the
+-- product of the sale, null for courses of several products.
 create type private.enrolment as (
   request_id text, firstname text, lastname text, email text, phone text, country text, price numeric, payment_mode text,
   installments bigint, mailing_group_id text, career_id bigint, course_ids bigint[], missing_courses text[], sold_slug text
 );
 
--- Instalments when neither the request nor a course says how many.
+-- Used when neither the request nor a course sets a number.
 create function private.default_installments() returns integer
 language sql immutable
 set search_path = ''
@@ -35,7 +35,7 @@ as $$
   where o.payload ->> 'student_id' = student_steps.student_id::text and o.payload ? 'student_id'
 $$;
 
--- The courses that a request asks for, in the order of their ids.
+-- The requested courses, ordered by id.
 create function private.requested_courses(request jsonb) returns bigint[]
 language plpgsql stable
 set search_path = ''
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 
--- The same with the courses that it is about: those of the career, or the listed ones.
+-- Adds the courses: those of the career, or the listed ones.
 create function private.choose_courses(e private.enrolment, request jsonb) returns private.enrolment
 language plpgsql stable
 set search_path = ''
@@ -119,8 +119,8 @@ begin
 end;
 $$;
 
--- Takes the key of the request. The request that had it before, when there is one; null when it was free. A second call with
--- the key waits here until the first has ended.
+-- Takes the key of the request. Returns the earlier request with this key, or null when it was free. A concurrent
+-- call with the key waits here until the first has ended.
 create function private.take_enrolment_key(e private.enrolment) returns private.enrolment_requests
 language plpgsql volatile
 set search_path = ''
@@ -145,7 +145,7 @@ begin
 end;
 $$;
 
--- Who is known keeps the name; what is missing is filled in. Returns the student's id.
+-- A known student keeps the name; missing fields are filled in. Returns the student's id.
 create function private.store_enrolment(e private.enrolment) returns bigint
 language plpgsql volatile
 set search_path = ''
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 
--- The cohort that the sale is of: the listed one, or the edition that sells the career. Null when several are listed.
+-- The cohort of the sale: the listed one, or the edition that sells the career. Null when several are listed.
 create function private.sold_cohort(e private.enrolment) returns bigint
 language sql stable
 set search_path = ''
@@ -177,7 +177,7 @@ as $$
   end
 $$;
 
--- The sale that was agreed with the student; null when nothing is charged.
+-- The sale agreed with the student; null when nothing is charged.
 create function private.book_enrolment_sale(e private.enrolment) returns bigint
 language plpgsql volatile
 set search_path = ''
@@ -222,20 +222,19 @@ begin
               'name', e.firstname, 'last_name', e.lastname, 'phone', e.phone, 'country', e.country))
     on conflict (natural_key) do nothing;
   end if;
-  -- To enrol again is the way to ask once more for what had failed for good. Only failed rows are touched: a worker
-  -- holds none of those.
+  -- Enrolling again retries steps that failed for good. Only failed rows are changed: no worker holds those.
   update public.outbox o
   set status = 'pending', attempts = 0, next_attempt_at = now(), last_error = null
   where o.payload ? 'student_id' and o.payload ->> 'student_id' = student::text and o.status = 'failed'
     and ((o.payload ->> 'course_id')::bigint = any (e.course_ids) or o.payload ->> 'group_id' = e.mailing_group_id);
-  -- A demo that had been ended must not lock a student out.
+  -- A suspended demo access must not lock a student out.
   perform private.queue_classroom_access(d.id) from public.demo_prospects d
   where d.email_normalized = e.email and d.access_version > 0
     and (not d.is_active or d.classroom_state <> 'active');
 end;
 $$;
 
--- The answer to a request as it stands now: what was done, and how far the steps have come.
+-- The current answer to a request: what was done, and the state of the steps.
 create function private.enrolment_answer(outcome text, student bigint, done jsonb) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,5 +1,5 @@
--- Temporary demo access to the classroom. Each change of what an access should be has a number; what the classroom is
--- told carries it, and only the last one counts.
+-- Temporary demo access to the classroom. Each change of the desired state has a number; calls to the classroom
+-- carry it, and only the last one counts.
 
 create table public.demo_prospects (
   id bigint generated always as identity primary key,
@@ -21,14 +21,14 @@ create table public.demo_prospects (
   access_lease_version integer,
   access_leased_until timestamptz,
   created_at timestamptz not null default now(),
-  -- What no screen can show (see courses_moodle).
+  -- Values that no screen can show (see courses_moodle).
   constraint demo_prospects_classroom_exact check (moodle_user_id between 1 and 999999999999999),
   constraint demo_prospects_access_showable check (
     access_granted_at >= '0001-01-02 00:00:00+00' and access_ends_at < '10000-01-01 00:00:00+00')
 );
 comment on table public.demo_prospects is 'People with temporary demo access to the classroom.';
-comment on column public.demo_prospects.access_version is 'Number of the last change of what this access should be; a step of an older one does nothing.';
-comment on column public.demo_prospects.classroom_applied is 'What the classroom was last told, by whichever step.';
+comment on column public.demo_prospects.access_version is 'Number of the last change of the desired state; a step of an older one does nothing.';
+comment on column public.demo_prospects.classroom_applied is 'The state last sent to the classroom, by any step.';
 create trigger demo_prospects_audit after insert or update or delete on public.demo_prospects
   for each row execute function private.audit_row();
 
@@ -39,7 +39,7 @@ create policy "Staff read demo prospects" on public.demo_prospects
   for select to authenticated using ((select private.can('demo_access')));
 comment on policy "Staff read demo prospects" on public.demo_prospects is 'The list of demo accesses, and the warning when a student has one.';
 
--- Writes the step of a change. Returns its number.
+-- Adds the step of a change. Returns the number of the change.
 create function private.queue_classroom_access(prospect_id bigint) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -76,14 +76,15 @@ as $$
   from public.demo_prospects d where d.id = demo_access.prospect_id
 $$;
 
--- An end that lies ahead, in a year that every screen can show.
+-- In the future, in a year that every screen can show.
 create function private.is_access_end(ends_at timestamptz) returns boolean
 language sql stable
 set search_path = ''
 as $$ select ends_at > now() and ends_at < '10000-01-01 00:00:00+00' $$;
 
--- Of somebody who is known already, only what the request says alike or leaves out is renewed. Anything else needs the
--- `version` that it was made from; without it, or with an older one, {changed: the prospect as it is now} is answered.
+-- For a known person, a request is applied only if it equals what is stored or leaves fields out. Any other change
+-- needs the `version` that it is based on; without it, or with an older one, the answer is {changed: the current
+-- prospect}.
 create function public.grant_demo_access(request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -138,7 +139,7 @@ begin
 end;
 $$;
 
--- An access that has come to its end is opened again with a new one, made from the `version` that was seen.
+-- An expired access is opened again with a new end, based on `version`.
 create function public.set_demo_access(
   prospect_id bigint,
   active boolean,
@@ -167,7 +168,7 @@ begin
   if active and new_end <= now() then
     raise exception 'access_ends_at_required' using errcode = '22023';
   end if;
-  -- The same change twice is one, unless the classroom has given up on it or was never told.
+  -- Repeating a change does nothing, unless the classroom rejected it for good or was never called.
   if prospect.is_active is distinct from active or prospect.access_ends_at is distinct from new_end
      or coalesce(prospect.classroom_state, 'error') = 'error' then
     if ends_at is not null and prospect.access_version is distinct from version then
@@ -185,7 +186,7 @@ end;
 $$;
 grant execute on function public.grant_demo_access(jsonb), public.set_demo_access(bigint, boolean, timestamptz, integer) to authenticated;
 
--- Ends what has come to its end. For the scheduler; returns how many.
+-- Closes expired accesses. For the scheduler; returns how many.
 create function public.expire_demo_access() returns integer
 language plpgsql volatile
 set search_path = ''
@@ -207,9 +208,9 @@ begin
 end;
 $$;
 
--- What to tell the classroom for one change, and the right to tell it (two minutes, one worker at a time).
--- `wanted`: active | suspended | keep (has an enrolment: must not be suspended) | wait (another worker is at it).
--- Null when a newer change has taken its place.
+-- The state to send to the classroom for one change, with a lease on the call (two minutes, one worker at a time).
+-- `wanted`: active | suspended | keep (enrolled: must not be suspended) | wait (another worker has the lease). Null
+-- when a newer change has replaced it.
 create function public.get_classroom_access(prospect_id bigint, version integer) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -240,7 +241,7 @@ begin
 end;
 $$;
 
--- What the classroom has been told. False when it is not the last word: that one is, or is put, in the outbox.
+-- Records the state sent to the classroom. False when it is not the latest: the latest is, or is put, in the outbox.
 create function public.finish_classroom_access(prospect_id bigint, version integer, state text) returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -264,7 +265,7 @@ begin
       classroom_state = case when p.access_version = finish_classroom_access.version then state else p.classroom_state end,
       access_leased_until = case when held_lease then null else p.access_leased_until end
   where p.id = d.id;
-  -- Too late, after the right to it had passed on: whatever came in between has to be said again.
+  -- The lease had passed on: any state sent meanwhile has to be sent again.
   if not held_lease or (locked_out and d.access_version = finish_classroom_access.version) then
     perform private.queue_classroom_access(d.id);
     return false;

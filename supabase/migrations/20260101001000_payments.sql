@@ -1,5 +1,5 @@
--- Orders, payments and sales. A checkout writes one PENDING row before the provider is called; what the provider says
--- later is merged into it under a status rank that can only rise.
+-- Orders, payments and sales. A checkout writes one PENDING row before the provider is called; later reports of the
+-- provider are merged into it under a status rank that can only rise.
 
 create table public.payments (
   id bigint generated always as identity primary key,
@@ -34,17 +34,17 @@ create table public.payments (
   provider_claimed_at timestamptz,
   review_reason text check (review_reason in ('amount_mismatch', 'duplicate_charge', 'surplus_installment')),
   approved_at timestamptz,
-  -- Lists are paged by this instant, and not every API hands out more than milliseconds: a finer one would skip rows.
+  -- Lists are paged by this instant, and some APIs return milliseconds only: a finer one would skip rows.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';
 comment on column public.payments.course_id is 'Base slug of the product.';
-comment on column public.payments.cohort_id is 'The edition that stood for the product when the order was written; null when there was none.';
-comment on column public.payments.dlocal_order_id is 'Our unguessable order id; the address bar carries it, so it opens the status of the order and nothing else.';
-comment on column public.payments.provider_claimed_at is 'Since when a request talks to the provider about the order, which has no checkout address yet; null while none does.';
-comment on column public.payments.amount is 'What this payment charges; for instalments the amount of one.';
-comment on column public.payments.created_by is 'Member of the staff who made the payment link; null for orders of the public checkout.';
+comment on column public.payments.cohort_id is 'The edition of the product when the order was created; null when there was none.';
+comment on column public.payments.dlocal_order_id is 'Our unguessable order id; it appears in the address bar, so it gives access to the status of the order only.';
+comment on column public.payments.provider_claimed_at is 'Since when a request is calling the provider for an order without checkout address; null while none is.';
+comment on column public.payments.amount is 'The amount charged; for instalments, of one.';
+comment on column public.payments.created_by is 'Staff member who created the payment link; null for orders of the public checkout.';
 create index payments_newest on public.payments (created_at desc, id desc);
 create index payments_email on public.payments (email_normalized);
 create index payments_cohort on public.payments (cohort_id);
@@ -65,8 +65,8 @@ create policy "Staff read payments" on public.payments
   for select to authenticated using ((select private.can('payments')));
 comment on policy "Staff read payments" on public.payments is 'The payments table, the tracking of debts and the export.';
 
--- Asked when an order is written and never again: a check of the table would be asked at every change of a row too, and a
--- rule that has become narrower meanwhile would refuse the charges of an order that exists. Sales follow from charges.
+-- Checked only when an order is created. A table check would also run on every update, and a rule that became
+-- stricter meanwhile would reject the charges of an existing order. Sales follow from charges.
 create function private.require_order_email() returns trigger
 language plpgsql
 set search_path = ''
@@ -81,7 +81,7 @@ $$;
 create trigger payments_require_email before insert on public.payments
   for each row when (new.parent_payment_id is null) execute function private.require_order_email();
 
--- The ledger holds against a mistake of the server too: what identifies a payment stays, and paid stays paid.
+-- Protects the ledger against server bugs too: identifying columns do not change, and paid stays paid.
 create function private.guard_payment() returns trigger
 language plpgsql
 set search_path = ''
@@ -93,7 +93,7 @@ begin
   if (old.dlocal_order_id, old.external_id, old.idempotency_key, old.parent_payment_id, old.created_at)
        is distinct from (new.dlocal_order_id, new.external_id, new.idempotency_key, new.parent_payment_id, new.created_at)
      or (old.dlocal_payment_id is not null and new.dlocal_payment_id is distinct from old.dlocal_payment_id)
-     -- A payment that only the provider knew of may be mended while it is not paid; an order never.
+     -- A payment that only the provider knew may be corrected while it is not paid; an order never.
      or ((old.status = 'PAID' or old.dlocal_order_id is not null)
          and (old.amount, old.currency) is distinct from (new.amount, new.currency)) then
     raise exception 'payment % cannot become another payment', old.id;
@@ -116,7 +116,7 @@ $$;
 create trigger payments_stamp_creator before insert on public.payments
   for each row execute function private.stamp_payment_creator();
 
--- What was sold
+-- Sales
 
 create table public.sales (
   id bigint generated always as identity primary key,
@@ -133,7 +133,7 @@ create table public.sales (
 );
 comment on table public.sales is 'What was agreed with a payer: the total and its instalments. Written once, when the first payment of an order is PAID, or by staff.';
 comment on column public.sales.course_id is 'Base slug of the product; null when courses of several were sold together.';
-comment on column public.sales.cohort_id is 'The edition that was sold; null when there was none, or several.';
+comment on column public.sales.cohort_id is 'The edition that was sold; null when there was none or several.';
 create index sales_cohort on public.sales (cohort_id);
 create index sales_payer on public.sales (payer_email_normalized);
 create trigger sales_audit after insert or update or delete on public.sales
@@ -146,11 +146,9 @@ create policy "Staff read sales" on public.sales
   for select to authenticated using ((select private.can('payments')));
 comment on policy "Staff read sales" on public.sales is 'Tracking compares what was agreed with what was paid.';
 
--- How payments stand
+-- State of payments
 
--- What checkout does with an order: writes it once per idempotency key, and tells its status to who holds its id.
-
--- Money that arrived never leaves by a notification; only a refund, another resource, moves it.
+-- A notification never undoes a payment; only a refund, another resource, does.
 create function private.payment_status_rank(status text) returns integer
 language sql immutable parallel safe
 set search_path = ''
@@ -174,11 +172,11 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select private.payment_status_rank(status) >= 3 $$;
 
--- Money that the provider took in another sum than the order's is held until a person has looked. Its order has neither
--- failed nor ended, whatever was said of it before: nobody may be asked to pay it again. A payment that was refused or
--- ran out took nothing, whatever sum was named: its buyer must not wait for it. A mark of another sum lasts as long
--- as the provider says so: staff must not be sent after a payment that has been put right. One of a second or surplus
--- charge outlasts it.
+-- A payment that the provider took in an amount other than the order's is held until a person has reviewed it. Its
+-- order has neither failed nor expired, whatever was reported before: nobody may be asked to pay it again. A
+-- refunded or expired payment took no money, whatever its amount, so its buyer need not wait. The mark of another
+-- amount is removed when the provider corrects it, so that staff need not follow it up; the mark of a second or
+-- surplus charge stays.
 create function private.is_held(payment public.payments) returns boolean
 language sql immutable
 set search_path = ''
@@ -187,7 +185,7 @@ as $$
      and coalesce(payment.provider_status in ('PAID', 'COMPLETED'), false)
 $$;
 
--- How an order stands, all its payments taken together.
+-- The state of an order, from all its payments.
 create function private.order_state(first_payment public.payments) returns text
 language sql stable
 set search_path = ''
@@ -206,8 +204,8 @@ grant execute on function private.is_paid(text), private.is_held(public.payments
 
 -- The payments table of the back office
 
--- How staff tell payments apart (back-office specification, section 4): in one payment, or by instalments. A link for the
--- whole is the former; what a link collects of a plan or of its debt is the latter.
+-- The two kinds of payments of staff (back-office specification, section 4): in one payment, or by instalments. A
+-- link for the total is the first; a link for an instalment or a debt is the second.
 create function private.payment_kind(payment_type text) returns text
 language sql immutable
 set search_path = ''
@@ -216,7 +214,7 @@ as $$
 $$;
 grant execute on function private.payment_kind(text) to authenticated, service_role;
 
--- Row policies let no index answer `like` to a session: it is asked with the rights of the owner, for staff alone.
+-- Under row policies no index can serve `like`, so this runs with the rights of the owner, for staff only.
 create function private.find_payments(search text) returns setof bigint
 language sql stable security definer
 set search_path = ''
@@ -228,7 +226,8 @@ as $$
 $$;
 grant execute on function private.find_payments(text) to authenticated;
 
--- One page of the payments table, newest first, by key: (created_at, id) of the last row seen. Row policies apply.
+-- One page of the payments table, newest first. The cursor is (created_at, id) of the last row seen. Row policies
+-- apply.
 create function public.list_payments(
   status_filter text default 'PAID',
   type_filter text default 'all',

@@ -1,7 +1,7 @@
--- Orders of the checkout and of the payment links: written once per idempotency key, their status told to whoever holds
--- their id.
+-- Orders of the checkout and of payment links: created once per idempotency key; whoever has the id can read the
+-- status.
 
--- Writes the order of a checkout, or finds the one that the same idempotency key already wrote.
+-- Creates the order of a checkout, or finds the one with the same idempotency key.
 -- `outcome`: created | existing | conflict (same key, other content) | closed (the order ended without being paid).
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
@@ -26,7 +26,7 @@ begin
 
   if o.id is null then
     select * into strict o from public.payments p where p.idempotency_key = new_order ->> 'idempotency_key';
-    -- A rejected order that a second payment has paid must not invite a third, nor one whose money is held.
+    -- A rejected order with a second payment that is paid or held must not lead to a third.
     effective_status := case
       when exists (select from public.payments f where f.parent_payment_id = o.id and f.status = 'PAID') then 'PAID'
       when private.order_state(o) = 'pending' then 'PENDING'
@@ -54,9 +54,9 @@ as $$
   where dlocal_order_id = set_order_redirect.order_id
 $$;
 
--- The right to talk to the provider about an order without a checkout address: of two requests only one may create a
--- payment there. A right older than `life_seconds` belonged to a worker that died. The answer names the right, for its
--- release; null while another request has it, and when there is nothing to talk about.
+-- Claims the provider call for an order without checkout address: of two requests only one may create a payment
+-- there. A claim older than `life_seconds` belonged to a dead worker. Returns the claim, for its release; null while
+-- another request has it, and when there is nothing to create.
 create function public.claim_provider_call(order_id text, life_seconds integer) returns text
 language sql volatile
 set search_path = ''
@@ -68,7 +68,7 @@ as $$
   returning p.provider_claimed_at::text
 $$;
 
--- Only who holds the right gives it back: a worker that was taken for dead must not open the way for a third.
+-- Only the holder of a claim releases it: a worker that was taken for dead must not let in a third.
 create function public.release_provider_call(order_id text, claim text) returns void
 language sql volatile
 set search_path = ''
@@ -77,9 +77,9 @@ as $$
   where p.dlocal_order_id = release_provider_call.order_id and p.provider_claimed_at = release_provider_call.claim::timestamptz
 $$;
 
--- Status of an order for the person who holds its unguessable id. No personal data. Null when there is none. `amount`: of a
--- plan its total, else what is charged. `by_link`: staff sent it, and the public checkout would begin another order.
--- `expired`: nobody cancelled it, its time ran out.
+-- Status of an order for the person who has its unguessable id. No personal data. Null for an unknown id. `amount`:
+-- the total of a plan, else the amount charged. `by_link`: staff sent it, and the public checkout would create
+-- another order. `expired`: nobody cancelled it, it timed out.
 create function public.get_order_status(order_id text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -105,15 +105,15 @@ grant execute on function public.get_order_status(text) to anon, authenticated, 
 grant execute on function public.create_order(jsonb), public.set_order_redirect(text, text),
   public.claim_provider_call(text, integer), public.release_provider_call(text, text) to service_role;
 
--- Payment links: orders whose amount a member of the staff chooses, within limits, and who did it.
+-- Payment links: orders with an amount chosen by a staff member, within limits, and recorded with their creator.
 
--- The only place where the limits of a free amount stand.
+-- The single source of the limits.
 create function public.staff_order_limits() returns jsonb
 language sql immutable
 set search_path = ''
 as $$ select jsonb_build_object('min_usd', 1, 'max_usd', 5000) $$;
 
--- One link pays one instalment; how many there will be follows from the agreed total. Null when it is one payment.
+-- One link pays one instalment; their number follows from the agreed total. Null for one payment.
 create function private.count_installments(kind text, asked bigint, total numeric, amount numeric) returns bigint
 language plpgsql immutable
 set search_path = ''
@@ -130,7 +130,7 @@ begin
 end;
 $$;
 
--- The order that a request of staff asks for, checked; what the database decides (ids, hash) is still missing.
+-- The validated order of a staff request; the database adds ids and hash later.
 create function private.read_staff_order(request jsonb) returns public.payments
 language plpgsql stable
 set search_path = ''
@@ -175,7 +175,7 @@ begin
 end;
 $$;
 
--- Same outcomes as create_order. The database makes the order id and the hash of the content.
+-- Same outcomes as create_order. The database creates the order id and the hash of the content.
 create function public.create_staff_order(new_order jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -203,7 +203,7 @@ begin
     'installments_count', o.installments_count, 'total_course_amount', o.total_course_amount,
     'country', o.country, 'course_id', course.base_slug));
   if answer ->> 'outcome' = 'conflict' then
-    -- Whose order it is, is nobody else's business.
+    -- Reveals nothing about the other order.
     return jsonb_build_object('outcome', 'conflict');
   end if;
   return answer || jsonb_build_object('course_id', course.base_slug, 'course_name', course.name);
@@ -213,14 +213,14 @@ $$;
 grant execute on function public.staff_order_limits() to authenticated, service_role;
 grant execute on function public.create_staff_order(jsonb) to authenticated;
 
--- How long the provider keeps a checkout open: its own 24 hours, for none else is asked for.
+-- How long the provider keeps a checkout open: its default of 24 hours.
 create function private.checkout_life() returns interval
 language sql immutable
 set search_path = ''
 as $$ select interval '24 hours' $$;
 
--- `payable`: the address still takes a payment. A rejected one may be tried again, with another card, while the
--- checkout lives; that its life has ended the provider need not tell of one that was rejected.
+-- `payable`: the address still accepts a payment. A rejected one may be retried, with another card, while the
+-- checkout is open; the provider may not report when that time is over.
 create function public.list_payment_links(page_size integer default 20, before_id bigint default null) returns table (
   id bigint, created_at timestamptz, order_id text, redirect_url text, state text, payable boolean, status text, email text,
   payer_name text, payer_phone text, amount numeric, currency text, payment_type text, total_course_amount numeric,

@@ -1,4 +1,5 @@
--- What the provider says of a payment, merged under the status rank. Being paid has its effects once, in this transaction.
+-- Merges what the provider reports about a payment under the status rank. The effects of being paid happen once, in
+-- this transaction.
 
 create table public.payment_events (
   id bigint generated always as identity primary key,
@@ -13,18 +14,16 @@ create table public.payment_events (
   last_received_at timestamptz not null default now(),
   unique (provider, body_sha256)
 );
-comment on table public.payment_events is 'Raw notifications whose signature held, stored before anything is done with them; a repeated body counts deliveries.';
+comment on table public.payment_events is 'Raw notifications with a valid signature, stored before they are processed; a repeated body counts deliveries.';
 
 alter table public.payment_events enable row level security;
 grant select on public.payment_events to authenticated;
 grant all on public.payment_events to service_role;
 create policy "Staff read payment events" on public.payment_events
   for select to authenticated using ((select private.can('payments')));
-comment on policy "Staff read payment events" on public.payment_events is 'A payment under review is understood from what the provider sent.';
+comment on policy "Staff read payment events" on public.payment_events is 'Reviewing a payment needs the original notifications.';
 
--- What the provider says of a payment, merged under the status rank. Being paid has its effects once, in this transaction.
-
--- Stores a notification before anything is done with it. Returns the id of its row.
+-- Stores a notification before it is processed. Returns the id of its row.
 create function public.record_payment_event(provider text, body text, provider_reference text) returns bigint
 language sql volatile
 set search_path = ''
@@ -37,7 +36,7 @@ as $$
   returning id
 $$;
 
--- There is no payment of ours that the notification could be about.
+-- The notification belongs to no payment of ours.
 create function public.mark_payment_event_unmatched(event_id bigint) returns void
 language sql volatile
 set search_path = ''
@@ -45,10 +44,10 @@ as $$
   update public.payment_events set outcome = 'unmatched' where id = event_id and outcome = 'received'
 $$;
 
--- The steps of apply_provider_payment. `fact` is its argument, `root` the first row of the order, `target` the row of the
--- payment that the fact is about. Each merge returns the outcome as in payment_events.outcome.
+-- The steps of apply_provider_payment. `fact` is its argument, `root` the first row of the order, `target` the row
+-- of the payment that the fact is about. Each merge returns an outcome of payment_events.outcome.
 
--- The first row of the order, locked: everything about one order takes turns on it. Null when no order is meant.
+-- The first row of the order, locked to serialise everything about the order. Null when the fact names no order.
 create function private.lock_order_of(fact jsonb) returns public.payments
 language plpgsql volatile
 set search_path = ''
@@ -57,7 +56,7 @@ declare
   root_id bigint;
   root public.payments;
 begin
-  -- A payment that is known stays with its order; only then the order it names, and last the subscription's id.
+  -- A linked payment stays with its order; then comes the order it names, then the subscription's id.
   select coalesce(k.parent_payment_id, k.id) into root_id
   from public.payments k where k.dlocal_payment_id = fact ->> 'provider_payment_id';
   if root_id is null then
@@ -72,7 +71,7 @@ begin
 end;
 $$;
 
--- The row that the payment has already; else the order's, while no other payment holds it. Null: it needs one of its own.
+-- The row of this payment, else the order's row if no other payment has it. Null: the payment needs a new row.
 create function private.payment_row_of(fact jsonb, root public.payments) returns public.payments
 language plpgsql stable
 set search_path = ''
@@ -110,8 +109,8 @@ begin
 end;
 $$;
 
--- Another sum or currency than the order's. Whatever the sum, a payment that ended without money has ended; held money stays
--- held, and anything else is for a person to look at.
+-- Another amount or currency than the order's. A payment that ended without money is over, whatever its amount; held
+-- money stays held; anything else goes to review.
 create function private.merge_other_sum(fact jsonb, target public.payments) returns text
 language plpgsql volatile
 set search_path = ''
@@ -137,7 +136,7 @@ begin
 end;
 $$;
 
--- The sum is the order's. What does not rise changes nothing but a mark and a word that staff read.
+-- The amount is the order's. A status that does not rise changes only the review mark and the provider's status.
 create function private.merge_same_sum(fact jsonb, root public.payments, target public.payments) returns text
 language plpgsql volatile
 set search_path = ''
@@ -147,13 +146,13 @@ declare
   new_rank constant integer := private.payment_status_rank(new_status);
   is_rise constant boolean := coalesce(new_rank > private.payment_status_rank(target.status), false);
   is_paid constant boolean := coalesce(new_status = 'PAID', false);
-  -- A plan charges again and again under its external id; a link of staff charges one instalment, once.
+  -- A plan charges repeatedly under its external id; a payment link charges one instalment, once.
   is_plan constant boolean := root.payment_type = 'installments' and root.external_id is not null;
   other_paid bigint;
   number integer;
 begin
   if not is_rise and target.dlocal_payment_id is not null then
-    -- A word of the provider that we do not know moves nothing, but staff can read it.
+    -- An unknown provider status changes nothing else, but staff can read it.
     update public.payments p
     set provider_status = case when new_rank is null then fact ->> 'provider_status' else p.provider_status end,
         review_reason = nullif(p.review_reason, 'amount_mismatch')
@@ -185,7 +184,7 @@ begin
 end;
 $$;
 
--- Who pays a debt or a later instalment by a link of its own buys nothing new.
+-- Paying a debt or a later instalment by a separate link is no new sale.
 create function private.book_order_sale(root public.payments) returns void
 language sql volatile
 set search_path = ''
@@ -198,9 +197,9 @@ as $$
   on conflict (order_payment_id) do nothing
 $$;
 
--- Merges what the provider says of one payment (read from the provider, never from a notification).
--- `fact`: provider_payment_id, order_id, external_id, status, provider_status, amount, currency, approved_at,
--- payment_method, document_type, document. Returns the outcome as in payment_events.outcome.
+-- Merges the state of one payment (read from the provider, never from a notification). `fact`: provider_payment_id,
+-- order_id, external_id, status, provider_status, amount, currency, approved_at, payment_method, document_type,
+-- document. Returns an outcome of payment_events.outcome.
 create function public.apply_provider_payment(fact jsonb, event_id bigint) returns text
 language plpgsql volatile
 set search_path = ''
@@ -248,7 +247,7 @@ begin
 end;
 $$;
 
--- What a receipt says; null when the payment is not paid.
+-- The data of a receipt; null when the payment is not paid.
 create function public.get_receipt(payment_id bigint) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,4 +1,4 @@
--- Certificates. The public id is 256 random bits; numbers are for people and open nothing.
+-- Certificates. The public id is 256 random bits; numbers are for people and give no access.
 
 create table public.certificates (
   id text primary key default private.random_token() check (id ~ '^[A-Za-z0-9_-]{22,43}$'),
@@ -26,4 +26,4 @@ grant select on public.certificates to authenticated;
 grant all on public.certificates to service_role;
 create policy "Staff read certificates" on public.certificates
   for select to authenticated using ((select private.can('enrolments')));
-comment on policy "Staff read certificates" on public.certificates is 'Support answers who has which; the public page asks a function by the public id.';
+comment on policy "Staff read certificates" on public.certificates is 'Support looks them up; the public page calls a function with the public id.';

@@ -19,8 +19,8 @@ create table public.recap_material (
   unique (cohort_id, cohort, class_id)
 );
 comment on table public.recap_material is 'Follow-up material of one class. audio_url and pdf_url hold object names of the private bucket.';
-comment on column public.recap_material.course_id is 'The cohort, under the name that the specification gives it.';
-comment on column public.recap_material.cohort is 'What staff call the cohort of the class; free text.';
+comment on column public.recap_material.course_id is 'The cohort; the name is the specification''s.';
+comment on column public.recap_material.cohort is 'Name of the class''s cohort as staff write it; free text.';
 create trigger recap_material_set_updated_at before update on public.recap_material
   for each row execute function private.set_updated_at();
 create trigger recap_material_count_version before update on public.recap_material
@@ -33,11 +33,11 @@ grant select on public.recap_material to authenticated;
 grant all on public.recap_material to service_role;
 create policy "Staff read recaps" on public.recap_material
   for select to authenticated using ((select private.can('recaps')));
-comment on policy "Staff read recaps" on public.recap_material is 'They write and correct them; students read through their link alone.';
+comment on policy "Staff read recaps" on public.recap_material is 'Staff write and correct them; students read only through their link.';
 
--- Audio and PDF: a private bucket. Staff put files in; students get signed addresses of an hour from the server.
--- Nobody reads, changes or removes a file, and nobody makes buckets, through the API: whoever may read an object may
--- also sign an address of it for any length of time.
+-- Audio and PDF: a private bucket. Staff upload files; students get signed addresses of an hour from the server.
+-- Nobody reads, changes or removes a file, or creates buckets, through the API: whoever may read an object may also
+-- sign an address of it for any length of time.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('recap-materials', 'recap-materials', false, 104857600,
@@ -46,7 +46,7 @@ on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit,
       allowed_mime_types = excluded.allowed_mime_types;
 
--- The names of files in the bucket; the storage policies and the recaps agree on them here.
+-- File names in the bucket; storage policies and recaps share the rule.
 create function private.recap_file_pattern(kind text) returns text
 language sql immutable
 set search_path = ''
@@ -56,7 +56,7 @@ as $$
     when 'pdf' then '^pdfs/[A-Za-z0-9][A-Za-z0-9._-]{0,150}\.pdf$'
   end
 $$;
--- The policies ask it with the rights of the session.
+-- Storage policies call it with the rights of the session.
 grant execute on function private.recap_file_pattern(text) to authenticated;
 
 create policy "Staff upload recap files" on storage.objects
@@ -65,16 +65,15 @@ create policy "Staff upload recap files" on storage.objects
     (select private.can('recaps')) and bucket_id = 'recap-materials'
     and (name ~ private.recap_file_pattern('audio') or name ~ private.recap_file_pattern('pdf'))
   );
-comment on policy "Staff upload recap files" on storage.objects is 'Names of recap files only, so that nothing else gets into the bucket; writing over a file would be an update, which nobody has.';
+comment on policy "Staff upload recap files" on storage.objects is 'Only names of recap files may be uploaded; overwriting a file would be an update, which nobody may do.';
 
--- Which files the server has looked into. By the object and not by its name: a name can be used again after its file
--- was removed.
+-- Files that the server has checked, by object instead of name: a name can be used again after its file was removed.
 create table private.checked_recap_files (
   object_id uuid primary key,
   checked_at timestamptz not null default now()
 );
 comment on table private.checked_recap_files is
-  'Objects of the bucket whose first bytes are of the type that their name says. Written by the server.';
+  'Objects of the bucket whose first bytes match the type in their name. Written by the server.';
 alter table private.checked_recap_files enable row level security;
 grant select, insert on private.checked_recap_files to service_role;
 
@@ -89,7 +88,7 @@ as $$
 $$;
 grant execute on function public.record_checked_recap_file(text) to service_role;
 
--- True of no name at all.
+-- True for a null name.
 create function private.is_checked_recap_file(name text) returns boolean
 language sql stable
 set search_path = ''
@@ -100,8 +99,8 @@ as $$
   )
 $$;
 
--- Files that belong to no recap: of an upload whose form was never saved, or taken out of a recap by another file.
--- Only the storage itself may remove a file, so this tells which ones; the oldest first, at most 100.
+-- Files that no recap uses: of a form that was never saved, or replaced by another file. Only the storage can remove
+-- a file, so this lists them; oldest first, at most 100.
 create function public.list_orphan_recap_files(min_age_hours integer) returns setof text
 language sql stable
 set search_path = ''
@@ -114,8 +113,8 @@ as $$
 $$;
 grant execute on function public.list_orphan_recap_files(integer) to service_role;
 
--- A file that a request names: the server has looked into it. Past the server, by this function's own address, staff
--- could hand students whatever they have put into the bucket.
+-- A file named in a request, which the server must have checked: calling this function directly, staff could hand
+-- students whatever they have uploaded to the bucket.
 create function private.optional_recap_file(request jsonb, field text, kind text) returns text
 language plpgsql stable
 set search_path = ''
@@ -132,8 +131,8 @@ $$;
 
 -- Writing recaps
 
--- Writes checked values. A new recap has no version; a change names the one it was made from, and a key that the request
--- does not have keeps what is stored. What somebody else has written meanwhile is answered, not written over.
+-- Writes validated values. A new recap has no version; a change names the one it is based on, and a key missing from
+-- the request keeps the stored value. A concurrent change is returned, not overwritten.
 create function private.write_recap_material(request jsonb, wanted public.recap_material) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -171,7 +170,7 @@ begin
   if stored.id is null then
     raise exception 'recap_not_found' using errcode = '22023';
   end if;
-  -- Written already: the same request, whose answer was lost.
+  -- Already stored: a retry after a lost answer.
   select jsonb_object_agg(e.key, e.value) into asked_for
   from jsonb_each(to_jsonb(wanted) - array['version', 'course_id']) e where request ? e.key;
   if to_jsonb(stored) @> asked_for then
@@ -181,7 +180,7 @@ begin
 end;
 $$;
 
--- Writes the recap of one class of one cohort: {id, created, version}, or {changed: the row as it is now}.
+-- Writes the recap of one class of one cohort: {id, created, version}, or {changed: the current row}.
 create function public.upsert_recap_material(request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -209,7 +208,7 @@ begin
   m.material_url := private.optional_address(request, 'material_url', '^' || web || '$');
   m.video_url := private.optional_address(request, 'video_url', '^' || web || '$');
   notice := private.optional_text(request, 'announcement', 4000);
-  -- Pages sanitise too; what is not one of the allowed tags does not even get in.
+  -- Pages sanitise too; a tag that is not allowed is not even stored.
   if regexp_replace(notice, '<(a href="' || web || '"( target="_blank")?( rel="[a-z ]+")?|/a|/?strong|/?em|br ?/?)>', '', 'g')
        ~ '<[A-Za-z/!?]' then
     raise exception 'announcement_html' using errcode = '22023';

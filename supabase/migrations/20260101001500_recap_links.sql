@@ -1,5 +1,5 @@
--- The private link of each student to a recap: staff keep the links, students open, rate and download by them. Tokens are
--- secrets: staff read them, visitors never list them.
+-- The private link of each student to a recap: staff manage links, students use them to read, rate and download.
+-- Tokens are secrets: staff can read them, visitors cannot list them.
 
 create table public.recap_links (
   id bigint generated always as identity primary key,
@@ -13,12 +13,12 @@ create table public.recap_links (
   last_opened_at timestamptz,
   created_at timestamptz not null default now(),
   unique (recap_id, student_id),
-  -- What no screen can show (see courses_moodle).
+  -- Values that no screen can show (see courses_moodle).
   constraint recap_links_expires_at_showable
     check (expires_at >= '0001-01-02 00:00:00+00' and expires_at < '10000-01-01 00:00:00+00')
 );
 comment on table public.recap_links is 'Private link of one student to one recap; the token is 256 bits.';
-comment on column public.recap_links.opened_at is 'First time the page was opened with the present token.';
+comment on column public.recap_links.opened_at is 'First time the page was opened with the current token.';
 create index recap_links_student on public.recap_links (student_id);
 
 alter table public.recap_links enable row level security;
@@ -26,9 +26,9 @@ grant select on public.recap_links to authenticated;
 grant all on public.recap_links to service_role;
 create policy "Staff read recap links" on public.recap_links
   for select to authenticated using ((select private.can('recaps')));
-comment on policy "Staff read recap links" on public.recap_links is 'They hand the addresses to students.';
+comment on policy "Staff read recap links" on public.recap_links is 'Staff send the addresses to students.';
 
--- One press makes thousands of links: one line per recap says so.
+-- One call creates thousands of links: the log gets one line per recap.
 create function private.audit_new_recap_links() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -61,7 +61,7 @@ grant select on public.recap_ratings to authenticated;
 grant all on public.recap_ratings to service_role;
 create policy "Staff read recap ratings" on public.recap_ratings
   for select to authenticated using ((select private.can('recaps')));
-comment on policy "Staff read recap ratings" on public.recap_ratings is 'The list of links shows what each student gave.';
+comment on policy "Staff read recap ratings" on public.recap_ratings is 'The list of links shows each student''s rating.';
 
 create function private.recap_link_life() returns interval
 language sql immutable
@@ -75,7 +75,7 @@ as $$
   select case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end
 $$;
 
--- One link for each student of the recap's course; links that exist stay as they are.
+-- Creates one link for each student of the recap's course; existing links are kept.
 create function public.generate_recap_links(recap_id bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -90,7 +90,7 @@ begin
   if course is null then
     raise exception 'recap_not_found' using errcode = '22023';
   end if;
-  -- Callers at once take turns instead of meeting row by row.
+  -- Serialises concurrent calls.
   perform pg_advisory_xact_lock(hashtextextended('recap_links', generate_recap_links.recap_id));
   insert into public.recap_links (recap_id, student_id, expires_at)
   select generate_recap_links.recap_id, e.student_id, now() + private.recap_link_life()
@@ -144,7 +144,7 @@ begin
 end;
 $$;
 
--- Dead at once, and told apart from a wrong link by nobody. A second time changes nothing.
+-- Takes effect at once; to its student it looks like a wrong link. Repeating it changes nothing.
 create function public.revoke_recap_link(link_id bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -183,9 +183,7 @@ grant execute on function public.generate_recap_links(bigint), public.list_recap
 
 -- The recap page: what a student with a link sees and does, one function for each.
 
--- The recap page: what a student with a link sees and does, one function for each.
-
--- The link of a token in force, or nothing: wrong, expired and revoked are one answer.
+-- The link of an active token; null alike for a wrong, an expired and a revoked one.
 create function private.open_recap_link(token text) returns public.recap_links
 language sql stable
 set search_path = ''
@@ -220,7 +218,7 @@ begin
 end;
 $$;
 
--- Who rates follows from the token; a new rating replaces the old one.
+-- The token identifies the student; a new rating replaces the old one.
 create function public.rate_recap(token text, rating integer) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -238,7 +236,7 @@ begin
 end;
 $$;
 
--- Object names to sign, for the server: visitors never learn them.
+-- Object names for the server to sign: visitors never see them.
 create function public.get_recap_files(token text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- What visitors leave behind: enquiries, sign-ups to the community, subscriptions to the newsletter. Each reaches mail and
--- mailing list through the outbox, written in the transaction that stores it.
+-- Submissions of visitors: enquiries, sign-ups to the community, newsletter subscriptions. Each reaches mail and
+-- mailing list through the outbox, written in the same transaction.
 
 create table public.enquiries (
   id bigint generated always as identity primary key,
@@ -26,11 +26,11 @@ grant select on public.enquiries to authenticated;
 grant all on public.enquiries to service_role;
 create policy "Staff read enquiries" on public.enquiries
   for select to authenticated using ((select private.can('contacts')));
-comment on policy "Staff read enquiries" on public.enquiries is 'A mail may get lost; the enquiry is here.';
+comment on policy "Staff read enquiries" on public.enquiries is 'A mail may get lost; the enquiry is kept here.';
 
--- Stores the enquiry and the mail that tells the school of it, in one transaction. A held mail waits some minutes, and the
--- others that are held meanwhile go out in the same one. `stored`, also when the key brought the same enquiry before, or
--- `conflict`: the key brought another one.
+-- Stores the enquiry and the mail to the school, in one transaction. A held mail waits some minutes and collects the
+-- others held meanwhile. Returns `stored`, also for a repetition with the same key, or `conflict` when the key
+-- belongs to another enquiry.
 create function public.store_enquiry(enquiry jsonb, form_key text, is_mail_held boolean) returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -58,14 +58,15 @@ end;
 $$;
 grant execute on function public.store_enquiry(jsonb, text, boolean) to service_role;
 
--- Adds the enquiry to the mail that waits, or starts one. A mail that a worker has taken up no longer changes: what it says
--- must be the same at every attempt. 50 enquiries at their longest are still a mail that every mailbox takes.
+-- Adds the enquiry to the waiting mail, or starts one. A mail that a worker has claimed no longer changes: its
+-- content must be the same at every attempt. Even 50 of the longest enquiries fit into a mail that every mailbox
+-- accepts.
 create function private.hold_enquiry_mail(enquiry_id bigint) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  -- One at a time, or many at once would each start a mail of their own.
+  -- Serialised, or concurrent calls would each start a mail.
   perform pg_advisory_xact_lock(hashtextextended('enquiry_digest', 0));
   update public.outbox o
   set payload = jsonb_set(o.payload, '{enquiry_ids}', o.payload -> 'enquiry_ids' || to_jsonb(enquiry_id))
@@ -96,7 +97,7 @@ grant select on public.community_registrations to authenticated;
 grant all on public.community_registrations to service_role;
 create policy "Staff read community registrations" on public.community_registrations
   for select to authenticated using ((select private.can('contacts')));
-comment on policy "Staff read community registrations" on public.community_registrations is 'Support answers whether somebody has joined.';
+comment on policy "Staff read community registrations" on public.community_registrations is 'Support answers whether someone has joined.';
 
 create table private.duplicate_answers (
   id bigint generated always as identity primary key,
@@ -104,13 +105,13 @@ create table private.duplicate_answers (
   reserved_at timestamptz not null default clock_timestamp()
 );
 comment on table private.duplicate_answers is
-  'When each network address was, or may have been, told that an e-mail is a member''s. Keyed digests, never addresses.';
+  'When each network address learned, or may have learned, that an e-mail is a member''s. Keyed digests, never addresses.';
 create index duplicate_answers_address on private.duplicate_answers (address_key, reserved_at);
 create index duplicate_answers_reserved_at on private.duplicate_answers (reserved_at);
 alter table private.duplicate_answers enable row level security;
 
--- Counts an attempt to sign up before it begins, in a transaction of its own: one that fails afterwards has counted too.
--- The id is what join_community needs in order to say `duplicate`; null after five in an hour (decision 38).
+-- Counts a sign-up attempt before it starts, in its own transaction, so that an attempt that fails afterwards counts
+-- too. join_community needs the returned id to answer `duplicate`; null after five in an hour (decision 38).
 create function public.reserve_duplicate_answer(address_key text) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
@@ -132,9 +133,9 @@ begin
 end;
 $$;
 
--- Stores a member, welcomes them and adds them to the mailing list, once per e-mail (decision 37). `registered`;
--- `duplicate` when the e-mail is a member's and `reserved_answer` allows to say so; `conflict` when the key brought somebody
--- else before. Only a new member gives the reserved answer back: nothing was told that the caller did not write.
+-- Stores a member, sends the welcome and adds them to the mailing list, once per e-mail (decision 37). Returns
+-- `registered`; `duplicate` when the e-mail is a member's and `reserved_answer` allows saying so; `conflict` when
+-- the key belongs to someone else. Only a new member releases the reserved answer: nothing was revealed.
 create function public.join_community(member jsonb, form_key text, reserved_answer bigint) returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -155,7 +156,7 @@ begin
     update private.form_submissions set answer = outcome where key = form_key;
     return outcome;
   end if;
-  -- Once per mailbox: other spellings of a stranger's address must not fill it.
+  -- Once per mailbox: spelling variants must not flood someone else's mailbox.
   insert into public.outbox (kind, natural_key, payload)
   values ('community_welcome_mail',
           'community_welcome:' || private.content_hash(to_jsonb(private.mailbox(member ->> 'email'))),
@@ -167,7 +168,7 @@ begin
 end;
 $$;
 
--- Adds a registered member to the mailing list, once. False when nobody registered with this address.
+-- Adds a registered member to the mailing list, once. False when the address is not registered.
 create function public.queue_community_member(member_email text) returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -198,17 +199,17 @@ create table public.newsletter_subscriptions (
   source text not null check (char_length(source) between 1 and 60),
   created_at timestamptz not null default now()
 );
-comment on table public.newsletter_subscriptions is 'Who asked for news, and when they said so.';
+comment on table public.newsletter_subscriptions is 'Who subscribed to the newsletter, and when they consented.';
 
 alter table public.newsletter_subscriptions enable row level security;
 grant select on public.newsletter_subscriptions to authenticated;
 grant all on public.newsletter_subscriptions to service_role;
 create policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions
   for select to authenticated using ((select private.can('contacts')));
-comment on policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions is 'The date of a consent can be shown to whoever asks for it.';
+comment on policy "Staff read newsletter subscriptions" on public.newsletter_subscriptions is 'The date of a consent can be shown on request.';
 
--- Stores a consent and queues the address for the mailing list, once per address. `subscribed`, also when it was already, or
--- `conflict`: the key brought something else before.
+-- Stores a consent and queues the address for the mailing list, once per address. Returns `subscribed`, also for a
+-- known address, or `conflict` when the key belongs to other content.
 create function public.subscribe_to_newsletter(subscriber_email text, subscription_source text, form_key text) returns text
 language plpgsql volatile security definer
 set search_path = ''

@@ -13,9 +13,9 @@ create table public.notebooks (
   download_url text not null check (private.is_file_address(download_url)),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  -- What no screen can show (see courses_moodle).
+  -- Values that no screen can show (see courses_moodle).
   constraint notebooks_last_updated_showable check (last_updated between '0001-01-01' and '9999-12-31'),
-  -- A tag is a word. In this order: a list of lists has no positions to ask for.
+  -- A tag is one word. Checked in this order: a nested array has no positions.
   constraint notebooks_tags_are_words
     check (case when array_ndims(tags) > 1 then false else array_position(tags, null) is null end)
 );
@@ -28,17 +28,14 @@ grant select (id, title, description, category, difficulty, tags, rating, downlo
   on public.notebooks to anon;
 create policy "Visitors read active notebooks" on public.notebooks
   for select to anon using (is_active);
-comment on policy "Visitors read active notebooks" on public.notebooks is 'The public library; a withdrawn one keeps its counts and is not shown.';
+comment on policy "Visitors read active notebooks" on public.notebooks is 'The public library; a withdrawn notebook keeps its count and is not shown.';
 create policy "Staff read all notebooks" on public.notebooks
   for select to authenticated using ((select private.can('catalogue')));
 comment on policy "Staff read all notebooks" on public.notebooks is 'The withdrawn ones too.';
 
--- Visitors may not write notebooks, so a download is counted by a function that can do nothing else.
--- Visitors may not write notebooks, so a download is counted by a function that can do nothing else.
-
--- The new count; null when there is no active notebook with that id. Past 120 a minute for one notebook nothing is
--- added: a loop may not invent popularity, and people do not come that fast. The bucket is only touched for a
--- notebook that exists, so that invented ids leave no rows behind.
+-- Visitors may not write notebooks, so downloads are counted here. Returns the new count; null for an unknown or
+-- withdrawn notebook. At most 120 a minute count per notebook: a script must not inflate the number. The bucket is
+-- used only for existing notebooks, so that invented ids leave no rows.
 create function public.count_notebook_download(notebook_id bigint) returns integer
 language plpgsql volatile security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- The log as people read it: rows by the names of whom and what they are about. It stands after every table that it names.
+-- The log for people: rows with the names of what they refer to. Last, since it needs every table.
 
 create function private.key_number(key text) returns bigint
 language sql immutable
@@ -10,7 +10,7 @@ language sql immutable
 set search_path = ''
 as $$ select case when key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then key::uuid end $$;
 
--- The row as it is now; null when it is gone.
+-- The current row; null when it was deleted.
 create function private.audited_row(table_name text, row_key text) returns jsonb
 language sql stable
 set search_path = ''
@@ -34,7 +34,7 @@ as $$
   end
 $$;
 
--- The name of what a column refers to; null when that is gone.
+-- The current name of what a column refers to; null when it was deleted.
 create function private.audited_reference(field text, value text) returns text
 language plpgsql stable
 set search_path = ''
@@ -85,7 +85,7 @@ as $$
   end), '')
 $$;
 
--- What is gone keeps the name that its deletion wrote down, and an account the one under which it acted.
+-- A deleted row keeps the name recorded by its deletion, a deleted account the name under which it acted.
 create function private.last_known_name(table_name text, row_key text) returns text
 language sql stable
 set search_path = ''
@@ -99,7 +99,7 @@ as $$
      order by a.id desc limit 1))
 $$;
 
--- {column: {value: name, or null for what is gone}} of the columns of a line that refer to a row.
+-- {column: {value: name, or null when deleted}} for the columns of a line that refer to a row.
 create function private.audited_references(before jsonb, after jsonb) returns jsonb
 language sql stable
 set search_path = ''
@@ -112,8 +112,8 @@ as $$
         group by e.key) n
 $$;
 
--- One page of the log, newest first; the next page starts below the last id seen. `row_name`: null for what never had
--- one that is known; `row_gone`: the row is no more.
+-- One page of the log, newest first; the next page starts below the last id seen. `row_name`: null when no name is
+-- known; `row_gone`: the row was deleted.
 create function public.list_audit(
   table_filter text default null,
   row_filter text default null,
@@ -143,7 +143,7 @@ begin
       order by l.id desc
       limit least(greatest(coalesce(list_audit.page_size, 50), 1), 200)
     ) a
-    -- New links are one line for their recap.
+    -- New links are one line per recap.
     cross join lateral (
       select w.about, private.audited_row(w.about, a.row_key) as stored
       from (select case when a.table_name = 'recap_links' and a.action = 'insert' then 'recap_material'
