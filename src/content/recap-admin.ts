@@ -264,8 +264,20 @@ export const recapLinksText = {
 } as const
 
 /** One sentence for all of them (back-office specification, section 8); what differs is what to do next. */
-export const generateHints: Partial<Record<RecapLinksFailureCode | 'network' | 'unknown', string>> = {
+export const generateHints: Readonly<
+  Record<RecapLinksFailureCode | 'network' | 'unknown', string | undefined>
+> = {
   unauthorized: noActiveSession,
   recap_not_found: 'Ese recap ya no existe. Elige otro.',
   network: 'No hubo respuesta. Vuelve a generar: los links que existen no cambian.',
+  forbidden: undefined,
+  rate_limited: undefined,
+  invalid_json: undefined,
+  payload_too_large: undefined,
+  unsupported_media_type: undefined,
+  method_not_allowed: undefined,
+  origin_not_allowed: undefined,
+  server_misconfigured: undefined,
+  internal_error: undefined,
+  unknown: undefined,
 }

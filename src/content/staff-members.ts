@@ -1,4 +1,4 @@
-import type { SqlRefusal } from '#domain/contracts/sql-refusals.ts'
+import type { MemberRefusal } from '#domain/contracts/staff.ts'
 import type { StaffRole } from '#domain/staff-roles.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 import { type ChangeTexts, staffRoleTexts } from './staff-roles.ts'
@@ -71,8 +71,8 @@ export function changeTexts(change: MemberChange): ChangeTexts {
 
 export const changeDialogTexts = { working: 'Guardando…' } as const
 
-/** Why the database did not do it, and the way on. */
-export const memberRefusalMessages = {
+/** Why the database did not do it, and what to do next. A change of somebody else's opens the comparison instead. */
+export const memberRefusalMessages: Readonly<Record<Exclude<MemberRefusal, 'member_changed'>, string>> = {
   user_not_found:
     'No hay ninguna cuenta con ese correo. Créala primero en el panel de autenticación (Authentication → Users → Add user) y vuelve a agregarla aquí: lo que escribiste se conserva.',
   already_staff:
@@ -83,8 +83,7 @@ export const memberRefusalMessages = {
   change_required: 'No hay nada que cambiar. Recarga la lista y vuelve a elegir.',
   role_invalid: 'Ese rol no existe. Recarga la página y vuelve a elegir.',
   display_name_invalid: 'Escribe un nombre de 1 a 120 caracteres.',
-} as const satisfies Partial<Record<SqlRefusal, string>>
-export type MemberRefusal = keyof typeof memberRefusalMessages
+}
 
 export const memberFailureMessages = {
   network: 'El servidor no respondió y no sabemos si se guardó. Mira la tabla y, si falta, vuelve a probar.',

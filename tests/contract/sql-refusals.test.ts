@@ -7,14 +7,16 @@ import {
   sqlRefusal,
   sqlRefusals,
 } from '../../src/domain/contracts/sql-refusals.ts'
+import { memberRefusals } from '../../src/domain/contracts/staff.ts'
 
 const migrations = globSync(join(import.meta.dirname, '../../supabase/migrations/*.sql'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-const raised = [...migrations.matchAll(/raise exception '([a-z0-9_]+)' using errcode = '22023'/gi)].map(
-  ([, code = '']) => code,
-)
+const raisedBy = (sql: string) =>
+  [...sql.matchAll(/raise exception '([a-z0-9_]+)' using errcode = '22023'/gi)].map(([, code = '']) => code)
+
+const raised = raisedBy(migrations)
 const read = [...migrations.matchAll(/private\.(?:required|optional)_\w+\(\s*\w+,\s*'(\w+)'/g)].map(
   ([, field = '']) => field,
 )
@@ -34,6 +36,12 @@ describe('the codes that SQL raises', () => {
     expect(sqlRefusals.filter((code) => !raised.includes(code))).toEqual([])
     const named = [...read, ...raised.flatMap((code) => refusedField(code)?.field ?? [])]
     expect(refusedFields.filter((field) => !named.includes(field))).toEqual([])
+  })
+
+  test.each(Object.entries(memberRefusals))('of %s are listed completely', (name, listed) => {
+    const [, definition = ''] = migrations.split(`create function public.${name}(`)
+    const [body = ''] = definition.split('\n$$;')
+    expect([...listed].sort()).toEqual([...new Set(raisedBy(body))].sort())
   })
 
   test('have the short form of a code, or are messages for the log', () => {

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { type MemberRefusal, memberRefusalMessages } from '#content/staff-members.ts'
-import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
-import { staffMemberSchema } from '#domain/contracts/staff.ts'
+import { type MemberRefusal, memberRefusals, staffMemberSchema } from '#domain/contracts/staff.ts'
 import type { StaffRole } from '#domain/staff-roles.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
@@ -26,9 +24,10 @@ export type Membership = Pick<Member, 'role' | 'active'>
 
 export type MemberChange = { userId: string; version: number; changes: Partial<Membership> }
 
-export type MemberOutcome = { ok: true } | { ok: false; refusal: MemberRefusal }
+type Outcome<Refusal extends MemberRefusal> = { ok: true } | { ok: false; refusal: Refusal }
+export type AddOutcome = Outcome<(typeof memberRefusals.add_staff_member)[number]>
 export type ChangeOutcome =
-  | MemberOutcome
+  | Outcome<Exclude<(typeof memberRefusals.set_staff_member)[number], 'member_changed'>>
   /** Somebody else has changed the member since the version that was to be changed. */
   | { ok: false; refusal: 'member_changed'; current: Member }
 
@@ -48,24 +47,28 @@ export async function fetchMembers(signal?: AbortSignal): Promise<Member[]> {
   }))
 }
 
-export async function addMember({ email, name, role }: NewMember): Promise<MemberOutcome> {
-  return outcomeOf(await staffClient().rpc('add_staff_member', { email, display_name: name, role }))
+export async function addMember({ email, name, role }: NewMember): Promise<AddOutcome> {
+  const answer = await staffClient().rpc('add_staff_member', { email, display_name: name, role })
+  return outcomeOf(answer, memberRefusals.add_staff_member)
 }
 
 export async function setMember({ userId, version, changes }: MemberChange): Promise<ChangeOutcome> {
   const answer = await staffClient().rpc('set_staff_member', { user_id: userId, version, ...changes })
-  if (sqlRefusal(answer.error?.message) !== 'member_changed') return outcomeOf(answer)
+  const outcome = outcomeOf(answer, memberRefusals.set_staff_member)
+  if (outcome.ok) return outcome
+  if (outcome.refusal !== 'member_changed') return { ok: false, refusal: outcome.refusal }
   const current = (await fetchMembers()).find((member) => member.userId === userId)
   return current
     ? { ok: false, refusal: 'member_changed', current }
     : { ok: false, refusal: 'member_not_found' }
 }
 
-function outcomeOf(answer: DataApiAnswer): MemberOutcome {
+function outcomeOf<Refusal extends MemberRefusal>(
+  answer: DataApiAnswer,
+  refusals: readonly Refusal[],
+): Outcome<Refusal> {
   const refusal = refusals.find((code) => code === answer.error?.message)
   if (refusal) return { ok: false, refusal }
   staffData(answer)
   return { ok: true }
 }
-
-const refusals = Object.keys(memberRefusalMessages) as MemberRefusal[]
