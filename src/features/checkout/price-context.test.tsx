@@ -3,6 +3,7 @@ import { use } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { money } from '#domain/money.ts'
 import { priceFromRow } from '#domain/prices.ts'
+import { priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { PriceContext } from './price-context.ts'
 import { OrderSummary } from './public/order-summary.tsx'
 import { type PaymentServer, startPaymentServer } from './test-support/payment-server.ts'
@@ -14,7 +15,6 @@ vi.mock('#platform/analytics.ts', () => ({ track, measures: () => true }))
 let server: PaymentServer
 
 beforeEach(() => {
-  window.sessionStorage.clear()
   track.mockReset()
   server = startPaymentServer()
 })
@@ -43,8 +43,18 @@ describe('the default price of the context', () => {
   })
 
   test.each([
-    ['did not load', () => server.nextPrices.push('dropped', 'dropped', 'dropped')],
-    ['is of no course', () => server.courses.clear()],
+    [
+      'did not load',
+      () => {
+        server.price.reply = 'offline'
+      },
+    ],
+    [
+      'is of no course',
+      () => {
+        server.price.reply = priced()
+      },
+    ],
   ])('a checkout whose price %s shows, charges and reports nothing', async (_, arm) => {
     arm()
     renderCheckout('/checkout?course=gee-python')
@@ -52,7 +62,7 @@ describe('the default price of the context', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/precio|encontr/i),
     )
     expect(document.body.textContent).not.toMatch(/1[.,]?000|ARS/)
-    expect(server.payments).toEqual([])
+    expect(server.payment.asked).toEqual([])
     expect(JSON.stringify(track.mock.calls)).not.toMatch(/1000|ARS|begin_checkout/)
   })
 })

@@ -32,6 +32,8 @@ export type Reply<Answer, Code> =
 export type Place<Answer, Code> = {
   /** Holds until another is set. */
   reply: Reply<Answer, Code>
+  /** Given once each, before `reply`. */
+  readonly next: Reply<Answer, Code>[]
   /** What it was asked, in order. */
   readonly asked: Asked[]
 }
@@ -97,10 +99,10 @@ export function startNetwork() {
     first: Reply<Answer, Code>,
     respond: (answer: Answer) => Response = (answer) => Response.json(answer),
   ): Place<Answer, Code> {
-    const own: Place<Answer, Code> = { reply: first, asked: [] }
+    const own: Place<Answer, Code> = { reply: first, next: [], asked: [] }
     places.set(path, (question) => {
       own.asked.push(question)
-      const { reply } = own
+      const reply = own.next.shift() ?? own.reply
       if (reply === 'silent') return new Promise(() => undefined)
       if (reply === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
       if ('problems' in reply) return Response.json({ problems: reply.problems }, { status: reply.status })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startVisit } from '#platform/test-support/visitor-network.ts'
+import { orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
+import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
@@ -8,7 +9,6 @@ import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
 let server: PaymentServer
 
 beforeEach(() => {
-  startVisit()
   server = startPaymentServer()
 })
 
@@ -18,7 +18,7 @@ describe('the course', () => {
     async (course) => {
       renderCheckout(`/checkout?course=${course}`)
       expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
-      expect(server.askedFor).toEqual(['gee-python'])
+      expect(server.price.asked).toMatchObject([{ body: { course_slug_pattern: 'gee-python' } }])
     },
   )
 
@@ -41,12 +41,12 @@ describe('the course', () => {
     },
   )
 
-  test.each([
-    ['the server fails', { status: 500, body: { message: 'secret detail' } }],
-    ['the network fails', 'dropped'],
-    ['the answer is nonsense', { status: 200, body: [{ name: 1 }] }],
-  ] as const)('when %s, says so and can be asked for again', async (_, answer) => {
-    server.nextPrices.push(answer)
+  test.each<[string, SqlPlace<'get_current_course_price'>['reply']]>([
+    ['the server fails', { status: 500, code: unknownCode, details: { message: 'secret detail' } }],
+    ['the network fails', 'offline'],
+    ['the answer is nonsense', { garbled: '[{"name":1}]' }],
+  ])('when %s, says so and can be asked for again', async (_, answer) => {
+    server.price.next.push(answer)
     const { user } = renderCheckout('/checkout?course=gee-python')
     expect(
       await screen.findByText('No pudimos obtener los precios. Por favor, intenta nuevamente.', {
@@ -83,7 +83,7 @@ describe('the summary', () => {
   })
 
   test('without a promotion strikes nothing', async () => {
-    server.courses.set('gee-python', { ...geeRow, is_active: false })
+    server.price.reply = priced({ ...geeRow, is_active: false })
     renderCheckout('/checkout?course=gee-python')
     const summary = within(await priceCard())
     expect(summary.getByText('USD 250.00').tagName).not.toBe('S')
@@ -102,7 +102,7 @@ describe('the summary', () => {
   })
 
   test('names the last payment when the cents do not divide', async () => {
-    server.courses.set('gee-python', { ...geeRow, installments_price_usd: 250, installments_count: null })
+    server.price.reply = priced({ ...geeRow, installments_price_usd: 250, installments_count: null })
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByText('5 pagos de USD 41.66 y uno de USD 41.70')).toBeVisible()
   })
@@ -110,7 +110,7 @@ describe('the summary', () => {
 
 describe('the form', () => {
   test('offers instalments only with a subscription link', async () => {
-    server.courses.set('gee-python', { ...geeRow, subscription_link: null })
+    server.price.reply = priced({ ...geeRow, subscription_link: null })
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
     expect(screen.getAllByRole('radio')).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('the form', () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await first.user.click(await screen.findByRole('radio', { name: /^Cuotas/ }))
     first.unmount()
-    server.courses.set('gee-python', { ...geeRow, subscription_link: null })
+    server.price.reply = priced({ ...geeRow, subscription_link: null })
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
     expect(payButton()).toHaveTextContent('Pagar USD 200.00')
@@ -206,25 +206,24 @@ test('Back without a page behind it goes home', async () => {
 })
 
 describe('coming back from the provider', () => {
-  const order = anOrder().order_id
-  const back = `/checkout?course=gee-python&order_id=${order}`
+  const back = `/checkout?course=gee-python&order_id=${orderId}`
 
   test('approved: on to the success page', async () => {
-    server.orders.set(order, anOrder())
+    server.order.reply = anOrder()
     renderCheckout(back)
     expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
-    expect(address()).toBe(`/payment-success?order_id=${order}`)
+    expect(address()).toBe(`/payment-success?order_id=${orderId}`)
   })
 
   test('rejected: to the error page', async () => {
-    server.orders.set(order, anOrder({ status: 'rejected' }))
+    server.order.reply = anOrder({ status: 'rejected' })
     renderCheckout(back)
     expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
     expect(address()).toBe('/payment-error?course=gee-python')
   })
 
   test('cancelled: the form as it was, and a word about it', async () => {
-    server.orders.set(order, anOrder({ status: 'cancelled' }))
+    server.order.reply = anOrder({ status: 'cancelled' })
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
     first.unmount()
@@ -234,7 +233,7 @@ describe('coming back from the provider', () => {
   })
 
   test('expired: nobody is told to have cancelled it', async () => {
-    server.orders.set(order, anOrder({ status: 'cancelled', expired: true }))
+    server.order.reply = anOrder({ status: 'cancelled', expired: true })
     renderCheckout(back)
     expect(
       await screen.findByText(
@@ -248,19 +247,19 @@ describe('coming back from the provider', () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
     await first.user.click(payButton())
-    await waitFor(() => expect(server.payments).toHaveLength(1))
+    await waitFor(() => expect(server.payment.asked).toHaveLength(1))
     first.unmount()
-    server.orders.set(order, anOrder({ status: 'pending' }))
+    server.order.reply = anOrder({ status: 'pending' })
     const { user } = renderCheckout(back)
     await user.click(await screen.findByRole('button', { name: 'Continuar el pago' }))
-    await waitFor(() => expect(server.payments).toHaveLength(2))
-    expect(server.payments[1]).toEqual(server.payments[0])
+    await waitFor(() => expect(server.payment.asked).toHaveLength(2))
+    expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
   test.each(['pending', 'cancelled'])(
     'a %s order of a link that staff sent is not continued here, where it would be another',
     async (status) => {
-      server.orders.set(order, anOrder({ status, payment_type: 'debt', amount: 40, by_link: true }))
+      server.order.reply = anOrder({ status, payment_type: 'debt', amount: 40, by_link: true })
       renderCheckout(back)
       expect(await screen.findByText('Tu pago no terminó')).toBeVisible()
       expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()
@@ -276,8 +275,8 @@ describe('coming back from the provider', () => {
   })
 
   test('out of reach: says so before anyone pays twice', async () => {
-    server.nextOrders.push('dropped')
-    server.orders.set(order, anOrder())
+    server.order.next.push('offline')
+    server.order.reply = anOrder()
     const { user } = renderCheckout(back)
     expect(await screen.findByText('No pudimos comprobar tu pago anterior')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Comprobar otra vez' }))

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { startVisit } from '#platform/test-support/visitor-network.ts'
 import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { currentToast } from '#ui/toast-store.ts'
 import { type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
@@ -9,14 +8,13 @@ import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
 let server: PaymentServer
 
 beforeEach(() => {
-  startVisit()
   server = startPaymentServer()
 })
 
 const fiveSeconds = { variant: 'destructive', durationMs: 5000 }
 
 test('a price that does not come is told for five seconds', async () => {
-  server.nextPrices.push('dropped')
+  server.price.next.push('offline')
   renderCheckout('/checkout?course=gee-python')
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', ...fiveSeconds }))
 })
@@ -35,7 +33,7 @@ test.each(['Pago único', 'Cuotas'])('and a payment that cannot start (%s)', asy
   const { user } = renderCheckout('/checkout?course=gee-python')
   await fillIn(user)
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }))
-  server.nextPayments.push('dropped')
+  server.payment.next.push('offline')
   await user.click(payButton())
   await waitFor(() => expect(currentToast()).toMatchObject(fiveSeconds))
 })

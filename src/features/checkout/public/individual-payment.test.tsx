@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
-import { refusal, startVisit } from '#platform/test-support/visitor-network.ts'
+import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { ana, fillIn, openFilled, renderCheckout, says } from '../test-support/render-checkout.tsx'
@@ -9,16 +9,16 @@ import { ana, fillIn, openFilled, renderCheckout, says } from '../test-support/r
 let server: PaymentServer
 
 beforeEach(() => {
-  startVisit()
   server = startPaymentServer()
 })
 
 test('a single payment sends the request of the specification and leaves for the provider', async () => {
   const user = await openFilled()
   await user.click(payButton())
-  await waitFor(() => expect(window.location.hash).toBe('#pagar-order-0000000000000001'))
-  expect(server.payments).toEqual([
+  await waitFor(() => expect(window.location.hash).toBe(`#pagar-${orderId}`))
+  expect(server.payment.asked).toEqual([
     {
+      search: expect.any(URLSearchParams),
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       body: {
         email: 'ana@ejemplo.test',
@@ -39,7 +39,7 @@ test('instalments send their total in dollars', async () => {
   await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
   await user.click(payButton())
   await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
-  expect(server.payments[0]?.body).toMatchObject({
+  expect(server.payment.asked[0]?.body).toMatchObject({
     amount: 270,
     currency: 'USD',
     payment_type: 'installments',
@@ -64,7 +64,7 @@ test('the keyboard alone is enough', async () => {
   await user.tab()
   expect(payButton()).toHaveFocus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(server.payments).toHaveLength(1))
+  await waitFor(() => expect(server.payment.asked).toHaveLength(1))
 })
 
 describe('what is missing', () => {
@@ -79,7 +79,7 @@ describe('what is missing', () => {
       /Escribe tu teléfono/,
     )
     expect(screen.getByRole('textbox', { name: /^Nombre/ })).toBeValid()
-    expect(server.payments).toEqual([])
+    expect(server.payment.asked).toEqual([])
     expect(address()).toBe('/checkout?course=gee-python')
   })
 
@@ -97,14 +97,14 @@ describe('what is missing', () => {
     await user.click(payButton())
     expect(screen.getByRole('textbox', { name: /^Correo/ })).toHaveFocus()
     expect(screen.getByRole('textbox', { name: /^Correo/ })).toBeInvalid()
-    expect(server.payments).toEqual([])
+    expect(server.payment.asked).toEqual([])
   })
 
   test('what only the server refuses is shown at its field', async () => {
     const user = await openFilled()
-    server.nextPayments.push({
+    server.payment.next.push({
       status: 422,
-      body: { problems: [{ field: 'payer.phone', code: 'invalid_phone' }] },
+      problems: [{ field: 'payer.phone', code: 'invalid_phone' }],
     })
     await user.click(payButton())
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveFocus())
@@ -121,7 +121,7 @@ describe('one order', () => {
     expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
     release()
     await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
-    expect(server.payments).toHaveLength(1)
+    expect(server.payment.asked).toHaveLength(1)
   })
 
   test('for two presses that come before the page is drawn again', async () => {
@@ -132,53 +132,52 @@ describe('one order', () => {
       button.click()
     })
     await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
-    expect(server.payments).toHaveLength(1)
+    expect(server.payment.asked).toHaveLength(1)
   })
 
   test('for the same content sent again after a dropped connection', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
-    server.nextPayments.push('dropped')
+    server.payment.next.push('offline')
     await first.user.click(payButton())
     await first.user.click(await screen.findByRole('link', { name: 'Intentar nuevamente' }))
     expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
     await first.user.click(payButton())
-    await waitFor(() => expect(server.payments).toHaveLength(2))
-    expect(server.payments[1]).toEqual(server.payments[0])
+    await waitFor(() => expect(server.payment.asked).toHaveLength(2))
+    expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
   test('another for other content', async () => {
     const user = await openFilled()
-    server.nextPayments.push(refusal('rate_limited', 429))
+    server.payment.next.push({ status: 429, code: 'rate_limited' })
     await user.click(payButton())
     await says('Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.')
     await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'PE')
     await user.click(payButton())
-    await waitFor(() => expect(server.payments).toHaveLength(2))
-    expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)
+    await waitFor(() => expect(server.payment.asked).toHaveLength(2))
+    expect(server.payment.asked[1]?.key).not.toBe(server.payment.asked[0]?.key)
   })
 
-  test.each(['order_closed', 'idempotency_conflict'])(
+  test.each(['order_closed', 'idempotency_conflict'] as const)(
     'after %s a new key is tried by itself',
-    async (value) => {
+    async (code) => {
       const user = await openFilled()
-      server.nextPayments.push(refusal(value, 409))
+      server.payment.next.push({ status: 409, code })
       await user.click(payButton())
       await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
-      expect(server.payments).toHaveLength(2)
-      expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)
+      expect(server.payment.asked).toHaveLength(2)
+      expect(server.payment.asked[1]?.key).not.toBe(server.payment.asked[0]?.key)
     },
   )
 
   test('that has been paid is shown, not paid again', async () => {
-    const order = anOrder()
-    server.orders.set(order.order_id, order)
+    server.order.reply = anOrder()
     const user = await openFilled()
-    server.nextPayments.push({ status: 409, body: { code: 'order_paid', order_id: order.order_id } })
+    server.payment.next.push({ status: 409, code: 'order_paid', details: { order_id: orderId } })
     await user.click(payButton())
     expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
-    expect(address()).toBe(`/payment-success?order_id=${order.order_id}`)
-    expect(server.payments).toHaveLength(1)
+    expect(address()).toBe(`/payment-success?order_id=${orderId}`)
+    expect(server.payment.asked).toHaveLength(1)
     expect(window.location.hash).toBe('')
   })
 
@@ -193,16 +192,16 @@ describe('one order', () => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
     await user.click(payButton())
-    await waitFor(() => expect(server.payments).toHaveLength(2))
-    expect(server.payments[1]).toEqual(server.payments[0])
+    await waitFor(() => expect(server.payment.asked).toHaveLength(2))
+    expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
   test('a key is renewed once, not for ever', async () => {
     const user = await openFilled()
-    server.nextPayments.push(refusal('order_closed', 409), refusal('order_closed', 409))
+    server.payment.next.push({ status: 409, code: 'order_closed' }, { status: 409, code: 'order_closed' })
     await user.click(payButton())
     await says('Intenta nuevamente en unos minutos.')
-    expect(server.payments).toHaveLength(2)
+    expect(server.payment.asked).toHaveLength(2)
   })
 })
 

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toOrderId } from '#domain/order-id.ts'
 import { rememberStartedOrder, writeDraft } from '#flows/purchase/payment-session.ts'
+import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
+import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
 import { address } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { renderCheckout } from '../test-support/render-checkout.tsx'
 
 let server: PaymentServer
-const order = toOrderId(anOrder().order_id)
 const draft = {
   firstName: 'Ana',
   lastName: 'Prueba',
@@ -18,7 +18,6 @@ const draft = {
 } as const
 
 beforeEach(() => {
-  window.sessionStorage.clear()
   server = startPaymentServer()
 })
 
@@ -28,12 +27,12 @@ afterEach(() => {
 
 describe('an approved order', () => {
   test('shows its true facts, whatever the address says', async () => {
-    server.orders.set(order, anOrder())
-    renderCheckout(`/payment-success?order_id=${order}&amount=1&course_name=Otro&course=otro`)
+    server.order.reply = anOrder()
+    renderCheckout(`/payment-success?order_id=${orderId}&amount=1&course_name=Otro&course=otro`)
     expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
     expect(screen.getByText('Google Earth Engine con Python')).toBeVisible()
     expect(screen.getByText('USD 200.00')).toBeVisible()
-    expect(screen.getByText(order)).toBeVisible()
+    expect(screen.getByText(orderId)).toBeVisible()
     expect(screen.queryByText('Otro')).toBeNull()
     expect(screen.getByText('Recibirás el acceso por correo electrónico en unos minutos.')).toBeVisible()
     expect(screen.queryByText(/24 horas/)).toBeNull()
@@ -42,30 +41,30 @@ describe('an approved order', () => {
   })
 
   test('of a membership is not called a course', async () => {
-    server.orders.set(order, anOrder({ course_id: 'all-access-geoai', course_name: 'All Access GeoAI' }))
-    renderCheckout(`/payment-success?order_id=${order}`)
+    server.order.reply = anOrder({ course_id: 'all-access-geoai', course_name: 'All Access GeoAI' })
+    renderCheckout(`/payment-success?order_id=${orderId}`)
     expect(await screen.findByText('Ya tienes tu lugar en All Access GeoAI.')).toBeVisible()
     expect(document.querySelector('main, body')).not.toHaveTextContent(/curso/i)
   })
 
   test('is found by transaction_id too', async () => {
-    server.orders.set(order, anOrder())
-    renderCheckout(`/payment-success?transaction_id=${order}`)
+    server.order.reply = anOrder()
+    renderCheckout(`/payment-success?transaction_id=${orderId}`)
     expect(await screen.findByText('USD 200.00')).toBeVisible()
   })
 
   test('in instalments comes back without its id: this browser remembers it', async () => {
-    server.orders.set(order, anOrder({ payment_type: 'installments', amount: 270 }))
-    rememberStartedOrder({ orderId: order, courseSlug: 'gee-python' })
+    server.order.reply = anOrder({ payment_type: 'installments', amount: 270 })
+    rememberStartedOrder({ orderId, courseSlug: 'gee-python' })
     renderCheckout('/payment-success')
     expect(await screen.findByText('USD 270.00')).toBeVisible()
     expect(screen.getByText('Activaremos tu acceso dentro de las próximas 24 horas.')).toBeVisible()
   })
 
   test('takes personal data off this browser', async () => {
-    server.orders.set(order, anOrder())
+    server.order.reply = anOrder()
     writeDraft('gee-python', draft)
-    renderCheckout(`/payment-success?order_id=${order}`)
+    renderCheckout(`/payment-success?order_id=${orderId}`)
     await screen.findByText('USD 200.00')
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('ana@ejemplo.test')
   })
@@ -73,7 +72,7 @@ describe('an approved order', () => {
 
 test.each([
   ['no order', '/payment-success'],
-  ['an unknown order', `/payment-success?order_id=${order}`],
+  ['an unknown order', `/payment-success?order_id=${orderId}`],
   ['an order that could not exist', '/payment-success?order_id=1'],
 ])('%s: the text of the specification, without facts', async (_, at) => {
   renderCheckout(at)
@@ -83,27 +82,27 @@ test.each([
 })
 
 test('a remembered order of another course is not shown', async () => {
-  server.orders.set(order, anOrder())
-  rememberStartedOrder({ orderId: order, courseSlug: 'gee-python' })
+  server.order.reply = anOrder()
+  rememberStartedOrder({ orderId, courseSlug: 'gee-python' })
   renderCheckout('/payment-success?course=geodatabases-202608')
   expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
-  expect(server.askedFor).toEqual([])
+  expect(server.order.asked).toEqual([])
 })
 
 test.each(['debt', 'installment'])(
   'a %s that was paid promises no access: there is one',
   async (payment_type) => {
-    server.orders.set(order, anOrder({ payment_type, by_link: true }))
-    renderCheckout(`/payment-success?order_id=${order}`)
+    server.order.reply = anOrder({ payment_type, by_link: true })
+    renderCheckout(`/payment-success?order_id=${orderId}`)
     expect(await screen.findByText('Registramos tu pago: no tienes que hacer nada más.')).toBeVisible()
     expect(screen.queryByText(/Recibirás el acceso|24 horas/)).toBeNull()
   },
 )
 
-test.each([`/payment-success?order_id=${order}`, `/checkout?course=gee-python&order_id=${order}`])(
+test.each([`/payment-success?order_id=${orderId}`, `/checkout?course=gee-python&order_id=${orderId}`])(
   'a rejected order of a link that staff sent leads back to the link, not to the checkout: %s',
   async (at) => {
-    server.orders.set(order, anOrder({ status: 'rejected', payment_type: 'debt', by_link: true }))
+    server.order.reply = anOrder({ status: 'rejected', payment_type: 'debt', by_link: true })
     renderCheckout(at)
     expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
     expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()
@@ -113,9 +112,9 @@ test.each([`/payment-success?order_id=${order}`, `/checkout?course=gee-python&or
 )
 
 test.each(['rejected', 'cancelled'])('a %s order goes to the error page', async (status) => {
-  server.orders.set(order, anOrder({ status }))
+  server.order.reply = anOrder({ status })
   writeDraft('gee-python', draft)
-  renderCheckout(`/payment-success?order_id=${order}`)
+  renderCheckout(`/payment-success?order_id=${orderId}`)
   expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
   expect(address()).toBe('/payment-error?course=gee-python')
   expect(screen.getByText(/no tienes que volver a completarlos/)).toBeVisible()
@@ -124,7 +123,7 @@ test.each(['rejected', 'cancelled'])('a %s order goes to the error page', async 
 describe('a pending order', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    server.orders.set(order, anOrder({ status: 'pending' }))
+    server.order.reply = anOrder({ status: 'pending' })
   })
 
   async function pass(seconds: number) {
@@ -132,46 +131,46 @@ describe('a pending order', () => {
   }
 
   test('is asked about after growing waits until it is paid', async () => {
-    renderCheckout(`/payment-success?order_id=${order}`)
+    renderCheckout(`/payment-success?order_id=${orderId}`)
     expect(await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull()
-    expect(server.askedFor).toHaveLength(1)
+    expect(server.order.asked).toHaveLength(1)
     await pass(2)
-    expect(server.askedFor).toHaveLength(2)
+    expect(server.order.asked).toHaveLength(2)
     await pass(2)
-    expect(server.askedFor).toHaveLength(2)
-    server.orders.set(order, anOrder())
+    expect(server.order.asked).toHaveLength(2)
+    server.order.reply = anOrder()
     await pass(1.5)
     expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
-    const asked = server.askedFor.length
+    const asked = server.order.asked.length
     await pass(300)
-    expect(server.askedFor).toHaveLength(asked)
+    expect(server.order.asked).toHaveLength(asked)
   })
 
   test('stops being asked about after some three minutes, and can be asked about by hand', async () => {
-    renderCheckout(`/payment-success?order_id=${order}`)
+    renderCheckout(`/payment-success?order_id=${orderId}`)
     await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })
     expect(screen.queryByRole('button', { name: 'Comprobar otra vez' })).toBeNull()
     for (let minute = 0; minute < 20; minute += 1) await pass(30)
-    const asked = server.askedFor.length
+    const asked = server.order.asked.length
     expect(asked).toBe(10)
     expect(screen.getByText(/No vuelvas a pagar/)).toBeVisible()
-    server.orders.set(order, anOrder())
+    server.order.reply = anOrder()
     act(() => screen.getByRole('button', { name: 'Comprobar otra vez' }).click())
     expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
   })
 })
 
-test.each([
-  ['the network', 'dropped'],
-  ['the server', { status: 500, body: { message: 'no' } }],
-] as const)('%s failing claims nothing, and can be tried again', async (_, answer) => {
-  server.nextOrders.push(answer)
-  server.orders.set(order, anOrder())
-  const { user } = renderCheckout(`/payment-success?order_id=${order}`)
+test.each<[string, SqlPlace<'get_order_status'>['reply']]>([
+  ['the network', 'offline'],
+  ['the server', { status: 500, code: unknownCode }],
+])('%s failing claims nothing, and can be tried again', async (_, answer) => {
+  server.order.next.push(answer)
+  server.order.reply = anOrder()
+  const { user } = renderCheckout(`/payment-success?order_id=${orderId}`)
   expect(await screen.findByRole('heading', { name: 'No podemos comprobar tu pago ahora' })).toBeVisible()
   expect(screen.queryByText('Pago exitoso')).toBeNull()
-  expect(screen.getByText(order)).toBeVisible()
+  expect(screen.getByText(orderId)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Comprobar otra vez' }))
   expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
 })

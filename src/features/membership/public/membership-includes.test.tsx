@@ -6,7 +6,6 @@ import { startMembershipServer } from '../test-support/membership-server.ts'
 import { openForm, priceOnCard, renderMembership } from '../test-support/render-membership.tsx'
 
 beforeEach(() => {
-  window.sessionStorage.clear()
   startMembershipServer()
 })
 

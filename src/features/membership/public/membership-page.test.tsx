@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { priced } from '#flows/purchase/test-support/purchase-network.ts'
+import { unknownCode } from '#platform/test-support/fake-network.ts'
 import {
   courseRows,
   type MembershipServer,
@@ -11,7 +13,6 @@ import { box, openForm, priceOnCard, renderMembership } from '../test-support/re
 let server: MembershipServer
 
 beforeEach(() => {
-  window.sessionStorage.clear()
   server = startMembershipServer()
 })
 
@@ -28,13 +29,13 @@ describe('the price', () => {
   })
 
   test('of another day makes another saving', async () => {
-    server.row = { ...membershipRow, promo_price_usd: 200 }
+    server.price.reply = priced({ ...membershipRow, promo_price_usd: 200 })
     renderMembership()
     expect(await screen.findByText('Ahorras USD 200 (50 %)')).toBeVisible()
   })
 
   test('that is not below the list strikes nothing and claims nothing', async () => {
-    server.row = { ...membershipRow, regular_price_usd: 400, is_active: false }
+    server.price.reply = priced({ ...membershipRow, regular_price_usd: 400, is_active: false })
     renderMembership()
     const card = within(screen.getByRole('article'))
     expect(await card.findByText('USD 400')).toBeVisible()
@@ -55,7 +56,7 @@ describe('the price', () => {
   })
 
   test('that cannot be read says so and can be asked for again', async () => {
-    server.nextPrices.push('dropped')
+    server.price.next.push('offline')
     const { user } = renderMembership()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'No pudimos obtener los precios. Por favor, intenta nuevamente.',
@@ -65,7 +66,7 @@ describe('the price', () => {
   })
 
   test('that is missing sells nothing', async () => {
-    server.row = null
+    server.price.reply = priced()
     renderMembership()
     expect(await screen.findByText(/^La membresía no está a la venta en este momento/)).toBeVisible()
     expect(within(screen.getByRole('article')).queryByRole('button')).not.toBeInTheDocument()
@@ -76,11 +77,9 @@ describe('the comparison', () => {
   const comparison = () => screen.queryByRole('heading', { name: 'La cuenta, a escala' })
 
   test('says what is compared, at the prices of the rows', async () => {
-    server.courses = courseRows.map((row) => ({
-      ...row,
-      regular_price_usd: 150,
-      is_price_active: false,
-    }))
+    server.courses.reply = {
+      answer: courseRows.map((row) => ({ ...row, regular_price_usd: 150, is_price_active: false })),
+    }
     renderMembership()
     expect(await screen.findByText('Ahorras USD 180 (40 %)')).toBeVisible()
     expect(screen.getByText('USD 450')).toBeVisible()
@@ -98,7 +97,7 @@ describe('the comparison', () => {
       () => courseRows.map((row) => ({ ...row, promo_price_usd: 10, is_price_active: true })),
     ],
   ])('claims no saving where %s; what is true stays', async (_, rows) => {
-    server.courses = rows()
+    server.courses.reply = { answer: rows() }
     renderMembership()
     await priceOnCard('USD 270')
     await waitFor(() => expect(screen.getByText('Precio de lista de la membresía')).toBeVisible())
@@ -106,8 +105,8 @@ describe('the comparison', () => {
   })
 
   test('is left out where nothing is dearer', async () => {
-    server.row = { ...membershipRow, is_active: false }
-    server.courses = []
+    server.price.reply = priced({ ...membershipRow, is_active: false })
+    server.courses.reply = { answer: [] }
     renderMembership()
     await priceOnCard('USD 300')
     await waitFor(() => expect(comparison()).not.toBeInTheDocument())
@@ -116,7 +115,9 @@ describe('the comparison', () => {
   })
 
   test('names no difference to an upgrade that is none', async () => {
-    server.courses = courseRows.map((row) => ({ ...row, promo_price_usd: 270, is_price_active: true }))
+    server.courses.reply = {
+      answer: courseRows.map((row) => ({ ...row, promo_price_usd: 270, is_price_active: true })),
+    }
     renderMembership()
     await priceOnCard('USD 270')
     expect(await screen.findByText('Ahorras USD 540 (66 %)')).toBeVisible()
@@ -145,7 +146,9 @@ describe('the included courses', () => {
 
   test('announce the next cohort that the database knows', async () => {
     const starts: Record<string, string> = { 'gee-python': '2099-07-16', geodatabases: '2025-08-21' }
-    server.courses = courseRows.map((row) => ({ ...row, starts_on: starts[row.base_slug] ?? null }))
+    server.courses.reply = {
+      answer: courseRows.map((row) => ({ ...row, starts_on: starts[row.base_slug] ?? null })),
+    }
     renderMembership()
     await waitFor(() =>
       expect(startOf('Google Earth Engine con Python')).toHaveTextContent('Empieza el 16 de julio'),
@@ -155,7 +158,7 @@ describe('the included courses', () => {
 
   test('whose days did not load are not called to be confirmed, and can be asked for again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    server.nextCourses.push({ status: 503, body: {} })
+    server.courses.next.push({ status: 503, code: unknownCode })
     const { user } = renderMembership()
     expect(await screen.findByText('No pudimos cargar las próximas fechas.')).toBeVisible()
     expect(startOf('Geodatabases')).not.toHaveTextContent('confirmar')

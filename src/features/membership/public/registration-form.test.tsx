@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
-import { type Answer, refusal, startVisit } from '#platform/test-support/visitor-network.ts'
+import { orderId, type PaymentReply, priced } from '#flows/purchase/test-support/purchase-network.ts'
+import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import {
   type MembershipServer,
@@ -13,19 +14,19 @@ import { box, openFilled, openForm, renderMembership, says } from '../test-suppo
 let server: MembershipServer
 
 beforeEach(() => {
-  startVisit()
   server = startMembershipServer()
 })
 
-const left = () => waitFor(() => expect(window.location.hash).toBe('#pagar-order-0123456789abcdef'))
+const left = () => waitFor(() => expect(window.location.hash).toBe(`#pagar-${orderId}`))
 
 test('a single payment sends the request of the specification and leaves for the provider', async () => {
   const user = await openFilled()
   expect(screen.getByRole('radio', { name: 'Pago único' })).toBeChecked()
   await user.click(payButton())
   await left()
-  expect(server.payments).toEqual([
+  expect(server.payment.asked).toEqual([
     {
+      search: expect.any(URLSearchParams),
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       body: {
         email: 'ana@ejemplo.test',
@@ -38,7 +39,7 @@ test('a single payment sends the request of the specification and leaves for the
       },
     },
   ])
-  expect(readStartedOrder()).toEqual({ orderId: 'order-0123456789abcdef', courseSlug: 'all-access-geoai' })
+  expect(readStartedOrder()).toEqual({ orderId, courseSlug: 'all-access-geoai' })
   expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
 })
 
@@ -47,12 +48,15 @@ test('elsewhere the number is sent with its own code, and refused without', asyn
   await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'Otros países')
   await user.click(payButton())
   expect(box(/^Teléfono/)).toHaveAccessibleDescription(/^Escribe el teléfono con «\+» y el código de tu país/)
-  expect(server.payments).toEqual([])
+  expect(server.payment.asked).toEqual([])
   await user.clear(box(/^Teléfono/))
   await user.type(box(/^Teléfono/), '+34 612 345 678')
   await user.click(payButton())
   await left()
-  expect(server.payments[0]?.body).toMatchObject({ country: 'OTHER', payer: { phone: '+34 612 345 678' } })
+  expect(server.payment.asked[0]?.body).toMatchObject({
+    country: 'OTHER',
+    payer: { phone: '+34 612 345 678' },
+  })
 })
 
 test('instalments make the order first and leave for its subscription', async () => {
@@ -61,7 +65,7 @@ test('instalments make the order first and leave for its subscription', async ()
   expect(payButton()).toHaveTextContent(/^Pagar la primera cuota: USD.41\.67$/)
   await user.click(payButton())
   await left()
-  expect(server.payments[0]?.body).toMatchObject({
+  expect(server.payment.asked[0]?.body).toMatchObject({
     course_id: 'all-access-geoai',
     amount: 250.02,
     currency: 'USD',
@@ -70,7 +74,7 @@ test('instalments make the order first and leave for its subscription', async ()
 })
 
 test('instalments are offered only with a subscription link', async () => {
-  server.row = { ...membershipRow, subscription_link: null }
+  server.price.reply = priced({ ...membershipRow, subscription_link: null })
   const { user } = renderMembership()
   await openForm(user)
   expect(screen.getByRole('radio', { name: 'Pago único' })).toBeChecked()
@@ -87,40 +91,40 @@ test('what is missing is said, shown at each field, focused, and nothing is sent
   expect(box(/^Apellido/)).toHaveFocus()
   for (const name of [/^Apellido/, /^Correo/, /^Teléfono/]) expect(box(name)).toBeInvalid()
   expect(box(/^Nombre/)).toBeValid()
-  expect(server.payments).toEqual([])
+  expect(server.payment.asked).toEqual([])
 })
 
 describe.each(['Pago único', 'Cuotas'])(
   'a failure (%s) stays on the page, is explained and loses nothing',
   (method) => {
-    test.each<[string, Answer, string]>([
+    test.each<[string, PaymentReply, string]>([
       [
         'of the provider',
-        refusal('payment_provider_error', 502),
+        { status: 502, code: 'payment_provider_error' },
         'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
       ],
       [
         'of the configuration',
-        refusal('server_misconfigured', 503),
+        { status: 503, code: 'server_misconfigured' },
         'Error temporal del servidor. Intenta nuevamente más tarde.',
       ],
-      ['of the network', 'dropped', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
-      ['without a redirect', { status: 200, body: {} }, 'No se recibió URL de redirección'],
+      ['of the network', 'offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
+      ['without a redirect', { garbled: '{}' }, 'No se recibió URL de redirección'],
       [
         'with a redirect to a stranger',
-        { status: 200, body: { redirect_url: 'https://evil.test/pay', order_id: 'order-0123456789abcdef' } },
+        { answer: { redirect_url: 'https://evil.test/pay', order_id: orderId } },
         'No se recibió URL de redirección',
       ],
       [
         'without a sentence of its own',
-        refusal('internal_error', 500),
+        { status: 500, code: 'internal_error' },
         'Hubo un problema al procesar el pago',
       ],
-      ['nobody knows', { status: 500, body: { code: 'boom' } }, 'Hubo un problema al procesar el pago'],
+      ['nobody knows', { status: 500, code: unknownCode }, 'Hubo un problema al procesar el pago'],
     ])('%s', async (_, answer, sentence) => {
       const user = await openFilled()
       await user.click(screen.getByRole('radio', { name: method }))
-      server.nextPayments.push(answer)
+      server.payment.next.push(answer)
       await user.click(payButton())
       await says('Error en el pago', sentence)
       expect(address()).toBe('/all-access-geoai')
@@ -133,9 +137,9 @@ describe.each(['Pago único', 'Cuotas'])(
 
 test('what only the server refuses is shown at its field', async () => {
   const user = await openFilled()
-  server.nextPayments.push({
+  server.payment.next.push({
     status: 422,
-    body: { problems: [{ field: 'payer.phone', code: 'invalid_phone' }] },
+    problems: [{ field: 'payer.phone', code: 'invalid_phone' }],
   })
   await user.click(payButton())
   await waitFor(() => expect(box(/^Teléfono/)).toHaveFocus())
@@ -144,8 +148,8 @@ test('what only the server refuses is shown at its field', async () => {
 
 test('a price that changed is shown for another confirmation', async () => {
   const user = await openFilled()
-  server.row = { ...membershipRow, promo_price_usd: 280 }
-  server.nextPayments.push(refusal('price_changed', 409))
+  server.price.reply = priced({ ...membershipRow, promo_price_usd: 280 })
+  server.payment.next.push({ status: 409, code: 'price_changed' })
   await user.click(payButton())
   expect(
     await screen.findByText(/El precio se actualizó a USD.280\.00\. Revísalo y confirma\./),
@@ -153,25 +157,26 @@ test('a price that changed is shown for another confirmation', async () => {
   expect(payButton()).toHaveTextContent(/^Pagar USD.280\.00$/)
   await user.click(payButton())
   await left()
-  expect(server.payments[1]?.body.amount).toBe(280)
+  expect(server.payment.asked[1]?.body.amount).toBe(280)
 })
 
 test('a membership that is no longer sold says so', async () => {
   const user = await openFilled()
-  server.row = null
-  server.nextPayments.push(refusal('course_not_found', 404))
+  server.price.reply = priced()
+  server.payment.next.push({ status: 404, code: 'course_not_found' })
   await user.click(payButton())
   expect(await screen.findByText(/^La membresía no está a la venta/)).toBeVisible()
 })
 
 test('an order that has been paid is shown, not paid again', async () => {
   const user = await openFilled()
-  server.nextPayments.push({
+  server.payment.next.push({
     status: 409,
-    body: { code: 'order_paid', order_id: 'order-0123456789abcdef' },
+    code: 'order_paid',
+    details: { order_id: orderId },
   })
   await user.click(payButton())
-  await waitFor(() => expect(address()).toBe('/payment-success?order_id=order-0123456789abcdef'))
+  await waitFor(() => expect(address()).toBe(`/payment-success?order_id=${orderId}`))
 })
 
 describe('one order', () => {
@@ -182,24 +187,24 @@ describe('one order', () => {
     expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
     await act(async () => release())
     await left()
-    expect(server.payments).toHaveLength(1)
+    expect(server.payment.asked).toHaveLength(1)
   })
 
   test('for the same content sent again after a dropped connection', async () => {
     const user = await openFilled()
-    server.nextPayments.push('dropped')
+    server.payment.next.push('offline')
     await user.click(payButton())
     await says('Error en el pago', 'Error de conexión. Verifica tu internet e intenta nuevamente.')
     await user.click(payButton())
     await left()
-    expect(server.payments[1]).toEqual(server.payments[0])
+    expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
   test('a closed one is renewed once', async () => {
     const user = await openFilled()
-    server.nextPayments.push(refusal('order_closed', 409))
+    server.payment.next.push({ status: 409, code: 'order_closed' })
     await user.click(payButton())
     await left()
-    expect(server.payments[1]?.key).not.toBe(server.payments[0]?.key)
+    expect(server.payment.asked[1]?.key).not.toBe(server.payment.asked[0]?.key)
   })
 })
