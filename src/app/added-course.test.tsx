@@ -11,8 +11,9 @@ import { pages, table } from '#features/course-editions/test-support/open-editio
 import { fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
 import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
 import { startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
+import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { indexedPaths, pageFor, sitemap } from '../../build/site-pages.ts'
-import { aPriceRow, priceRows, stageBackend } from './test-support/backend.ts'
+import { aPriceRow, cohorts, priceRows, startBackend } from './test-support/backend.ts'
 import { currentPlace, openSite } from './test-support/open-site.tsx'
 
 /** A product the school does not have: its record is all that is given, so whatever shows it has derived it. */
@@ -54,7 +55,7 @@ const cohort = aPriceRow({ slug: `${added.slug}-209910`, regular_price_usd: 310 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  stageBackend({ prices: { status: 200, body: [...priceRows, cohort] } })
+  startBackend(cohorts(...priceRows, cohort))
 })
 
 test('its page has its text, its facts and its cohort', async () => {
@@ -147,12 +148,12 @@ test('the build writes its page and lists it in the sitemap', () => {
 })
 
 test('the checkout finds its price by its base slug', async () => {
-  const lookup = '/rest/v1/rpc/get_current_course_price'
-  const priced = { ...cohort, name: added.name, is_active: false }
-  const { calls } = stageBackend({ functions: { [lookup]: [{ status: 200, body: [priced] }] } })
+  const product = aProduct({ slug: cohort.slug, name: added.name, regular_price_usd: 310 })
+  const price = startBackend().sql('get_current_course_price', [])
+  price.reply = priced(product)
   await openSite(`/checkout?course=${cohort.slug}`)
   expect((await screen.findAllByText(added.name)).length).toBeGreaterThan(0)
-  expect(calls).toEqual([{ name: lookup, body: { course_slug_pattern: added.slug } }])
+  expect(price.asked.map(({ body }) => body)).toEqual([{ course_slug_pattern: added.slug }])
 })
 
 describe('the staff', () => {

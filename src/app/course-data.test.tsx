@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stageBackend } from './test-support/backend.ts'
+import { cohorts, startBackend } from './test-support/backend.ts'
 import { openSite } from './test-support/open-site.tsx'
 
 type Thing = { '@type': string } & Record<string, unknown>
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 test('a course’s page offers to machines what it offers to people, once the price is there', async () => {
-  stageBackend()
+  startBackend()
   await openSite('/google-earth-engine')
   await waitFor(() => expect(ofType('Course')).toHaveProperty('offers'))
   expect(ofType('Course')).toMatchObject({
@@ -37,14 +37,14 @@ test('a course’s page offers to machines what it offers to people, once the pr
 })
 
 test('without a price there is no offer', async () => {
-  stageBackend({ prices: { status: 200, body: [] } })
+  startBackend(cohorts())
   await openSite('/geo-data-scientist')
   expect(ofType('Course')).toMatchObject({ name: 'Carrera Geo Data Scientist' })
   expect(ofType('Course')).not.toHaveProperty('offers')
 })
 
 test('the card of a page follows the visitor', async () => {
-  stageBackend()
+  startBackend()
   await openSite('/comunidad')
   const card = (property: string) =>
     document.head.querySelectorAll(`meta[property="${property}"]`).length === 1 &&
@@ -55,7 +55,7 @@ test('the card of a page follows the visitor', async () => {
 })
 
 test('pages of a purchase tell machines nothing', async () => {
-  stageBackend()
+  startBackend()
   await openSite('/payment-error')
   expect(thingsOnPage()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routeTable } from '../routes.tsx'
-import { stageBackend } from '../test-support/backend.ts'
+import { startBackend } from '../test-support/backend.ts'
 import { currentPlace, openSite } from '../test-support/open-site.tsx'
 
 const scrollTo = vi.fn()
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo)
   Element.prototype.scrollIntoView = scrollIntoView
   stageMotion(false)
-  stageBackend()
+  startBackend()
 })
 
 afterEach(() => {

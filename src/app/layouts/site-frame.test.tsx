@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stageBackend } from '../test-support/backend.ts'
+import { startBackend } from '../test-support/backend.ts'
 import { currentPlace, openSite } from '../test-support/open-site.tsx'
 
 const realScrollIntoView = Element.prototype.scrollIntoView
@@ -11,7 +11,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = scrollIntoView
   vi.stubGlobal('scrollTo', vi.fn())
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  stageBackend()
+  startBackend()
 })
 
 afterEach(() => {

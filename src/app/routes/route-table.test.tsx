@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { startWholeBackend } from '../test-support/backend.ts'
 import { openSite } from '../test-support/open-site.tsx'
-import { stageWholeBackend } from '../test-support/whole-backend.ts'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
-  stageWholeBackend()
+  startWholeBackend()
 })
 
 /** The public addresses of the public specification, section 2, each with the heading of its own page. */

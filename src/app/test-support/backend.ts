@@ -1,70 +1,20 @@
-import { vi } from 'vitest'
+import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
+import { startNetwork, type TablePlace } from '#platform/test-support/fake-network.ts'
 
-export type Answer = { status: number; body: unknown } | 'pending' | 'unreachable'
+type PricesReply = TablePlace<'courses_moodle'>['reply']
 
-export type Backend = {
-  /** Rows of `courses_moodle`, or what happens instead. */
-  prices: Answer
-  /** Answers of the functions by name; the last one repeats. */
-  functions: Record<string, Answer[]>
-  /** What the functions were called with, in order. */
-  calls: { name: string; body: Record<string, unknown> }[]
-}
-
-let current: Backend | null = null
-
-function respond(answer: Answer): Promise<Response> {
-  if (answer === 'pending') return new Promise(() => undefined)
-  if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'))
-  return Promise.resolve(
-    new Response(JSON.stringify(answer.body), {
-      status: answer.status,
-      headers: { 'content-type': 'application/json' },
-    }),
-  )
-}
-
-/** The data client keeps the `fetch` it was made with, so one function has to lead to the backend of each test. */
-function reach(target: string | URL | Request, init?: RequestInit): Promise<Response> {
-  if (!current) throw new Error('No backend on stage')
-  const address = new URL(target instanceof Request ? target.url : target)
-  if (address.pathname === '/rest/v1/courses_moodle') {
-    const slug = address.searchParams.get('base_slug')?.replace(/^eq\./, '')
-    const { prices } = current
-    if (!slug || prices === 'pending' || prices === 'unreachable' || !Array.isArray(prices.body)) {
-      return respond(prices)
-    }
-    const rows = prices.body.filter((row) => String(row.slug).startsWith(`${slug}-`))
-    return respond({ ...prices, body: rows })
-  }
-  const name = address.pathname.replace('/functions/v1/', '')
-  const answers = current.functions[name]
-  if (!answers) throw new Error(`Unexpected call: ${address}`)
-  current.calls.push({ name, body: JSON.parse(String(init?.body)) })
-  const answer = answers.length > 1 ? answers.shift() : answers[0]
-  return respond(answer ?? { status: 200, body: { ok: true } })
-}
-
-export const sent: Answer = { status: 200, body: { ok: true } }
-
-export function stageBackend(given: Partial<Backend> = {}): Backend {
-  current = { prices: { status: 200, body: priceRows }, functions: {}, calls: [], ...given }
-  vi.stubGlobal('fetch', reach)
-  return current
-}
-
-export type PriceRow = {
-  name: string
+/** A row of `courses_moodle`. */
+export function aPriceRow(row: {
   slug: string
-  regular_price_usd: number | string
-  promo_price_usd: number | string | null
-  is_price_active: boolean
-  starts_on: string | null
-}
-
-export function aPriceRow(row: Partial<PriceRow> & { slug: string }): PriceRow {
+  name?: string
+  regular_price_usd?: number
+  promo_price_usd?: number
+  is_price_active?: boolean
+  starts_on?: string | null
+}) {
   return {
     name: row.slug,
+    base_slug: row.slug.replace(/-\d{6}$/, ''),
     regular_price_usd: 250,
     promo_price_usd: null,
     is_price_active: false,
@@ -76,7 +26,7 @@ export function aPriceRow(row: Partial<PriceRow> & { slug: string }): PriceRow {
 /** Far enough ahead to be announced whenever the tests run. */
 export const futureStart = '2099-07-16'
 
-export const priceRows: PriceRow[] = [
+export const priceRows = [
   aPriceRow({ slug: 'gee-python-209907', regular_price_usd: 250, starts_on: futureStart }),
   aPriceRow({ slug: 'geodatabases-209908', regular_price_usd: 280 }),
   aPriceRow({
@@ -89,3 +39,32 @@ export const priceRows: PriceRow[] = [
   aPriceRow({ slug: 'deep-learning-209909', regular_price_usd: 420 }),
   aPriceRow({ slug: 'carrera-geodata-science-209908', regular_price_usd: 900 }),
 ]
+
+/** The rows of the one course that was asked for, or all of them. */
+export function cohorts(...rows: ReturnType<typeof aPriceRow>[]): PricesReply {
+  return {
+    answer: ({ search }) => {
+      const asked = search.get('base_slug')
+      return asked?.startsWith('eq.') ? rows.filter(({ base_slug }) => `eq.${base_slug}` === asked) : rows
+    },
+  }
+}
+
+export function startBackend(reply = cohorts(...priceRows)) {
+  const network = startNetwork()
+  const prices = network.table('courses_moodle', [])
+  prices.reply = reply
+  return { ...network, prices }
+}
+
+/** Everything that any page reads; what a form sends is for the test to answer. */
+export function startWholeBackend() {
+  const backend = startBackend()
+  backend.table('notebooks', [])
+  backend.sql('get_current_course_price', []).reply = priced(
+    aProduct({ slug: 'gee-python', name: 'Google Earth Engine con Python', regular_price_usd: 250 }),
+    aProduct({ slug: 'deep-learning', name: 'Deep Learning', regular_price_usd: 420 }),
+    aProduct({ slug: 'all-access-geoai', name: 'All Access GeoAI', regular_price_usd: 300 }),
+  )
+  return backend
+}

@@ -107,13 +107,13 @@ describe('the audio', () => {
     fireEvent.error(document.querySelector('audio') ?? audio)
     expect(await screen.findByText(/El audio no cargó/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cargar el audio de nuevo' }))
-    await waitFor(() => expect(server.mediaCalls).toBe(3))
+    await waitFor(() => expect(server.media.asked).toHaveLength(3))
     fireEvent.loadedMetadata(document.querySelector('audio') ?? audio)
     expect(await screen.findByRole('button', { name: 'Reproducir' })).toBeVisible()
   })
 
   test('files that cannot be signed are said, and asked for again', async () => {
-    server.nextMedia = [{ status: 502, body: { code: 'storage_error' } }]
+    server.media.next.push({ status: 502, code: 'storage_error' })
     const { user } = await openLoaded(server)
     expect(await screen.findByText(/El audio no cargó/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cargar el audio de nuevo' }))

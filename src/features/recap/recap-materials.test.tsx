@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { openLoaded, startVisit } from './test-support/open-recap.tsx'
 import type { RecapServer } from './test-support/recap-server.ts'
 
@@ -24,7 +25,7 @@ describe('the PDF', () => {
   test('is fetched when it is wanted and saved under the name of the class', async () => {
     const saved = watchDownloads()
     const { user } = await openLoaded(server, { has_audio: false })
-    expect(server.mediaCalls).toBe(0)
+    expect(server.media.asked).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
     await waitFor(() => expect(saved).toEqual([{ name: 'resumen-ejecutivo-indices-de-vegetacion.pdf' }]))
   })
@@ -32,18 +33,18 @@ describe('the PDF', () => {
   test('that does not come is said, and asked for under a new address', async () => {
     const saved = watchDownloads()
     const { user } = await openLoaded(server, { has_audio: false })
-    server.nextFiles = [{ status: 400, body: { statusCode: '400' } }]
+    server.pdf.next.push({ status: 400, code: unknownCode })
     await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
     expect(await screen.findByText(/El PDF no se descargó/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(server.mediaCalls).toBe(2)
+    expect(server.media.asked).toHaveLength(2)
     expect(screen.queryByText(/El PDF no se descargó/)).not.toBeInTheDocument()
   })
 
   test('of a link that has ended leads to the invalid page', async () => {
     const { user } = await openLoaded(server, { has_audio: false })
-    server.nextMedia = [{ status: 404, body: { code: 'link_invalid' } }]
+    server.media.next.push({ status: 404, code: 'link_invalid' })
     await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
     expect(await screen.findByRole('heading', { name: 'Enlace no válido' })).toBeVisible()
   })

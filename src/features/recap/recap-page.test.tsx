@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as pageCode from '#platform/page-code.ts'
 import { openLoaded, openRecap, startVisit } from './test-support/open-recap.tsx'
-import { type Answer, type RecapServer, token } from './test-support/recap-server.ts'
+import { type RecapReply, type RecapServer, token } from './test-support/recap-server.ts'
 
 let server: RecapServer
 
@@ -80,7 +80,7 @@ describe('loaded', () => {
     })
     expect(screen.getByText(/todavía no está publicado/)).toBeVisible()
     expect(screen.getByRole('link', { name: /^Preguntar por el chat/ })).toBeVisible()
-    expect(server.mediaCalls).toBe(0)
+    expect(server.media.asked).toHaveLength(0)
   })
 
   test('the title says nothing of the class, the page is not indexed and sends no referrer', async () => {
@@ -96,7 +96,8 @@ describe('loaded', () => {
   test('the token travels in bodies only', async () => {
     await openLoaded(server)
     await screen.findByRole('button', { name: 'Reproducir' })
-    expect(server.calls.map((call) => call.address).join(' ')).not.toContain(token)
+    expect(server.asked).toHaveLength(2)
+    expect(server.asked.map(({ search }) => search.toString()).join(' ')).not.toContain(token)
   })
 })
 
@@ -114,30 +115,30 @@ describe('a link that opens nothing', () => {
   })
 
   test('while the page is open: the next file says so', async () => {
-    server.nextMedia = [{ status: 404, body: { code: 'link_invalid' } }]
+    server.media.next.push({ status: 404, code: 'link_invalid' })
     await openRecap()
     await expectInvalid()
   })
 })
 
 test('loading is said in words, under the heading of the page', async () => {
-  server.nextRecaps = ['pending']
+  server.recap.reply = 'silent'
   await openRecap()
   expect(screen.getByRole('heading', { level: 1, name: 'Cargando tu recap' })).toBeInTheDocument()
 })
 
-const failures: [string, Answer, RegExp][] = [
-  ['no connection', 'dropped', /problema de conexión/],
+const failures: [string, RecapReply, RegExp][] = [
+  ['no connection', 'offline', /problema de conexión/],
   [
     'a fault of the database',
-    { status: 500, body: { code: 'XX000', message: 'internal words' } },
+    { status: 500, code: 'XX000', details: { message: 'internal words' } },
     /servidor/,
   ],
-  ['an answer of another shape', { status: 200, body: { hola: 1 } }, /servidor/],
+  ['an answer of another shape', { answer: { hola: 1 } }, /servidor/],
 ]
-test.each(failures)('%s says nothing of the link: it can be tried again', async (_name, answer, reason) => {
+test.each(failures)('%s says nothing of the link: it can be tried again', async (_name, reply, reason) => {
   // Without an answer the page asks a second time by itself.
-  server.nextRecaps = answer === 'dropped' ? [answer, answer] : [answer]
+  server.recap.next.push(...(reply === 'offline' ? [reply, reply] : [reply]))
   const { user } = await openRecap()
   expect(
     await screen.findByRole('heading', { name: 'Error cargando el recap' }, { timeout: 4000 }),

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { openLoaded, startVisit } from './test-support/open-recap.tsx'
 import { type RecapServer, token } from './test-support/recap-server.ts'
 
@@ -19,7 +20,7 @@ describe('the rating', () => {
     await user.click(screen.getByRole('radio', { name: '4 estrellas' }))
     expect(await screen.findByText(thanks)).toBeVisible()
     await user.click(screen.getByRole('radio', { name: '2 estrellas' }))
-    await waitFor(() => expect(server.ratings).toEqual([4, 2]))
+    await waitFor(() => expect(server.rating.asked.map(({ body }) => body.rating)).toEqual([4, 2]))
     expect(screen.getByRole('radio', { name: '2 estrellas' })).toBeChecked()
   })
 
@@ -28,7 +29,7 @@ describe('the rating', () => {
     screen.getByRole('radio', { name: '1 estrella' }).focus()
     await user.keyboard(' {ArrowRight}{ArrowRight}')
     expect(screen.getByRole('radio', { name: '3 estrellas' })).toBeChecked()
-    await waitFor(() => expect(server.ratings.at(-1)).toBe(3))
+    await waitFor(() => expect(server.rating.asked.at(-1)?.body.rating).toBe(3))
   })
 
   test('of an earlier visit is shown', async () => {
@@ -37,14 +38,14 @@ describe('the rating', () => {
     expect(screen.getByText(thanks)).toBeVisible()
   })
 
-  test.each([
-    ['no connection', 'dropped'],
-    ['a fault', { status: 500, body: {} }],
-    ['a refusal', { status: 200, body: false }],
-  ] as const)('%s is only logged, without the token, and the stars stay usable', async (_name, answer) => {
+  test.each<[string, RecapServer['rating']['reply']]>([
+    ['no connection', 'offline'],
+    ['a fault', { status: 500, code: unknownCode }],
+    ['a refusal', { answer: false }],
+  ])('%s is only logged, without the token, and the stars stay usable', async (_name, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user } = await openLoaded(server, { rating: 3 })
-    server.nextRatings = [answer]
+    server.rating.next.push(answer)
     await user.click(screen.getByRole('radio', { name: '5 estrellas' }))
     await waitFor(() => expect(logged).toHaveBeenCalledTimes(1))
     expect(logged.mock.calls.flat().join(' ')).not.toContain(token)

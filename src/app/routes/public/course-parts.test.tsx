@@ -11,7 +11,7 @@ import {
 import { landing as googleEarthEngine } from '#content/courses/google-earth-engine.ts'
 import { formatDay } from '#content/format.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { aPriceRow, stageBackend } from '../../test-support/backend.ts'
+import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
 type Page = {
@@ -42,7 +42,7 @@ const pages: Page[] = [
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
-  stageBackend()
+  startBackend()
 })
 
 function itemOf(name: string): HTMLElement {
@@ -81,7 +81,7 @@ describe.each(pages)('$path', ({ path, slug, defaultStart, people, questions, te
     vi.useFakeTimers({ now: new Date('2025-05-15T12:00:00Z'), toFake: ['Date'] })
     try {
       const row = aPriceRow({ slug: `${slug}-202505`, starts_on: null })
-      stageBackend({ prices: { status: 200, body: [row] } })
+      startBackend(cohorts(row))
       await openSite(path)
       expect(
         await screen.findByText(defaultStart ? formatDay(defaultStart) : landingTexts.startUnknown),

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { readCart } from '#features/catalogue/cart.ts'
-import { aPriceRow, futureStart, stageBackend } from '../../test-support/backend.ts'
+import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 
 const path = '/geo-data-scientist'
@@ -16,7 +17,7 @@ function enrolTargets(): (string | null)[] {
 }
 
 test('the page tells the whole career', async () => {
-  stageBackend()
+  startBackend()
   await openSite(path)
   expect(screen.getByRole('heading', { level: 1, name: 'Carrera Geo Data Scientist' })).toBeInTheDocument()
   for (const text of ['32 semanas', 'Miércoles 19 a 21 h (Argentina)', 'Cupos limitados']) {
@@ -44,7 +45,7 @@ test.each([
   ['Taller de segmentación semántica', '4 semanas', 'Intermedio', null],
   ['Taller de detección de objetos', '4 semanas', 'Intermedio', null],
 ])('the roadmap shows %s', async (name, weeks, level, page) => {
-  stageBackend()
+  startBackend()
   await openSite(path)
   const item = screen.getByRole('heading', { name }).closest('li')
   if (!item) throw new Error(`No item for ${name}`)
@@ -57,7 +58,7 @@ test.each([
 })
 
 test('while the price loads, a skeleton stands in its place and one can already enrol', async () => {
-  stageBackend({ prices: 'pending' })
+  startBackend('silent')
   await openSite(path)
   expect(screen.getAllByText('Cargando el precio')).toHaveLength(2)
   expect(screen.getByText('Cargando la fecha de inicio')).toBeInTheDocument()
@@ -73,7 +74,7 @@ test('a promotion strikes the regular price through, and the current cohort is e
     is_price_active: true,
     starts_on: futureStart,
   })
-  stageBackend({ prices: { status: 200, body: [row] } })
+  startBackend(cohorts(row))
   const { user } = await openSite(path)
   expect(await screen.findAllByText('USD 720')).toHaveLength(2)
   expect(screen.getAllByText('USD 900').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
@@ -92,7 +93,7 @@ test('a promotion strikes the regular price through, and the current cohort is e
 describe('without a price', () => {
   test('a failure is logged and said, and the base slug can be bought', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
+    startBackend({ status: 400, code: 'PGRST100' })
     await openSite(path)
     await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
     await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
@@ -105,18 +106,18 @@ describe('without a price', () => {
 
   test('what did not load is asked for again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const backend = stageBackend({ prices: 'unreachable' })
+    const backend = startBackend('offline')
     const { user } = await openSite(path)
     const [again] = await screen.findAllByRole('button', { name: 'Cargar otra vez' })
     const row = aPriceRow({ slug: 'carrera-geodata-science-209908', starts_on: futureStart })
-    backend.prices = { status: 200, body: [row] }
+    backend.prices.reply = cohorts(row)
     if (again) await user.click(again)
     expect(await screen.findByText('16 de julio')).toBeInTheDocument()
     expect(screen.queryByText(/no cargó/)).not.toBeInTheDocument()
   })
 
   test('without a cohort on sale the start is to be confirmed, with a way to be told', async () => {
-    stageBackend({ prices: { status: 200, body: [] } })
+    startBackend(cohorts())
     await openSite(path)
     expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
     expect(screen.getAllByText(/^Precio a confirmar\./)).toHaveLength(2)
@@ -134,14 +135,14 @@ describe('without a price', () => {
 
 test('a start that has passed is not announced', async () => {
   const row = aPriceRow({ slug: 'carrera-geodata-science-202508', starts_on: '2025-08-20' })
-  stageBackend({ prices: { status: 200, body: [row] } })
+  startBackend(cohorts(row))
   await openSite(path)
   expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
   expect(screen.queryByText('20 de agosto')).not.toBeInTheDocument()
 })
 
 test('one question is open at a time, and all may be closed', async () => {
-  stageBackend()
+  startBackend()
   const { user } = await openSite(path)
   const items = Array.from(document.querySelectorAll('details'))
   const [first, second] = items
@@ -154,7 +155,7 @@ test('one question is open at a time, and all may be closed', async () => {
 })
 
 test('the enquiry names the career', async () => {
-  const backend = stageBackend({ functions: { 'send-contact-email': [{ status: 200, body: { ok: true } }] } })
+  const enquiries = startBackend().edge(sendContactEmail, { ok: true })
   const { user } = await openSite(path)
   const section = document.getElementById('course-contact-form')
   if (!section) throw new Error('No enquiry form')
@@ -169,7 +170,7 @@ test('the enquiry names the career', async () => {
   expect(
     await screen.findByText('Gracias por tu interés. Te responderemos a la brevedad.'),
   ).toBeInTheDocument()
-  expect(backend.calls[0]?.body).toMatchObject({
+  expect(enquiries.asked[0]?.body).toMatchObject({
     formType: 'course',
     courseName: 'Carrera Geo Data Scientist',
     courseSlug: 'carrera-geodata-science',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aPriceRow, futureStart, stageBackend } from '../../test-support/backend.ts'
+import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
 const path = '/google-earth-engine'
@@ -14,7 +14,7 @@ function enrolTargets(): (string | null)[] {
 }
 
 test('the page tells the whole course', async () => {
-  stageBackend()
+  startBackend()
   await openSite(path)
   expect(
     screen.getByRole('heading', { level: 1, name: 'Google Earth Engine con Python' }),
@@ -48,7 +48,7 @@ test('the page tells the whole course', async () => {
 })
 
 test('the price card announces the start of the current cohort and enrols into it', async () => {
-  stageBackend()
+  startBackend()
   await openSite(path)
   expect(await screen.findByText('16 de julio')).toBeInTheDocument()
   expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=gee-python-209907']))
@@ -60,7 +60,7 @@ describe('a start that cannot be announced', () => {
     ['has passed', '2025-07-16'],
     ['is not known', null],
   ])('when it %s, the date is to be confirmed, with a way to be told', async (_, starts_on) => {
-    stageBackend({ prices: { status: 200, body: [aPriceRow({ slug: 'gee-python-202507', starts_on })] } })
+    startBackend(cohorts(aPriceRow({ slug: 'gee-python-202507', starts_on })))
     await openSite(path)
     expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
     expect(screen.queryByText('16 de julio')).not.toBeInTheDocument()
@@ -72,7 +72,7 @@ describe('a start that cannot be announced', () => {
 })
 
 test('while the price loads, a skeleton stands in its place', async () => {
-  stageBackend({ prices: 'pending' })
+  startBackend('silent')
   await openSite(path)
   expect(screen.getAllByText('Cargando el precio').length).toBeGreaterThan(0)
   expect(screen.getByText('Cargando la fecha de inicio')).toBeInTheDocument()
@@ -80,7 +80,7 @@ test('while the price loads, a skeleton stands in its place', async () => {
 
 test('without a price the course can still be bought under its base slug', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
+  startBackend({ status: 400, code: 'PGRST100' })
   await openSite(path)
   await waitFor(() => expect(log).toHaveBeenCalled())
   expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
@@ -94,7 +94,7 @@ test('a promotion strikes the regular price through', async () => {
     is_price_active: true,
     starts_on: futureStart,
   })
-  stageBackend({ prices: { status: 200, body: [row] } })
+  startBackend(cohorts(row))
   await openSite(path)
   expect((await screen.findAllByText('USD 199')).length).toBe(2)
   expect(screen.getAllByText('USD 250').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
@@ -105,13 +105,13 @@ test('the class hours are also said on the reader’s clock, where it differs', 
     ...new Intl.DateTimeFormat('es').resolvedOptions(),
     timeZone: 'America/Mexico_City',
   })
-  stageBackend()
+  startBackend()
   await openSite(path)
   expect(await screen.findByText('En tu zona horaria: miércoles 15 a 17 h')).toBeInTheDocument()
 })
 
 test('one question is open at a time', async () => {
-  stageBackend()
+  startBackend()
   const { user } = await openSite(path)
   const items = Array.from(document.querySelectorAll('details'))
   expect(items.filter(({ open }) => open)).toHaveLength(1)

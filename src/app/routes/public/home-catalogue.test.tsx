@@ -3,15 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { career, modules } from '#content/catalogue.ts'
 import { homeAbout } from '#content/home.ts'
 import { readCart } from '#features/catalogue/cart.ts'
-import { stageBackend } from '../../test-support/backend.ts'
+import { startBackend, startWholeBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
-import { stageWholeBackend } from '../../test-support/whole-backend.ts'
 
 beforeEach(() => {
   window.sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  stageBackend()
+  startBackend()
 })
 
 function cardOf(name: string) {
@@ -56,7 +55,7 @@ test('the home page tells about the school', async () => {
 })
 
 test('Volver in the checkout goes back to the page that one came from', async () => {
-  stageWholeBackend()
+  startWholeBackend()
   const { user } = await openSite('/google-earth-engine')
   const [enrol] = await screen.findAllByRole('link', { name: /^Inscribirme/ })
   if (!enrol) throw new Error('No way to enrol')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { courses } from '#content/products.ts'
 import { readCart } from '#features/catalogue/cart.ts'
-import { aPriceRow, stageBackend } from '../../test-support/backend.ts'
+import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const moduleCards = [
 ] as const
 
 test('the hero says what one becomes and leads to the career', async () => {
-  stageBackend()
+  startBackend()
   await openSite('/')
   expect(
     screen.getByRole('heading', { level: 1, name: 'Conviértete en Geo Data Scientist' }),
@@ -34,7 +34,7 @@ test('the hero says what one becomes and leads to the career', async () => {
 })
 
 test.each(moduleCards)('the card of %s is complete', async (name, difficulty, duration, price) => {
-  stageBackend()
+  startBackend()
   await openSite('/')
   const card = cardOf(name)
   expect(card.getByText('Módulo Individual')).toBeInTheDocument()
@@ -44,7 +44,7 @@ test.each(moduleCards)('the card of %s is complete', async (name, difficulty, du
 })
 
 test('the full programme has its badge, duration, scope and price', async () => {
-  stageBackend()
+  startBackend()
   await openSite('/')
   const card = cardOf('Carrera Geo Data Scientist')
   for (const text of ['Carrera', '32 semanas', 'Programa Completo']) {
@@ -55,7 +55,7 @@ test('the full programme has its badge, duration, scope and price', async () => 
 
 describe('prices', () => {
   test('a promotion strikes the regular price through; one that is off changes nothing', async () => {
-    stageBackend()
+    startBackend()
     await openSite('/')
     const promoted = cardOf('Adquisición de datos geoespaciales')
     expect((await promoted.findByText('USD 240')).tagName).toBe('S')
@@ -65,7 +65,7 @@ describe('prices', () => {
   })
 
   test('while they load, the cards say so', async () => {
-    stageBackend({ prices: 'pending' })
+    startBackend('silent')
     await openSite('/')
     expect(screen.getAllByText('Cargando el precio')).toHaveLength(courses.length)
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('prices', () => {
 
   test('when they fail, each card says so, the failure is logged, and one can still enrol', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
+    startBackend({ status: 400, code: 'PGRST100' })
     const { user } = await openSite('/')
     await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
@@ -85,7 +85,7 @@ describe('prices', () => {
   })
 
   test('a course without a current cohort has no price and keeps its base slug', async () => {
-    stageBackend({ prices: { status: 200, body: [aPriceRow({ slug: 'gee-python-209907' })] } })
+    startBackend(cohorts(aPriceRow({ slug: 'gee-python-209907' })))
     await openSite('/')
     await cardOf('Google Earth Engine con Python').findByText('USD 250')
     const card = cardOf('Deep Learning')
@@ -100,7 +100,7 @@ describe('prices', () => {
 })
 
 test('INSCRIBIRSE opens the checkout of the current cohort and remembers the course', async () => {
-  stageBackend()
+  startBackend()
   const { user } = await openSite('/')
   const card = cardOf('Deep Learning')
   await card.findByText('USD 420')
@@ -110,7 +110,7 @@ test('INSCRIBIRSE opens the checkout of the current cohort and remembers the cou
 })
 
 test('the contact section is where the Contacto button looks for it', async () => {
-  stageBackend()
+  startBackend()
   await openSite('/')
   const section = document.getElementById('contact-section')
   expect(section).not.toBeNull()
@@ -128,34 +128,31 @@ describe('the strip above the bar', () => {
       aPriceRow({ slug: 'gee-python-209905', starts_on: '2099-05-14' }),
       aPriceRow({ slug: 'geodatabases-202508', starts_on: '2025-01-02' }),
     ]
-    stageBackend({ prices: { status: 200, body: rows } })
+    startBackend(cohorts(...rows))
     await openSite('/')
     expect(await screen.findByText('El próximo curso comienza el 14 de mayo')).toBeInTheDocument()
     expect(await strip()).toHaveAttribute('href', '/all-access-geoai')
   })
 
   test.each([
-    [
-      'no start is to come',
-      { status: 200, body: [aPriceRow({ slug: 'gee-python-202507', starts_on: '2025-07-16' })] },
-    ],
-    ['the database does not answer', 'pending'],
-  ] as const)('names no date when %s', async (_, prices) => {
-    stageBackend({ prices })
+    ['no start is to come', cohorts(aPriceRow({ slug: 'gee-python-202507', starts_on: '2025-07-16' }))],
+    ['the database does not answer', 'silent' as const],
+  ])('names no date when %s', async (_, reply) => {
+    startBackend(reply)
     await openSite('/')
     expect(await strip()).toHaveAccessibleName(/^Todos los cursos del año/)
     expect(screen.queryByText(/comienza el/)).not.toBeInTheDocument()
   })
 
   test('stands on the home page alone', async () => {
-    stageBackend()
+    startBackend()
     await openSite('/comunidad')
     expect(screen.queryByRole('link', { name: /Ver All Access$/ })).not.toBeInTheDocument()
   })
 })
 
 test('the chat opens in a tab of its own', async () => {
-  stageBackend()
+  startBackend()
   await openSite('/')
   const chat = screen.getByRole('link', { name: /^Escríbenos por WhatsApp/ })
   expect(chat).toHaveAttribute('href', 'https://wa.me/5491155550100')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
-import { aPriceRow, futureStart, stageBackend } from '../../test-support/backend.ts'
+import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
 /** Path, record and text; the base slug is bought while no price is known (public specification, section 2). */
@@ -19,7 +19,7 @@ function enrolTargets(): (string | null)[] {
 
 describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
   test('shows every session, application, technology, teacher and question', async () => {
-    stageBackend()
+    startBackend()
     await openSite(path)
     expect(screen.getByRole('heading', { level: 1, name: course.hero.title })).toBeInTheDocument()
     const sheet = within(screen.getByRole('main'))
@@ -50,7 +50,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
       is_price_active: true,
       starts_on: futureStart,
     })
-    stageBackend({ prices: { status: 200, body: [row] } })
+    startBackend(cohorts(row))
     await openSite(path)
     expect(await screen.findAllByText('USD 249.50')).toHaveLength(2)
     expect(screen.getAllByText('USD 300').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
@@ -59,7 +59,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
   })
 
   test('shows a skeleton while the price loads, and enrols into the base slug', async () => {
-    stageBackend({ prices: 'pending' })
+    startBackend('silent')
     await openSite(path)
     expect(screen.getAllByText('Cargando el precio')).toHaveLength(2)
     expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}`))
@@ -67,7 +67,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
 
   test('stays whole when the price does not come', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    stageBackend({ prices: { status: 400, body: { code: 'PGRST100', message: 'bad' } } })
+    startBackend({ status: 400, code: 'PGRST100' })
     await openSite(path)
     await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
     await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
@@ -80,7 +80,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
 })
 
 test('the menu and the footer lead to the career and the five modules, with their tags', async () => {
-  stageBackend()
+  startBackend()
   const { user } = await openSite('/geo-databases')
   const offer: [string, string, string][] = [
     ['Geo Data Science', 'Carrera', '/geo-data-scientist'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stageBackend } from '../../test-support/backend.ts'
+import { startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 test.each(['/no-existe', '/google-earth-engine/otra', '/%E0%A4%A'])('%s is not found', async (address) => {
-  stageBackend()
+  startBackend()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openSite(address)
   const main = within(screen.getByRole('main'))

@@ -1,15 +1,19 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
+import type { EdgePlace } from '#platform/test-support/fake-network.ts'
+import { startWholeBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
-import { nextSendingIs, stageWholeBackend } from '../../test-support/whole-backend.ts'
 
 const track = vi.hoisted(() => vi.fn())
 vi.mock('#platform/analytics.ts', () => ({ track, measures: () => true, applyConsent: () => undefined }))
 
+let sendings: EdgePlace<typeof subscribeNewsletter>
+
 beforeEach(() => {
   track.mockReset()
   vi.stubGlobal('scrollTo', vi.fn())
-  stageWholeBackend()
+  sendings = startWholeBackend().edge(subscribeNewsletter, { ok: true })
 })
 
 async function subscribe() {
@@ -31,7 +35,7 @@ test('a subscription is reported, without the person', async () => {
 
 test('one that fails is not reported as one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  nextSendingIs('unreachable')
+  sendings.reply = 'offline'
   await subscribe()
   await screen.findByRole('alert')
   expect(outcomes()).toEqual([])

@@ -1,9 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPayment } from '#domain/contracts/create-payment.ts'
+import type { EdgeFunction } from '#domain/contracts/edge-function.ts'
+import { joinCommunity } from '#domain/contracts/join-community.ts'
+import { sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
+import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
+import { subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
 import { clearToasts } from '#ui/toast-store.ts'
+import { startWholeBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
-import { nextSendingIs, type Sent, stageWholeBackend } from '../../test-support/whole-backend.ts'
 
 type User = ReturnType<typeof userEvent.setup>
 
@@ -17,7 +23,7 @@ type PublicForm = {
   submit: string | RegExp
   busy: string
   /** Where a submission goes. */
-  to: string
+  to: EdgeFunction
   /** A failed single payment goes to a page of its own; the checkout's tests come back from there. */
   failsElsewhere?: boolean
 }
@@ -27,14 +33,14 @@ const enquiry = {
   texts: { ...person, Mensaje: '¿Sirve para catastro?' },
   choices: { País: 'Perú' },
   busy: 'Enviando...',
-  to: '/functions/v1/send-contact-email',
+  to: sendContactEmail,
 }
 const payment = {
   texts: person,
   choices: { País: 'Perú' },
   submit: /^Pagar/,
   busy: 'Procesando...',
-  to: '/functions/v1/create-payment',
+  to: createPayment,
 }
 
 async function openMembership(user: User) {
@@ -66,7 +72,7 @@ const forms: [string, PublicForm][] = [
       choices: { Servicio: 'Consultoría' },
       submit: 'Enviar consulta',
       busy: 'Enviando...',
-      to: '/functions/v1/send-business-contact',
+      to: sendBusinessContact,
     },
   ],
   [
@@ -81,7 +87,7 @@ const forms: [string, PublicForm][] = [
       email: 'Correo electrónico corporativo',
       submit: 'Enviar consulta',
       busy: 'Enviando...',
-      to: '/functions/v1/send-business-contact',
+      to: sendBusinessContact,
     },
   ],
   [
@@ -95,7 +101,7 @@ const forms: [string, PublicForm][] = [
       texts: { Nombre: 'Ana', Teléfono: '+51 1 555 0100' },
       submit: 'Registrarme',
       busy: 'Registrando...',
-      to: '/functions/v1/join-community',
+      to: joinCommunity,
     },
   ],
   ['All Access with one payment', { ...payment, at: '/all-access-geoai', open: openMembership }],
@@ -117,7 +123,7 @@ const forms: [string, PublicForm][] = [
       texts: {},
       submit: 'Suscribirme',
       busy: 'Suscribiendo...',
-      to: '/functions/v1/subscribe-newsletter',
+      to: subscribeNewsletter,
     },
   ],
   [
@@ -135,13 +141,13 @@ const forms: [string, PublicForm][] = [
   ],
 ]
 
-let sent: readonly Sent[]
+let backend: ReturnType<typeof startWholeBackend>
 
 beforeEach(() => {
   window.sessionStorage.clear()
   clearToasts()
   vi.stubGlobal('scrollTo', vi.fn())
-  sent = stageWholeBackend()
+  backend = startWholeBackend()
 })
 
 const emailBox = (form: PublicForm) =>
@@ -193,6 +199,7 @@ async function pressedAgain(form: PublicForm) {
 
 describe.each(forms)('%s', (_, form) => {
   test('bad input: says in Spanish what is wrong, sends nothing and keeps what was typed', async () => {
+    const sendings = backend.edge(form.to, { ok: true })
     const user = await openFilled(form, 'ana@ejemplo')
     const before = typedInto(form)
     await user.click(submitOf(form))
@@ -201,18 +208,19 @@ describe.each(forms)('%s', (_, form) => {
       /Escribe un correo con el formato nombre@dominio\.com\./,
     )
     expect(emailBox(form)).toHaveFocus()
-    expect(sent).toEqual([])
+    expect(sendings.asked).toEqual([])
     expectWhatWasTyped(form, 'ana@ejemplo')
     expect(typedInto(form)).toEqual(before)
   })
 
   test('on its way: the button is disabled and says so, and nothing is sent twice', async () => {
-    nextSendingIs('waiting')
+    const sendings = backend.edge(form.to, { ok: true })
+    sendings.reply = 'silent'
     const user = await openFilled(form)
     await user.dblClick(submitOf(form))
     expect(await screen.findByRole('button', { name: form.busy })).toBeDisabled()
     await pressedAgain(form)
-    expect(sent.map(({ path }) => path)).toEqual([form.to])
+    expect(sendings.asked).toHaveLength(1)
     expectWhatWasTyped(form, 'ana@ejemplo.test')
   })
 })
@@ -229,10 +237,11 @@ describe.each(forms)('%s', (_, form) => {
 
 describe.each(forms.filter(([, { to }]) => to !== payment.to))('%s', (_, form) => {
   test('sent: nothing of it stays in the tab', async () => {
+    const sendings = backend.edge(form.to, { ok: true })
     const user = await openFilled(form)
     expect(JSON.stringify({ ...window.sessionStorage })).toContain('ana@ejemplo.test')
     await user.click(submitOf(form))
-    await waitFor(() => expect(sent).not.toEqual([]))
+    await waitFor(() => expect(sendings.asked).not.toEqual([]))
     await waitFor(() =>
       expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/ana@|Quispe|Agro|catastro/),
     )
@@ -242,15 +251,16 @@ describe.each(forms.filter(([, { to }]) => to !== payment.to))('%s', (_, form) =
 describe.each(forms.filter(([, { failsElsewhere }]) => !failsElsewhere))('%s', (_, form) => {
   test('out of reach: everything typed is still there, and the button works again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    nextSendingIs('unreachable')
+    const sendings = backend.edge(form.to, { ok: true })
+    sendings.reply = 'offline'
     const user = await openFilled(form)
     await user.click(submitOf(form))
     await waitFor(() => expect(submitOf(form)).toBeEnabled())
     expectWhatWasTyped(form, 'ana@ejemplo.test')
     await user.click(submitOf(form))
-    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual([form.to, form.to]))
+    await waitFor(() => expect(sendings.asked).toHaveLength(2))
     // With the same key, the server knows the second for the first, whose answer may have been lost.
-    expect(sent[1]).toEqual(sent[0])
-    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(sendings.asked[1]).toEqual(sendings.asked[0])
+    expect(sendings.asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 })

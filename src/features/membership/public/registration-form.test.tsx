@@ -25,8 +25,7 @@ test('a single payment sends the request of the specification and leaves for the
   await user.click(payButton())
   await left()
   expect(server.payment.asked).toEqual([
-    {
-      search: expect.any(URLSearchParams),
+    expect.objectContaining({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       body: {
         email: 'ana@ejemplo.test',
@@ -37,7 +36,7 @@ test('a single payment sends the request of the specification and leaves for the
         payment_type: 'single',
         payer: { name: 'Ana Prueba', phone: '+52 55 5555 0100' },
       },
-    },
+    }),
   ])
   expect(readStartedOrder()).toEqual({ orderId, courseSlug: 'all-access-geoai' })
   expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { openSite } from '#app/test-support/open-site.tsx'
 import { installMedia } from './fake-media.ts'
-import { aRecapRow, type RecapServer, startRecapServer, token } from './recap-server.ts'
+import { aRecap, type RecapServer, startRecapServer, token } from './recap-server.ts'
 
 /** The browser and the server of one visit, with an audio of twelve and a half minutes. */
 export function startVisit(): RecapServer {
@@ -17,8 +17,8 @@ export function openRecap(of = token) {
   return openSite(`/recap/${of}`)
 }
 
-export async function openLoaded(server: RecapServer, changed: Record<string, unknown> = {}) {
-  server.recap = aRecapRow(changed)
+export async function openLoaded(server: RecapServer, changed: Parameters<typeof aRecap>[0] = {}) {
+  server.recap.reply = aRecap(changed)
   const site = await openRecap()
   await screen.findByText('Hola, Ana')
   return site
