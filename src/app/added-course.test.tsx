@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
 import { editionWarningMessages } from '#content/course-editions.ts'
 import type { Module } from '#content/courses/product.ts'
-import { toCalendarDay } from '#domain/calendar.ts'
 import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
 import { listViewed } from '#features/catalogue/catalogue-events.ts'
 import { anEditionRow } from '#features/course-editions/test-support/edition-rows.ts'
@@ -17,8 +16,9 @@ import { aPriceRow, cohorts, priceRows, startBackend } from './test-support/back
 import { currentPlace, openSite } from './test-support/open-site.tsx'
 
 /** A product the school does not have: its record is all that is given, so whatever shows it has derived it. */
-const added = vi.hoisted(
-  (): Module => ({
+const added = await vi.hoisted(async (): Promise<Module> => {
+  const { toCalendarDay } = await import('#domain/calendar.ts')
+  return {
     kind: 'module',
     slug: 'teledeteccion-radar',
     name: 'Teledetección con radar',
@@ -41,8 +41,8 @@ const added = vi.hoisted(
         enquiry: { title: 'Pregunta por el radar', lead: 'Te respondemos.' },
       }
     },
-  }),
-)
+  }
+})
 
 vi.mock('#content/catalogue.ts', async (importOriginal) => {
   const catalogue = await importOriginal<typeof import('#content/catalogue.ts')>()
