@@ -1,32 +1,35 @@
-import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type CalendarDay, isCalendarDay, toCalendarDay } from '#domain/calendar.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
+import { type RecapToken, toRecapToken } from '#domain/recap-token.ts'
 import { readModules } from './module-graph.ts'
 
-/** Where text becomes a value of each branded type. */
-const parsers: Record<string, string> = {
-  CalendarDay: 'src/domain/calendar.ts',
-  OrderId: 'src/domain/order-id.ts',
+type Brands = {
+  CalendarDay: CalendarDay
+  OrderId: OrderId
+  RecapToken: RecapToken
+}
+
+/** Where text becomes a value of each branded type, and text that must not become one. */
+const parsers: Record<keyof Brands, { file: string; parse: (text: string) => string; refused: string }> = {
+  CalendarDay: { file: 'src/domain/calendar.ts', parse: toCalendarDay, refused: '2025-02-29' },
+  OrderId: { file: 'src/domain/order-id.ts', parse: toOrderId, refused: 'short' },
+  RecapToken: { file: 'src/domain/recap-token.ts', parse: toRecapToken, refused: 'order-0123456789abcdef' },
 }
 
 const modules = readModules(['src', 'supabase', 'build', 'tests'])
 
-describe.each(Object.entries(parsers))('%s', (name, parser) => {
-  test('is made by its parser alone', () => {
-    const claim = new RegExp(`(?:\\b(?:as|is) |\\bBrand<')${name}\\b`)
-    expect(modules.filter(({ source }) => claim.test(source)).map(({ path }) => path)).toEqual([parser])
-  })
+test.each(Object.entries(parsers))('a value of %s comes from its parser only', (name, parser) => {
+  const claim = new RegExp(`(?:\\b(?:as|is) |\\bBrand<')${name}\\b`)
+  expect(modules.filter(({ source }) => claim.test(source)).map(({ path }) => path)).toEqual([parser.file])
+  expect(() => parser.parse(parser.refused)).toThrow(RangeError)
 })
 
-test('plain text and a day are no order id', () => {
-  expectTypeOf<string>().not.toExtend<OrderId>()
-  expectTypeOf<CalendarDay>().not.toExtend<OrderId>()
-  expect(() => toOrderId('short')).toThrow(RangeError)
-})
+type AcceptedAs<Value> = { [Name in keyof Brands]: Value extends Brands[Name] ? Name : never }[keyof Brands]
 
-test('plain text is no calendar day', () => {
-  expectTypeOf<string>().not.toExtend<CalendarDay>()
-  expectTypeOf(toCalendarDay).returns.toEqualTypeOf<CalendarDay>()
-  expectTypeOf(isCalendarDay).guards.toEqualTypeOf<CalendarDay>()
-  expect(() => toCalendarDay('2025-02-29')).toThrow(RangeError)
+test('none of them is accepted for another, and plain text for none', () => {
+  expectTypeOf<AcceptedAs<string>>().toBeNever()
+  expectTypeOf<{ [Name in keyof Brands]: AcceptedAs<Brands[Name]> }>().toEqualTypeOf<{
+    [Name in keyof Brands]: Name
+  }>()
 })

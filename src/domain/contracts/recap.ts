@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecapToken } from '../recap-token.ts'
 import { id, instant, nullableText } from './fields.ts'
 
 /** The private bucket of recap files; students get signed URLs. */
@@ -51,7 +52,7 @@ export type RecapLinkState = (typeof recapLinkStates)[number]
 /** A row of `list_recap_links`. */
 export const recapLinkSchema = v.object({
   id,
-  token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
+  token: v.pipe(v.string(), v.guard(isRecapToken)),
   class_title: v.string(),
   course_name: v.string(),
   cohort: v.string(),

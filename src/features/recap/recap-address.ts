@@ -1,7 +1,8 @@
+import type { RecapToken } from '#domain/recap-token.ts'
 import { env } from '#platform/env.ts'
 import { recapHref } from '#platform/paths.ts'
 
 /** The link as a student gets it. */
-export function recapAddress(token: string): string {
+export function recapAddress(token: RecapToken): string {
   return `${env().siteUrl}${recapHref(token)}`
 }

@@ -16,6 +16,7 @@ import {
   upsertRecapMaterial,
 } from '#domain/contracts/upsert-recap-material.ts'
 import type { RecapFileType } from '#domain/recap-files.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
@@ -41,7 +42,7 @@ export type RecapRecord = {
 
 export type RecapLink = {
   id: number
-  token: string
+  token: RecapToken
   classTitle: string
   courseName: string
   cohort: string

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { openedRecapSchema } from '#domain/contracts/recap.ts'
 import { recapMedia } from '#domain/contracts/recap-media.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { dataApi } from '#platform/data-api.ts'
 
@@ -32,7 +33,7 @@ export class RecapUnreachable extends Error {
  * The recap behind a token, or null when there is none: wrong, expired and revoked are one answer. Sent as a POST, so
  * that the token stands in no address.
  */
-export async function fetchRecap(token: string, signal?: AbortSignal): Promise<Recap | null> {
+export async function fetchRecap(token: RecapToken, signal?: AbortSignal): Promise<Recap | null> {
   const call = dataApi().rpc('get_recap', { token })
   const { data, error, status } = await (signal ? call.abortSignal(signal) : call)
   if (error) {
@@ -59,7 +60,7 @@ export async function fetchRecap(token: string, signal?: AbortSignal): Promise<R
 }
 
 /** Keeps a rating; the last one counts. Throws when it was not kept. */
-export async function rateRecap(token: string, stars: number): Promise<void> {
+export async function rateRecap(token: RecapToken, stars: number): Promise<void> {
   const { data, error } = await dataApi().rpc('rate_recap', { token, rating: stars })
   if (error || data !== true) throw new Error('the rating was not kept')
 }
@@ -75,7 +76,7 @@ export class RecapLinkEnded extends Error {
 }
 
 /** Addresses of the files, good for a while only. */
-export async function fetchRecapMedia(token: string, signal?: AbortSignal): Promise<RecapMedia> {
+export async function fetchRecapMedia(token: RecapToken, signal?: AbortSignal): Promise<RecapMedia> {
   const answer = await callFunction(recapMedia, { token }, { signal })
   if (!answer.ok) {
     if (answer.kind === 'code' && answer.code === 'link_invalid') throw new RecapLinkEnded()

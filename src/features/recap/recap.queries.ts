@@ -1,17 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { fetchCode } from '#platform/page-code.ts'
 import { fetchRecap, fetchRecapMedia, RecapUnreachable } from './recap.api.ts'
 
 export const recapKeys = {
-  page: (token: string) => ['recap', token] as const,
-  media: (token: string) => ['recap', token, 'media'] as const,
+  page: (token: RecapToken) => ['recap', token] as const,
+  media: (token: RecapToken) => ['recap', token, 'media'] as const,
 }
 
 /**
  * The page's data, and the code of the announcement when there is one: both in one wait, so that nothing moves later.
  * An announcement without code did not arrive; the class is there without it.
  */
-export function recapQuery(token: string) {
+export function recapQuery(token: RecapToken) {
   return queryOptions({
     queryKey: recapKeys.page(token),
     queryFn: async ({ signal }) => {
@@ -36,7 +37,7 @@ async function announcementCode() {
 /** Asked again before the addresses run out, with room for a slow download to start. */
 const mediaStaleMs = 50 * 60_000
 
-export function recapMediaQuery(token: string) {
+export function recapMediaQuery(token: RecapToken) {
   return queryOptions({
     queryKey: recapKeys.media(token),
     queryFn: ({ signal }) => fetchRecapMedia(token, signal),

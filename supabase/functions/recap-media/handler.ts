@@ -1,4 +1,5 @@
 import { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
+import { isRecapToken } from '../../../src/domain/recap-token.ts'
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
@@ -16,7 +17,6 @@ export type RecapMediaDeps = {
 const perAddress: RateLimit = { name: 'recap-media:address', capacity: 60, periodSeconds: 600 }
 /** Longer than a class; the maximum of decision 10. */
 const lifeSeconds = 3600
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** Exchanges the token of a personal link for signed file URLs. */
 export function createHandler(deps: RecapMediaDeps): (request: Request) => Promise<Response> {
@@ -32,7 +32,7 @@ export function createHandler(deps: RecapMediaDeps): (request: Request) => Promi
 
 /** Wrong, expired, revoked and malformed tokens get the same answer. */
 async function signFiles(deps: RecapMediaDeps, token: string): Promise<AnswerOf<typeof recapMedia>> {
-  const files = tokenPattern.test(token) ? await deps.store.files(token) : null
+  const files = isRecapToken(token) ? await deps.store.files(token) : null
   if (!files) return refuse('link_invalid')
   const [audio, pdf] = await Promise.all([sign(deps, files.audio), sign(deps, files.pdf)])
   if (!audio.ok) return refuse('storage_error', { storage: audio.detail })

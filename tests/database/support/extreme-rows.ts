@@ -1,4 +1,5 @@
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
 import { asActor } from './sessions.ts'
 import type { Database } from './test-database.ts'
@@ -8,7 +9,7 @@ export type ExtremeRows = {
   courseId: number
   studentId: number
   recapId: number
-  token: string
+  token: RecapToken
   paidId: number
   orderIds: OrderId[]
   enquiryId: number

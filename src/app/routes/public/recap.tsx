@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router-dom'
+import { isRecapToken } from '#domain/recap-token.ts'
+import { InvalidLink } from '#features/recap/public/invalid-link.tsx'
 import { RecapPage } from '#features/recap/public/recap-page.tsx'
 import { withoutReferrer } from '#platform/document-head.ts'
 
@@ -7,5 +9,5 @@ export function RecapRoute() {
   const { token = '' } = useParams()
   // Before anything is fetched or followed: the address of this page is a key.
   useLayoutEffect(withoutReferrer, [])
-  return <RecapPage key={token} token={token} />
+  return isRecapToken(token) ? <RecapPage key={token} token={token} /> : <InvalidLink />
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatPlayTime, recapText } from '#content/recap.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { AudioFailure } from './audio-failure.tsx'
 import { PlayIcon, SkipIcon } from './audio-icons.tsx'
 import { SeekBar } from './seek-bar.tsx'
@@ -7,7 +8,7 @@ import { SpeedChoice } from './speed-choice.tsx'
 import { useAudio } from './use-audio.ts'
 
 export type AudioPlayerProps = {
-  token: string
+  token: RecapToken
   src: string
   /** Fetches a new address; `src` changes when there is one. */
   onFailure: () => Promise<void>

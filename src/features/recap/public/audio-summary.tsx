@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { recapText } from '#content/recap.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { RecapLinkEnded } from '../recap.api.ts'
@@ -8,7 +9,7 @@ import { recapMediaQuery } from '../recap.queries.ts'
 import { AudioFailure } from './audio-failure.tsx'
 import { AudioPlayer } from './audio-player.tsx'
 
-export type AudioSummaryProps = { token: string; onLinkEnded: () => void }
+export type AudioSummaryProps = { token: RecapToken; onLinkEnded: () => void }
 
 export function AudioSummary({ token, onLinkEnded }: AudioSummaryProps) {
   const media = useQuery(recapMediaQuery(token))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { recapText } from '#content/recap.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { youTubeVideoId } from '#domain/video-link.ts'
 import { secureAddress } from '#domain/web-address.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -11,7 +12,7 @@ import { RecapRating } from './recap-rating.tsx'
 import { RecapSheet } from './recap-sheet.tsx'
 
 export type LoadedRecapProps = {
-  token: string
+  token: RecapToken
   recap: Recap
   announcement: ReactNode
   /** The link was revoked or ran out while the page was open. */

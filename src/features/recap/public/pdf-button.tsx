@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recapText } from '#content/recap.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { saveFile } from '#platform/download.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { fetchPdf, RecapLinkEnded } from '../recap.api.ts'
 import { recapKeys, recapMediaQuery } from '../recap.queries.ts'
 
-export type PdfButtonProps = { token: string; classTitle: string; onLinkEnded: () => void }
+export type PdfButtonProps = { token: RecapToken; classTitle: string; onLinkEnded: () => void }
 
 /**
  * Fetches the file and saves it: its address is asked for when it is wanted, and a tab opened after that wait would

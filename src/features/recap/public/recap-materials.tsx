@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { recapText } from '#content/recap.ts'
 import { site } from '#content/site.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import type { Recap } from '../recap.api.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 export type RecapMaterialsProps = {
-  token: string
+  token: RecapToken
   recap: Recap
   /** Checked. */
   materialUrl: string | null

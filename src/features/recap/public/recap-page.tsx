@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { recapText } from '#content/recap.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { RecapUnreachable } from '../recap.api.ts'
 import { recapKeys, recapQuery } from '../recap.queries.ts'
@@ -8,7 +9,7 @@ import { LoadedRecap } from './loaded-recap.tsx'
 import { RecapFailure } from './recap-failure.tsx'
 import { RecapSkeleton } from './recap-skeleton.tsx'
 
-export type RecapPageProps = { token: string }
+export type RecapPageProps = { token: RecapToken }
 
 /** The page behind a student's private link: loading, not found, failed or loaded (public specification, section 2). */
 export function RecapPage({ token }: RecapPageProps) {

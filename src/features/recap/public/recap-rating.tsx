@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { recapText } from '#content/recap.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { useRating } from './use-rating.ts'
 
 export type RecapRatingProps = {
-  token: string
+  token: RecapToken
   /** What was kept before this visit. */
   saved: number | null
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecapSpeed } from '#content/recap.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { readPosition, savePosition } from '../audio-position.ts'
 
 const savePauseMs = 5_000
@@ -7,7 +8,7 @@ const savePauseMs = 5_000
 /**
  * State of one audio element. `src` may be replaced when its address has run out: listening goes on where it was.
  */
-export function useAudio(token: string, src: string) {
+export function useAudio(token: RecapToken, src: string) {
   const element = useRef<HTMLAudioElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   const [position, setPosition] = useState(0)

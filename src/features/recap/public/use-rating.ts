@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import { rateRecap } from '../recap.api.ts'
 
@@ -6,7 +7,7 @@ import { rateRecap } from '../recap.api.ts'
  * The stars of one student. One save at a time, and then the last choice: the arrow keys pass over stars faster than
  * answers come, and an answer that overtakes another would keep the wrong one.
  */
-export function useRating(token: string, saved: number | null) {
+export function useRating(token: RecapToken, saved: number | null) {
   const [chosen, setChosen] = useState(saved)
   const [kept, setKept] = useState(saved)
   const wanted = useRef<number | null>(null)

@@ -1,10 +1,11 @@
 import { recapLinksText } from '#content/recap-admin.ts'
+import type { RecapToken } from '#domain/recap-token.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { recapAddress } from '../recap-address.ts'
 
 export type CopyLinkButtonProps = {
-  token: string
+  token: RecapToken
   /** Id of the student's name. */
   describedBy: string
 }
