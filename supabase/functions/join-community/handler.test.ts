@@ -3,15 +3,13 @@ import { DatabaseError } from '../_shared/database.ts'
 import { keyedDigest } from '../_shared/secrets.ts'
 import {
   aTestEdge,
-  malformedRefusals,
-  malformedStatuses,
   memoryLimiter,
   openLimiter,
   post,
   postFrom,
-  statusesOf,
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
+import { expectAddressLimit, expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler, type JoinCommunityDeps } from './handler.ts'
 import { type MemoryCommunity, memoryCommunity } from './test-support/memory-store.ts'
 
@@ -112,7 +110,7 @@ describe('refusals', () => {
   })
 
   test('malformed requests: method, type, JSON, size, origin', async () => {
-    expect(await malformedStatuses(handlerWith(), ana)).toEqual(malformedRefusals)
+    await expectMalformedRefused(handlerWith(), ana)
     expect(store.members).toEqual([])
   })
 
@@ -128,10 +126,5 @@ describe('refusals', () => {
 })
 
 test('one address may register twenty members, other addresses are unaffected', async () => {
-  const handler = handlerWith({ limiter: memoryLimiter() })
-  const from = (address: string, index: number) =>
-    postFrom(address, handler, { ...ana, email: `p${index}@example.com` })
-  const statuses = await statusesOf(22, (index) => from('203.0.113.7', index))
-  expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
-  expect((await from('203.0.113.8', 30)).status).toBe(200)
+  await expectAddressLimit(handlerWith({ limiter: memoryLimiter() }), ana, 20)
 })

@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseError } from '../_shared/database.ts'
 import {
   aTestEdge,
-  malformedRefusals,
-  malformedStatuses,
   memoryLimiter,
   openLimiter,
   post,
@@ -12,6 +10,7 @@ import {
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
 import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
+import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler } from './handler.ts'
 
 const token = 'A'.repeat(43)
@@ -101,7 +100,7 @@ describe('failures', () => {
   )
 
   test('malformed requests', async () => {
-    expect(await malformedStatuses(handlerWith(), { token })).toEqual(malformedRefusals)
+    await expectMalformedRefused(handlerWith(), { token })
   })
 })
 

@@ -65,21 +65,6 @@ export async function statusesOf(count: number, call: (index: number) => Promise
   return statuses
 }
 
-/** Expected result of `malformedStatuses` for every public endpoint. */
-export const malformedRefusals = { method: 405, type: 415, json: 400, size: 413, origin: 403 }
-
-/** Statuses of requests with one fault each; `good` is a valid body. */
-export async function malformedStatuses(handler: (request: Request) => Promise<Response>, good: object) {
-  const answers = {
-    method: await send(handler, { method: 'GET' }),
-    type: await post(handler, good, { 'content-type': 'text/plain' }),
-    json: await post(handler, '{'),
-    size: await post(handler, { ...good, padding: 'x'.repeat(70_000) }),
-    origin: await post(handler, good, { origin: 'https://evil.example' }),
-  }
-  return Object.fromEntries(Object.entries(answers).map(([fault, answer]) => [fault, answer.status]))
-}
-
 export async function send(
   handler: (request: Request) => Promise<Response>,
   init: RequestInit,

@@ -34,14 +34,14 @@ export function aNewEnquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
     form: 'contact',
     name: 'Ana Pérez',
     email: 'ana@example.com',
-    phone: '5555 0100',
+    phone: '+54 11 5555 0100',
     country: 'Argentina',
     company: null,
     position: null,
     service: null,
     course_name: null,
     course_slug: null,
-    message: 'Hola',
+    message: 'Hola,\n¿cuándo empieza?',
     ...changes,
   }
 }

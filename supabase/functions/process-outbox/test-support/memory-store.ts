@@ -2,6 +2,7 @@ import type { CommunityRegistration } from '../../../../src/domain/contracts/com
 import type { StoredEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
 import type { OutboxRow } from '../../../../src/domain/contracts/outbox.ts'
 import type { Receipt } from '../../../../src/domain/contracts/payments.ts'
+import { aNewEnquiry } from '../../_shared/test-support/memory-enquiries.ts'
 import type { ProcessOutboxStore } from '../store.ts'
 
 export type MemoryRow = OutboxRow & {
@@ -84,20 +85,6 @@ export function memoryStore(): MemoryStore {
   }
 }
 
-export function anEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
-  return {
-    id: 12,
-    form: 'contact',
-    name: 'Ana Pérez',
-    email: 'ana@example.com',
-    phone: '+54 11 5555 0100',
-    country: 'Argentina',
-    company: null,
-    position: null,
-    service: null,
-    course_name: null,
-    course_slug: null,
-    message: 'Hola,\n¿cuándo empieza?',
-    ...changes,
-  }
+export function anEnquiry({ id = 12, ...changes }: Partial<StoredEnquiry> = {}): StoredEnquiry {
+  return { id, ...aNewEnquiry(changes) }
 }
