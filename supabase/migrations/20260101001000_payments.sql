@@ -174,7 +174,7 @@ as $$ select private.payment_status_rank(status) >= 3 $$;
 
 -- A payment that the provider took in an amount other than the order's is held until a person has reviewed it. Its
 -- order has neither failed nor expired, whatever was reported before: nobody may be asked to pay it again. A
--- refunded or expired payment took no money, whatever its amount, so its buyer need not wait. The mark of another
+-- rejected or expired payment took no money, whatever its amount, so its buyer need not wait. The mark of another
 -- amount is removed when the provider corrects it, so that staff need not follow it up; the mark of a second or
 -- surplus charge stays.
 create function private.is_held(payment public.payments) returns boolean

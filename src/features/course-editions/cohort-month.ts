@@ -15,7 +15,7 @@ export function monthsFrom(today: CalendarDay): CohortMonth[] {
   return Array.from({ length: offeredMonths }, (_, ahead) => monthOf(plusMonths(today, ahead)))
 }
 
-/** The next month of which this course has no cohort yet. */
+/** The next month without a cohort of this course. */
 export function freeMonth(baseSlug: string, slugs: readonly string[], today: CalendarDay): CohortMonth {
   const [first = monthOf(today), ...later] = monthsFrom(today)
   return later.find((month) => !slugs.includes(cohortSlug(baseSlug, month))) ?? first

@@ -11,13 +11,13 @@ import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { CourseEdition } from './edition.ts'
 import { type EditionColumns, has } from './edition-form.ts'
 
-/** Why the database did not take an edition that looked right. */
+/** Why the database rejected an edition that passed the form's checks. */
 export type EditionRefusal = 'second_current' | 'slug_taken' | 'classroom_taken' | 'value_refused' | 'missing'
 
 export type SaveOutcome =
   | { ok: true; edition: CourseEdition }
   | { ok: false; refusal: EditionRefusal }
-  /** Somebody else has saved the edition since the version that was to be changed. */
+  /** Someone else has saved the edition since the given version. */
   | { ok: false; refusal: 'changed'; current: CourseEdition }
 
 const dollars = v.pipe(
@@ -50,7 +50,7 @@ const rowSchema = v.object({
 
 const columns = columnsOf<TableRow<'courses_moodle'>>()(rowSchema)
 
-/** The API cuts a list here without a word. */
+/** The data API silently truncates longer lists. */
 const pageSize = 1000
 
 /** Every edition of every course. */
@@ -63,7 +63,7 @@ export async function fetchEditions(signal: AbortSignal): Promise<CourseEdition[
       .gt('id', editions.at(-1)?.id ?? 0)
       .order('id')
       .limit(pageSize)
-      // The query tries again by itself; more rounds below it would keep "no connection" waiting for seconds.
+      // The query retries by itself; more retries would delay "no connection" by seconds.
       .retry(false)
       .abortSignal(signal)
     const page = v.parse(v.array(rowSchema), staffData(answer)).map(toEdition)
@@ -74,7 +74,7 @@ export async function fetchEditions(signal: AbortSignal): Promise<CourseEdition[
 
 export type EditionChange = { id: number; version: number; changes: Partial<EditionColumns> }
 
-/** The version is compared by the statement that writes. */
+/** The statement itself compares the version. */
 export async function updateEdition({ id, version, changes }: EditionChange): Promise<SaveOutcome> {
   const written = saved(
     await staffClient()
@@ -86,7 +86,7 @@ export async function updateEdition({ id, version, changes }: EditionChange): Pr
   )
   if (written.ok || written.refusal !== 'missing') return written
   const stored = saved(await staffClient().from('courses_moodle').select(columns).eq('id', id))
-  // Stored already: the same change, whose answer was lost.
+  // Already stored: a retry after a lost response.
   if (!stored.ok || has(stored.edition, changes)) return stored
   return { ok: false, refusal: 'changed', current: stored.edition }
 }
@@ -100,7 +100,7 @@ export async function createEdition(slug: string, edition: EditionColumns): Prom
   )
 }
 
-/** Moves the flag from the edition that has it to this one. False when the edition does not exist. */
+/** Moves the flag from the current edition to this one. False when the edition does not exist. */
 export async function makeCurrentEdition(id: number): Promise<boolean> {
   const answer = await staffClient().rpc('make_current_cohort', { course_id: id })
   if (sqlRefusal(answer.error?.message) === 'course_not_found') return false

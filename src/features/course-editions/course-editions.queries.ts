@@ -19,7 +19,7 @@ export function editionsQuery() {
   })
 }
 
-/** The saved row takes its place at once, so that the form never shows the old one again. */
+/** Puts the saved row into the cache at once, so that the form never shows the old one again. */
 function useStoreSaved() {
   const client = useQueryClient()
   return (outcome: SaveOutcome) => {

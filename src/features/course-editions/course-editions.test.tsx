@@ -40,7 +40,7 @@ describe('the table', () => {
     expect(screen.getByText('2 cohortes')).toBeVisible()
   })
 
-  test('the staff reads it, without anything to press', async () => {
+  test('is read-only for staff', async () => {
     openEditions('/backoffice/courses', { role: 'staff' })
     expect(await screen.findAllByRole('row')).toHaveLength(3)
     expect(screen.getByText(/hace falta el rol Administración/)).toBeVisible()
@@ -49,7 +49,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /Hacer vigente/ })).not.toBeInTheDocument()
   })
 
-  test('filters from and into the address', async () => {
+  test('reads filters from the address and writes them to it', async () => {
     const { router, user } = openEditions('/backoffice/courses?show=current')
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cohortes' }), 'Todas las cohortes')
@@ -73,7 +73,7 @@ describe('the table', () => {
     expect(await screen.findAllByRole('row')).toHaveLength(3)
   })
 
-  test('no connection is told apart', async () => {
+  test('no connection has its own message', async () => {
     fakeBackend({ [table]: noAnswer })
     renderStaffPages(pages, '/backoffice/courses')
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión')
@@ -98,7 +98,7 @@ describe('making a cohort current', () => {
     ['a fault', () => apiError(500, '57014'), 'No se pudo cambiar la cohorte vigente'],
     ['no answer', noAnswer, 'El servidor no respondió'],
     ['a refusal', () => apiError(403, '42501'), 'Tu cuenta ya no puede'],
-  ])('%s is said, and nothing is closed', async (_name, answer, sentence) => {
+  ])('%s is reported, and the dialog stays open', async (_name, answer, sentence) => {
     const { backend, user } = openEditions('/backoffice/courses')
     backend.handlers[makeCurrent] = answer
     await user.click(await screen.findByRole('button', { name: 'Hacer vigente gee-python-202606' }))

@@ -13,7 +13,7 @@ const dialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Otra persona cambió estos datos' }))
 const confirm = { name: 'Guardar lo elegido' }
 
-/** A table of one row, which takes a change of its own version only. */
+/** A table of one row, which accepts changes based on its current version only. */
 function storing(row: Record<string, unknown>) {
   const state = { row }
   return {
@@ -35,8 +35,8 @@ async function openStored(row = anEditionRow()) {
   return { ...opened, store }
 }
 
-describe('somebody else has saved meanwhile', () => {
-  test('both versions are shown, and what is chosen is saved', async () => {
+describe('a concurrent change by someone else', () => {
+  test('shows both versions and saves the chosen values', async () => {
     const { backend, store, user } = await openStored()
     await retype(user, 'Cupos', '31')
     await retype(user, 'Nombre', 'Mío')
@@ -63,7 +63,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('even when the list was asked for again while this was typed', async () => {
+  test('also when the list was refetched while typing', async () => {
     const { backend, store, user, router } = await openStored()
     await retype(user, 'Cupos', '31')
     store.state.row = anEditionRow({ version: 8, seats: 12 })
@@ -77,7 +77,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(store.state.row).toMatchObject({ seats: 12 })
   })
 
-  test('going on editing keeps what was typed; the stored version taken whole needs no save', async () => {
+  test('continuing keeps what was typed; taking the stored version as a whole needs no save', async () => {
     const { backend, store, user } = await openStored()
     await retype(user, 'Cupos', '31')
     store.state.row = anEditionRow({ version: 8, seats: 12 })
@@ -93,7 +93,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(writes(backend.calls)).toHaveLength(2)
   })
 
-  test('the same change on both sides asks nothing', async () => {
+  test('asks nothing when both changes are equal', async () => {
     const { store, user } = await openStored()
     await retype(user, 'Cupos', '31')
     await retype(user, 'Nombre', 'Mío')
@@ -103,7 +103,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(store.state.row).toMatchObject({ name: 'Mío', seats: 31, version: 9 })
   })
 
-  test('a save whose answer was lost is no conflict with itself', async () => {
+  test('a save whose response was lost does not conflict with itself', async () => {
     const { store, user } = await openStored()
     await retype(user, 'Cupos', '31')
     store.state.row = anEditionRow({ version: 4, seats: 31 })

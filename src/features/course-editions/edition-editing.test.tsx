@@ -18,14 +18,14 @@ import {
 beforeEach(startSignedIn)
 
 describe('editing', () => {
-  test('the staff is told that the page is not theirs, and nothing is asked for', async () => {
+  test('tells staff that the page is not for their role, and requests nothing', async () => {
     const { backend } = openEditions('/backoffice/courses/2', { role: 'staff' })
     expect(await screen.findByRole('heading', { name: 'Esta página es para administración' })).toBeVisible()
     expect(screen.queryByLabelText(/Precio regular/)).not.toBeInTheDocument()
     expect(backend.calls).toEqual([])
   })
 
-  test('sends only what changed and says that it is saved', async () => {
+  test('sends only what changed and confirms the save', async () => {
     const { backend, user } = openEditions('/backoffice/courses/2', { write: keeping(anEditionRow()) })
     expect(await screen.findByText('Sin cambios por guardar.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled()
@@ -44,7 +44,7 @@ describe('editing', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('the card follows what is typed, by the rules of the site', async () => {
+  test('the preview follows what is typed, by the rules of the site', async () => {
     const { user } = openEditions('/backoffice/courses/2')
     const card = within(await screen.findByRole('region', { name: 'Así se ve en el sitio' }))
     expect(card.getByText('USD 250')).toBeVisible()
@@ -59,7 +59,7 @@ describe('editing', () => {
     expect(card.getByText(/el curso no se muestra ni se vende/)).toBeVisible()
   })
 
-  test('a typing error is marked, focused, and nothing is sent', async () => {
+  test('an invalid value is marked and focused, and nothing is sent', async () => {
     const { backend, user } = openEditions('/backoffice/courses/2')
     await screen.findByText('Sin cambios por guardar.')
     await retype(user, 'Precio regular', '1.250')
@@ -70,7 +70,7 @@ describe('editing', () => {
     expect(writes(backend.calls)).toEqual([])
   })
 
-  test('what looks like a slip is said beside the field and may be saved', async () => {
+  test('an unusual value gets a warning and may be saved', async () => {
     const { backend, user } = openEditions('/backoffice/courses/2', { write: keeping(anEditionRow()) })
     await screen.findByText('Sin cambios por guardar.')
     await retype(user, 'Precio promocional', '300')
@@ -84,7 +84,7 @@ describe('editing', () => {
     ['a fault', () => apiError(500, '57014'), 'El servidor no pudo guardar'],
     ['a refusal', () => apiError(403, '42501'), 'Tu cuenta ya no puede guardar'],
     ['a check', () => apiError(400, '23514'), 'La base de datos rechazó un valor'],
-  ])('%s: the reason is said, and what was typed stays', async (_name, write, sentence) => {
+  ])('%s: the reason is shown, and what was typed stays', async (_name, write, sentence) => {
     const { user } = openEditions('/backoffice/courses/2', { write })
     await screen.findByText('Sin cambios por guardar.')
     await retype(user, 'Cupos', '31')
@@ -93,7 +93,7 @@ describe('editing', () => {
     expect(field('Cupos')).toHaveValue('31')
   })
 
-  test('a row that is gone: the reason is said, and what was typed stays', async () => {
+  test('a deleted row: the reason is shown, and what was typed stays', async () => {
     const { backend, user } = openEditions('/backoffice/courses/2')
     await screen.findByText('Sin cambios por guardar.')
     await retype(user, 'Cupos', '31')
@@ -102,7 +102,7 @@ describe('editing', () => {
     expect(await screen.findByText(/Puede que el enlace esté incompleto/)).toBeVisible()
   })
 
-  test('a classroom course that another cohort uses is said at its field', async () => {
+  test('a classroom course that another cohort uses is reported at its field', async () => {
     const { user } = openEditions('/backoffice/courses/2', {
       write: () => conflict('courses_moodle_moodle_course_id_key'),
     })
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect(field('ID del curso en el aula')).toHaveFocus()
   })
 
-  test('leaving and coming back keeps what was typed; discarding forgets it', async () => {
+  test('leaving and returning keeps what was typed; discarding deletes it', async () => {
     const first = openEditions('/backoffice/courses/2')
     await screen.findByText('Sin cambios por guardar.')
     await retype(first.user, 'Cupos', '31')
@@ -157,7 +157,7 @@ describe('editing', () => {
     expect(await screen.findByRole('heading', { name: 'No encontramos esa cohorte' })).toBeVisible()
   })
 
-  test('leads to the public page and to the checkout', async () => {
+  test('links to the public page and to the checkout', async () => {
     openEditions('/backoffice/courses/2')
     expect(await screen.findByRole('link', { name: /Ver la página del curso/ })).toHaveAttribute(
       'href',

@@ -51,7 +51,7 @@ describe('an amount', () => {
     ['0.01', 1],
     ['41.', 4100],
     ['1000000', 100000000],
-  ])('%s is read', (text, minor) => {
+  ])('%s is parsed', (text, minor) => {
     expect(readAmount(text)).toEqual({ value: money(minor, 'USD') })
   })
 
@@ -65,17 +65,17 @@ describe('an amount', () => {
     ['12345678', 'amount_invalid'],
     ['0', 'amount_positive'],
     ['0,00', 'amount_positive'],
-  ])('%s is refused: %s', (text, problem) => {
+  ])('%s is rejected: %s', (text, problem) => {
     expect(readAmount(text)).toEqual({ problem })
   })
 
-  test('nothing is no amount, and no problem', () => {
+  test('an empty text is no amount, and not a problem', () => {
     expect(readAmount('  ')).toEqual({ value: null })
   })
 })
 
 describe('checking', () => {
-  test('an edition as it is stored has no problems, and goes back as the same columns', () => {
+  test('a stored edition has no problems, and gives the same columns', () => {
     const { problems, warnings, columns } = check({})
     expect({ problems, warnings }).toEqual({ problems: {}, warnings: {} })
     expect(columns).toEqual({
@@ -123,7 +123,7 @@ describe('checking', () => {
     [{ installments: '', regular: '250' }, 'installments', 'installments_uneven'],
     [{ promoActive: true, promoInstallments: '250' }, 'promoInstallments', 'installments_uneven'],
     [{ installmentsCount: '7' }, 'installments', 'installments_uneven'],
-  ])('%j is refused', (changes, field, problem) => {
+  ])('rejects %j', (changes, field, problem) => {
     const { problems, columns } = check(changes)
     expect(problems).toEqual({ [field]: problem })
     expect(columns).toBeNull()
@@ -137,7 +137,7 @@ describe('checking', () => {
     [{ promoActive: true, promoInstallments: '219.96' }, 'promoInstallments', 'installments_below_single'],
     [{ subscriptionLink: '' }, 'subscriptionLink', 'no_subscription_link'],
     [{ startsOn: '2026-11-19' }, 'startsOn', 'start_past'],
-  ])('%j is allowed, with a warning', (changes, field, warning) => {
+  ])('accepts %j with a warning', (changes, field, warning) => {
     const { problems, warnings, columns } = check(changes)
     expect(problems).toEqual({})
     expect(warnings).toMatchObject({ [field]: warning })
@@ -150,7 +150,7 @@ describe('checking', () => {
     ['2099-07-18', 'start_off_class_day'],
     ['2026-11-19', 'start_past'],
     ['2099-02-30', null],
-  ])('a start of %s in a course of Wednesdays: %s', (startsOn, warning) => {
+  ])('a start of %s in a course with classes on Wednesdays: %s', (startsOn, warning) => {
     const { warnings, problems } = checkEdition({ ...valuesOf(edition), startsOn }, today, 3)
     expect(warnings.startsOn ?? null).toBe(warning)
     expect(problems.startsOn ?? null).toBe(startsOn === '2099-02-30' ? 'date_invalid' : null)
@@ -160,11 +160,11 @@ describe('checking', () => {
     { installments: '250.02' },
     { installments: '250', subscriptionLink: '' },
     { promoActive: false, promoInstallments: '250' },
-  ])('%j is a plan of equal instalments, or none', (changes) => {
+  ])('accepts %j: equal instalments, or no plan', (changes) => {
     expect(check(changes).problems).toEqual({})
   })
 
-  test('a start of today is no past one', () => {
+  test('a start of today is not past', () => {
     expect(check({ startsOn: today }).warnings).toEqual({})
   })
 })
@@ -178,17 +178,17 @@ describe('what is sent', () => {
     })
   })
 
-  test('an amount written in another way is no change to the database', () => {
+  test('an amount in another notation is no change', () => {
     const { columns } = check({ regular: '250' })
     expect(columns && changedColumns(columns, valuesOf(edition))).toEqual({})
   })
 
-  test('is stored already when the edition has all of it', () => {
+  test('is already stored when the edition has all of it', () => {
     expect(has(edition, { regular_price_usd: 250, seats: 25 })).toBe(true)
     expect(has(edition, { regular_price_usd: 250, seats: null })).toBe(false)
   })
 
-  test('edits lie over what is stored, field by field', () => {
+  test('edits overlay the stored values, field by field', () => {
     const stored = valuesOf(edition)
     const values = applyEdits(stored, { seats: '30', promoActive: true, month: '202612' })
     expect(values).toEqual({ ...stored, seats: '30', promoActive: true })
@@ -197,7 +197,7 @@ describe('what is sent', () => {
 })
 
 describe('the next cohort', () => {
-  test('copies the one before it, without what is of that one alone', () => {
+  test('copies the previous one, without what belongs to that one only', () => {
     expect(valuesForNext(edition)).toEqual({
       ...valuesOf(edition),
       isCurrent: false,

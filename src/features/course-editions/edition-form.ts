@@ -26,7 +26,7 @@ const editionValuesSchema = v.object({
   certificateTemplate: v.string(),
   sheetId: v.string(),
 })
-/** What stands in the fields, as it was typed. */
+/** The fields as typed. */
 export type EditionValues = v.InferOutput<typeof editionValuesSchema>
 export type EditionField = keyof EditionValues
 
@@ -34,10 +34,12 @@ const editionEditsSchema = v.partial(v.object({ ...editionValuesSchema.entries, 
 export type EditionEdits = v.InferOutput<typeof editionEditsSchema>
 
 const loadedSchema = v.object({ values: editionValuesSchema, version: v.nullable(v.number()) })
-/** What an edit starts from; version null: an edition that is not stored yet. */
+/** What an edit is based on; version null: not stored yet. */
 export type LoadedEdition = v.InferOutput<typeof loadedSchema>
 
-/** `loaded`: null until something is edited. From then on nobody else's save moves what the edits are compared with. */
+/**
+ * `loaded`: null until the first edit. After that, saves of others do not change what the edits are compared with.
+ */
 export const editionDraftSchema = v.object({ edits: editionEditsSchema, loaded: v.nullable(loadedSchema) })
 export type EditionDraft = v.InferOutput<typeof editionDraftSchema>
 
@@ -59,7 +61,7 @@ export type EditionColumns = {
   sheet_id: string | null
 }
 
-/** `month`: of a new cohort, where it makes the slug. */
+/** `month` exists for new cohorts only, where it completes the slug. */
 export type EditionProblems = Partial<Record<EditionField | 'month', EditionProblem>>
 export type EditionWarnings = Partial<Record<EditionField, EditionWarning>>
 
@@ -90,7 +92,7 @@ export function valuesOf(edition: CourseEdition): EditionValues {
   }
 }
 
-/** The next cohort starts from the one before it, without what belongs to that one alone. */
+/** Starts from the previous cohort, without what belongs to that one only. */
 export function valuesForNext(edition: CourseEdition): EditionValues {
   return { ...valuesOf(edition), isCurrent: false, startsOn: '', classroomCourseId: '', sheetId: '' }
 }
@@ -104,13 +106,13 @@ export function changedFields(values: EditionValues, loaded: EditionValues): Edi
   return Object.keys(changesSince(loaded, values)) as EditionField[]
 }
 
-/** The columns that a save writes. */
+/** The columns that a save changes. */
 export function changedColumns(columns: EditionColumns, loaded: EditionValues): Partial<EditionColumns> {
   const before = columnsOf(loaded)
   return before ? changesSince(before, columns) : columns
 }
 
-/** Whether the edition is already as the changes would make it. */
+/** Whether the changes are already stored. */
 export function has(edition: CourseEdition, changes: Partial<EditionColumns>): boolean {
   const stored = columnsOf(valuesOf(edition))
   return stored !== null && Object.keys(changesSince(stored, { ...stored, ...changes })).length === 0
@@ -120,7 +122,10 @@ function columnsOf(values: EditionValues): EditionColumns | null {
   return checkEdition(values, null).columns
 }
 
-/** `today` null: a start is not compared with it. `classDay`: weekday of the classes, 0 is Sunday; null for what has none. */
+/**
+ * `today` null: the start is not compared with it. `classDay`: weekday of the classes, 0 is Sunday; null without
+ * classes.
+ */
 export function checkEdition(
   values: EditionValues,
   today: CalendarDay | null,
@@ -191,14 +196,14 @@ export function checkEdition(
   }
 }
 
-/** A subscription charges one sum: a plan whose last instalment differs would have each of its charges held for review. */
+/** A subscription charges equal amounts: if the last instalment differed, every charge would be held for review. */
 function unevenField(facts: PriceFacts): 'installments' | 'promoInstallments' | null {
   const price = priceOf(facts)
   if (!price?.hasSubscription || installmentsTotal(price).minor % price.installmentsCount === 0) return null
   return facts.promoActive && facts.promoInstallments ? 'promoInstallments' : 'installments'
 }
 
-/** What is allowed and still looks like a slip. */
+/** Valid values that look like a mistake. */
 function warningsOf(facts: PriceFacts): EditionWarnings {
   const warnings: EditionWarnings = {}
   const { regular, promo, promoActive, installments, promoInstallments, subscriptionLink } = facts
@@ -229,7 +234,7 @@ function startWarning(
   return classDay === null || weekdayOf(startsOn) === classDay ? {} : { startsOn: 'start_off_class_day' }
 }
 
-/** An edition costs less than this. */
+/** Exclusive upper limit of a price. */
 const firstTooHigh = 1_000_000_000
 
 export function readAmount(text: string): { value: Money | null } | { problem: EditionProblem } {
@@ -246,7 +251,7 @@ const wholeLimits = {
   classroomCourseId: [1, Number.MAX_SAFE_INTEGER],
 } as const
 
-/** Undefined for what is no such number. */
+/** Undefined for an invalid number. */
 function readWhole(text: string, [least, most]: readonly [number, number]): number | null | undefined {
   const plain = text.trim()
   if (plain === '') return null
@@ -254,7 +259,7 @@ function readWhole(text: string, [least, most]: readonly [number, number]): numb
   return /^\d{1,15}$/.test(plain) && value >= least && value <= most ? value : undefined
 }
 
-/** Of this link, the charge takes the code of the plan and nothing else. */
+/** The charge uses only the plan's code from this link. */
 function leadsToPlan(link: string): boolean {
   const address = secureAddress(link)
   return address !== null && /\/validate\/subscription\/[A-Za-z0-9_-]{8,128}\/?$/.test(address.pathname)

@@ -2,10 +2,10 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 
-/** One cohort of a course, as the staff knows it. */
+/** One cohort of a course, as staff see it. */
 export type CourseEdition = {
   id: number
-  /** Counts its changes. */
+  /** Incremented by every change. */
   version: number
   name: string
   slug: string
@@ -31,7 +31,7 @@ export type PriceFacts = Pick<
   'promo' | 'promoActive' | 'installments' | 'promoInstallments' | 'installmentsCount' | 'subscriptionLink'
 > & { regular: Money | null }
 
-/** The price by the rule that the site and the charge follow; null when there is none to show. */
+/** The price by the rule of site and checkout; null when there is none to show. */
 export function priceOf(facts: PriceFacts): Price | null {
   if (!facts.regular) return null
   return priceFromRow({
@@ -49,7 +49,7 @@ function decimalOf(amount: Money | null): string | null {
   return amount && toDecimal(amount)
 }
 
-/** Courses by name of what is on sale; within each, the current cohort first and then the newest. */
+/** Courses by name; within each, the current cohort first, then newest first. */
 export function inCourseOrder(editions: readonly CourseEdition[]): CourseEdition[] {
   const courseNames = new Map<string, string>()
   for (const { baseSlug, name, isCurrent } of editions) {

@@ -9,7 +9,7 @@ import { conflict, field, openEditions, retype, writes } from './test-support/op
 beforeEach(startSignedIn)
 
 describe('a new cohort', () => {
-  test('copies the one before, takes its month from the start, and is not current', async () => {
+  test('copies the previous one, takes its month from the start, and is not current', async () => {
     const { backend, router, user } = openEditions('/backoffice/courses/new?from=2', {
       write: ({ body }) =>
         json([anEditionRow({ ...(body as object), id: 14, base_slug: 'gee-python' })], 201),
@@ -36,7 +36,7 @@ describe('a new cohort', () => {
     expect(currentToast()?.title).toBe('Cohorte creada')
   })
 
-  test('a month that has a cohort already is refused before it is sent', async () => {
+  test('a month that has a cohort already is rejected before it is sent', async () => {
     const { backend, user } = openEditions('/backoffice/courses/new?from=2')
     await screen.findByRole('heading', { level: 1, name: /Nueva cohorte/ })
     await retype(user, 'Fecha de inicio', '2099-07-20')
@@ -55,7 +55,7 @@ describe('a new cohort', () => {
     expect(field('Mes de la cohorte')).toHaveAccessibleDescription(/no cae en el mes de la cohorte/)
   })
 
-  test('and when somebody else was faster', async () => {
+  test('also when someone else was faster', async () => {
     const { user } = openEditions('/backoffice/courses/new?from=2', {
       write: () => conflict('courses_moodle_slug_key'),
     })

@@ -9,6 +9,6 @@ test('an access lasts through its last day in Buenos Aires', () => {
 test.each([
   ['2026-07-01', '2026-07-15', '2026-12-25', '2027-01-08'],
   ['2026-07-01', '2026-07-01', '2026-12-25', '2027-01-01'],
-])('an access from %s to %s, opened again on %s, is offered until %s', (granted, ended, today, end) =>
+])('an access from %s to %s, reopened on %s, defaults to %s', (granted, ended, today, end) =>
   expect(nextEnd(toCalendarDay(granted), toCalendarDay(ended), toCalendarDay(today))).toBe(end),
 )

@@ -9,10 +9,10 @@ export function endOfDay(day: CalendarDay): string {
   return new Date(`${day}T23:59:59${schoolOffset}`).toISOString()
 }
 
-/** Days of an access opened again, when the one before it lasted no whole day. */
+/** Default days when the previous access lasted less than a day. */
 const usualDays = 7
 
-/** The last day to offer for an access that is opened again: as many days as it had before. */
+/** The default last day of a reopened access: as many days as before. */
 export function nextEnd(granted: CalendarDay, ended: CalendarDay, today: CalendarDay): CalendarDay {
   const days = daysBetween(granted, ended)
   return plusDays(today, days > 0 ? days : usualDays)

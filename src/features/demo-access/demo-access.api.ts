@@ -22,7 +22,7 @@ import { staffData } from '#platform/staff-request.ts'
 
 export type Prospect = {
   id: number
-  /** Number of the last wish for this access. */
+  /** Number of the last change of this access. */
   version: number
   name: string
   email: string
@@ -33,7 +33,7 @@ export type Prospect = {
   isActive: boolean
   grantedAt: Date
   endsAt: Date | null
-  /** Null for one whom the classroom has never been told of. */
+  /** Null when the classroom was never called for this person. */
   classroom: ClassroomState | null
 }
 
@@ -42,10 +42,10 @@ export type ProspectFilter = (typeof prospectFilters)[number]
 
 export type DemoAnswer =
   | FunctionResult<DemoAccess, EnrollStudentFailureCode>
-  /** Nothing was done: the person is known, and what is stored is not what was sent. */
+  /** Nothing was done: the person is known, and the stored values differ from what was sent. */
   | { ok: false; kind: 'changed'; stored: StoredProspect }
 
-/** Never throws. The same address again renews the same access. */
+/** Never throws. Granting again for the same address renews the access. */
 export async function grantDemoAccess(request: DemoAccessGrant): Promise<DemoAnswer> {
   const answer = await callStaffFunction(grantContract, request)
   if (answer.ok || answer.kind !== 'code' || answer.code !== 'prospect_changed') return answer
@@ -63,7 +63,7 @@ export async function fetchProspects(
 ): Promise<KeyPage<Prospect, number>> {
   let request = staffClient().from('demo_prospects').select(columns)
   if (filter !== 'all') request = request.eq('is_active', filter === 'active')
-  // Ids are given in the order of creation, so one key pages both.
+  // Ids follow the order of creation, so one key pages both.
   if (beforeId !== null) request = request.lt('id', beforeId)
   const answer = await request
     .order('created_at', { ascending: false })
@@ -91,23 +91,23 @@ function toProspect(row: v.InferOutput<typeof prospectRowSchema>): Prospect {
   }
 }
 
-export type AccessWish =
+export type AccessChange =
   | { prospectId: number; active: boolean }
-  /** Open again, to a new end (an instant); `version`: the one that the wish was made from. */
+  /** Reopen until a new end (an instant); `version`: the one that the change is based on. */
   | { prospectId: number; active: true; endsAt: string; version: number }
 
-export type WishOutcome =
-  /** `keepsClassroom`: enrolled in a course, so the classroom stays open. */
+export type AccessOutcome =
+  /** `keepsClassroom`: enrolled in a course, so the classroom access stays. */
   | { ok: true; isActive: boolean; keepsClassroom: boolean }
-  /** The access has come to its end: it takes a new one to open it. */
+  /** The access has expired and needs a new end. */
   | { ok: false; refusal: 'end_required' }
   | { ok: false; refusal: 'end_invalid' }
-  /** Somebody else has given it an end meanwhile. */
+  /** Someone else has given it a new end meanwhile. */
   | { ok: false; refusal: 'changed'; current: Prospect }
 
-/** Throws when the wish was not taken down for another reason than those. */
-export async function setDemoAccess(wish: AccessWish): Promise<WishOutcome> {
-  const { prospectId, active, ...end } = wish
+/** Throws on any failure other than these refusals. */
+export async function setDemoAccess(change: AccessChange): Promise<AccessOutcome> {
+  const { prospectId, active, ...end } = change
   const answer = await staffClient().rpc('set_demo_access', {
     prospect_id: prospectId,
     active,

@@ -3,7 +3,7 @@ import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchProspects, type ProspectFilter } from './demo-access.api.ts'
 
 const prospectsPageSize = 50
-/** While the classroom has yet to be told. */
+/** While the classroom is still to be called. */
 const pollMs = 3_000
 
 export const demoAccessKeys = {

@@ -9,7 +9,7 @@ import { dayFromNow, grant, openFilled, submit, works } from './test-support/dem
 
 beforeEach(startSignedIn)
 
-describe('somebody who is known already', () => {
+describe('a person who is known already', () => {
   const stored = {
     ...{
       version: 5,
@@ -24,7 +24,7 @@ describe('somebody who is known already', () => {
   const changed = () => json({ code: 'prospect_changed', stored }, 409)
   const known = 'Ya hay un acceso demo con este email'
 
-  test('both versions are shown, and what is chosen is sent with the version that was seen', async () => {
+  test('both versions are shown, and the chosen values are sent with the version that was seen', async () => {
     const backend = fakeBackend({ ...works, [grant]: changed })
     const { user } = await openFilled()
     await user.type(field(/^Notas/), 'Pidió más tiempo')
@@ -55,7 +55,7 @@ describe('somebody who is known already', () => {
     expect(field(/^Nombre/)).toHaveValue('')
   })
 
-  test('going on editing sends nothing; another address is another person', async () => {
+  test('continuing to edit sends nothing; another address is another person', async () => {
     const backend = fakeBackend({ ...works, [grant]: changed })
     const { user } = await openFilled()
     await user.click(submit())
@@ -72,7 +72,7 @@ describe('somebody who is known already', () => {
     expect(callsTo(backend.calls, grant).at(-1)?.body).not.toHaveProperty('version')
   })
 
-  test('an end that has passed cannot be kept: the field asks for another', async () => {
+  test('an end that has passed cannot be kept: the field requires another', async () => {
     const past = {
       ...stored,
       profession: null,

@@ -62,7 +62,7 @@ describe('the form', () => {
     await waitFor(() => expect(callsTo(calls, list)).toHaveLength(2))
   })
 
-  test('what is missing is asked for, the first field first', async () => {
+  test('missing fields are reported, with the focus on the first', async () => {
     const { calls } = fakeBackend(works)
     open()
     const user = userEvent.setup()
@@ -79,7 +79,7 @@ describe('the form', () => {
     expect(callsTo(calls, grant)).toEqual([])
   })
 
-  test('an end in the past is refused, today is not', async () => {
+  test('rejects an end in the past, accepts today', async () => {
     const { calls } = fakeBackend(works)
     const { user } = await openFilled()
     fireEvent.change(screen.getByLabelText(/^Último día/), { target: { value: dayFromNow(-1) } })
@@ -106,7 +106,7 @@ describe('the form', () => {
     expect(field(/^Nombre/)).toHaveValue('Nélida')
   })
 
-  test('problems of the server stand beside their fields', async () => {
+  test('problems reported by the server are shown at their fields', async () => {
     fakeBackend({
       ...works,
       [grant]: () => json({ problems: [{ field: 'email', code: 'invalid_email' }] }, 422),

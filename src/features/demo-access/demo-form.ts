@@ -19,7 +19,7 @@ export const demoFormSchema = v.object({
   phone: v.string(),
   country: v.string(),
   notes: v.string(),
-  /** Last day of the access, `YYYY-MM-DD`; empty for none. */
+  /** Last day of the access, `YYYY-MM-DD`; empty for no end. */
   endsOn: v.string(),
 })
 export type DemoForm = v.InferOutput<typeof demoFormSchema>
@@ -38,7 +38,7 @@ export const newDemoForm: DemoForm = {
 
 export type DemoErrors = Partial<Record<DemoField, ProblemCode>>
 
-/** A person whom the form is about and who is known already. */
+/** The stored values of the person in the form. */
 export type KnownProspect = { email: string; version: number; endsAt: string | null; stored: DemoForm }
 
 export function knownProspect(row: StoredProspect): KnownProspect {
@@ -61,8 +61,8 @@ export function isAbout(known: KnownProspect | null, { email }: DemoForm): known
 export type CheckedDemo = { ok: true; request: DemoAccessGrant } | { ok: false; errors: DemoErrors }
 
 /**
- * The request of the contract, or what is wrong field by field. `today` null: the server alone judges the end. `known`:
- * what the form was compared with.
+ * The request of the contract, or the problems by field. `today` null: only the server checks the end. `known`: the
+ * stored values that the form was compared with.
  */
 export function checkedDemo(
   form: DemoForm,
@@ -85,7 +85,7 @@ export function checkedDemo(
   return outcome.ok && lasts ? { ok: true, request: outcome.value } : { ok: false, errors }
 }
 
-/** A day that stays what it was keeps its instant. */
+/** An unchanged day keeps its exact instant. */
 function endOf(day: CalendarDay, known: KnownProspect | null): string {
   return known?.endsAt && known.stored.endsOn === day ? known.endsAt : endOfDay(day)
 }

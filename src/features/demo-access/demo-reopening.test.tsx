@@ -8,7 +8,7 @@ import { access, aProspect, dayFromNow, list, open, toggle, works } from './test
 
 beforeEach(startSignedIn)
 
-describe('activating what has come to its end', () => {
+describe('activating an expired access', () => {
   const ended = {
     is_active: false,
     access_granted_at: `${dayFromNow(-20)}T15:00:00+00:00`,
@@ -17,7 +17,7 @@ describe('activating what has come to its end', () => {
   const activate = () => screen.findByRole('button', { name: 'Activar a Nélida Quiñones' })
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Activar a Nélida Quiñones' }))
 
-  test('asks for the new end, offering as many days as there were', async () => {
+  test('asks for the new end, with as many days as before by default', async () => {
     const { calls } = fakeBackend({
       ...works,
       [list]: () => json([aProspect(ended)]),
@@ -40,7 +40,7 @@ describe('activating what has come to its end', () => {
     ])
   })
 
-  test('also when it has ended since the list was read', async () => {
+  test('also when it expired after the list was loaded', async () => {
     fakeBackend({
       ...works,
       [list]: () => json([aProspect({ is_active: false, access_ends_at: endOfDay(dayFromNow(0)) })]),
@@ -51,7 +51,7 @@ describe('activating what has come to its end', () => {
     expect((await dialog()).getByLabelText(/^Último día/)).toBeVisible()
   })
 
-  test('somebody else has opened it to another day: both are shown', async () => {
+  test('shows both ends when someone else has reopened it until another day', async () => {
     const backend = fakeBackend({
       ...works,
       [list]: () => json([aProspect(ended)]),
@@ -72,7 +72,7 @@ describe('activating what has come to its end', () => {
     expect(callsTo(backend.calls, toggle).map(({ body }) => body.version)).toEqual([3, 4])
   })
 
-  test('a failure is said in the dialog, which stays', async () => {
+  test('a failure is reported in the dialog, which stays open', async () => {
     fakeBackend({ ...works, [list]: () => json([aProspect(ended)]), [toggle]: noAnswer })
     open()
     const user = userEvent.setup()

@@ -10,7 +10,7 @@ import { access, aProspect, dayFromNow, list, open, toggle, works } from './test
 beforeEach(startSignedIn)
 
 describe('the list', () => {
-  test('says state, classroom and end in words and shapes', async () => {
+  test('shows state, classroom and end in words and shapes', async () => {
     fakeBackend({
       ...works,
       [list]: () =>
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(third.getByText('Sin dato')).toBeVisible()
   })
 
-  test('newest first, and only the active ones when asked', async () => {
+  test('is newest first, and shows only active ones on request', async () => {
     fakeBackend({ ...works, [list]: () => json([aProspect()]) })
     open()
     await screen.findByText('Nélida Quiñones')
@@ -63,7 +63,7 @@ describe('the list', () => {
   test.each([
     [50, 0],
     [51, 1],
-  ])('of %i prospects there are %i pages more', async (count, more) => {
+  ])('%i prospects have %i more pages', async (count, more) => {
     const rows = Array.from({ length: count }, (_, index) =>
       aProspect({ id: count - index, lastname: `N.º ${count - index}` }),
     )
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(screen.queryAllByRole('button', { name: 'Ver más' })).toHaveLength(more)
   })
 
-  test('a filter that nobody meets', async () => {
+  test('says when no prospect matches the filter', async () => {
     fakeBackend(works)
     open()
     await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Inactivos')
@@ -85,7 +85,7 @@ describe('the list', () => {
   test.each([
     [() => apiError(500, '57014'), /^Error al cargar la lista de prospectos.*El servidor no respondió/],
     [noAnswer, /^Error de conexión.*Revisa tu internet/],
-  ])('a failure is said and asked again', async (answer, sentences) => {
+  ])('a failure is reported and can be retried', async (answer, sentences) => {
     const backend = fakeBackend({ ...works, [list]: answer })
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(sentences)
@@ -119,7 +119,7 @@ describe('the list', () => {
     ])
   })
 
-  test('who has courses keeps the classroom, which is said', async () => {
+  test('an enrolled person keeps the classroom access, which is shown', async () => {
     fakeBackend({
       ...works,
       [list]: () => json([aProspect()]),
@@ -132,7 +132,7 @@ describe('the list', () => {
     )
   })
 
-  test('a toggle that fails is said, and the state stays what it was', async () => {
+  test('a failed toggle is reported, and the state does not change', async () => {
     fakeBackend({ ...works, [list]: () => json([aProspect()]), [toggle]: noAnswer })
     open()
     await userEvent.setup().click(await screen.findByRole('button', { name: /^Desactivar/ }))
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(screen.getByText('Activo')).toBeVisible()
   })
 
-  test('what failed in the classroom can be asked for again, as it was', async () => {
+  test('a failed classroom step can be retried unchanged', async () => {
     const { calls } = fakeBackend({
       ...works,
       [list]: () => json([aProspect({ is_active: false, classroom_state: 'error' })]),

@@ -54,7 +54,7 @@ export function useDemoGrant(
     if (answer.kind === 'problems') return refuse(answer.problems)
     if (answer.kind !== 'changed') return fail(failureOf(answer))
     const now = knownProspect(answer.stored)
-    // The address is what both are about, however it is written.
+    // Both versions have the same address, however it is written.
     const { email } = now.stored
     const loaded = known?.stored ?? { ...newDemoForm, email }
     await conflict.compare({ loaded, mine: { ...values, email }, stored: now.stored }, { known: now })

@@ -6,9 +6,9 @@ import { randomKey } from '#platform/attempt-key.ts'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
 
 /**
- * One intended enrolment: its key, kept until it has succeeded, and what was sent under it without an answer. The key
- * stays when the form is changed after a lost answer: the server may have done the first one, and a new key would do
- * it twice.
+ * One intended enrolment: its key, kept until it succeeds, and what was sent under it without a response. The key is
+ * kept when the form is changed after a lost response: the server may have executed the first request, and a new key
+ * would repeat it.
  */
 const attemptSchema = v.object({
   key: v.pipe(v.string(), v.regex(idempotencyKeyPattern)),
@@ -26,14 +26,14 @@ export function currentAttempt(staffId: string): EnrolmentAttempt {
   return attempt
 }
 
-/** Written before the call, so that a tab that dies in mid-call still knows what it asked for. */
+/** Written before the call, so that it survives a tab that dies during the call. */
 export function noteSent(staffId: string, request: EnrolmentRequest): void {
   const { key, unanswered } = currentAttempt(staffId)
   const others = unanswered.filter((earlier) => !isSame(earlier, request))
   writeSession(place(staffId), { key, unanswered: [...others, request] })
 }
 
-/** Refused: nothing has been done with this content. */
+/** Rejected: nothing has been done with this content. */
 export function noteRefused(staffId: string, request: EnrolmentRequest): void {
   const { key, unanswered } = currentAttempt(staffId)
   writeSession(place(staffId), { key, unanswered: unanswered.filter((sent) => !isSame(sent, request)) })

@@ -47,7 +47,7 @@ describe('a failure keeps the form and the key', () => {
     await screen.findByText('Todos los pasos están hechos.')
   })
 
-  test('problems of the server stand beside their fields', async () => {
+  test('problems reported by the server are shown at their fields', async () => {
     fakeBackend({
       ...works,
       [enroll]: () =>
@@ -67,7 +67,7 @@ describe('a failure keeps the form and the key', () => {
     expect(screen.getByText('Elige al menos un curso, o una carrera.')).toBeVisible()
   })
 
-  test('after a lost answer, a changed form is not a second enrolment: the first one can be looked at', async () => {
+  test('after a lost response, a changed form is not a second enrolment: the first one can be shown', async () => {
     const backend = fakeBackend({ ...works, [enroll]: noAnswer })
     const { user } = await openFilled()
     await user.click(submit())
@@ -87,7 +87,7 @@ describe('a failure keeps the form and the key', () => {
     await screen.findByText('Todos los pasos están hechos.')
   })
 
-  test('knowing of it, the changed form is sent as another', async () => {
+  test('after the first one was shown, the changed form can be sent as another', async () => {
     const backend = fakeBackend({ ...works, [enroll]: refusing(409, 'idempotency_conflict') })
     const { user } = await openFilled()
     await user.click(submit())
@@ -100,7 +100,7 @@ describe('a failure keeps the form and the key', () => {
     await screen.findByText('Todos los pasos están hechos.')
   })
 
-  test('a new login finds the form and the key as they were; another person finds neither', async () => {
+  test('a new login restores the form and the key for the same person only', async () => {
     const backend = fakeBackend({ ...works, [enroll]: noAnswer })
     const { user, unmount } = await openFilled()
     await user.click(submit())

@@ -9,7 +9,7 @@ import { openEnrolment, openFilled, submit, works } from './test-support/open-en
 beforeEach(startSignedIn)
 
 describe('the form', () => {
-  test('a career takes the choice of courses away, and says why', async () => {
+  test('a career disables the choice of courses, and says why', async () => {
     const { calls } = fakeBackend(works)
     const { user } = await openFilled()
     await user.selectOptions(
@@ -25,7 +25,7 @@ describe('the form', () => {
     expect(callsTo(calls, enroll)[0]?.body).toMatchObject({ careerId: 1, courseIds: [] })
   })
 
-  test('back without a career, the courses chosen before are still chosen', async () => {
+  test('without the career, the courses chosen before are still chosen', async () => {
     fakeBackend(works)
     const { user } = await openFilled()
     const career = screen.getByRole('combobox', { name: /^Carrera/ })
@@ -45,7 +45,7 @@ describe('the form', () => {
     ])
   })
 
-  test('without courses nor career it asks for one', async () => {
+  test('without courses or a career it asks for one', async () => {
     const { calls } = fakeBackend(works)
     const { user } = await openFilled()
     await user.click(screen.getByRole('checkbox', { name: /Google Earth Engine/ }))
@@ -57,7 +57,7 @@ describe('the form', () => {
     expect(callsTo(calls, enroll)).toEqual([])
   })
 
-  test('courses that do not load can be asked for again', async () => {
+  test('courses that do not load can be retried', async () => {
     const backend = fakeBackend({ ...works, [courses]: () => apiError(500, '57014') })
     openEnrolment()
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudieron cargar los cursos')

@@ -46,8 +46,8 @@ export const newEnrolmentForm: EnrolmentForm = {
 type Priced = Pick<EnrolmentForm, 'career' | 'courses' | 'mode'>
 
 /**
- * Agreed total of what is chosen, in dollars with two decimals: the career's own product, or the sum of the courses; by
- * instalments at the price in instalments. Null when nothing is chosen or a price is not known.
+ * Agreed total of the choice, in dollars with two decimals: the price of the career's own product, or the sum of the
+ * courses; the price in instalments if chosen. Null without a choice or when a price is unknown.
  */
 export function priceOfChoice(
   { career, courses, mode }: Priced,
@@ -68,7 +68,7 @@ export function priceOfChoice(
   return toDecimal(money(minor, chargeCurrency))
 }
 
-/** The change with the price that follows from it, unless a person typed one or emptied it: empty means no sale. */
+/** The change with its price, unless a person typed or cleared one: empty means no sale. */
 export function withChoicePrice(
   form: EnrolmentForm,
   changes: Partial<Priced>,
@@ -84,7 +84,7 @@ export type CheckedEnrolment =
   | { ok: true; request: EnrolmentRequest }
   | { ok: false; errors: EnrolmentErrors }
 
-/** The request of the contract, or what is wrong field by field. A chosen career brings its own courses. */
+/** The request of the contract, or the problems by field. A career determines its courses. */
 export function checkedEnrolment(form: EnrolmentForm): CheckedEnrolment {
   const careerId = form.career === '' ? null : Number(form.career)
   const input: EnrolmentInput = {
@@ -101,7 +101,7 @@ export function checkedEnrolment(form: EnrolmentForm): CheckedEnrolment {
   }
   const outcome = validate(enrolmentRequestSchema, input)
   const errors: EnrolmentErrors = outcome.ok ? {} : enrolmentErrors(outcome.problems)
-  // The database asks for it; the contract leaves it open, since a career needs none.
+  // The database requires it; the contract does not, since a career needs none.
   if (careerId === null && form.courses.length === 0) errors.courses ??= 'required'
   return outcome.ok && Object.keys(errors).length === 0
     ? { ok: true, request: outcome.value }

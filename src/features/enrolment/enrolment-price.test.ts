@@ -34,7 +34,7 @@ const offer = {
   ],
 }
 
-describe('the price of what is chosen', () => {
+describe('the price of a choice', () => {
   test.each<[Partial<EnrolmentForm>, string | null]>([
     [{ courses: [] }, null],
     [{ courses: [1] }, '250.00'],
@@ -43,7 +43,7 @@ describe('the price of what is chosen', () => {
     [{ courses: [1], mode: 'suscripcion' }, '260.00'],
     [{ courses: [1, 3] }, null],
     [{ courses: [99] }, null],
-    // A career is sold as a product of its own, at the price of its current cohort.
+    // A career is a separate product, at the price of its current cohort.
     [{ career: '7', courses: [1] }, '1000.00'],
     [{ career: '8' }, null],
   ])('%j: %s', (choice, price) => {
@@ -51,10 +51,10 @@ describe('the price of what is chosen', () => {
   })
 })
 
-describe('a choice brings its price', () => {
+describe('a choice fills in its price', () => {
   const chosen = { ...newEnrolmentForm, courses: [1], price: '250.00' }
 
-  test('while nobody has typed one', () => {
+  test('while none was typed', () => {
     expect(withChoicePrice(newEnrolmentForm, { courses: [1] }, offer)).toEqual({
       courses: [1],
       price: '250.00',
@@ -65,13 +65,13 @@ describe('a choice brings its price', () => {
     expect(withChoicePrice(chosen, { courses: [] }, offer)).toMatchObject({ price: '' })
   })
 
-  test('never in place of a typed one', () => {
+  test('never over a typed one', () => {
     expect(withChoicePrice({ ...chosen, price: '180' }, { courses: [1, 2] }, offer)).toEqual({
       courses: [1, 2],
     })
   })
 
-  test('an emptied price stays empty: a sale that nobody wants is not written', () => {
+  test('a cleared price stays empty, so that no unwanted sale is created', () => {
     expect(withChoicePrice({ ...chosen, price: '' }, { mode: 'cuotas' }, offer)).toEqual({ mode: 'cuotas' })
   })
 })

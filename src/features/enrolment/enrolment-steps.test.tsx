@@ -10,7 +10,7 @@ import { fill, openEnrolment, openFilled, submit, works } from './test-support/o
 beforeEach(startSignedIn)
 
 describe('the steps', () => {
-  test('are asked again until none is open', async () => {
+  test('are refetched until none is open', async () => {
     let polls = 0
     fakeBackend({
       ...works,
@@ -42,7 +42,7 @@ describe('the steps', () => {
     expect(item('Lista de correo').getByText('Hecho')).toBeVisible()
   })
 
-  test('of the same student enrolled again are those of the new enrolment', async () => {
+  test('of a student who is enrolled again are those of the new enrolment', async () => {
     const backend = fakeBackend(works)
     const { user } = await openFilled()
     await user.click(submit())
@@ -54,7 +54,7 @@ describe('the steps', () => {
     backend.handlers[status] = () => new Promise((resolve) => (answer = resolve))
     await fill(user)
     await user.click(submit())
-    // Before the steps are asked for again, too.
+    // Even before the steps are refetched.
     expect(await screen.findByText('Aula: Deep Learning')).toBeVisible()
     expect(screen.getByText('Queda 1 paso pendiente. Se reintenta solo.')).toBeVisible()
     expect(screen.queryByText('Todos los pasos están hechos.')).not.toBeInTheDocument()
@@ -63,7 +63,7 @@ describe('the steps', () => {
     expect(screen.getByText('Aula: Deep Learning')).toBeVisible()
   })
 
-  test('a failed one is retried on demand', async () => {
+  test('a failed one can be retried', async () => {
     let retried = false
     const { calls } = fakeBackend({
       ...works,
@@ -84,7 +84,7 @@ describe('the steps', () => {
     expect(calls.find((call) => call.path === retry)?.body).toEqual({ step_id: 100 })
   })
 
-  test('a retry that could not be asked for is said', async () => {
+  test('a failed retry request is reported', async () => {
     fakeBackend({
       ...works,
       [status]: () => json(aStatus([aStep({ state: 'failed' })])),
@@ -95,13 +95,13 @@ describe('the steps', () => {
     await waitFor(() => expect(currentToast()?.title).toBe('No se pudo reintentar el paso'))
   })
 
-  test('a student who does not exist', async () => {
+  test('an unknown student', async () => {
     fakeBackend({ ...works, [status]: () => json(null) })
     openEnrolment('/enroll-student?alumno=999')
     expect(await screen.findByText('No encontramos a este estudiante.')).toBeVisible()
   })
 
-  test('that do not load can be asked for again', async () => {
+  test('a failed load can be retried', async () => {
     const backend = fakeBackend({ ...works, [status]: () => apiError(500, '57014') })
     openEnrolment('/enroll-student?alumno=41')
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los datos')
@@ -110,7 +110,7 @@ describe('the steps', () => {
     expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
   })
 
-  test.each(['abc', '0', '-1', '1.5'])('?alumno=%s is nobody', (id) => {
+  test.each(['abc', '0', '-1', '1.5'])('?alumno=%s selects no student', (id) => {
     fakeBackend(works)
     openEnrolment(`/enroll-student?alumno=${id}`)
     expect(screen.queryByRole('heading', { name: 'Pasos del alta' })).not.toBeInTheDocument()

@@ -19,7 +19,7 @@ import { staffData } from '#platform/staff-request.ts'
 
 export type EnrolmentAnswer = FunctionResult<EnrolmentResponse, EnrollStudentFailureCode>
 
-/** Never throws. The same key again gives the first answer and does nothing twice. */
+/** Never throws. The same key again returns the first answer and repeats nothing. */
 export function enrollStudent(request: EnrolmentRequest, idempotencyKey: string): Promise<EnrolmentAnswer> {
   return callStaffFunction(enrolContract, request, { idempotencyKey })
 }
@@ -38,7 +38,7 @@ export async function fetchCareers(signal: AbortSignal): Promise<Career[]> {
   return v.parse(v.array(careerSchema), staffData(answer))
 }
 
-/** Null for a student who does not exist. */
+/** Null for an unknown student. */
 export async function fetchEnrolmentStatus(
   studentId: number,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export async function fetchEnrolmentStatus(
   return v.parse(v.nullable(enrolmentStatusSchema), staffData(answer))
 }
 
-/** A step that was given up gets its attempts back. Throws when it could not be asked for. */
+/** Makes a failed step pending again. Throws when the request fails. */
 export async function retryStep(stepId: number): Promise<void> {
   staffData(await staffClient().rpc('retry_step', { step_id: stepId }))
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchCareers, fetchEnrolmentStatus } from './enrolment.api.ts'
 
-/** The scheduler works through open steps every minute or so; locally every two seconds. */
+/** The scheduler executes open steps about every minute; locally every two seconds. */
 const pollMs = 2_000
 
 export const enrolmentKeys = {
@@ -19,7 +19,7 @@ export function careersQuery() {
   })
 }
 
-/** Asks again until no step is open. */
+/** Polls until no step is open. */
 export function enrolmentStatusQuery(studentId: number) {
   return queryOptions({
     ...staffQueryDefaults,

@@ -9,7 +9,7 @@ import { fill, openFilled, submit, works } from './test-support/open-enrolment.t
 beforeEach(startSignedIn)
 
 describe('an enrolment', () => {
-  test('is asked for once, and the form is cleared', async () => {
+  test('is requested once, and the form is cleared', async () => {
     let answer: (response: Response) => void = () => {}
     const { calls } = fakeBackend({ ...works, [enroll]: () => new Promise((resolve) => (answer = resolve)) })
     const { user, router } = await openFilled()
@@ -59,7 +59,7 @@ describe('an enrolment', () => {
     await screen.findByText('Todos los pasos están hechos.')
   })
 
-  test('what will not happen, and a sale that may be double, are said', async () => {
+  test('steps that will not happen, and a possible duplicate sale, are shown', async () => {
     fakeBackend({
       ...works,
       [enroll]: () =>
@@ -81,7 +81,7 @@ describe('an enrolment', () => {
     await screen.findByText('Todos los pasos están hechos.')
   })
 
-  test('a price of nothing is no sale', async () => {
+  test('a price of zero creates no sale', async () => {
     fakeBackend({ ...works, [enroll]: () => json(anEnrolment({ sale_id: null })) })
     const { user } = await openFilled()
     await user.clear(field(/^Precio/))

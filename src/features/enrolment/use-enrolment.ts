@@ -21,7 +21,7 @@ export type UseEnrolmentOptions = {
   onDone: (enrolled: EnrolmentResponse, request: EnrolmentRequest) => void
 }
 
-/** Codes after which the server may still have carried out what it was asked for. */
+/** Codes after which the server may still have executed the request. */
 const unsure: ReadonlySet<EnrolmentFailure> = new Set(['network', 'unknown', 'internal_error'])
 
 export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
@@ -34,7 +34,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
   function succeed(response: EnrolmentResponse, request: EnrolmentRequest) {
     forgetAttempt(staffId)
     const { queryKey } = enrolmentStatusQuery(response.student_id)
-    // Of a student who was on screen already the answer has the steps: those known before are of an earlier enrolment.
+    // For the same student again, the response has the steps; cached ones belong to the earlier enrolment.
     client.setQueryData(queryKey, (known) => known && { ...known, steps: response.steps })
     void client.invalidateQueries({ queryKey })
     onDone(response, request)
@@ -51,7 +51,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     else fail(found)
   }
 
-  /** Asks for the answer that was lost: of what was sent under this key, one was carried out. */
+  /** Asks for the lost response: of what was sent under this key, one request was executed. */
   async function recover() {
     const { key, unanswered } = currentAttempt(staffId)
     for (const request of unanswered) {
@@ -65,7 +65,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
 
   return {
     ...submission,
-    /** `anew`: knowing of the earlier one, as another enrolment. */
+    /** `anew`: as another enrolment, though the earlier one exists. */
     async submit(how: 'resume' | 'anew' = 'resume') {
       clearFailure()
       const checked = checkedEnrolment(form.values)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chatNumber, chatUrl } from './chat-number.ts'
 
-describe('a number as the messaging app wants it', () => {
+describe('a number in the format of the messaging app', () => {
   test.each([
     ['+54 11 5555 0134', '5491155550134'],
     ['+54 9 11 5555-0134', '5491155550134'],
@@ -21,7 +21,7 @@ describe('a number as the messaging app wants it', () => {
   )
 })
 
-test('the text is written, and without a number the app asks whom to send it to', () => {
+test('the text is prefilled, and without a number the app asks for the recipient', () => {
   expect(chatUrl('5491155550134', 'Hola Ñ & co')).toBe(
     'https://wa.me/5491155550134?text=Hola%20%C3%91%20%26%20co',
   )

@@ -1,6 +1,6 @@
 import { type Country, countries } from '#domain/countries.ts'
 
-/** Digits of a mobile number without dialling code and trunk zero, in the countries of the generator. */
+/** Digits of a mobile number without dialling code and trunk zero, in the countries of the form. */
 const nationalDigits: Readonly<Partial<Record<Country['code'], number>>> = {
   AR: 10,
   MX: 10,
@@ -10,12 +10,12 @@ const nationalDigits: Readonly<Partial<Record<Country['code'], number>>> = {
   UY: 8,
 }
 
-/** The messaging app wants this digit after Argentina's dialling code, which nobody dials. */
+/** The messaging app requires this digit after Argentina's dialling code; people do not dial it. */
 const argentineMobile = '9'
 
 /**
- * A stored phone number as the messaging app's links want it: digits only, dialling code first. Null when it cannot be
- * one: a link to a wrong number would send a stranger somebody's payment.
+ * A stored phone number in the format of the messaging app's links: digits only, dialling code first. Null when
+ * invalid: a wrong number would send someone's payment to a stranger.
  */
 export function chatNumber(phone: string | null): string | null {
   if (!phone?.trim().startsWith('+')) return null
@@ -33,7 +33,7 @@ export function chatNumber(phone: string | null): string | null {
   return `${country.phoneCode}${isArgentina ? argentineMobile : ''}${national}`
 }
 
-/** Opens a conversation with the text written; without a number the app asks whom to send it to. */
+/** Opens a conversation with a prefilled text; without a number the app asks for the recipient. */
 export function chatUrl(number: string | null, text: string): string {
   return `https://wa.me/${number ?? ''}?text=${encodeURIComponent(text)}`
 }

@@ -22,7 +22,7 @@ function errorsOf(changes: Partial<LinkForm>) {
   return checked.ok ? {} : checked.errors
 }
 
-test('a full form is the request of the contract', () => {
+test('a full form gives the request of the contract', () => {
   expect(checkedLink(aForm(), limits)).toEqual({
     ok: true,
     request: {
@@ -38,7 +38,7 @@ test('a full form is the request of the contract', () => {
   })
 })
 
-test('the phone is optional, and may bring its own dialling code', () => {
+test('the phone is optional, and may have its own dialling code', () => {
   const without = checkedLink(aForm({ phone: ' ' }), limits)
   expect(without.ok && without.request.payer).toEqual({
     name: 'Nélida Quiñones',
@@ -48,7 +48,7 @@ test('the phone is optional, and may bring its own dialling code', () => {
   expect(foreign.ok && foreign.request.payer.phone).toBe('+34 600 555 013')
 })
 
-describe('what is wrong', () => {
+describe('problems', () => {
   test.each<[Partial<LinkForm>, object]>([
     [{ course: '' }, { course: 'required' }],
     [{ total: ' ' }, { total: 'required' }],
@@ -75,7 +75,7 @@ describe('what is wrong', () => {
   ])('%o', (changes, errors) => expect(errorsOf(changes)).toEqual(errors))
 })
 
-test('problems of the server find their fields; the first of each counts', () => {
+test('problems reported by the server are mapped to their fields; the first of each counts', () => {
   expect(
     linkErrors([
       { field: 'payer.name', code: 'too_long' },
@@ -87,7 +87,7 @@ test('problems of the server find their fields; the first of each counts', () =>
   ).toEqual({ firstName: 'too_long', total: 'required', amount: 'invalid' })
 })
 
-describe('the course chosen brings its price', () => {
+describe('a chosen course fills in its price', () => {
   const price: Price = {
     regular: money(25000, 'USD'),
     promo: money(20000, 'USD'),
@@ -105,14 +105,14 @@ describe('the course chosen brings its price', () => {
   const start = { ...newLinkForm, course: '' }
   const gee = { course: 'gee-python-209907' }
 
-  test('in place of the sample defaults, and of an earlier course', () => {
+  test('over the sample defaults, and over the price of an earlier course', () => {
     const first = withCoursePrice(start, gee, priceOf)
     expect(first).toEqual({ ...gee, total: '250.00', amount: '250.00' })
     const second = withCoursePrice({ ...start, ...first }, { course: 'deep-learning-209909' }, priceOf)
     expect(second).toMatchObject({ total: '200.00', amount: '200.00' })
   })
 
-  test('by instalments the total in instalments and the first of them', () => {
+  test('by instalments: the total in instalments and the first of them', () => {
     const chosen = { ...start, ...withCoursePrice(start, gee, priceOf) }
     expect(withCoursePrice(chosen, { type: 'installments' }, priceOf)).toEqual({
       type: 'installments',
@@ -121,7 +121,7 @@ describe('the course chosen brings its price', () => {
     })
   })
 
-  test.each([{ total: '230' }, { amount: '100' }])('never in place of what was typed: %o', (typed) => {
+  test.each([{ total: '230' }, { amount: '100' }])('never over a typed one: %o', (typed) => {
     expect(withCoursePrice({ ...start, ...typed }, gee, priceOf)).toEqual(gee)
     const chosen = { ...start, ...withCoursePrice(start, gee, priceOf), ...typed }
     expect(withCoursePrice(chosen, { type: 'installments' }, priceOf)).toEqual({ type: 'installments' })

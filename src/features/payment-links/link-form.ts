@@ -18,7 +18,7 @@ import type { Problem } from '#domain/problems.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 
-/** The countries of the generator, in the order of the back-office specification, section 2. */
+/** Countries of the form, in the order of the back-office specification, section 2. */
 export const linkCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY'] as const
 export const linkTypes = ['total', 'installments'] as const
 
@@ -28,7 +28,7 @@ export const linkFormSchema = v.object({
   email: v.string(),
   phone: v.string(),
   country: v.picklist(linkCountryCodes),
-  /** Slug of an edition; empty while none is chosen. */
+  /** Slug of an edition; empty when none is chosen. */
   course: v.string(),
   type: v.picklist(linkTypes),
   total: v.string(),
@@ -52,7 +52,7 @@ export const newLinkForm: LinkForm = {
 
 type LinkAmounts = Pick<LinkForm, 'total' | 'amount'>
 
-/** What a course costs in a link: the whole, or its total in instalments and the first of them. */
+/** Amounts of a link for a course: the whole price, or its total in instalments and the first of them. */
 function amountsOf(price: Price | null, type: LinkForm['type']): LinkAmounts | null {
   if (!price) return null
   const total = type === 'installments' ? installmentsTotal(price) : displayedPrice(price).current
@@ -61,8 +61,8 @@ function amountsOf(price: Price | null, type: LinkForm['type']): LinkAmounts | n
 }
 
 /**
- * The change with the amounts that follow from it: the price of the course takes the place of the sample defaults and of
- * what an earlier choice filled in, never of what a person typed.
+ * The change with its amounts: the course's price replaces the sample defaults and amounts of an earlier choice,
+ * never typed ones.
  */
 export function withCoursePrice(
   form: LinkForm,
@@ -90,7 +90,7 @@ export type LinkErrors = Partial<Record<LinkField, LinkProblem>>
 
 export type CheckedLink = { ok: true; request: StaffPaymentRequest } | { ok: false; errors: LinkErrors }
 
-/** The request of the contract, or what is wrong field by field. Without limits the server alone decides on them. */
+/** The request of the contract, or the problems by field. Without limits only the server checks them. */
 export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedLink {
   const errors: LinkErrors = {}
   for (const field of ['firstName', 'lastName', 'email', 'course', 'total', 'amount'] as const) {

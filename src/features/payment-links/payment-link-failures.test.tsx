@@ -60,7 +60,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     expect(keyOf(second)).toBe(keyOf(first))
   })
 
-  test('another content is another key', async () => {
+  test('other content gets another key', async () => {
     const { calls } = fakeBackend(works)
     const { user } = await openFilled()
     await user.click(submit())
@@ -80,7 +80,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     expect(keyOf(callsTo(calls, create)[1])).not.toBe(keyOf(callsTo(calls, create)[0]))
   })
 
-  test('a link that is paid is not made again unless asked for', async () => {
+  test('a second link for a paid one needs a confirmation', async () => {
     const backend = fakeBackend({ ...works, [create]: refusing(409, 'order_paid') })
     const { user } = await openFilled()
     await user.click(submit())
@@ -92,7 +92,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     expect(keyOf(callsTo(backend.calls, create)[1])).not.toBe(keyOf(callsTo(backend.calls, create)[0]))
   })
 
-  test('problems of the server stand beside their fields', async () => {
+  test('problems reported by the server are shown at their fields', async () => {
     fakeBackend({
       ...works,
       [create]: () => json({ problems: [{ field: 'email', code: 'invalid_email' }] }, 422),
@@ -102,7 +102,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     await waitFor(() => expect(field(/^Email/)).toHaveAccessibleDescription(/nombre@dominio\.com/))
   })
 
-  test('without a session nothing is sent, and a new login finds the form as it was', async () => {
+  test('without a session nothing is sent, and a new login restores the form', async () => {
     localStorage.clear()
     const { calls } = fakeBackend(works)
     const { user, unmount } = await openFilled()
@@ -114,7 +114,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     expect(field(/^Email/)).toHaveValue('nelida@example.com')
   })
 
-  test('the next person at this browser does not find it', async () => {
+  test('but not for another person in this browser', async () => {
     fakeBackend(works)
     const { unmount } = await openFilled()
     unmount()

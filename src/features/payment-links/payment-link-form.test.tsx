@@ -17,7 +17,7 @@ import {
 beforeEach(startSignedIn)
 
 describe('the form', () => {
-  test('starts with the sample defaults and offers what the specification lists', async () => {
+  test('starts with the sample defaults and offers the options of the specification', async () => {
     fakeBackend(works)
     openPaymentLink()
     expect(screen.getByRole('heading', { level: 1, name: 'Link de pago' })).toBeVisible()
@@ -40,7 +40,7 @@ describe('the form', () => {
     expect(await screen.findByText('Entre USD 1 y USD 5000.')).toBeVisible()
   })
 
-  test('a number with its own code is typed in one go, and the code of the country goes', async () => {
+  test('a number typed with its own code replaces the code of the country', async () => {
     fakeBackend(works)
     const { user } = await openFilled()
     await user.clear(field(/^Teléfono/))
@@ -60,7 +60,7 @@ describe('the form', () => {
     expect(callsTo(calls, create)).toEqual([])
   })
 
-  test('the course is asked for by name', async () => {
+  test('a missing course is reported by name', async () => {
     const { calls } = fakeBackend(works)
     openPaymentLink()
     await screen.findByRole('option', { name: /Earth Engine/ })
@@ -73,7 +73,7 @@ describe('the form', () => {
     ['0.5', 'El mínimo es USD 1.'],
     ['5001', 'El máximo es USD 5000.'],
     ['251', 'No puede superar el total del curso.'],
-  ])('an amount of %s', async (amount, sentence) => {
+  ])('rejects an amount of %s', async (amount, sentence) => {
     const { calls } = fakeBackend(works)
     const { user } = await openFilled()
     await screen.findByText(/^Entre/)
@@ -84,7 +84,7 @@ describe('the form', () => {
     expect(callsTo(calls, create)).toEqual([])
   })
 
-  test('courses that do not load can be asked for again', async () => {
+  test('courses that do not load can be retried', async () => {
     const backend = fakeBackend({ ...works, [courses]: () => apiError(500, '57014') })
     openPaymentLink()
     expect(await screen.findByText('No se pudieron cargar los cursos')).toBeVisible()

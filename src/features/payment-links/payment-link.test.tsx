@@ -9,7 +9,7 @@ import { create, openFilled, orderId, recent, submit, url, works } from './test-
 beforeEach(startSignedIn)
 
 describe('a link', () => {
-  test('is asked for once, as the specification says, and shown', async () => {
+  test('is requested once, as the specification says, and shown', async () => {
     let answer: (response: Response) => void = () => {}
     const { calls } = fakeBackend({ ...works, [create]: () => new Promise((resolve) => (answer = resolve)) })
     const { user } = await openFilled()
@@ -45,7 +45,7 @@ describe('a link', () => {
     await waitFor(() => expect(calls.filter((call) => call.path === recent)).toHaveLength(2))
   })
 
-  test('is copied, which is said for two seconds', async () => {
+  test('is copied, which is shown for two seconds', async () => {
     fakeBackend(works)
     const { user } = await openFilled()
     await user.click(submit())
@@ -56,7 +56,7 @@ describe('a link', () => {
     expect(await screen.findByRole('button', { name: 'Copiar Link' }, { timeout: 3000 })).toBeVisible()
   })
 
-  test('that the browser does not copy is left to the hand', async () => {
+  test('that cannot be copied is shown for copying by hand', async () => {
     fakeBackend(works)
     const { user } = await openFilled()
     await user.click(submit())
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect(screen.getByRole('button', { name: 'Copiar Link' })).toBeVisible()
   })
 
-  test('for a number that is none goes to whomever the sender chooses', async () => {
+  test('with an invalid number lets the sender choose the recipient', async () => {
     fakeBackend(works)
     const { user } = await openFilled()
     await user.clear(field(/^Teléfono/))
@@ -79,7 +79,7 @@ describe('a link', () => {
     )
   })
 
-  test('"Empezar de nuevo" brings the defaults back', async () => {
+  test('"Empezar de nuevo" restores the defaults', async () => {
     fakeBackend(works)
     const { user } = await openFilled()
     await user.click(submit())

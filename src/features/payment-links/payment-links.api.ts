@@ -20,10 +20,10 @@ import type { LinkLimits } from './link-form.ts'
 export type PaymentLink = {
   id: number
   createdAt: Date
-  /** Null until the provider has given one, and for an address that is not the provider's. */
+  /** Null until the provider has returned one, and for an address of another host. */
   url: string | null
   state: PaymentLinkState
-  /** The address still takes a payment. */
+  /** The address still accepts a payment. */
   isPayable: boolean
   email: string
   name: string
@@ -41,7 +41,7 @@ export type LinkAnswer =
   | { ok: false; problems: Problem[] }
   | { ok: false; failure: LinkFailure }
 
-/** `create-payment` as staff calls it. Never throws; the same key and content give the same link. */
+/** `create-payment` for staff. Never throws; the same key and content return the same link. */
 export async function createPaymentLink(
   request: StaffPaymentRequest,
   idempotencyKey: string,
@@ -86,7 +86,7 @@ export async function fetchPaymentLinks(
   return keyPage(links, pageSize, (link) => link.id)
 }
 
-/** The least and the most that a link may ask for; null when the answer makes no sense: then the server decides. */
+/** Minimum and maximum of a link; null for an invalid response, so that only the server checks them. */
 export async function fetchLinkLimits(signal: AbortSignal): Promise<LinkLimits | null> {
   const answer = await staffClient().rpc('staff_order_limits').abortSignal(signal)
   const row = v.parse(orderLimitsSchema, staffData(answer))

@@ -3,7 +3,7 @@ import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from './payment-links.api.ts'
 
 const linksPageSize = 20
-/** A student often pays while the person who made the link is still looking at it. */
+/** Students often pay while the creator of the link is still on the page. */
 const refreshMs = 10_000
 
 export const paymentLinkKeys = {

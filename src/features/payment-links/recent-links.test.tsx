@@ -15,14 +15,14 @@ describe('recent links', () => {
     ['rejected', false, 'Rechazado'],
     ['rejected', true, 'Rechazado'],
     ['cancelled', false, 'Cancelado'],
-  ])('%s, payable %s, reads %s; only a payable one is offered', async (state, payable, label) => {
+  ])('%s, payable %s, reads %s; only a payable one can be copied', async (state, payable, label) => {
     fakeBackend({ ...works, [recent]: () => json([aLinkRow({ state, payable })]) })
     openPaymentLink()
     const badge = await screen.findByText(label)
     expect(badge.querySelector('svg')).not.toBeNull()
     expect(screen.getByText('USD 180.00')).toBeVisible()
     const offered = payable ? [2] : [0]
-    // Both shapes of the row are in the page; the width shows one.
+    // The page contains both layouts of the row; its width decides which is visible.
     expect([screen.queryAllByRole('button', { name: 'Copiar el link de Lucía Muestra' }).length]).toEqual(
       offered,
     )
@@ -37,14 +37,14 @@ describe('recent links', () => {
     )
   })
 
-  test('an address that is not the provider’s is not offered', async () => {
+  test('an address of another host cannot be copied', async () => {
     fakeBackend({ ...works, [recent]: () => json([aLinkRow({ redirect_url: 'https://evil.test/' })]) })
     openPaymentLink()
     await screen.findByText('Pendiente')
     expect(screen.queryByRole('link', { name: /el link de/ })).not.toBeInTheDocument()
   })
 
-  test('none yet', async () => {
+  test('says when there are none yet', async () => {
     fakeBackend(works)
     openPaymentLink()
     expect(await screen.findByText(/Todavía no hay links/)).toBeVisible()
@@ -53,7 +53,7 @@ describe('recent links', () => {
   test.each([
     [() => apiError(500, '57014'), /^Error al cargar los datos.*El servidor no respondió/],
     [noAnswer, /^Error de conexión.*Revisa tu internet/],
-  ])('a failure is said and asked again', async (answer, sentences) => {
+  ])('a failure is reported and can be retried', async (answer, sentences) => {
     const backend = fakeBackend({ ...works, [recent]: answer })
     openPaymentLink()
     expect(await screen.findByRole('alert')).toHaveTextContent(sentences)
@@ -67,7 +67,7 @@ describe('recent links', () => {
     { links: 21, pages: 2 },
     { links: 40, pages: 2 },
     { links: 41, pages: 3 },
-  ])('$links links are $pages pages by their key, none of them empty', async ({ links, pages }) => {
+  ])('$links links are $pages pages by key, none of them empty', async ({ links, pages }) => {
     const rows = Array.from({ length: links }, (_, index) =>
       aLinkRow({ id: links - index, payer_name: `Persona ${links - index}.` }),
     )

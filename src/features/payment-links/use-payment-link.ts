@@ -13,7 +13,7 @@ const attempt = 'payment-link:attempt'
 
 export type MadeLink = { url: string; orderId: OrderId; request: StaffPaymentRequest }
 
-/** Asks for the link, once at a time; the key is kept per content, so that a retry gets the same link. */
+/** Requests the link, one call at a time; the key is kept per content, so that a retry returns the same link. */
 export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
   const client = useQueryClient()
   const { data: limits = null } = useQuery(linkLimitsQuery())
@@ -57,7 +57,7 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
 
 export type NewLink = ReturnType<typeof usePaymentLink>
 
-/** A key whose order has ended, or that stands for other content, is renewed once. A paid one is for a person to judge. */
+/** Renews once a key whose order has ended or that belongs to other content. For a paid one, the person decides. */
 async function askFor(request: StaffPaymentRequest): Promise<LinkAnswer> {
   const answer = await createPaymentLink(request, attemptKeyFor(attempt, request))
   const isSpent =

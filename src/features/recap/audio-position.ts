@@ -1,10 +1,10 @@
 import type { RecapToken } from '#domain/recap-token.ts'
 import { readDevice, removeDevice, writeDevice } from '#platform/device-store.ts'
 
-/** Less is not worth going back to; the end is no place to go on from. */
+/** Positions closer than this to the start or the end are not resumed. */
 const edgeSeconds = 5
 
-/** Short and one-way (FNV-1a): the key must tell recaps apart without keeping a token in the browser. */
+/** Short and one-way (FNV-1a): the key distinguishes recaps without storing a token in the browser. */
 function keyOf(token: RecapToken): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < token.length; at += 1) {
@@ -13,7 +13,7 @@ function keyOf(token: RecapToken): string {
   return `recap.audio.${hash.toString(36)}`
 }
 
-/** Where this browser stopped listening, in seconds; null for a start from the beginning. */
+/** The last position in this browser, in seconds; null to start from the beginning. */
 export function readPosition(token: RecapToken, duration: number): number | null {
   const saved = readDevice(keyOf(token))
   if (typeof saved !== 'number' || !Number.isFinite(saved)) return null

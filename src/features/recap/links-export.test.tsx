@@ -38,7 +38,7 @@ describe('exports', () => {
     return { rows: data, delimiter: meta.delimiter }
   }
 
-  test('CSV: name, email and link of every row, beyond the thousand that the API cuts at', async () => {
+  test("CSV: name, email and link of every row, beyond the API's limit of a thousand", async () => {
     const files = watchFiles()
     const office = startOffice({ [paths.links]: paged(linkRows(2300, 5000)) })
     const { user } = await openOffice()
@@ -59,7 +59,7 @@ describe('exports', () => {
     expect(office.calls(paths.links).filter((call) => call.body.page_size === 1000)).toHaveLength(3)
   })
 
-  test('a name that would be a formula is text', async () => {
+  test('a name that would be a formula is exported as text', async () => {
     const files = watchFiles()
     startOffice({
       [paths.links]: () => json([aLinkRow({ student_name: '=HYPERLINK("https://evil.example")' })]),
@@ -71,7 +71,7 @@ describe('exports', () => {
     expect((await read(files[0])).rows[1]?.[0]).toBe(`'=HYPERLINK("https://evil.example")`)
   })
 
-  test('with semicolons for a spreadsheet in Spanish, which this browser remembers; the mailing tool reads commas', async () => {
+  test('with semicolons for a spreadsheet in Spanish, a choice that this browser remembers; the mailing tool reads commas', async () => {
     const files = watchFiles()
     startOffice({ [paths.links]: () => json([aLinkRow()]) })
     const first = await openOffice()
@@ -87,7 +87,7 @@ describe('exports', () => {
     expect(rows[0]).toEqual(['Nombre', 'Email', 'Link personalizado'])
   })
 
-  test('MailerLite: email and url of the links that open', async () => {
+  test('MailerLite: email and url of the active links', async () => {
     const files = watchFiles()
     startOffice({
       [paths.links]: () =>
@@ -125,7 +125,7 @@ describe('exports', () => {
   test.each([
     ['Exportar MailerLite', 'No hay links para exportar en formato MailerLite'],
     ['Exportar CSV', 'No hay links para exportar'],
-  ])('%s of nothing says so', async (button, sentence) => {
+  ])('%s without links says so', async (button, sentence) => {
     startOffice({ [paths.links]: () => json([]), [paths.recaps]: () => json([aRecapRow()]) })
     const { user } = await openOffice()
     await showOne(user)
@@ -136,7 +136,7 @@ describe('exports', () => {
   test.each([
     ['Exportar MailerLite', 'Error al exportar en formato MailerLite'],
     ['Exportar CSV', 'Error al exportar'],
-  ])('%s that fails says so', async (button, sentence) => {
+  ])('%s says that it failed', async (button, sentence) => {
     const office = startOffice()
     const { user } = await openOffice()
     await showOne(user)

@@ -9,8 +9,8 @@ import { paged, showAll, showOne } from './test-support/shown-links.ts'
 
 beforeEach(startSignedIn)
 
-describe('which links', () => {
-  test('those of the open recap, once there is one', async () => {
+describe('the links shown', () => {
+  test('are those of the open recap, once there is one', async () => {
     const office = startOffice()
     const { user } = await openOffice()
     expect(screen.getByText('Guarda un recap o abre uno de la lista para ver sus links.')).toBeVisible()
@@ -20,7 +20,7 @@ describe('which links', () => {
     expect(office.body(paths.links)).toMatchObject({ recap_filter: 11, page_size: 51 })
   })
 
-  test('all of them, or those of one recap', async () => {
+  test('are all, or those of one recap', async () => {
     const office = startOffice()
     const { user } = await openOffice()
     await showAll(user)
@@ -32,7 +32,7 @@ describe('which links', () => {
     expect(screen.getByRole('combobox', { name: 'Recap' })).toHaveFocus()
   })
 
-  test('those that a search finds; the search can be cleared', async () => {
+  test('are those that match a search, which can be cleared', async () => {
     const office = startOffice({
       [paths.links]: ({ body }) => json(body.search === '' ? [aLinkRow()] : []),
     })
@@ -47,12 +47,12 @@ describe('which links', () => {
     expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
   })
 
-  test('page by page, by key, and back', async () => {
+  test('are paged by key, forwards and back', async () => {
     const office = startOffice({ [paths.links]: paged(linkRows(120, 900)) })
     const { user } = await openOffice()
     await showAll(user)
     await screen.findByText('Página 1 · 50 links')
-    // By text: roles are worked out anew for every row of the table at each question.
+    // By text: queries by role are recomputed for every row of the table.
     const press = (word: string) => user.click(screen.getByText(word))
     expect(screen.getByText('Anterior')).toBeDisabled()
     await press('Siguiente')
@@ -65,7 +65,7 @@ describe('which links', () => {
     await screen.findByText('Página 2 · 50 links')
   })
 
-  test('that the server does not give are named', async () => {
+  test('a server error is reported', async () => {
     startOffice({ [paths.links]: () => json({ code: 'XX000', message: 'internal' }, 500) })
     const { user } = await openOffice()
     await showAll(user)
@@ -74,7 +74,7 @@ describe('which links', () => {
     expect(alert).toHaveTextContent('El servidor no respondió como esperábamos.')
   })
 
-  test('that do not load are said, and can be asked for again', async () => {
+  test('a failed load is reported and can be retried', async () => {
     const office = startOffice({ [paths.links]: noAnswer })
     const { user } = await openOffice()
     await showAll(user)
@@ -99,7 +99,7 @@ test.each([
   expect(badge?.querySelector('svg')).not.toBeNull()
 })
 
-test('says when a link was opened first, and how the class was rated', async () => {
+test('show when a link was first opened, and the rating of the class', async () => {
   startOffice({
     [paths.links]: () => json([aLinkRow({ opened_at: '2026-07-17T01:30:00.123456+00:00', rating: 4 })]),
   })
@@ -140,7 +140,7 @@ describe('generating', () => {
     ['a fault', () => json({ code: 'internal_error' }, 500), /Verifica que la Edge Function/],
     ['no recap', () => json({ code: 'recap_not_found' }, 404), /ya no existe/],
     ['no session', () => json({ code: 'unauthorized' }, 401), /No active session/],
-  ])('%s is said', async (_name, answer, hint) => {
+  ])('%s is reported', async (_name, answer, hint) => {
     startOffice({ [paths.generate]: answer })
     const { user } = await openOffice()
     await showOne(user)
@@ -154,7 +154,7 @@ describe('generating', () => {
 })
 
 describe('one link', () => {
-  test('is copied whole, and marked for two seconds', async () => {
+  test('is copied completely, which is shown for two seconds', async () => {
     startOffice()
     const { user } = await openOffice()
     await showAll(user)
@@ -167,7 +167,7 @@ describe('one link', () => {
     await waitFor(() => expect(copy).toHaveAccessibleName('Copiar link'), { timeout: 3000 })
   })
 
-  test('that the browser does not copy is shown for copying by hand', async () => {
+  test('that cannot be copied is shown for copying by hand', async () => {
     startOffice()
     const { user } = await openOffice()
     await showAll(user)
@@ -177,7 +177,7 @@ describe('one link', () => {
     await waitFor(() => expect(currentToast()?.description).toContain('/recap/TTT'))
   })
 
-  test('of a revoked one there is nothing to copy or to revoke, and it can be renewed', async () => {
+  test('that is revoked cannot be copied or revoked, but renewed', async () => {
     startOffice({ [paths.links]: () => json([aLinkRow({ state: 'revoked' })]) })
     const { user } = await openOffice()
     await showAll(user)
@@ -188,7 +188,7 @@ describe('one link', () => {
   test.each([
     ['Revocar', 'Revocar el link', 'Revocar link', paths.revoke, 'Link revocado'],
     ['Renovar', 'Renovar el link', 'Renovar link', paths.renew, 'Link renovado'],
-  ])('%s asks first', async (verb, title, confirm, path, done) => {
+  ])('%s asks for confirmation', async (verb, title, confirm, path, done) => {
     const office = startOffice()
     const { user } = await openOffice()
     await showAll(user)
@@ -206,7 +206,7 @@ describe('one link', () => {
     expect(office.calls(paths.links).length).toBeGreaterThan(1)
   })
 
-  test('a revocation that fails is said in the dialog, and can be tried again', async () => {
+  test('a failed revocation is reported in the dialog and can be retried', async () => {
     const office = startOffice({ [paths.revoke]: noAnswer })
     const { user } = await openOffice()
     await showAll(user)

@@ -26,7 +26,7 @@ import { type UploadResult, uploadFile } from '#platform/upload.ts'
 
 export type RecapRecord = {
   id: number
-  /** Counts its changes. */
+  /** Incremented by every change. */
   version: number
   courseId: number
   cohort: string
@@ -56,7 +56,7 @@ export type RecapLink = {
 
 const recapColumns = columnsOf<TableRow<'recap_material'>>()(storedRecapSchema)
 
-/** Newest first; `before` is the last id of the page before. */
+/** Newest first; `before` is the last id of the previous page. */
 export async function fetchRecaps(
   before: number | null,
   pageSize: number,
@@ -91,7 +91,7 @@ function toRecap(row: StoredRecap): RecapRecord {
 
 export type SaveResult =
   | FunctionResult<SavedRecap, Exclude<RecapMaterialFailureCode, 'recap_changed'>>
-  /** Not saved: somebody else has written the recap since it was opened. */
+  /** Not saved: someone else has changed the recap since it was opened. */
   | { ok: false; kind: 'changed'; current: RecapRecord }
 
 export async function saveRecap(request: RecapMaterialInput): Promise<SaveResult> {
@@ -109,11 +109,11 @@ export type GenerateResult = FunctionResult<ResponseOf<typeof generateRecapLinks
 
 export function generateLinks(recap: { id: number; courseId: number }): Promise<GenerateResult> {
   const body = { recap_id: recap.id, course_id: recap.courseId }
-  // Thousands of links are one statement, but a slow one.
+  // Thousands of links are created by one slow statement.
   return callStaffFunction(generateRecapLinks, body, { timeoutMs: 60_000 })
 }
 
-/** The session's token, renewed when it has run out; null without a session. Never throws. */
+/** The session's token, renewed if it has expired; null without a session. Never throws. */
 async function accessToken(): Promise<string | null> {
   try {
     const { data } = await staffClient().auth.getSession()
@@ -187,10 +187,10 @@ export async function fetchLinks(
   return keyPage(await readLinks(filter, before, pageSize + 1, signal), pageSize, (link) => link.id)
 }
 
-/** The data API cuts longer answers without a word. */
+/** The data API silently truncates longer responses. */
 const exportPageSize = 1000
 
-/** Every link of the filter, page after page: an export that stops at the first page looks complete and is not. */
+/** Every link of the filter, page by page: an export of the first page only would look complete. */
 export async function fetchAllLinks(filter: LinksFilter): Promise<RecapLink[]> {
   const all: RecapLink[] = []
   for (;;) {

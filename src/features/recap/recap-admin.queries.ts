@@ -28,7 +28,7 @@ export function linksQuery(filter: LinksFilter, before: number | null) {
     queryKey: recapAdminKeys.linksPage(filter, before),
     queryFn: ({ signal }) => fetchLinks(filter, before, linksPageSize, signal),
     placeholderData: keepPreviousData,
-    // Students open their links while the table is looked at.
+    // Students open their links while the table is on screen.
     staleTime: 0,
   })
 }

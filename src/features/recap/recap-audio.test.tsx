@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('the audio', () => {
-  test('plays and pauses, and says where it is', async () => {
+  test('plays and pauses, and shows the position', async () => {
     const { user, audio } = await openPlayer(server)
     expect(screen.getByText('12:34')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reproducir' }))
@@ -25,7 +25,7 @@ describe('the audio', () => {
     expect(screen.getByRole('button', { name: 'Reproducir' })).toBeVisible()
   })
 
-  test('moves by the bar, by the arrows and by quarters of a minute', async () => {
+  test('seeks with the bar, the arrow keys and in steps of 15 seconds', async () => {
     const { user, audio } = await openPlayer(server)
     const bar = screen.getByRole('slider', { name: 'Posición del audio' })
     fireEvent.change(bar, { target: { value: '300' } })
@@ -43,7 +43,7 @@ describe('the audio', () => {
     expect(screen.getByRole('button', { name: 'Pausar' })).toBeVisible()
   })
 
-  test('never moves beyond its ends', async () => {
+  test('never seeks beyond its ends', async () => {
     const { user, audio } = await openPlayer(server)
     await user.click(screen.getByRole('button', { name: 'Retroceder 15 segundos' }))
     expect(audio.currentTime).toBe(0)
@@ -60,7 +60,7 @@ describe('the audio', () => {
     expect(audio.playbackRate).toBe(1.5)
   })
 
-  test('goes on where this browser stopped, without keeping the token in it', async () => {
+  test('resumes where this browser stopped, without storing the token', async () => {
     const first = await openPlayer(server)
     await first.user.click(screen.getByRole('button', { name: 'Reproducir' }))
     first.audio.currentTime = 200
@@ -76,7 +76,7 @@ describe('the audio', () => {
     expect(screen.queryByText(/Sigues donde/)).not.toBeInTheDocument()
   })
 
-  test('heard to the end, it starts again from the beginning', async () => {
+  test('starts again from the beginning after it was heard to the end', async () => {
     const first = await openPlayer(server)
     first.audio.currentTime = 754
     fireEvent.ended(first.audio)
@@ -85,7 +85,7 @@ describe('the audio', () => {
     expect(audio.currentTime).toBe(0)
   })
 
-  test('an address that has run out is replaced, and listening goes on', async () => {
+  test('replaces an expired address and continues playing', async () => {
     const { user, audio } = await openPlayer(server)
     await user.click(screen.getByRole('button', { name: 'Reproducir' }))
     audio.currentTime = 400
@@ -100,7 +100,7 @@ describe('the audio', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('one that fails twice is said, and can be loaded again', async () => {
+  test('reports a second failure and can be loaded again', async () => {
     const { user, audio } = await openPlayer(server)
     fireEvent.error(audio)
     await waitFor(() => expect(document.querySelector('audio')?.src).toMatch(/token=2$/))
@@ -112,7 +112,7 @@ describe('the audio', () => {
     expect(await screen.findByRole('button', { name: 'Reproducir' })).toBeVisible()
   })
 
-  test('files that cannot be signed are said, and asked for again', async () => {
+  test('reports files that cannot be signed and requests them again', async () => {
     server.media.next.push({ status: 502, code: 'storage_error' })
     const { user } = await openLoaded(server)
     expect(await screen.findByText(/El audio no cargó/)).toBeVisible()

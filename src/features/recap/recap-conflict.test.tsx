@@ -22,7 +22,7 @@ async function edit(user: User) {
   await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
 }
 
-test('an edit sends what changed and the version it was made from; unchanged, it cannot be saved', async () => {
+test('an edit sends what changed and its base version; unchanged, it cannot be saved', async () => {
   const office = startOffice({ [paths.save]: () => json({ id: 11, created: false, version: 5 }) })
   const { user } = await openOffice()
   await edit(user)
@@ -34,7 +34,7 @@ test('an edit sends what changed and the version it was made from; unchanged, it
   const key = { course_id: 3, course_slug: 'gee-python-202607', cohort: '202607', class_id: 'clase-1' }
   expect(office.body(paths.save)).toEqual({ ...key, version: 4, description: '' })
 
-  // The next save starts from what this one has stored.
+  // The next save is based on the stored result of this one.
   await user.type(video(), 'https://youtu.be/abcdefghijk')
   await user.click(save())
   await waitFor(() => expect(office.calls(paths.save)).toHaveLength(2))
@@ -45,8 +45,8 @@ test('an edit sends what changed and the version it was made from; unchanged, it
   })
 })
 
-describe('somebody else has saved meanwhile', () => {
-  test('both versions are shown, and what is chosen is saved', async () => {
+describe('a concurrent change by someone else', () => {
+  test('shows both versions and saves the chosen values', async () => {
     const theirs = {
       ...{ version: 6, class_title: 'Colecciones', description: 'Suya', material_url: null },
       video_url: 'https://youtu.be/suyo0000000',
@@ -70,7 +70,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(group('Descripción').getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription(
       'Suya',
     )
-    // Both changed it: nobody but the person decides.
+    // Both changed it: the person has to choose.
     expect(view.getByRole('button', confirm)).toBeDisabled()
     await user.click(group('Descripción').getByRole('radio', { name: 'Tu versión' }))
     await user.click(group('URL del material').getByRole('radio', { name: 'Tu versión' }))
@@ -92,7 +92,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('going on editing keeps what was typed and saves nothing', async () => {
+  test('keeps what was typed and saves nothing when editing continues', async () => {
     const office = startOffice({ [paths.save]: changed({ version: 6, description: 'Suya' }) })
     const { user } = await openOffice()
     await edit(user)
@@ -105,7 +105,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(office.calls(paths.save).map(({ body }) => body.version)).toEqual([4, 4])
   })
 
-  test('the stored version taken whole needs no save', async () => {
+  test('needs no save when the stored version is taken as a whole', async () => {
     const office = startOffice({ [paths.save]: changed({ version: 6, description: 'Suya' }) })
     const { user } = await openOffice()
     await edit(user)
@@ -119,7 +119,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(office.calls(paths.save)).toHaveLength(1)
   })
 
-  test('the same change on both sides asks nothing', async () => {
+  test('asks nothing when both changes are equal', async () => {
     const office = startOffice({ [paths.save]: changed({ version: 6, class_title: 'Otro' }) })
     const { user } = await openOffice()
     await edit(user)
@@ -137,7 +137,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(office.body(paths.save)).not.toHaveProperty('class_title')
   })
 
-  test('a new recap of a class that has one shows that one', async () => {
+  test('a new recap of a class that has one shows the existing one', async () => {
     const office = startOffice({ [paths.save]: changed({ id: 44, version: 2, class_id: 'clase-2' }) })
     const { user } = await openOffice()
     await fillRequired(user)
@@ -156,7 +156,7 @@ describe('somebody else has saved meanwhile', () => {
     expect(description()).toHaveValue('Filtros por fecha y lugar.')
   })
 
-  test('a form that comes back after a reload still knows what it was made from', async () => {
+  test('a form restored after a reload still has its base version', async () => {
     const office = startOffice({ [paths.save]: () => json({ id: 11, created: false, version: 5 }) })
     const first = await openOffice()
     await edit(first.user)

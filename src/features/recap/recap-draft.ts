@@ -5,9 +5,9 @@ import { youTubeVideoId } from '#domain/video-link.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
 import type { RecapRecord } from './recap-admin.api.ts'
 
-/** The form as it stands; everything a person typed is text. */
+/** The content of the form; everything typed is text. */
 const draftSchema = v.object({
-  /** Null for a recap that is not in the database yet. */
+  /** Null for a recap that is not stored yet. */
   recapId: v.nullable(v.number()),
   courseId: v.string(),
   cohort: v.string(),
@@ -36,7 +36,7 @@ export const emptyDraft: RecapDraft = {
   announcement: '',
 }
 
-/** A recap as it was opened or saved; version null: one that is not in the database yet. */
+/** A recap as it was opened or saved; version null: not stored yet. */
 const loadedSchema = v.object({ draft: draftSchema, version: v.nullable(v.number()) })
 export type LoadedRecap = v.InferOutput<typeof loadedSchema>
 
@@ -60,14 +60,14 @@ export function isSameDraft(one: RecapDraft, other: RecapDraft): boolean {
   return (Object.keys(emptyDraft) as (keyof RecapDraft)[]).every((field) => one[field] === other[field])
 }
 
-/** What the form needs before it can be saved (back-office specification, section 5). */
+/** The required fields (back-office specification, section 5). */
 export function hasRequired(draft: RecapDraft): boolean {
   return [draft.courseId, draft.cohort, draft.classId, draft.classTitle].every((value) => value.trim() !== '')
 }
 
 export type DraftProblem = 'materialUrl' | 'videoUrl'
 
-/** Addresses that cannot be saved, and a video that can be but that no student would see. */
+/** Addresses that cannot be saved, and a video address that can be saved but not shown to students. */
 export function addressProblems(draft: RecapDraft): { invalid: DraftProblem[]; unknownVideo: boolean } {
   const fields: DraftProblem[] = ['materialUrl', 'videoUrl']
   const invalid = fields.filter((field) => draft[field].trim() !== '' && !secureAddress(draft[field]))
@@ -76,10 +76,10 @@ export function addressProblems(draft: RecapDraft): { invalid: DraftProblem[]; u
   return { invalid, unknownVideo }
 }
 
-/** What a save writes, as it is stored; empty is nothing. */
+/** The values that a save stores; an empty text means none. */
 export type RecapContents = Record<keyof typeof draftFieldOf, string>
 
-/** The fields of the request that a person can change, and where the form keeps them. */
+/** The editable fields of the request, and their fields in the form. */
 const draftFieldOf = {
   class_title: 'classTitle',
   description: 'description',
@@ -90,7 +90,7 @@ const draftFieldOf = {
   announcement: 'announcement',
 } as const satisfies Record<string, keyof RecapDraft>
 
-/** The sanitised text of a typed announcement: what is stored, and so what is compared. */
+/** Sanitises a typed announcement: this is what is stored and compared. */
 type StoredAnnouncement = (typed: string) => string
 
 function contentsOf(draft: RecapDraft, stored: StoredAnnouncement): RecapContents {
@@ -105,14 +105,14 @@ function contentsOf(draft: RecapDraft, stored: StoredAnnouncement): RecapContent
   }
 }
 
-/** What the form shows, and what it showed when it was opened or saved. */
+/** The current form, and the one that was opened or saved. */
 export type RecapEdit = { draft: RecapDraft; loaded: LoadedRecap }
 
 export function changesIn({ draft, loaded }: RecapEdit, stored: StoredAnnouncement): Partial<RecapContents> {
   return changesSince(contentsOf(loaded.draft, stored), contentsOf(draft, stored))
 }
 
-/** The request that stores what has changed. */
+/** The request with the changed fields only. */
 export function requestOf(
   edit: RecapEdit,
   stored: StoredAnnouncement,
@@ -131,7 +131,7 @@ export function requestOf(
     : { ...key, version: loaded.version, ...changes }
 }
 
-/** What was opened, what is in the form and what is stored now, as a conflict compares them. */
+/** The opened, the current and the stored version, for comparison in a conflict. */
 export function contentVersions(
   { draft, loaded }: RecapEdit,
   current: RecapRecord,
@@ -144,7 +144,7 @@ export function contentVersions(
   }
 }
 
-/** The form with what was chosen, now made from the recap as it is stored. */
+/** The form with the chosen values, now based on the stored recap. */
 export function withChoices(
   { draft }: RecapEdit,
   current: RecapRecord,

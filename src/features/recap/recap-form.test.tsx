@@ -9,7 +9,7 @@ import { paths, startOffice } from './test-support/recap-rows.ts'
 beforeEach(startSignedIn)
 
 describe('saving', () => {
-  test('waits for course, cohort, class and title; the cohort comes with the course', async () => {
+  test('needs course, cohort, class and title; the course fills in the cohort', async () => {
     startOffice()
     const { user } = await openOffice()
     expect(save()).toBeDisabled()
@@ -21,7 +21,7 @@ describe('saving', () => {
     expect(save()).toBeDisabled()
   })
 
-  test('sends what was filled, and leaves empty fields as they are stored', async () => {
+  test('sends what was filled in, and keeps what is stored for empty fields', async () => {
     const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
@@ -40,7 +40,7 @@ describe('saving', () => {
     expect(screen.getByRole('textbox', { name: /^ID de la clase/ })).toBeDisabled()
   })
 
-  test('is disabled while it works, and asked for once', async () => {
+  test('is disabled while it runs, and sent once', async () => {
     let answer: (response: Response) => void = () => {}
     const office = startOffice({ [paths.save]: () => new Promise((resolve) => (answer = resolve)) })
     const { user } = await openOffice()
@@ -79,7 +79,7 @@ describe('saving', () => {
       'Failed to save recap material',
       /almacenamiento/,
     ],
-  ])('%s is said, and nothing is lost', async (_name, answer, sentence, hint) => {
+  ])('%s is reported, and nothing is lost', async (_name, answer, sentence, hint) => {
     startOffice({ [paths.save]: answer })
     const { user } = await openOffice()
     await fillRequired(user)
@@ -91,7 +91,7 @@ describe('saving', () => {
     expect(save()).toBeEnabled()
   })
 
-  test('without any session nothing is sent', async () => {
+  test('sends nothing without a session', async () => {
     const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(office.calls(paths.save)).toEqual([])
   })
 
-  test('a refused field says what is wrong with it', async () => {
+  test('shows the problem of a rejected field', async () => {
     startOffice({
       [paths.save]: () => json({ problems: [{ field: 'class_title', code: 'too_long' }] }, 422),
     })
@@ -111,7 +111,7 @@ describe('saving', () => {
     expect(await screen.findByText('Este texto es demasiado largo. Acórtalo un poco.')).toBeVisible()
   })
 
-  test('a file that is not what it says is taken out of the form', async () => {
+  test('removes a file whose content does not match its type', async () => {
     startOffice({
       [paths.save]: () => json({ code: 'file_type_mismatch', field: 'audio_url' }, 409),
     })
@@ -140,7 +140,7 @@ describe('addresses', () => {
     },
   )
 
-  test('a video of another site can be saved, and is warned about', async () => {
+  test('accepts a video of another site with a warning', async () => {
     startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
@@ -151,7 +151,7 @@ describe('addresses', () => {
 })
 
 describe('the announcement', () => {
-  test('is previewed as it will be stored and shown, and stored like that', async () => {
+  test('shows a preview of what will be stored and shown', async () => {
     const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
@@ -167,7 +167,7 @@ describe('the announcement', () => {
     await screen.findByRole('heading', { name: 'Editar: Índices' })
   })
 
-  test('says nothing about what it may hold', async () => {
+  test('has no hint about its allowed content', async () => {
     startOffice()
     await openOffice()
     fireEvent.change(screen.getByRole('textbox', { name: 'Anuncio' }), {
@@ -176,7 +176,7 @@ describe('the announcement', () => {
     expect(screen.queryByText(/Quitamos/)).not.toBeInTheDocument()
   })
 
-  test('longer than the database takes is refused before it is sent', async () => {
+  test('rejects a text that is too long for the database before sending it', async () => {
     startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
@@ -189,7 +189,7 @@ describe('the announcement', () => {
 })
 
 describe('courses', () => {
-  test('that do not load are said, and can be asked for again', async () => {
+  test('a failed load is reported and can be retried', async () => {
     const office = startOffice({ [paths.courses]: () => json({ code: 'XX000', message: 'internal' }, 500) })
     const { user } = await openOffice()
     expect(await screen.findByText('Failed to load courses')).toBeVisible()
@@ -199,8 +199,8 @@ describe('courses', () => {
   })
 })
 
-describe('a form left in the middle', () => {
-  test('comes back to its author, and to nobody else', async () => {
+describe('an unfinished form', () => {
+  test('is restored for its author only', async () => {
     startOffice()
     const first = await openOffice('ana')
     await first.user.type(screen.getByRole('textbox', { name: /^Título/ }), 'A medias')
@@ -220,7 +220,7 @@ describe('a form left in the middle', () => {
     expect(screen.queryByText(/Recuperamos/)).not.toBeInTheDocument()
   })
 
-  test('is forgotten once it is saved', async () => {
+  test('is discarded once it is saved', async () => {
     startOffice()
     const { user, unmount } = await openOffice()
     await fillRequired(user)

@@ -9,7 +9,7 @@ import { aRecapRow, paths, startOffice } from './test-support/recap-rows.ts'
 beforeEach(startSignedIn)
 
 describe('the list of recaps', () => {
-  test('opens one for editing; what is emptied is cleared', async () => {
+  test('opens one for editing; a cleared field is stored as empty', async () => {
     const office = startOffice({ [paths.save]: () => json({ id: 11, created: false, version: 5 }) })
     const { user } = await openOffice()
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
@@ -21,7 +21,7 @@ describe('the list of recaps', () => {
     expect(office.body(paths.save)).toMatchObject({ description: '', audio_url: '', class_id: 'clase-1' })
   })
 
-  test('asks before it throws away what was typed', async () => {
+  test('asks for confirmation before it discards what was typed', async () => {
     startOffice()
     const { user } = await openOffice()
     await user.type(screen.getByRole('textbox', { name: /^Título/ }), 'Sin guardar')
@@ -34,7 +34,7 @@ describe('the list of recaps', () => {
     expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('Colecciones de imágenes')
   })
 
-  test('tells that a class has a recap already', async () => {
+  test('says that a class has a recap already', async () => {
     startOffice()
     const { user } = await openOffice()
     await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), '3')
@@ -61,7 +61,7 @@ describe('the list of recaps', () => {
     expect(screen.queryByRole('button', { name: 'Mostrar recaps anteriores' })).not.toBeInTheDocument()
   })
 
-  test('that does not load is said, and can be asked for again', async () => {
+  test('a failed load is reported and can be retried', async () => {
     const office = startOffice({ [paths.recaps]: () => json({ code: 'XX000', message: 'internal' }, 500) })
     const { user } = await openOffice()
     const alert = await screen.findByRole('alert')

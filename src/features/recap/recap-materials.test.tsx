@@ -22,7 +22,7 @@ describe('the PDF', () => {
     return saved
   }
 
-  test('is fetched when it is wanted and saved under the name of the class', async () => {
+  test('is fetched on demand and saved under the name of the class', async () => {
     const saved = watchDownloads()
     const { user } = await openLoaded(server, { has_audio: false })
     expect(server.media.asked).toHaveLength(0)
@@ -30,7 +30,7 @@ describe('the PDF', () => {
     await waitFor(() => expect(saved).toEqual([{ name: 'resumen-ejecutivo-indices-de-vegetacion.pdf' }]))
   })
 
-  test('that does not come is said, and asked for under a new address', async () => {
+  test('a failed download is reported and retried with a new address', async () => {
     const saved = watchDownloads()
     const { user } = await openLoaded(server, { has_audio: false })
     server.pdf.next.push({ status: 400, code: unknownCode })
@@ -42,7 +42,7 @@ describe('the PDF', () => {
     expect(screen.queryByText(/El PDF no se descargó/)).not.toBeInTheDocument()
   })
 
-  test('of a link that has ended leads to the invalid page', async () => {
+  test('of a revoked link leads to the invalid page', async () => {
     const { user } = await openLoaded(server, { has_audio: false })
     server.media.next.push({ status: 404, code: 'link_invalid' })
     await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
@@ -51,7 +51,7 @@ describe('the PDF', () => {
 })
 
 describe('the video', () => {
-  test('is loaded when it is asked for, from the host without cookies, in a box', async () => {
+  test('is loaded on demand, from the cookieless host, in a fixed box', async () => {
     const { user } = await openLoaded(server)
     expect(document.querySelector('iframe')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Ver el video' }))
@@ -68,7 +68,7 @@ describe('the video', () => {
     'https://vimeo.com/1',
     'https://www.youtube.com/watch?v=corto',
     'https://evil.example/?v=abcdefghijk',
-  ])('%j is none', async (video_url) => {
+  ])('%j shows no video', async (video_url) => {
     await openLoaded(server, { video_url })
     expect(screen.queryByRole('heading', { name: 'Video de la clase' })).not.toBeInTheDocument()
   })

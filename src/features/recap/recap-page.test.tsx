@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('loaded', () => {
-  test('greets the student and says of which class this is', async () => {
+  test('greets the student and names the class', async () => {
     await openLoaded(server)
     expect(screen.getByRole('heading', { level: 1, name: 'Índices de vegetación' })).toBeVisible()
     expect(screen.getByText('Google Earth Engine con Python')).toBeVisible()
@@ -30,7 +30,7 @@ describe('loaded', () => {
     expect(banner).toHaveTextContent('Hoy no hay clase aquí')
   })
 
-  test('without the code of the announcement says so in its place, and asks for it again', async () => {
+  test('reports an announcement whose code does not load, and retries it', async () => {
     const code = vi.spyOn(pageCode, 'fetchCode').mockRejectedValueOnce(new Error('no chunk'))
     await openLoaded(server, { announcement: 'Hoy no hay clase' })
     const failure = screen.getByRole('alert')
@@ -41,7 +41,7 @@ describe('loaded', () => {
     expect(await screen.findByRole('complementary', { name: 'Aviso para tu clase' })).toBeVisible()
   })
 
-  test('leads to the material and to the chat, which is asked about the class and told no token', async () => {
+  test('links to the material and to the chat, whose prompt names the class but not the token', async () => {
     await openLoaded(server)
     expect(screen.getByRole('link', { name: /^Material de la clase/ })).toHaveAttribute(
       'href',
@@ -69,7 +69,7 @@ describe('loaded', () => {
     expect(screen.queryByRole('link', { name: /^Material/ })).not.toBeInTheDocument()
   })
 
-  test('without any material it says so, and the chat stays', async () => {
+  test('without any material says so, and the chat is still offered', async () => {
     await openLoaded(server, {
       announcement: null,
       description: null,
@@ -83,7 +83,7 @@ describe('loaded', () => {
     expect(server.media.asked).toHaveLength(0)
   })
 
-  test('the title says nothing of the class, the page is not indexed and sends no referrer', async () => {
+  test('the title does not name the class, the page is not indexed and sends no referrer', async () => {
     const { unmount } = await openLoaded(server)
     expect(document.title).toBe('Tu recap de clase · Meridiano')
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
@@ -93,7 +93,7 @@ describe('loaded', () => {
     expect(document.querySelector('meta[name="referrer"]')).toBeNull()
   })
 
-  test('the token travels in bodies only', async () => {
+  test('the token is sent in request bodies only', async () => {
     await openLoaded(server)
     await screen.findByRole('button', { name: 'Reproducir' })
     expect(server.asked).toHaveLength(2)
@@ -101,7 +101,7 @@ describe('loaded', () => {
   })
 })
 
-describe('a link that opens nothing', () => {
+describe('an invalid link', () => {
   async function expectInvalid() {
     expect(await screen.findByRole('heading', { name: 'Enlace no válido' })).toBeVisible()
     expect(screen.getByText('Este enlace ha expirado o no es válido.')).toBeVisible()
@@ -109,19 +109,19 @@ describe('a link that opens nothing', () => {
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
   }
 
-  test('wrong, expired and revoked', async () => {
+  test('wrong, expired and revoked links look the same', async () => {
     await openRecap('otro')
     await expectInvalid()
   })
 
-  test('while the page is open: the next file says so', async () => {
+  test('revoked while the page is open: the next file request says so', async () => {
     server.media.next.push({ status: 404, code: 'link_invalid' })
     await openRecap()
     await expectInvalid()
   })
 })
 
-test('loading is said in words, under the heading of the page', async () => {
+test('loading is announced in words, under the heading of the page', async () => {
   server.recap.reply = 'silent'
   await openRecap()
   expect(screen.getByRole('heading', { level: 1, name: 'Cargando tu recap' })).toBeInTheDocument()
@@ -136,8 +136,8 @@ const failures: [string, RecapReply, RegExp][] = [
   ],
   ['an answer of another shape', { answer: { hola: 1 } }, /servidor/],
 ]
-test.each(failures)('%s says nothing of the link: it can be tried again', async (_name, reply, reason) => {
-  // Without an answer the page asks a second time by itself.
+test.each(failures)('%s does not mean an invalid link: it can be retried', async (_name, reply, reason) => {
+  // Without a response the page retries once by itself.
   server.recap.next.push(...(reply === 'offline' ? [reply, reply] : [reply]))
   const { user } = await openRecap()
   expect(

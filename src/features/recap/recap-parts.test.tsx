@@ -9,7 +9,7 @@ beforeEach(() => {
   server = startVisit()
 })
 
-test('the audio is marked as a beta, with its place at the start and its length', async () => {
+test('the audio is marked as beta, with its position at the start and its length', async () => {
   await openPlayer(server)
   const section = screen.getByRole('slider', { name: 'Posición del audio' }).closest('section')
   if (!section) throw new Error('No section around the player')

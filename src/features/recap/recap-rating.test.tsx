@@ -13,7 +13,7 @@ beforeEach(() => {
 describe('the rating', () => {
   const thanks = /Gracias por tu valoración/
 
-  test('is a group of five; thanks follow the answer, and it can be changed', async () => {
+  test('is a group of five; thanks follow the response, and it can be changed', async () => {
     const { user } = await openLoaded(server)
     const group = screen.getByRole('group', { name: '¿Qué te pareció este recap?' })
     expect(within(group).getAllByRole('radio')).toHaveLength(5)
@@ -24,7 +24,7 @@ describe('the rating', () => {
     expect(screen.getByRole('radio', { name: '2 estrellas' })).toBeChecked()
   })
 
-  test('by keyboard', async () => {
+  test('works with the keyboard', async () => {
     const { user } = await openLoaded(server)
     screen.getByRole('radio', { name: '1 estrella' }).focus()
     await user.keyboard(' {ArrowRight}{ArrowRight}')
@@ -32,7 +32,7 @@ describe('the rating', () => {
     await waitFor(() => expect(server.rating.asked.at(-1)?.body.rating).toBe(3))
   })
 
-  test('of an earlier visit is shown', async () => {
+  test('shows the rating of an earlier visit', async () => {
     await openLoaded(server, { rating: 5 })
     expect(screen.getByRole('radio', { name: '5 estrellas' })).toBeChecked()
     expect(screen.getByText(thanks)).toBeVisible()

@@ -13,7 +13,7 @@ function choose(kind: 'audio' | 'pdf', file: File) {
 }
 
 describe('files', () => {
-  test('are sent under a name of ours, with their true progress', async () => {
+  test('are uploaded under a generated name, with their real progress', async () => {
     const uploads = installUploads()
     const office = startOffice()
     const { user } = await openOffice()
@@ -70,7 +70,7 @@ describe('files', () => {
     },
   )
 
-  test('exactly 100 MB are taken', async () => {
+  test('accepts exactly 100 MB', async () => {
     const uploads = installUploads()
     startOffice()
     await openOffice()
@@ -85,7 +85,7 @@ describe('files', () => {
     ['413', 'File size exceeds limit.'],
     ['415', 'Invalid file type. Please upload a MP3 or WAV file.'],
     ['401', 'No active session. Please log in.'],
-  ])('the storage says %s: %s', async (statusCode, reason) => {
+  ])('the storage responds %s: %s', async (statusCode, reason) => {
     const uploads = installUploads()
     const office = startOffice()
     await openOffice()
@@ -94,13 +94,13 @@ describe('files', () => {
     await waitFor(() => expect(uploads).toHaveLength(1))
     await act(async () => uploads[0]?.answer(400, { statusCode, message: 'x' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(`Upload Error${reason}`)
-    // A refusal may be the end of the session: the guard notices by the answer to any other question.
+    // A rejection may mean that the session ended: the guard notices by the response to any other request.
     const isRefusal = statusCode === '401' || statusCode === '403'
     await waitFor(() => expect(office.calls(paths.recaps)).toHaveLength(asked + (isRefusal ? 1 : 0)))
     expect(screen.queryByText(/100 %/)).not.toBeInTheDocument()
   })
 
-  test('a cut upload is sent again under another name', async () => {
+  test('an interrupted upload is retried under another name', async () => {
     const uploads = installUploads()
     startOffice()
     const { user } = await openOffice()
@@ -117,7 +117,7 @@ describe('files', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('a cancelled upload stops, and keeps the file that was there', async () => {
+  test('a cancelled upload stops and keeps the previous file', async () => {
     const uploads = installUploads()
     startOffice()
     const { user } = await openOffice()

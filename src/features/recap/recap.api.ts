@@ -5,7 +5,7 @@ import type { RecapToken } from '#domain/recap-token.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { dataApi } from '#platform/data-api.ts'
 
-/** What a student sees of a class. */
+/** What the page shows a student. */
 export type Recap = {
   studentName: string
   courseName: string
@@ -17,11 +17,11 @@ export type Recap = {
   videoUrl: string | null
   hasAudio: boolean
   hasPdf: boolean
-  /** What this student has said of it, 1 to 5. */
+  /** This student's rating, 1 to 5. */
   rating: number | null
 }
 
-/** The call got no answer: the link may be a good one. */
+/** The request got no response, so the link may be valid. */
 export class RecapUnreachable extends Error {
   constructor() {
     super('no answer')
@@ -30,14 +30,14 @@ export class RecapUnreachable extends Error {
 }
 
 /**
- * The recap behind a token, or null when there is none: wrong, expired and revoked are one answer. Sent as a POST, so
- * that the token stands in no address.
+ * The recap of a token, or null alike for a wrong, an expired and a revoked one. A POST, so that the token appears
+ * in no address.
  */
 export async function fetchRecap(token: RecapToken, signal?: AbortSignal): Promise<Recap | null> {
   const call = dataApi().rpc('get_recap', { token })
   const { data, error, status } = await (signal ? call.abortSignal(signal) : call)
   if (error) {
-    // The client reports a request that got no answer as status 0; a gateway says 502 to 504 for the same.
+    // The client reports a request without response as status 0; a gateway as 502 to 504.
     if (status === 0 || status >= 502) throw new RecapUnreachable()
     throw new Error('the recap could not be read')
   }
@@ -59,7 +59,7 @@ export async function fetchRecap(token: RecapToken, signal?: AbortSignal): Promi
   )
 }
 
-/** Keeps a rating; the last one counts. Throws when it was not kept. */
+/** Stores a rating, replacing the previous one. Throws when it was not stored. */
 export async function rateRecap(token: RecapToken, stars: number): Promise<void> {
   const { data, error } = await dataApi().rpc('rate_recap', { token, rating: stars })
   if (error || data !== true) throw new Error('the rating was not kept')
@@ -67,7 +67,7 @@ export async function rateRecap(token: RecapToken, stars: number): Promise<void>
 
 export type RecapMedia = { audioUrl: string | null; pdfUrl: string | null; expiresInSeconds: number }
 
-/** The link was good when the page opened and is not any more. */
+/** The link was valid when the page opened and no longer is. */
 export class RecapLinkEnded extends Error {
   constructor() {
     super('the link has ended')
@@ -75,7 +75,7 @@ export class RecapLinkEnded extends Error {
   }
 }
 
-/** Addresses of the files, good for a while only. */
+/** Temporary addresses of the files. */
 export async function fetchRecapMedia(token: RecapToken, signal?: AbortSignal): Promise<RecapMedia> {
   const answer = await callFunction(recapMedia, { token }, { signal })
   if (!answer.ok) {

@@ -9,8 +9,8 @@ export const recapKeys = {
 }
 
 /**
- * The page's data, and the code of the announcement when there is one: both in one wait, so that nothing moves later.
- * An announcement without code did not arrive; the class is there without it.
+ * The page's data and, if there is an announcement, its code: one wait for both, so that nothing shifts later. If
+ * the code does not load, the rest of the class is shown without it.
  */
 export function recapQuery(token: RecapToken) {
   return queryOptions({
@@ -19,7 +19,7 @@ export function recapQuery(token: RecapToken) {
       const recap = await fetchRecap(token, signal)
       return { recap, Announcement: recap?.announcement ? await announcementCode() : null }
     },
-    // By default a query waits in silence while the browser believes it is offline.
+    // By default a query waits silently while the browser believes that it is offline.
     networkMode: 'always',
     retry: (failures, error) => failures < 1 && error instanceof RecapUnreachable,
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,7 +34,7 @@ async function announcementCode() {
   }
 }
 
-/** Asked again before the addresses run out, with room for a slow download to start. */
+/** Refetched before the addresses expire, with time left for a slow download to start. */
 const mediaStaleMs = 50 * 60_000
 
 export function recapMediaQuery(token: RecapToken) {

@@ -6,9 +6,9 @@ import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 
 export type Member = {
   userId: string
-  /** Counts its changes. */
+  /** Incremented by every change. */
   version: number
-  /** Null for an account without one. */
+  /** Null for an account without an address. */
   email: string | null
   name: string
   role: StaffRole
@@ -19,7 +19,7 @@ export type Member = {
 
 export type NewMember = { email: string; name: string; role: StaffRole }
 
-/** What a change of a member may change. */
+/** The editable part of a member. */
 export type Membership = Pick<Member, 'role' | 'active'>
 
 export type MemberChange = { userId: string; version: number; changes: Partial<Membership> }
@@ -28,10 +28,10 @@ type Outcome<Refusal extends MemberRefusal> = { ok: true } | { ok: false; refusa
 export type AddOutcome = Outcome<(typeof memberRefusals.add_staff_member)[number]>
 export type ChangeOutcome =
   | Outcome<Exclude<(typeof memberRefusals.set_staff_member)[number], 'member_changed'>>
-  /** Somebody else has changed the member since the version that was to be changed. */
+  /** Someone else has changed the member since the given version. */
   | { ok: false; refusal: 'member_changed'; current: Member }
 
-/** Everybody who is or was staff, the active ones first. */
+/** All current and former staff, active ones first. */
 export async function fetchMembers(signal?: AbortSignal): Promise<Member[]> {
   const request = staffClient().rpc('list_staff')
   const data = staffData(await (signal ? request.abortSignal(signal) : request))

@@ -67,14 +67,14 @@ beforeEach(() => {
   clearToasts()
 })
 
-test('the staff is told that the page is not theirs, and nothing is asked for', () => {
+test('tells staff that the page is not for their role, and requests nothing', () => {
   const { backend } = open({}, 'staff')
   expect(screen.getByRole('heading', { name: 'Esta página es para administración' })).toBeVisible()
   expect(backend.calls).toEqual([])
 })
 
 describe('the table', () => {
-  test('says who, with which role, since when and when last', async () => {
+  test('shows name, role, start and last sign-in', async () => {
     open()
     const rows = await screen.findAllByRole('row')
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
@@ -85,7 +85,7 @@ describe('the table', () => {
     expect(screen.getByText('3 personas')).toBeVisible()
   })
 
-  test('an account without an address hides nobody', async () => {
+  test('an account without an address hides no one', async () => {
     open({ [list]: () => json(members.map((member) => ({ ...member, email: null }))) })
     const rows = await screen.findAllByRole('row')
     expect(rows).toHaveLength(members.length + 1)
@@ -117,7 +117,7 @@ describe('changing a member', () => {
       { user_id: '33333333-3333-4333-8333-333333333333', version: 2, active: true },
       'Vuelve a tener acceso',
     ],
-  ])('%s: asks, does it, says so', async (button, body, done) => {
+  ])('%s: asks for confirmation, does it, confirms it', async (button, body, done) => {
     const { backend, user } = open({ [set]: () => json({}) })
     await user.click(await screen.findByRole('button', { name: button }))
     const dialog = await screen.findByRole('dialog')
@@ -129,7 +129,7 @@ describe('changing a member', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('one whom somebody else has changed meanwhile: both versions, and the choice', async () => {
+  test('a concurrent change by someone else: shows both versions, and asks for a choice', async () => {
     const { backend, user } = open({ [set]: refused('member_changed') })
     await user.click(await screen.findByRole('button', { name: 'Desactivar a Luis Ejemplo' }))
     backend.handlers[list] = () =>
@@ -202,7 +202,7 @@ describe('adding a member', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('what is missing is said at its field, and nothing is sent', async () => {
+  test('a missing field is reported there, and nothing is sent', async () => {
     const { backend, user } = open({}, 'admin', '?add=1')
     await user.click(await screen.findByRole('button', { name: 'Agregar al equipo' }))
     expect(screen.getByLabelText(/Correo de la cuenta/)).toHaveFocus()

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(uninstallCaptcha)
 
-describe('a person with an account of the staff', () => {
+describe('a staff member', () => {
   test('signs in with the captcha token and reaches the back office', async () => {
     installCaptcha()
     const { calls } = fakeBackend(works)
@@ -61,7 +61,7 @@ describe('a person with an account of the staff', () => {
     })
   })
 
-  test('goes back to the page that asked for the login', async () => {
+  test('returns to the page that required the login', async () => {
     installCaptcha()
     fakeBackend(works)
     const router = openLogin('/login?next=%2Fstudent-tracking%3Fstatus%3DPENDING')
@@ -70,7 +70,7 @@ describe('a person with an account of the staff', () => {
     expect(router.state.location.search).toBe('?status=PENDING')
   })
 
-  test('is sent on without a form when the session is still open', async () => {
+  test('is forwarded without a form when the session is still open', async () => {
     installCaptcha()
     storeSession()
     fakeBackend(works)
@@ -80,7 +80,7 @@ describe('a person with an account of the staff', () => {
   })
 })
 
-describe('pressed before the captcha has answered', () => {
+describe('submitted before the captcha has responded', () => {
   const waiting = 'Entras apenas responda el CAPTCHA: no hace falta volver a pulsar.'
   const box = () => screen.getByRole('checkbox', { name: 'No soy un robot' })
 
@@ -92,7 +92,7 @@ describe('pressed before the captcha has answered', () => {
     return user
   }
 
-  test('the login goes on by itself, once', async () => {
+  test('continues by itself, once', async () => {
     installCaptcha()
     const { calls } = fakeBackend(works)
     const router = openLogin()
@@ -106,7 +106,7 @@ describe('pressed before the captcha has answered', () => {
     ])
   })
 
-  test('what is typed meanwhile is not sent half', async () => {
+  test('sends nothing while something is being typed', async () => {
     installCaptcha()
     const { calls } = fakeBackend(works)
     openLogin()
@@ -119,7 +119,7 @@ describe('pressed before the captcha has answered', () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ password: 'clave-de-ana-12' }))
   })
 
-  test('not while something else is missing', async () => {
+  test('does not continue while something else is missing', async () => {
     installCaptcha()
     const { calls } = fakeBackend(works)
     openLogin()
@@ -131,7 +131,7 @@ describe('pressed before the captcha has answered', () => {
   })
 })
 
-test('a captcha that is refused says so; the password stays, and nothing goes off by itself', async () => {
+test('a rejected captcha is reported; the password stays, and nothing is sent by itself', async () => {
   installCaptcha()
   const { calls } = fakeBackend({ ...works, [paths.signIn]: () => apiError(400, 'captcha_failed') })
   openLogin()
@@ -143,8 +143,8 @@ test('a captcha that is refused says so; the password stays, and nothing goes of
   expect(calls).toHaveLength(1)
 })
 
-describe('what cannot be sent', () => {
-  test('is named field by field, and nothing is asked of the server', async () => {
+describe('incomplete input', () => {
+  test('is reported field by field, and nothing is requested from the server', async () => {
     installCaptcha()
     const { calls } = fakeBackend(works)
     openLogin()
@@ -173,7 +173,7 @@ describe('what cannot be sent', () => {
   })
 })
 
-describe('a refused login', () => {
+describe('a rejected login', () => {
   test.each([
     ['invalid_credentials', () => apiError(400, 'invalid_credentials'), 'Correo o contraseña incorrectos.'],
     [
@@ -197,20 +197,23 @@ describe('a refused login', () => {
       () => apiError(500, 'unexpected_failure'),
       'Algo falló de nuestro lado. Vuelve a probar en unos minutos.',
     ],
-  ])('%s is said in Spanish, the address stays, the captcha is reset', async (_name, answer, sentence) => {
-    const captcha = installCaptcha()
-    fakeBackend({ ...works, [paths.signIn]: answer })
-    const router = openLogin()
-    await fillAndSend(userEvent.setup())
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Error al iniciar sesión: ${sentence}`)
-    expect(screen.getByRole('alert')).not.toHaveTextContent('internal words')
-    expect(screen.getByLabelText(/Correo electrónico/)).toHaveValue('ana@meridiano.test')
-    expect(captcha.resets).toBe(1)
-    expect(screen.getByRole('checkbox', { name: 'No soy un robot' })).not.toBeChecked()
-    expect(router.state.location.pathname).toBe('/login')
-  })
+  ])(
+    '%s is reported in Spanish, the address stays, the captcha is reset',
+    async (_name, answer, sentence) => {
+      const captcha = installCaptcha()
+      fakeBackend({ ...works, [paths.signIn]: answer })
+      const router = openLogin()
+      await fillAndSend(userEvent.setup())
+      expect(await screen.findByRole('alert')).toHaveTextContent(`Error al iniciar sesión: ${sentence}`)
+      expect(screen.getByRole('alert')).not.toHaveTextContent('internal words')
+      expect(screen.getByLabelText(/Correo electrónico/)).toHaveValue('ana@meridiano.test')
+      expect(captcha.resets).toBe(1)
+      expect(screen.getByRole('checkbox', { name: 'No soy un robot' })).not.toBeChecked()
+      expect(router.state.location.pathname).toBe('/login')
+    },
+  )
 
-  test('the second try needs, and sends, a new captcha token', async () => {
+  test('the second attempt needs, and sends, a new captcha token', async () => {
     installCaptcha()
     const { calls } = fakeBackend({ ...works, [paths.signIn]: () => apiError(400, 'invalid_credentials') })
     openLogin()
@@ -228,7 +231,7 @@ describe('a refused login', () => {
     expect(await screen.findByRole('alert')).toBeVisible()
   })
 
-  test('an account that is not staff is signed out and told', async () => {
+  test('an account that is not staff is signed out and told so', async () => {
     installCaptcha()
     const { calls } = fakeBackend({ ...works, [paths.currentStaff]: () => json(null) })
     const router = openLogin()
@@ -242,7 +245,7 @@ describe('a refused login', () => {
     expect(currentToast()).toBeNull()
   })
 
-  test('a role that cannot be asked opens nothing', async () => {
+  test('a role that cannot be loaded opens nothing', async () => {
     installCaptcha()
     fakeBackend({ ...works, [paths.currentStaff]: noAnswer })
     openLogin()
@@ -252,7 +255,7 @@ describe('a refused login', () => {
   })
 })
 
-test('a captcha script that does not arrive is said, and can be asked for again', async () => {
+test('a captcha script that does not load is reported and can be retried', async () => {
   fakeBackend(works)
   const append = vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
     queueMicrotask(() => node.dispatchEvent(new Event('error')))
@@ -267,7 +270,7 @@ test('a captcha script that does not arrive is said, and can be asked for again'
   expect(await screen.findByRole('checkbox', { name: 'No soy un robot' })).toBeVisible()
 }, 10_000)
 
-test('says why a person was sent here, and nothing that is not a known reason', async () => {
+test('shows why the person was sent here, for known reasons only', async () => {
   installCaptcha()
   fakeBackend(works)
   openLogin('/login', { reason: 'expired' })

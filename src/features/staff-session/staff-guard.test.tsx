@@ -74,7 +74,7 @@ beforeEach(() => {
   asks.current = () => Promise.resolve('datos del equipo')
 })
 
-describe('the four who may knock', () => {
+describe('entering', () => {
   test('a visitor goes to the login page, which remembers where to return', async () => {
     const { calls } = fakeBackend(works)
     const { router } = open('/student-tracking?status=PENDING')
@@ -84,7 +84,7 @@ describe('the four who may knock', () => {
     expect(calls).toEqual([])
   })
 
-  test('a member of the staff enters, after a skeleton and no flash of content', async () => {
+  test('a staff member enters, after a skeleton and without a flash of content', async () => {
     storeSession()
     let answer: (response: Response) => void = () => {}
     fakeBackend({ ...works, [paths.currentStaff]: () => new Promise((resolve) => (answer = resolve)) })
@@ -103,7 +103,7 @@ describe('the four who may knock', () => {
     expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveAttribute('href', '#contenido')
   })
 
-  test('a signed-in stranger, or a removed member, is signed out and told', async () => {
+  test('a signed-in stranger, or a removed member, is signed out and told so', async () => {
     storeSession()
     fakeBackend({ ...works, [paths.currentStaff]: () => json(null) })
     const { router } = open()
@@ -113,7 +113,7 @@ describe('the four who may knock', () => {
     expect(screen.queryByText('Página reservada')).not.toBeInTheDocument()
   })
 
-  test('a session that the server no longer takes ends at the login page', async () => {
+  test('a session that the server no longer accepts ends at the login page', async () => {
     storeSession()
     fakeBackend({ ...works, [paths.currentStaff]: () => apiError(401, 'PGRST301') })
     const { router } = open()
@@ -124,7 +124,7 @@ describe('the four who may knock', () => {
 })
 
 describe('while working', () => {
-  test.each([401, 403])('an answer of %s asks again who this is', async (status) => {
+  test.each([401, 403])('a response of %s checks the session again', async (status) => {
     storeSession()
     const backend = fakeBackend(works)
     const { router } = open()
@@ -136,7 +136,7 @@ describe('while working', () => {
     expect(router.state.location.state).toEqual({ reason: 'not_staff' })
   })
 
-  test('a removed member is noticed with the next answer, though row policies answer without refusing', async () => {
+  test('a removed member is noticed with the next response, though row policies return empty results', async () => {
     storeSession()
     const backend = fakeBackend(works)
     open()
@@ -149,7 +149,7 @@ describe('while working', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
   })
 
-  test('an answer right after another is checked as well, once the pause is over', async () => {
+  test('a response right after another is checked as well, once the pause is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       storeSession()
@@ -164,20 +164,20 @@ describe('while working', () => {
     }
   })
 
-  test('a change that is refused asks as well, and a session closed elsewhere ends at the login page', async () => {
+  test('a rejected change triggers a check as well, and a session closed elsewhere ends at the login page', async () => {
     storeSession()
     const backend = fakeBackend(works)
     const { router } = open()
     await screen.findByText('datos del equipo')
     backend.handlers[paths.currentStaff] = () => apiError(401, 'PT401')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Cambiar algo' }))
-    // At once, not with the check that is due five seconds after the first answer.
+    // At once, not with the check due five seconds after the first response.
     expect(await screen.findByRole('heading', { name: 'Login' }, { timeout: 3_000 })).toBeVisible()
     expect(router.state.location.state).toEqual({ reason: 'expired' })
     expect(storedSession()).toBeNull()
   })
 
-  test('a refusal that was of one thing only leaves the person where they are', async () => {
+  test('a rejection that concerns one request only leaves the person where they are', async () => {
     storeSession()
     const { calls } = fakeBackend(works)
     open()
@@ -190,7 +190,7 @@ describe('while working', () => {
   })
 })
 
-test('without an answer nobody enters and nobody is signed out; a retry opens the page', async () => {
+test('without a response nobody enters and nobody is signed out; a retry opens the page', async () => {
   storeSession()
   const backend = fakeBackend({ ...works, [paths.currentStaff]: noAnswer })
   open()
@@ -203,7 +203,7 @@ test('without an answer nobody enters and nobody is signed out; a retry opens th
 })
 
 describe('leaving', () => {
-  test('here: the session and what was seen are forgotten, even without a network', async () => {
+  test('here: the session and cached data are deleted, even without a network', async () => {
     storeSession()
     fakeBackend({ ...works, [paths.signOut]: noAnswer })
     const { router, client } = open('/student-tracking?q=ana')
@@ -216,7 +216,7 @@ describe('leaving', () => {
     expect(client.getQueryData([staffQueries, 'test'])).toBeUndefined()
   })
 
-  test('everywhere: the server is asked to close them all', async () => {
+  test('everywhere: asks the server to close all sessions', async () => {
     storeSession()
     const { calls } = fakeBackend(works)
     const { router } = open()
@@ -227,7 +227,7 @@ describe('leaving', () => {
     expect(calls.filter((call) => call.path === paths.signOut)).toHaveLength(1)
   })
 
-  test('everywhere without an answer: says that the sessions are still open', async () => {
+  test('everywhere without a response: says that the sessions are still open', async () => {
     storeSession()
     fakeBackend({ ...works, [paths.signOut]: noAnswer })
     open()

@@ -17,7 +17,7 @@ export type Credentials = { email: string; password: string; captchaToken: strin
 
 export type SignInResult = { ok: true; staff: StaffMember } | { ok: false; failure: LoginFailure }
 
-/** Who the signed-in person is to the school, by the database; null for a session that is not staff. */
+/** The staff record of the signed-in person, from the database; null for a session that is not staff. */
 export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMember | null> {
   const request = staffClient().rpc('current_staff')
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
@@ -27,7 +27,7 @@ export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMemb
   return { userId, role, capabilities, name }
 }
 
-/** Opens a session and keeps it only if it belongs to the staff. Never throws. */
+/** Opens a session and keeps it only for staff. Never throws. */
 export async function signIn({ email, password, captchaToken }: Credentials): Promise<SignInResult> {
   try {
     const { error } = await staffClient().auth.signInWithPassword({
@@ -45,13 +45,13 @@ export async function signIn({ email, password, captchaToken }: Credentials): Pr
     await signOutHere()
     return { ok: false, failure: 'not_staff' }
   } catch {
-    // Without the answer nobody may pass, and a session that opens nothing would only confuse.
+    // Nobody enters without this response, and a session that gives no access would only confuse.
     await signOutHere()
     return { ok: false, failure: 'network' }
   }
 }
 
-/** An unknown address and a wrong password must read the same: who is staff is nobody's business. */
+/** An unknown address and a wrong password read the same, so as not to reveal who is staff. */
 function loginFailure(error: Pick<AuthError, 'code' | 'status' | 'name'>): LoginFailure {
   switch (error.code) {
     case 'invalid_credentials':
@@ -74,13 +74,16 @@ export async function signOutHere(): Promise<void> {
   await staffClient().auth.signOut({ scope: 'local' })
 }
 
-/** Closes every session of this person. False when the server was not reached: then nothing has been closed. */
+/** Closes every session of this person. False when the server was not reached, and nothing was closed. */
 export async function signOutEverywhere(): Promise<boolean> {
   const { error } = await staffClient().auth.signOut({ scope: 'global' })
   return error === null
 }
 
-/** The id of the signed-in person, now and at every change; null without a session. Returns the way to stop. */
+/**
+ * Calls back with the signed-in user's id, now and at every change; null without a session. Returns the unsubscribe
+ * function.
+ */
 export function watchSession(listener: (userId: string | null) => void): () => void {
   const { data } = staffClient().auth.onAuthStateChange((_event, session) =>
     listener(session?.user.id ?? null),

@@ -5,7 +5,7 @@ import { fetchCurrentStaff } from './staff-session.api.ts'
 export const staffSessionKey = [staffQueries, 'session'] as const
 
 /**
- * `mount` numbers the guard's stay in the page: an answer given to an earlier stay opens nothing, since that person
+ * `mount` numbers the mounts of the guard: a response to an earlier mount must not grant access, since that person
  * may have been removed meanwhile.
  */
 export function currentStaffQuery(userId: string | null, mount: number) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { watchSession } from './staff-session.api.ts'
 
-/** The signed-in person's id; undefined until the stored session has been read, null without one. */
+/** The signed-in user's id; undefined until the stored session was read, null without one. */
 export function useSessionUser(): string | null | undefined {
   const [userId, setUserId] = useState<string | null>()
   useEffect(() => watchSession(setUserId), [])

@@ -4,13 +4,13 @@ import { defaultFilter, isDefaultFilter, paymentsAddress } from './payments-filt
 const { read: readView, write: toSearchParams } = paymentsAddress
 
 describe('the address of the payments table', () => {
-  test('plain, it means the paid payments of every type, first page', () => {
+  test('without parameters, shows paid payments of every type, first page', () => {
     expect(readView(new URLSearchParams())).toEqual({ filter: defaultFilter, before: null, page: 1 })
     expect(toSearchParams({ filter: defaultFilter, before: null, page: 1 }).toString()).toBe('')
     expect(isDefaultFilter({ ...defaultFilter, status: 'all' })).toBe(false)
   })
 
-  test('says everything that was chosen, and reads it back', () => {
+  test('contains every choice, and is read back', () => {
     const view = {
       filter: { search: 'ana & co+1%', type: 'installments', status: 'completed' },
       before: { createdAt: '2026-07-16T14:05:06.123456+00:00', id: 98765 },
@@ -31,7 +31,7 @@ describe('the address of the payments table', () => {
     expect(readView(new URLSearchParams(query))).toEqual({ filter: defaultFilter, before: null, page: 1 })
   })
 
-  test('a search is trimmed and cut', () => {
+  test('a search is trimmed and truncated', () => {
     const { filter } = readView(new URLSearchParams({ q: `  ${'a'.repeat(500)}  ` }))
     expect(filter.search).toHaveLength(120)
   })

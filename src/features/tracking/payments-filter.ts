@@ -13,10 +13,12 @@ export type PaymentsFilter = {
   status: (typeof paymentStatusFilters)[number]
 }
 
-/** Place of a row in the order newest first. The instant stays the text it came as: a Date would drop microseconds. */
+/** Position of a row, newest first. The instant stays text: a Date would drop microseconds. */
 export type PaymentCursor = { createdAt: string; id: number }
 
-/** Back-office specification, section 4: the table lists what was paid (decision 23: the rest is one filter away). */
+/**
+ * Back-office specification, section 4: the table lists paid payments (decision 23: the rest is one filter away).
+ */
 export const defaultFilter: PaymentsFilter = { search: '', type: 'all', status: 'PAID' }
 
 export function isDefaultFilter(filter: PaymentsFilter): boolean {

@@ -46,7 +46,7 @@ test.each([
   await screen.findByText('lucia@example.com')
 })
 
-test('a failure is said once', async () => {
+test('a failure is reported once', async () => {
   fakeBackend({ [paths.listPayments]: () => apiError(500, '57014') })
   open('/backoffice?tab=pagos')
   expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los datos')

@@ -70,7 +70,7 @@ describe('full', () => {
     )
   })
 
-  test('an instalment says which of how many', async () => {
+  test('an instalment shows its number and the total number', async () => {
     answering(() =>
       json([aPaymentRow({ payment_type: 'installments', installment_number: 2, installments_count: 6 })]),
     )
@@ -98,7 +98,7 @@ describe('full', () => {
     ['amount_mismatch', 'El proveedor cobró un monto distinto al de la orden.'],
     ['duplicate_charge', 'La orden ya estaba pagada: es un segundo cobro.'],
     ['surplus_installment', 'El plan ya tenía pagadas todas sus cuotas: es un cobro de más.'],
-  ])('a payment to be looked at for %s says why', async (review_reason, sentence) => {
+  ])('a payment in review for %s shows the reason', async (review_reason, sentence) => {
     answering(() => json([aPaymentRow({ review_reason })]))
     open()
     expect(await firstRow()).toHaveTextContent(sentence)
@@ -119,7 +119,7 @@ describe('the notice says which payments are shown', () => {
 })
 
 describe('loading, empty, failing', () => {
-  test('loading is said in words', async () => {
+  test('loading is announced in words', async () => {
     let answer: (response: Response) => void = () => {}
     answering(
       () =>
@@ -147,7 +147,7 @@ describe('loading, empty, failing', () => {
     expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
   })
 
-  test('an empty table before the first sale says what will happen', async () => {
+  test('an empty table before the first sale explains what will appear', async () => {
     answering(() => json([]))
     open()
     expect(await screen.findByText('Cuando se confirme el primer pago, aparecerá aquí.')).toBeVisible()
@@ -164,7 +164,7 @@ describe('loading, empty, failing', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('no connection is told apart, even when the browser knows that it is offline', async () => {
+  test('no connection has its own message, even when the browser knows that it is offline', async () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     window.dispatchEvent(new Event('offline'))
     answering(noAnswer)
@@ -176,7 +176,7 @@ describe('loading, empty, failing', () => {
 })
 
 describe('filters', () => {
-  test('come from the address and go into it', async () => {
+  test('are read from the address and written to it', async () => {
     const { calls } = answering(() => json([aPaymentRow()]))
     const router = open('/student-tracking?q=ana&type=single&status=REJECTED')
     await firstRow()
@@ -195,7 +195,7 @@ describe('filters', () => {
     )
   })
 
-  test('a search waits for the end of the word and asks once', async () => {
+  test('a search waits for the end of the word and is sent once', async () => {
     const { calls } = answering(() => json([aPaymentRow()]))
     const router = open()
     await firstRow()
@@ -208,7 +208,7 @@ describe('filters', () => {
     expect(box).toHaveFocus()
   })
 
-  test('Enter does not wait', async () => {
+  test('Enter searches at once', async () => {
     answering(() => json([aPaymentRow()]))
     const router = open()
     await firstRow()
@@ -216,7 +216,7 @@ describe('filters', () => {
     expect(router.state.location.search).toBe('?q=DP-123')
   })
 
-  test('the rows stay in their place while others are on their way', async () => {
+  test('the rows stay in place while others are loading', async () => {
     let answer: (response: Response) => void = () => {}
     const backend = answering(() => json([aPaymentRow()]))
     open()
@@ -235,7 +235,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('go on by key and back by their history', async () => {
+  test('go forwards by key and back by their history', async () => {
     const { calls } = answering(({ body }) => {
       const id = (body as { before_id?: number }).before_id ?? 121
       return json(paymentRows(Math.min(51, id - 1), id - 1))

@@ -10,32 +10,32 @@ function answering(rows: unknown) {
 }
 
 describe('rows of the payments table', () => {
-  test('are read', async () => {
+  test('are parsed', async () => {
     answering([aPaymentRow({ amount: 1234.5, id: 7 })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
     expect(shown[0]).toMatchObject({ id: 7, amount: { minor: 123450, currency: 'USD' } })
   })
 
-  test('in a currency without cents keep their units', async () => {
+  test('keep whole units in a currency without cents', async () => {
     answering([aPaymentRow({ amount: 45000, currency: 'CLP' })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
     expect(shown[0]?.amount).toEqual({ minor: 45000, currency: 'CLP' })
   })
 
-  test('with an amount that is none of its currency are kept, the figure is not guessed', async () => {
+  test('with an invalid amount for their currency are kept, without a guessed figure', async () => {
     answering([aPaymentRow({ amount: 100.505 })])
     const { shown } = await fetchPayments(defaultFilter, null, 50)
     expect(shown[0]?.amount).toBeNull()
   })
 
-  test('of another shape are refused whole', async () => {
+  test('of another shape are rejected', async () => {
     answering([aPaymentRow({ status: 'PAGADO' })])
     await expect(fetchPayments(defaultFilter, null, 50)).rejects.toThrow()
   })
 })
 
 describe('a page', () => {
-  test('asks one row more, keeps the microseconds of the key, and knows the next page', async () => {
+  test('requests one extra row, keeps the microseconds of the key, and knows the next page', async () => {
     const rows = paymentRows(51, 500)
     const last = rows[49]
     if (last) last.created_at = '2026-06-01T07:31:00.123456+00:00'
@@ -60,7 +60,7 @@ describe('a page', () => {
   })
 })
 
-test('pending orders are counted from a moment back, up to a limit', async () => {
+test('pending orders are counted up to a cutoff time and a limit', async () => {
   const { calls } = answering(paymentRows(101, 200))
   const cutoff = new Date('2026-07-01T12:00:00Z')
   expect(await countPendingOrders(cutoff, 101)).toBe(101)
@@ -77,7 +77,7 @@ test.each([
   ['denied', () => apiError(403, '42501')],
   ['network', noAnswer],
   ['server', () => apiError(500, '57014')],
-])('a failure is told apart: %s', async (failure, answer) => {
+])('a failure is classified: %s', async (failure, answer) => {
   fakeBackend({ [paths.listPayments]: answer })
   const error: unknown = await fetchPayments(defaultFilter, null, 50).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StaffRequestError)

@@ -12,11 +12,11 @@ export type Payment = {
   createdAt: Date
   email: string
   name: string
-  /** Null for an amount that is no amount of its currency: the row is shown, the figure is not guessed. */
+  /** Null for an amount that is invalid in its currency: the row is shown without a guessed figure. */
   amount: Money | null
   status: PaymentStatus
   type: PaymentType
-  /** 0 for a payment that is no instalment. */
+  /** 0 for a payment that is not an instalment. */
   installmentNumber: number
   installmentsCount: number | null
   providerPaymentId: string | null
@@ -44,7 +44,7 @@ export async function fetchPayments(
   return { shown: shown.map(toPayment), next }
 }
 
-/** How many orders are still PENDING that were written before `cutoff`; counts up to `limit` (at most 101). */
+/** How many orders created before `cutoff` are still PENDING; counts up to `limit` (at most 101). */
 export async function countPendingOrders(cutoff: Date, limit: number, signal?: AbortSignal): Promise<number> {
   const filter = { status: 'PENDING', type: 'all', search: '' } as const
   const before = { createdAt: cutoff.toISOString(), id: 0 }

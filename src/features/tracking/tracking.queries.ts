@@ -5,7 +5,7 @@ import { countPendingOrders, fetchPayments } from './tracking.api.ts'
 
 const paymentsPageSize = 50
 const latestSize = 5
-/** Above it the number is not worth its query: "more than a hundred" says enough. */
+/** Above it the exact number does not matter: "more than a hundred" is enough. */
 export const waitingLimit = 101
 const waitingMs = 30 * 60_000
 
@@ -27,7 +27,7 @@ export function paymentsPageQuery(filter: PaymentsFilter, before: PaymentCursor 
     queryKey: trackingKeys.page(filter, before),
     queryFn: ({ signal }) => fetchPayments(filter, before, paymentsPageSize, signal),
     placeholderData: keepPreviousData,
-    // Money arrives while the page is open: coming back to it asks again.
+    // Payments arrive while the page is open, so returning to it refetches.
     staleTime: 0,
   })
 }

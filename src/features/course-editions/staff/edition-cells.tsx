@@ -15,7 +15,7 @@ type CellProps = { edition: CourseEdition }
 
 const nothing = <NoValue mark={editionsTexts.none} spoken={editionsTexts.noneSpoken} />
 
-/** Cohorts that are not on sale stand back, so that the current one of each course reads as its head. */
+/** Cohorts that are not on sale are less prominent, so that the current one heads its course. */
 export function EditionName({ edition }: CellProps) {
   return (
     <span className="grid">
@@ -57,7 +57,7 @@ export function RegularPrice({ edition }: CellProps) {
   return formatPrice(edition.regular)
 }
 
-/** The promotion says whether it is on with a word, not only by being there. */
+/** A word says whether the promotion applies, not only its presence. */
 export function PromoPrice({ edition }: CellProps) {
   if (!edition.promo) return edition.promoActive ? <PromoState edition={edition} /> : nothing
   return (
@@ -85,7 +85,7 @@ export function InstallmentsPrice({ edition }: CellProps) {
   return (
     <span className="grid justify-items-end">
       <span className="whitespace-nowrap">{formatPrice(installmentsTotal(price))}</span>
-      {/* On one line it would push the actions of the row out of sight. */}
+      {/* On one line it would push the row's actions out of view. */}
       <span className="max-w-44 text-balance whitespace-normal text-right text-ink-soft text-xs">
         {installmentsText(installmentPlan(price))}
       </span>

@@ -54,7 +54,7 @@ export function EditionEditor({ edition, editions, ownerId }: EditionEditorProps
     if (saved) toast({ title: editionTexts.saved, description: saved.slug })
   }
 
-  /** First everything but the flag, then the flag in the one step that never leaves two or none. */
+  /** Saves everything but the flag, then moves the flag in the one call that never leaves two or none. */
   async function saveAndMakeCurrent() {
     const saved = await form.send(async (columns, loaded) => {
       const { is_current_cohort: _, ...changes } = changedColumns(columns, loaded.values)

@@ -11,13 +11,13 @@ import { type EditionForm, editionFieldId } from './use-edition-form.ts'
 const { fields, hints, sections } = editionTexts
 const hintOf: Partial<Record<EditionField, string>> = hints
 
-/** Never a word under them, so no line is kept for it. */
+/** They never have a hint, so no line is reserved. */
 const plainFields: readonly EditionField[] = ['name', 'sheetId', 'certificateTemplate']
 
 type TextField = Exclude<EditionField, 'promoActive' | 'isCurrent'>
 type FlagField = Extract<EditionField, 'promoActive' | 'isCurrent'>
 
-/** `cohort`: what stands before the fields that every edition has, such as the month of a new one. */
+/** `cohort`: shown before the common fields, such as the month of a new cohort. */
 export function EditionFields({ form, cohort }: { form: EditionForm; cohort?: ReactNode }) {
   return (
     <>
@@ -108,7 +108,7 @@ function Flag({ form, field }: { form: EditionForm; field: FlagField }) {
   )
 }
 
-/** A warning takes the hint's line, so that it appears without moving the fields below. */
+/** A warning replaces the hint, so that the fields below do not shift. */
 function Hint({ form, field }: { form: EditionForm; field: EditionField }) {
   const warning = form.warnings[field]
   if (!warning) return hintOf[field] ?? <>&nbsp;</>

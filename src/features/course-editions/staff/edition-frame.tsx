@@ -9,7 +9,7 @@ import type { EditionFailure, EditionForm } from './use-edition-form.ts'
 
 export type EditionFrameProps = {
   title: string
-  /** Under the title: the slug and what the edition is. */
+  /** Under the title: the slug and the state of the edition. */
   facts: ReactNode
   form: EditionForm
   submit: string
@@ -62,7 +62,7 @@ export function EditionFrame(props: EditionFrameProps) {
         <form onSubmit={send} noValidate aria-label={title} className="grid gap-6">
           {children}
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-3">
-            {/* With the buttons, where the person is looking: the form is longer than the window. */}
+            {/* Next to the buttons, since the form is longer than the window. */}
             {failure && <Failure failure={failure} busy={busy} onMakeCurrent={onMakeCurrent} />}
             <p role="status" className="mr-auto text-ink-soft">
               {changed.length > 0

@@ -11,11 +11,11 @@ import { EditionEditor } from './edition-editor.tsx'
 import { NewEdition } from './new-edition.tsx'
 
 export type EditionPageProps = {
-  /** Whose draft it is. */
+  /** Owner of the draft. */
   ownerId: string
 }
 
-/** One cohort: the one that the address names, or a new one that copies it. */
+/** One cohort: the one in the address, or a new copy of it. */
 export function EditionPage({ ownerId }: EditionPageProps) {
   const { edition: named } = useParams()
   const [params] = useSearchParams()

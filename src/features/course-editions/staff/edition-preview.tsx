@@ -21,7 +21,7 @@ export type EditionPreviewProps = {
   isCurrent: boolean
 }
 
-/** What visitors would read of this edition, by the rules that the site itself follows. */
+/** What visitors would see of this edition, by the rules of the site. */
 export function EditionPreview({ name, baseSlug, facts, startsOn, seats, isCurrent }: EditionPreviewProps) {
   const price = priceOf(facts)
   const given = isCalendarDay(startsOn) ? startsOn : null

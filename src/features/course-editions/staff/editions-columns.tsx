@@ -20,7 +20,7 @@ type Column = TableColumn<CourseEdition>
 
 const { columns } = editionsTexts
 const tight = 'px-3!'
-/** Ten columns beside each other at 1400 px leave no more. */
+/** Ten columns need it at 1400 px. */
 const tighter = 'px-2!'
 
 const course: Column = {
@@ -97,7 +97,7 @@ const wideColumns: readonly Column[] = [
   },
 ]
 
-/** The same facts in fewer columns: nothing lies beyond the edge of a tablet. */
+/** The same facts in fewer columns, so that nothing overflows on a tablet. */
 const mediumColumns: readonly Column[] = [
   {
     ...course,
@@ -160,7 +160,7 @@ const narrowColumns: readonly Column[] = [
 
 const linkKeys = ['subscription', 'classroom', 'certificate']
 
-/** A laptop has room for everything but three columns of links. */
+/** A laptop has no room for the three columns of links. */
 const laptopColumns: readonly Column[] = [
   ...wideColumns.filter(({ key }) => !linkKeys.includes(key)),
   {
@@ -180,7 +180,7 @@ const byShape: Readonly<Record<EditionsShape, readonly Column[]>> = {
   wide: wideColumns,
 }
 
-/** `actions` stand at the end of the row; where it is short, under the course. */
+/** `actions` end the row; on narrow screens they are under the course. */
 export function editionColumns(
   shape: EditionsShape,
   actions: ((edition: CourseEdition) => ReactNode) | null,
@@ -205,7 +205,7 @@ export function editionColumns(
   return [...shown, { key: 'actions', header: columns.actions, cell: actions, className: tighter }]
 }
 
-/** In one cell, what there is: dashes one below the other would say nothing. */
+/** Only existing prices, in one cell. */
 function Prices({ edition }: { edition: CourseEdition }) {
   const { promo, promoActive, installments, promoInstallments, subscriptionLink } = edition
   return (

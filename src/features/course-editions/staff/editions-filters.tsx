@@ -6,7 +6,7 @@ import { type EditionFilter, shownEditions } from '../edition-filter.ts'
 
 export type EditionsFiltersProps = { filter: EditionFilter; onChange: (filter: EditionFilter) => void }
 
-/** The whole list is here already, so every letter filters at once. */
+/** The whole list is loaded, so every letter filters at once. */
 export function EditionsFilters({ filter, onChange }: EditionsFiltersProps) {
   return (
     <form

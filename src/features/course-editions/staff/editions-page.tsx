@@ -23,10 +23,10 @@ import { MakeCurrentDialog } from './make-current-dialog.tsx'
 
 export type EditionsPageProps = { heading: ReactNode; mayEdit: boolean }
 
-/** As low as the line with a pointer, a full target for a finger. */
+/** As low as the line for a mouse, a full target for touch. */
 const rowAction = 'inline-flex min-h-6 items-center pointer-coarse:min-h-11'
 
-/** Every cohort of every course; administrators change them, the staff reads. */
+/** Every cohort of every course; administrators edit them, staff read them. */
 export function EditionsPage({ heading, mayEdit }: EditionsPageProps) {
   const { filter, setFilter } = useAddressFilter(editionsAddress)
   const query = useQuery(editionsQuery())

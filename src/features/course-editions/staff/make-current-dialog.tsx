@@ -18,7 +18,7 @@ const failures: Readonly<Record<StaffRequestFailure, string>> = {
 
 export type MakeCurrentDialogProps = {
   edition: CourseEdition
-  /** The one that stops being current. */
+  /** The cohort that stops being current. */
   previous: CourseEdition | undefined
   onClose: () => void
 }
@@ -58,7 +58,7 @@ export function MakeCurrentDialog({ edition, previous, onClose }: MakeCurrentDia
   )
 }
 
-/** What visitors pay and read before and after, so that the step is taken with open eyes. */
+/** What visitors see before and after. */
 function Side({ label, edition }: { label: string; edition: CourseEdition | undefined }) {
   const price = edition && priceOf(edition)
   return (

@@ -30,7 +30,7 @@ export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
   })
   const create = useCreateEdition()
   const slugs = editions.map(({ slug }) => slug)
-  // The start decides the month until somebody chooses another.
+  // The start determines the month until another one is chosen.
   const { startsOn } = form.values
   const months = monthsFrom(today())
   const startMonth = isCalendarDay(startsOn) ? monthOf(startsOn) : null

@@ -31,12 +31,12 @@ export function editionFieldId(field: EditionField | 'month'): string {
   return `edition-${field}`
 }
 
-/** What is typed, and what it is compared with. */
+/** The current values, and those they are compared with. */
 export type EditionEdit = { values: EditionValues; loaded: LoadedEdition }
 
 type Save = (columns: EditionColumns, loaded: LoadedEdition) => Promise<SaveOutcome>
 
-/** What is typed, checked and sent. `form` names the draft; it must not change while the form is shown. */
+/** Values, checks and saves. `form` names the draft and must not change while the form is shown. */
 export function useEditionForm(form: string, ownerId: string, baseSlug: string, current: LoadedEdition) {
   const [draft, changeDraft, clearDraft] = useStaffDraft(form, ownerId, editionDraftSchema, noDraft)
   const loaded = draft.loaded ?? current
@@ -60,7 +60,7 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
     if (isUntouched) clearDraft()
     else changeDraft({ edits, loaded })
     setFailure(null)
-    // The start may have moved the month with it.
+    // The start may have changed the month too.
     const touched = 'startsOn' in changes ? { ...changes, month: '' } : changes
     const left = Object.entries(refused).filter(([field]) => !(field in touched))
     setRefused(Object.fromEntries(left))
@@ -75,7 +75,7 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
     conflict.dismiss()
   }
 
-  /** The saved edition, or null with the reason on screen. Nothing typed is touched before the server has answered. */
+  /** The saved edition, or null with the reason on screen. Keeps what was typed until the server has responded. */
   async function send(save: Save, edit: EditionEdit = { values, loaded }): Promise<CourseEdition | null> {
     setChecked(true)
     setFailure(null)
@@ -104,7 +104,7 @@ export function useEditionForm(form: string, ownerId: string, baseSlug: string, 
     }
   }
 
-  /** The form with what was chosen, made from the edition as it is stored. Nothing is sent yet. */
+  /** The form with the chosen values, based on the stored edition. Sends nothing. */
   function settle(
     { mine, stored, version }: EditConflict<EditionValues, { version: number }>,
     choices: Choices<EditionField>,

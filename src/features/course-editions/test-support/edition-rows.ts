@@ -1,4 +1,4 @@
-/** A row of `courses_moodle` as the API answers it. */
+/** A row of `courses_moodle` as the API returns it. */
 export function anEditionRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 2,

@@ -24,13 +24,13 @@ export function openEditions(
   return { backend, ...renderStaffPages(pages, address, role), user: userEvent.setup() }
 }
 
-/** The sample rows, or the one that the address asks for. */
+/** The sample rows, or the one in the address. */
 function rowsOf({ search }: Call) {
   const id = search.get('id')
   return [aPastRow(), anEditionRow()].filter((row) => !id?.startsWith('eq.') || id === `eq.${row.id}`)
 }
 
-/** The API keeps what it was sent and answers the whole row. */
+/** Responds like the API: with the whole row after the change. */
 export function keeping(row: Record<string, unknown>): Handler {
   return ({ body }) => json([{ ...row, ...body, version: Number(row.version) + 1 }])
 }

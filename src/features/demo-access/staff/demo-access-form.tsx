@@ -43,7 +43,7 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
   })
 
   const refusal = refusalOf(errors)
-  // One that is stored may be of none of the countries offered.
+  // A stored country may be none of those offered.
   const countries = [...new Set<string>([...demoCountryCodes, values.country])]
 
   return (
@@ -130,7 +130,7 @@ export function DemoAccessForm({ staffId }: DemoAccessFormProps) {
   )
 }
 
-/** Back-office specification, section 5: one sentence for the form; what is missing comes first. */
+/** Back-office specification, section 5: one sentence for the form; missing fields take precedence. */
 function refusalOf(errors: DemoErrors): string | null {
   const found = Object.values(errors).filter(Boolean)
   if (found.includes('required')) return texts.missing

@@ -12,7 +12,7 @@ import type { Prospect } from '../demo-access.api.ts'
 
 export type ProspectActions = {
   today: CalendarDay | null
-  /** Prospect whose change is under way. */
+  /** Prospect with a change in progress. */
   busyId: number | null
   onToggle: (prospect: Prospect, active: boolean) => void
 }
@@ -29,7 +29,7 @@ const classroomTones: Readonly<Record<ClassroomState, Tone>> = {
   error: 'error',
 }
 
-/** What a narrow screen has no column for stands under the name; every fact is somewhere at every width. */
+/** Columns that do not fit a narrow screen are shown under the name; no fact is hidden at any width. */
 export function prospectColumns(actions: ProspectActions): readonly TableColumn<Prospect>[] {
   return [
     {

@@ -22,14 +22,14 @@ export function ProspectsList() {
     mutationFn: ({ prospect, active }: { prospect: Prospect; active: boolean }) =>
       setDemoAccess({ prospectId: prospect.id, active }),
     onSuccess: (outcome, { prospect }) => {
-      // The list may be older than the end of the access.
+      // The access may have expired since the list was loaded.
       if (!outcome.ok) setReopening(prospect)
       else if (!outcome.isActive && outcome.keepsClassroom) toast({ title: texts.keepsClassroom })
       return client.invalidateQueries({ queryKey: demoAccessKeys.all })
     },
     onError: (error) => {
       toast({ title: texts.toggleFailed, variant: 'destructive' })
-      // The guard finds out by itself and takes the person to the login page.
+      // The guard notices by itself and goes to the login page.
       return client.invalidateQueries({ queryKey: isDenied(error) ? [staffQueries] : demoAccessKeys.all })
     },
   })

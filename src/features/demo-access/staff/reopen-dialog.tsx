@@ -10,19 +10,19 @@ import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { endOfDay, nextEnd } from '../access-end.ts'
-import { type Prospect, setDemoAccess, type WishOutcome } from '../demo-access.api.ts'
+import { type AccessOutcome, type Prospect, setDemoAccess } from '../demo-access.api.ts'
 import { demoAccessKeys } from '../demo-access.queries.ts'
 
 const texts = demoTexts.reopen
 
 export type ReopenDialogProps = { prospect: Prospect; onClose: () => void }
 
-/** An access that has come to its end is opened again to a new one. */
+/** Reopens an expired access until a new end. */
 export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
   const client = useQueryClient()
   const [endsOn, setEndsOn] = useState<string>(() => offeredEnd(prospect))
   const [problem, setProblem] = useState<string | null>(null)
-  /** Somebody else has opened it meanwhile, to another day. */
+  /** Someone else has reopened it meanwhile, until another day. */
   const [current, setCurrent] = useState<Prospect | null>(null)
   const { mutate, isPending, isError } = useMutation({
     mutationFn: (version: number) => openAgain(prospect.id, toCalendarDay(endsOn), version),
@@ -85,9 +85,9 @@ export function ReopenDialog({ prospect, onClose }: ReopenDialogProps) {
   )
 }
 
-async function openAgain(prospectId: number, endsOn: CalendarDay, version: number): Promise<WishOutcome> {
+async function openAgain(prospectId: number, endsOn: CalendarDay, version: number): Promise<AccessOutcome> {
   const outcome = await setDemoAccess({ prospectId, active: true, endsAt: endOfDay(endsOn), version })
-  // Closed still: what has moved is the classroom's state, which nobody could choose.
+  // Still closed: only the classroom's state has changed, which nobody chose.
   return !outcome.ok && outcome.refusal === 'changed' && !outcome.current.isActive
     ? openAgain(prospectId, endsOn, outcome.current.version)
     : outcome

@@ -60,7 +60,7 @@ export async function openFilled() {
   return { user, ...view }
 }
 
-/** `today` plus whole days, as the school counts them. */
+/** `today` plus whole days, in the school's time zone. */
 export function dayFromNow(days: number): CalendarDay {
   return plusDays(today(), days)
 }

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 
 export type CourseChoiceProps = {
   chosen: readonly number[]
-  /** A career is chosen: its courses are assigned by themselves. */
+  /** True when a career is chosen, which determines its courses. */
   disabled: boolean
   error: string | undefined
   onChange: (courses: number[]) => void
@@ -42,10 +42,10 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
       {query.data && (
         <div
           className={classNames(
-            // Rows as high as their text: a list that is cut off would press them together.
+            // Rows as high as their text: a height limit would squeeze them.
             'grid max-h-64 auto-rows-max rounded border py-1',
             error ? 'border-error' : 'border-line-strong',
-            // With its boxes disabled, nothing inside would let a keyboard scroll the list.
+            // With its boxes disabled, a scrolling list could not be reached by keyboard.
             disabled ? 'overflow-hidden bg-well text-ink-mute' : 'overflow-y-auto',
           )}
         >

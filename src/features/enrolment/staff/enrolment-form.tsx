@@ -31,7 +31,7 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
   const { values, errors, control } = form
   const { busy, failure } = enrolment
 
-  /** What is chosen brings its price. */
+  /** Also fills in the price of the choice. */
   function choose(changes: Partial<Pick<EnrolmentValues, 'career' | 'courses' | 'mode'>>) {
     const offer = { courses: courses ?? [], careers: careers.data ?? [] }
     form.change(withChoicePrice(values, changes, offer))

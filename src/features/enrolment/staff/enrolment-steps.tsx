@@ -21,7 +21,7 @@ export type Enrolled = { response: EnrolmentResponse; request: EnrolmentRequest 
 
 export type EnrolmentStepsProps = {
   studentId: number
-  /** What the enrolment just made has answered; null for a student opened by the address. */
+  /** The response to the enrolment just made; null for a student opened by the address. */
   enrolled: Enrolled | null
 }
 
@@ -36,7 +36,7 @@ export function EnrolmentSteps({ studentId, enrolled }: EnrolmentStepsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery(enrolmentStatusQuery(studentId))
 
-  // On a phone the steps are below the form: without the focus nobody would see that they are there.
+  // On a phone the steps are below the form: the focus scrolls them into view.
   useEffect(() => {
     if (enrolled) heading.current?.focus()
   }, [enrolled])
@@ -156,7 +156,7 @@ function Step({ name, state, action, children }: StepProps) {
   )
 }
 
-/** What a person has to know beside the steps: things that will not happen, and a sale that may be double. */
+/** Steps that will not happen, and a possible duplicate sale. */
 function Remarks({ enrolled: { response } }: { enrolled: Enrolled }) {
   const { data: courses } = useQuery(staffCoursesQuery())
   const nameOf = (id: number) => courses?.find((course) => course.id === id)?.name ?? String(id)

@@ -21,7 +21,7 @@ export const courseRows = [
   aCourseRow({ id: 9, name: 'Deep Learning', slug: 'deep-learning-202401', is_current_cohort: false }),
 ]
 
-/** Answer of `enroll-student` for one course of 180 dollars. */
+/** Response of `enroll-student` for one course of 180 dollars. */
 export function anEnrolment(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     outcome: 'created',

@@ -39,7 +39,7 @@ export async function fill(user: UserEvent) {
   await user.click(await screen.findByRole('checkbox', { name: /Google Earth Engine/ }))
 }
 
-/** The form with everything in it that an enrolment needs. */
+/** Opens the form with every required field filled in. */
 export async function openFilled() {
   const view = openEnrolment()
   const user = userEvent.setup()

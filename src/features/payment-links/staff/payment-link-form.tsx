@@ -35,7 +35,7 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
   const { values, errors, control } = form
   const { busy, failure, limits } = link
 
-  /** Course and type bring their amounts. */
+  /** Also fills in the amounts of course and type. */
   function choose(changes: Partial<Pick<LinkForm, 'course' | 'type'>>) {
     const priceOf = (slug: string) => courses?.find((course) => course.slug === slug)?.price ?? null
     form.change(withCoursePrice(values, changes, priceOf))

@@ -18,7 +18,7 @@ export function PaymentLinkResult({ link, courseName }: PaymentLinkResultProps) 
   const heading = useRef<HTMLHeadingElement>(null)
   const orderId = link?.orderId
 
-  // On a phone the panel is below the form: without the focus nobody would see that it is there.
+  // On a phone the panel is below the form: the focus scrolls it into view.
   useEffect(() => {
     if (orderId) heading.current?.focus()
   }, [orderId])

@@ -28,7 +28,7 @@ function amountOf(link: PaymentLink): string {
   return link.amount ? formatInstallment(link.amount) : texts.unknownAmount
 }
 
-/** What a narrow screen has no column for stands under the name; every fact is somewhere at every width. */
+/** Columns that do not fit a narrow screen are shown under the name; no fact is hidden at any width. */
 export const recentLinkColumns: readonly TableColumn<PaymentLink>[] = [
   {
     key: 'student',

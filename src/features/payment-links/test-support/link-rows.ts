@@ -1,6 +1,6 @@
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
 
-/** A row as `list_payment_links` answers it: a pending link of 180 dollars. */
+/** A row of `list_payment_links`: a pending link of 180 dollars. */
 export function aLinkRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 7,

@@ -30,7 +30,7 @@ export function openPaymentLink(staffId = anaId) {
 
 export const submit = () => screen.getByRole('button', { name: 'Generar Link de Pago' })
 
-/** The form with everything in it that a link needs. */
+/** Opens the form with every required field filled in. */
 export async function openFilled() {
   const view = openPaymentLink()
   const user = userEvent.setup()

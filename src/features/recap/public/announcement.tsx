@@ -1,7 +1,7 @@
 import { recapText } from '#content/recap.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 
-/** Loads on demand: the sanitiser comes with it. */
+/** Loaded on demand, since it brings the sanitiser. */
 export function Announcement({ html }: { html: string }) {
   return (
     <aside aria-label={recapText.announcement} className="border border-warning bg-sheet">

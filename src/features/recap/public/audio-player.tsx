@@ -10,7 +10,7 @@ import { useAudio } from './use-audio.ts'
 export type AudioPlayerProps = {
   token: RecapToken
   src: string
-  /** Fetches a new address; `src` changes when there is one. */
+  /** Fetches a new address, which then arrives as `src`. */
   onFailure: () => Promise<void>
 }
 
@@ -21,25 +21,25 @@ const skipClass =
 export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
   const audio = useAudio(token, src)
   const [attempt, setAttempt] = useState(0)
-  const [trouble, setTrouble] = useState<'none' | 'mending' | 'failed'>('none')
-  /** An address runs out within an hour, so a first error asks for a new one before it is called an error. */
-  const mended = useRef(false)
+  const [trouble, setTrouble] = useState<'none' | 'retrying' | 'failed'>('none')
+  /** Addresses expire within an hour, so the first error requests a new one before it is shown. */
+  const hasRetried = useRef(false)
   const text = recapText.audio
 
-  async function mend() {
-    setTrouble('mending')
+  async function retry() {
+    setTrouble('retrying')
     audio.holdPlace()
     await onFailure()
     setAttempt((number) => number + 1)
   }
 
   function fail() {
-    if (mended.current) {
+    if (hasRetried.current) {
       setTrouble('failed')
       return
     }
-    mended.current = true
-    void mend()
+    hasRetried.current = true
+    void retry()
   }
 
   const { elementProps } = audio
@@ -50,14 +50,14 @@ export function AudioPlayer({ token, src, onFailure }: AudioPlayerProps) {
         key={attempt}
         {...elementProps}
         onLoadedMetadata={(event) => {
-          mended.current = false
+          hasRetried.current = false
           setTrouble('none')
           elementProps.onLoadedMetadata(event)
         }}
         onError={fail}
       />
       {trouble === 'failed' ? (
-        <AudioFailure busy={false} onRetry={() => void mend()} />
+        <AudioFailure busy={false} onRetry={() => void retry()} />
       ) : (
         <>
           <div className="flex items-center gap-1 sm:gap-2">

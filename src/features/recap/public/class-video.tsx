@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 
 export type ClassVideoProps = {
-  /** Eleven characters, checked; the player's address is built around them. */
+  /** Eleven validated characters; the player's address is built from them. */
   videoId: string
   classTitle: string
 }
 
-/** Nothing is asked of the video's host before somebody wants to see it. */
+/** Contacts the video host only once the person asks for the video. */
 export function ClassVideo({ videoId, classTitle }: ClassVideoProps) {
   const [open, setOpen] = useState(false)
   const headingId = useId()
@@ -19,7 +19,7 @@ export function ClassVideo({ videoId, classTitle }: ClassVideoProps) {
       <h2 id={headingId} className="text-heading">
         {text.title}
       </h2>
-      {/* The player refuses to start without knowing the site; the origin is all it gets, never the page's address. */}
+      {/* The player requires a referrer; it gets the origin only, never the page's address. */}
       {open ? (
         <iframe
           title={text.frame(classTitle)}

@@ -15,7 +15,7 @@ export type LoadedRecapProps = {
   token: RecapToken
   recap: Recap
   announcement: ReactNode
-  /** The link was revoked or ran out while the page was open. */
+  /** The link was revoked or expired while the page was open. */
   onLinkEnded: () => void
 }
 

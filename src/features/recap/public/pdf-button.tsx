@@ -11,8 +11,8 @@ import { recapKeys, recapMediaQuery } from '../recap.queries.ts'
 export type PdfButtonProps = { token: RecapToken; classTitle: string; onLinkEnded: () => void }
 
 /**
- * Fetches the file and saves it: its address is asked for when it is wanted, and a tab opened after that wait would
- * be stopped by the browser.
+ * Fetches the file and saves it. Its address is requested on demand, and the browser would block a tab opened after
+ * that wait.
  */
 export function PdfButton({ token, classTitle, onLinkEnded }: PdfButtonProps) {
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function PdfButton({ token, classTitle, onLinkEnded }: PdfButtonProps) {
       setState('idle')
     } catch (error) {
       if (error instanceof RecapLinkEnded) return onLinkEnded()
-      // The next try asks for a new address: this one may have run out.
+      // The next attempt requests a new address, since this one may have expired.
       await client.invalidateQueries({ queryKey: recapKeys.media(token), refetchType: 'none' })
       setState('failed')
     }
@@ -54,7 +54,7 @@ export function PdfButton({ token, classTitle, onLinkEnded }: PdfButtonProps) {
   )
 }
 
-/** What every system takes as the name of a file. */
+/** A file name that every system accepts. */
 function fileName(title: string): string {
   return title
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { Container } from '#ui/container.tsx'
 
 export type RecapFailureProps = { reason: 'network' | 'server'; retrying: boolean; onRetry: () => void }
 
-/** The recap could not be loaded, which says nothing of the link. */
+/** The recap could not be loaded; its link may still be valid. */
 export function RecapFailure({ reason, retrying, onRetry }: RecapFailureProps) {
   const { title, retry, ...reasons } = recapText.failure
   return (

@@ -9,7 +9,7 @@ import { PdfButton } from './pdf-button.tsx'
 export type RecapMaterialsProps = {
   token: RecapToken
   recap: Recap
-  /** Checked. */
+  /** Validated. */
   materialUrl: string | null
   onLinkEnded: () => void
 }

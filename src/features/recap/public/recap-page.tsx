@@ -17,7 +17,7 @@ export function RecapPage({ token }: RecapPageProps) {
   const query = useQuery(recapQuery(token))
   if (query.isPending) return <RecapSkeleton />
   if (query.error) {
-    // A link that may be good must not be called bad because the train is in a tunnel or the server is down.
+    // Without a network or a server, a link that may be valid must not be called invalid.
     return (
       <RecapFailure
         reason={query.error instanceof RecapUnreachable ? 'network' : 'server'}

@@ -5,7 +5,7 @@ import { useRating } from './use-rating.ts'
 
 export type RecapRatingProps = {
   token: RecapToken
-  /** What was kept before this visit. */
+  /** The rating from before this visit. */
   saved: number | null
 }
 

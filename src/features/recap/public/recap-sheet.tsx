@@ -4,13 +4,12 @@ import { ContourField } from '#ui/contour-field.tsx'
 
 export type RecapSheetProps = {
   head: ReactNode
-  /** Listening and watching, where a student spends the time. */
   main: ReactNode
-  /** What to take away, and the rating. */
+  /** Downloads and the rating. */
   side: ReactNode
 }
 
-/** The layout that the recap and its skeleton share, so that nothing moves when the recap arrives. */
+/** Layout shared by the recap and its skeleton, so that nothing shifts when the recap arrives. */
 export function RecapSheet({ head, main, side }: RecapSheetProps) {
   return (
     <>

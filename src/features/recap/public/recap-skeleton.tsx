@@ -12,7 +12,7 @@ export function RecapSkeleton() {
               <Skeleton className="h-7 w-52 max-w-[60%]" />
               <Skeleton className="h-7 w-28" />
             </div>
-            {/* The page's heading, while there is no name to greet. */}
+            {/* The heading until the student's name is known. */}
             <h1 className="sr-only">{recapText.loading}</h1>
             <Skeleton className="h-7 w-40" />
             <Skeleton className="h-11 w-[min(34rem,90%)]" />

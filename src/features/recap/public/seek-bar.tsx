@@ -3,7 +3,7 @@ import { recapText, speakPlayTime } from '#content/recap.ts'
 
 export type SeekBarProps = {
   position: number
-  /** Null until it is known; then there is nothing to move along. */
+  /** Null until it is known; seeking is disabled until then. */
   duration: number | null
   onSeek: (seconds: number) => void
   onToggle: () => void

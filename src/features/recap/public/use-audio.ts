@@ -5,9 +5,7 @@ import { readPosition, savePosition } from '../audio-position.ts'
 
 const savePauseMs = 5_000
 
-/**
- * State of one audio element. `src` may be replaced when its address has run out: listening goes on where it was.
- */
+/** State of one audio element. When an expired `src` is replaced, playback continues at the same position. */
 export function useAudio(token: RecapToken, src: string) {
   const element = useRef<HTMLAudioElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
@@ -15,7 +13,7 @@ export function useAudio(token: RecapToken, src: string) {
   const [duration, setDuration] = useState<number | null>(null)
   const [speed, setSpeed] = useState<RecapSpeed>(1)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
-  /** Where to go on after the address was replaced; null on the first load. */
+  /** Where to continue after the address was replaced; null on the first load. */
   const goOn = useRef<{ at: number; playing: boolean } | null>(null)
   const savedAt = useRef(0)
 
@@ -49,7 +47,7 @@ export function useAudio(token: RecapToken, src: string) {
     try {
       await element.current?.play()
     } catch {
-      // The browser said no or the source failed; the error event of the element speaks for the second.
+      // The browser refused or the source failed; the element's error event reports the latter.
       setIsPlaying(false)
     }
   }
@@ -74,7 +72,7 @@ export function useAudio(token: RecapToken, src: string) {
       setSpeed(next)
       if (element.current) element.current.playbackRate = next
     },
-    /** Before the address is replaced: remembers where and whether it was playing. */
+    /** Call before the address is replaced: remembers the position and whether it was playing. */
     holdPlace() {
       goOn.current = { at: position, playing: isPlaying }
     },

@@ -4,8 +4,8 @@ import { logFailure } from '#platform/log-failure.ts'
 import { rateRecap } from '../recap.api.ts'
 
 /**
- * The stars of one student. One save at a time, and then the last choice: the arrow keys pass over stars faster than
- * answers come, and an answer that overtakes another would keep the wrong one.
+ * The rating of one student. One save at a time, then the latest choice: arrow keys change it faster than responses
+ * arrive, and a late response must not overwrite a newer choice.
  */
 export function useRating(token: RecapToken, saved: number | null) {
   const [chosen, setChosen] = useState(saved)
@@ -24,7 +24,7 @@ export function useRating(token: RecapToken, saved: number | null) {
         last = stars
         setKept(stars)
       } catch (error) {
-        // Public specification, section 8: only logged. The stars go back to what the school knows.
+        // Public specification, section 8: only logged. The stars return to the stored rating.
         logFailure('The rating of the recap was not kept', error)
         if (wanted.current === null) setChosen(last)
       }
@@ -34,7 +34,7 @@ export function useRating(token: RecapToken, saved: number | null) {
 
   return {
     chosen,
-    /** What is shown is what the server has. */
+    /** The shown rating is stored. */
     isKept: kept !== null && chosen === kept,
     choose(stars: number) {
       setChosen(stars)

@@ -7,16 +7,16 @@ import { announcementLimit } from '../recap-draft.ts'
 export type AnnouncementFieldProps = {
   value: string
   onChange: (value: string) => void
-  /** What the server said of it. */
+  /** The problem reported by the server. */
   problem: string | undefined
 }
 
-/** What is stored is what the preview shows: the sanitised text, not the typed one. */
+/** What is stored and previewed: the sanitised text, not the typed one. */
 export function storedAnnouncement(typed: string): string {
   return typed.trim() === '' ? '' : sanitisedText(typed.trim(), 'announcement')
 }
 
-/** Compared without what parsing rewrites and nobody sees: entities, quotes, `<br/>`. */
+/** For comparison, without differences that parsing adds and nobody sees: entities, quotes, `<br/>`. */
 function tagsOf(html: string): string {
   return (html.match(/<\/?[a-zA-Z!?][^>]*>?/g) ?? [])
     .map((tag) => tag.replace(/["'\s/]/g, '').toLowerCase())

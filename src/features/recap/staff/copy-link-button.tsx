@@ -6,7 +6,7 @@ import { recapAddress } from '../recap-address.ts'
 
 export type CopyLinkButtonProps = {
   token: RecapToken
-  /** Id of the student's name. */
+  /** Id of the element with the student's name. */
   describedBy: string
 }
 

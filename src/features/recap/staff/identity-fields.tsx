@@ -17,7 +17,7 @@ export type IdentityFieldsProps = {
 
 const text = recapFormText
 
-/** The cohort is written at the end of an edition's slug. */
+/** The end of an edition's slug. */
 function cohortOf(course: StaffCourse | undefined): string {
   return /-(\d{6})$/.exec(course?.slug ?? '')?.[1] ?? ''
 }
@@ -33,7 +33,7 @@ export function IdentityFields({ draft, change, problems }: IdentityFieldsProps)
 
   function chooseCourse(courseId: string) {
     const find = (wanted: string) => courses.data?.find((course) => String(course.id) === wanted)
-    // A cohort that came from the course before follows the new one; a typed one stays.
+    // A cohort filled in by the previous course follows the new one; a typed one is kept.
     const follows = draft.cohort === '' || draft.cohort === cohortOf(find(draft.courseId))
     change({ courseId, ...(follows ? { cohort: cohortOf(find(courseId)) } : {}) })
   }

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
 
-/** `current` follows the form. */
+/** `current`: the recap in the form. */
 export type LinksScope = 'current' | 'all' | number
 
 export type LinksFiltersProps = {

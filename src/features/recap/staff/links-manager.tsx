@@ -14,9 +14,9 @@ import { LinksToolbar } from './links-toolbar.tsx'
 export type LinksManagerProps = {
   recaps: readonly RecapRecord[]
   courses: readonly StaffCourse[]
-  /** The recap that the form shows. */
+  /** The recap in the form. */
   currentId: number | null
-  /** A recap whose links were asked for in the list; `onChosenShown` tells that they are shown. */
+  /** A recap whose links were requested in the list; `onChosenShown` reports that they are shown. */
   chosenId: number | null
   onChosenShown: () => void
 }
@@ -24,7 +24,7 @@ export type LinksManagerProps = {
 export function LinksManager({ recaps, courses, currentId, chosenId, onChosenShown }: LinksManagerProps) {
   const [scope, setScope] = useState<LinksScope>('current')
   const [search, setSearch] = useState('')
-  /** Where the pages before this one started, oldest first; a page by key knows only what comes after it. */
+  /** First keys of the previous pages, oldest first: paging by key only goes forwards. */
   const [trail, setTrail] = useState<(number | null)[]>([null])
   const [pending, setPending] = useState<PendingLinkAction | null>(null)
 
@@ -42,7 +42,7 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
     onChosenShown()
   }, [chosenId, onChosenShown])
 
-  // The form moved on to another recap.
+  // The form changed to another recap.
   const [followed, setFollowed] = useState(currentId)
   if (followed !== currentId) {
     setFollowed(currentId)

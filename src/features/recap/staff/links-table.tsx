@@ -12,7 +12,7 @@ import { CopyLinkButton } from './copy-link-button.tsx'
 import type { PendingLinkAction } from './link-action-dialog.tsx'
 
 export type LinksTableProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   links: readonly RecapLink[] | undefined
   failed: boolean
   busy: boolean
@@ -59,7 +59,7 @@ export function LinksTable({ links, failed, busy, empty, onAction, onClearSearch
   )
 }
 
-/** On a phone everything stands in the first column; nothing lies beyond the edge. */
+/** On a phone everything is in the first column, so that nothing overflows. */
 function columns(onAction: (action: PendingLinkAction) => void): readonly TableColumn<RecapLink>[] {
   return [
     {

@@ -10,10 +10,10 @@ import { useGenerateLinks } from './use-generate-links.ts'
 import { useLinksExport } from './use-links-export.ts'
 
 export type LinksToolbarProps = {
-  /** The one recap that the filter names, if it names one. */
+  /** The one recap of the filter, if any. */
   recap: RecapRecord | null
   filter: LinksFilter
-  /** The filter names a recap that is not there yet. */
+  /** The filter selects a recap that does not exist yet. */
   isNothing: boolean
   onGenerated: () => void
 }
@@ -24,7 +24,7 @@ export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToo
   const generation = useGenerateLinks(onGenerated)
   const [format, setFormat] = useCsvFormat()
   const exporting = useLinksExport(filter, isNothing, format)
-  // What was said of one recap must not stand over the links of another.
+  // A message about one recap must not appear with the links of another.
   const outcome = generation.outcome?.recapId === recap?.id ? generation.outcome : null
   return (
     <div className="grid gap-3">

@@ -19,7 +19,7 @@ import type { RecapSaveState } from './use-save-recap.ts'
 export type RecapFormProps = {
   form: RecapDraftState
   saving: RecapSaveState
-  /** Shown when the class that is written here has a recap already. */
+  /** Shown when the class in the form has a recap already. */
   existing: ReactNode
   onNew: () => void
 }

@@ -9,7 +9,7 @@ import type { RecapRecord } from '../recap-admin.api.ts'
 export type RecapListProps = {
   list: UseInfiniteQueryResult<InfiniteData<{ shown: RecapRecord[] }>>
   courses: readonly StaffCourse[] | undefined
-  /** Id of the recap that the form shows. */
+  /** Id of the recap in the form. */
   openId: number | null
   onEdit: (recap: RecapRecord) => void
   onLinks: (recap: RecapRecord) => void

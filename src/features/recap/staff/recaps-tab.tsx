@@ -17,11 +17,11 @@ import { useRecapDraft } from './use-recap-draft.ts'
 import { useSaveRecap } from './use-save-recap.ts'
 
 export type RecapsTabProps = {
-  /** Who is signed in: an unsaved form comes back to its author only. */
+  /** The signed-in member: an unsaved form is restored for its author only. */
   owner: string
 }
 
-/** What the form should show next; null is an empty one. */
+/** What the form should show next; null for an empty one. */
 type Next = { recap: RecapRecord | null }
 
 export function RecapsTab({ owner }: RecapsTabProps) {
@@ -30,7 +30,7 @@ export function RecapsTab({ owner }: RecapsTabProps) {
   const recaps = list.data?.pages.flatMap(({ shown }) => shown)
   const form = useRecapDraft(owner)
   const [asked, setAsked] = useState<Next | null>(null)
-  /** Each form is a new one: uploads under way belong to the recap that was open. */
+  /** Remounts the form: running uploads belong to the recap that was open. */
   const [opened, setOpened] = useState(0)
   const [linksOf, setLinksOf] = useState<number | null>(null)
   const links = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import type { RecapUploadState, UploadState } from './use-recap-upload.ts'
 
 export type UploadFieldProps = {
   kind: RecapFileKind
-  /** Name in the bucket of the file the recap has, or null. */
+  /** Object name of the stored file, or null. */
   stored: string | null
   upload: RecapUploadState
   onRemove: () => void
@@ -27,14 +27,14 @@ export function UploadField({ kind, stored, upload, onRemove }: UploadFieldProps
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
     if (file) upload.start(file)
-    // The same file can be chosen again after a failure.
+    // So that the same file can be chosen again after a failure.
     event.target.value = ''
   }
 
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
       <legend className="mb-1.5 font-medium text-sm">{text.labels[kind]}</legend>
-      {/* The button below speaks for it. */}
+      {/* Labelled by the button below. */}
       <input
         ref={input}
         type="file"
@@ -123,7 +123,7 @@ function Progress({ kind, state }: { kind: RecapFileKind; state: UploadState }) 
           </div>
         </div>
       )}
-      {/* One region for what a person who does not look is told; not every percent. */}
+      {/* One live region for screen readers, without every percent. */}
       <p role="status" className="text-sm empty:hidden">
         {state.step === 'checking' && text.checking}
         {state.step === 'cancelled' && text.cancelled}

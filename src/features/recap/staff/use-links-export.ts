@@ -13,7 +13,7 @@ function refuse(title: string) {
   toast({ title, variant: 'destructive' })
 }
 
-/** Both shapes of the back-office specification, section 9, of every link that the filter finds. */
+/** Both formats of the back-office specification, section 9, with every link of the filter. */
 export function useLinksExport(filter: LinksFilter, isNothing: boolean, format: CsvFormat) {
   const [busy, setBusy] = useState<'csv' | 'mailer' | null>(null)
 
@@ -39,11 +39,11 @@ export function useLinksExport(filter: LinksFilter, isNothing: boolean, format: 
     exportMailer: async () => {
       if (filter.recapId === null) return refuse(text.mailerNeedsRecap)
       await run('mailer', text.mailerFailed, async (links) => {
-        // A mailing goes to people: nobody is sent a link that does not open.
+        // Nobody should be mailed a link that does not open.
         const open = links.filter((link) => link.state === 'active')
         if (open.length === 0) return refuse(text.mailerEmpty)
         const rows = open.map((link) => [link.email, recapAddress(link.token)])
-        // The mailing tool reads commas, whatever this computer's spreadsheet wants.
+        // The mailing tool reads commas, whatever the spreadsheet setting.
         await saveCsv(`mailerlite-recap_${today()}.csv`, text.mailerHeader, rows, 'comma')
         const left = links.length - open.length
         toast({

@@ -14,7 +14,7 @@ import {
 
 const empty: RecapEdit = { draft: emptyDraft, loaded: nothingLoaded }
 
-/** The form's content; it outlives the session that ends in the middle of it, and a reload. */
+/** The form's content; it survives a reload and the end of the session. */
 export function useRecapDraft(owner: string) {
   const key = staffDraftKey('recap', owner)
   const [kept] = useState(() => readEdit(readSession(key)))
@@ -35,7 +35,7 @@ export function useRecapDraft(owner: string) {
   return {
     ...edit,
     isDirty,
-    /** True while the form shows what an earlier visit left. */
+    /** True while the form shows a draft of an earlier visit. */
     wasRestored,
     change: (changes: Partial<RecapDraft>) =>
       setEdit(({ draft, loaded }) => ({ draft: { ...draft, ...changes }, loaded })),
@@ -44,9 +44,9 @@ export function useRecapDraft(owner: string) {
       show({ draft, loaded: { draft, version: recap.version } })
     },
     clear: () => show(empty),
-    /** Two versions have been made into one, which is not stored yet. */
+    /** Shows a merged version, which is not stored yet. */
     settle: show,
-    /** What was sent is stored; what was typed meanwhile is not. */
+    /** Marks what was sent as stored; later changes are not. */
     markSaved(sent: RecapDraft, { id: recapId, version }: { id: number; version: number }) {
       setRestored(false)
       setEdit(({ draft }) => ({

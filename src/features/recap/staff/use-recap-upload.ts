@@ -29,7 +29,7 @@ const problemOf: Record<Exclude<UploadFailure, 'cancelled' | 'wrong_type'>, Uplo
   server: 'server',
 }
 
-/** One file on its way into the bucket: checked, sent with its true progress, cancelled, sent again. */
+/** One upload into the bucket: check, progress, cancel, retry. */
 export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: string) => void) {
   const client = useQueryClient()
   const [state, setState] = useState<UploadState>({ step: 'idle' })
@@ -57,7 +57,7 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
     if (controller.signal.aborted) return
 
     set({ step: 'uploading', fileName: chosen.name, share: 0 })
-    // A name of its own for every try: what a cut connection left behind is never mistaken for the whole file.
+    // Every attempt gets a new name: the rest of an interrupted upload is never mistaken for the whole file.
     const objectName = recapObjectName(kind, chosen.name, type, crypto.randomUUID())
     const result = await uploadRecapFile({
       objectName,
@@ -74,7 +74,7 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
     if (result.failure === 'cancelled') return
     if (result.failure === 'wrong_type') return refuse(wrongType)
     refuse(problemOf[result.failure], result.failure !== 'too_large')
-    // A storage that refuses does not say whether the session has ended or a policy is wrong.
+    // A rejection does not say whether the session has ended or a policy applies.
     if (result.failure === 'denied' || result.failure === 'session') recheckAfter('forbidden', client)
   }
 
@@ -98,7 +98,7 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
   }
 }
 
-/** Nothing, when the file cannot be read: it was moved or deleted after it was chosen. */
+/** Empty when the file cannot be read, since it was moved or deleted after it was chosen. */
 async function headOf(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, recapFileHeadBytes).arrayBuffer())

@@ -42,9 +42,9 @@ type Found = { edit: RecapEdit; current: RecapRecord; courseSlug: string }
 
 export type SaveHandlers = {
   onSaved: (sent: RecapDraft, stored: { id: number; version: number }) => void
-  /** Two versions have become one, which may still have to be saved. */
+  /** Two versions were merged into one, which may still have to be saved. */
   onSettled: (edit: RecapEdit) => void
-  /** The stored file behind this field is gone or is not what it says. */
+  /** The stored file of this field is gone or does not match its type. */
   onFileLost: (field: 'audio_url' | 'pdf_url') => void
 }
 
@@ -52,7 +52,7 @@ export function useSaveRecap({ onSaved, onSettled, onFileLost }: SaveHandlers) {
   const client = useQueryClient()
   const { busy: isSaving, once } = useOneAtATime()
   const [failure, setFailure] = useState<RecapSaveProblem | null>(null)
-  /** Not saved, because the recap is no longer what the form was opened with. */
+  /** Not saved, because the stored recap has changed since the form was opened. */
   const conflict = useEditConflict<RecapContents, Found, Promise<void>>(settle)
   const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({})
 
@@ -89,7 +89,7 @@ export function useSaveRecap({ onSaved, onSettled, onFileLost }: SaveHandlers) {
       const isLost = problem === 'file_not_found' || problem === 'file_type_mismatch'
       if (isLost && (field === 'audio_url' || field === 'pdf_url')) onFileLost(field)
     }
-    // Refused, the lists are asked too: a session that has ended is noticed by the guard through them.
+    // Refetching the lists lets the guard notice a session that has ended.
     await client.invalidateQueries({ queryKey: recapAdminKeys.list() })
   }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Playing for a document without sound: state changes and their events, nothing else. */
+/** Simulates playback: state changes and their events only. */
 export function installMedia(duration: number): void {
   const paused = new WeakMap<HTMLMediaElement, boolean>()
   const times = new WeakMap<HTMLMediaElement, number>()

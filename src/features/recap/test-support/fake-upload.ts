@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Progress = { loaded: number; total: number }
 
-/** The storage as XMLHttpRequest sees it; the test moves the bytes. */
+/** The storage as XMLHttpRequest sees it; the test controls the progress. */
 export function installUploads() {
   const requests: FakeUpload[] = []
 
@@ -49,7 +49,7 @@ export const pdfBytes = new TextEncoder().encode('%PDF-1.7\n')
 
 export function aFile(name: string, type: string, bytes: Uint8Array<ArrayBuffer>, size?: number): File {
   const file = new File([bytes], name, { type })
-  // A hundred megabytes need not be made to be claimed.
+  // Avoids allocating a hundred megabytes.
   if (size !== undefined) Object.defineProperty(file, 'size', { value: size })
   return file
 }

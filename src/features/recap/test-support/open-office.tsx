@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RecapsTab } from '../staff/recaps-tab.tsx'
 
-/** The Recaps area of one member of the staff, with its first answers in. */
+/** Opens the Recaps area for one staff member and waits for its first responses. */
 export async function openOffice(owner = 'ana') {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   const view = render(

@@ -4,7 +4,7 @@ import { openSite } from '#app/test-support/open-site.tsx'
 import { installMedia } from './fake-media.ts'
 import { aRecap, type RecapServer, startRecapServer, token } from './recap-server.ts'
 
-/** The browser and the server of one visit, with an audio of twelve and a half minutes. */
+/** Browser and server of one visit, with an audio of twelve and a half minutes. */
 export function startVisit(): RecapServer {
   localStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
@@ -24,7 +24,7 @@ export async function openLoaded(server: RecapServer, changed: Parameters<typeof
   return site
 }
 
-/** The player with its length known, as after the browser has read the head of the file. */
+/** Opens the player with its length known, as after the browser has read the file's header. */
 export async function openPlayer(server: RecapServer) {
   const site = await openLoaded(server)
   await screen.findByRole('button', { name: 'Reproducir' })

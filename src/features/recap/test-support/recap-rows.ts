@@ -62,7 +62,7 @@ export function aLinkRow(changed: Record<string, unknown> = {}): Record<string, 
   }
 }
 
-/** Links newest first, with ids from `firstId` down. */
+/** Links, newest first, with ids from `firstId` down. */
 export function linkRows(count: number, firstId: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, index) => {
     const id = firstId - index
@@ -75,7 +75,7 @@ export function linkRows(count: number, firstId: number): Record<string, unknown
   })
 }
 
-/** An office with one recap and one link, until a test says otherwise. */
+/** A back office with one recap and one link, unless overridden. */
 export function startOffice(changed: Handlers = {}) {
   const { calls, handlers } = fakeBackend({
     [paths.courses]: () => json(courseRows),

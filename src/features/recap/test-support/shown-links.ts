@@ -10,7 +10,7 @@ export async function showOne(user: User) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), '11')
 }
 
-/** Rows as the database pages them. */
+/** Pages rows as the database does. */
 export function paged(rows: Record<string, unknown>[]) {
   return ({ body }: Call) => {
     const before = Number(body.before_id ?? Number.POSITIVE_INFINITY)

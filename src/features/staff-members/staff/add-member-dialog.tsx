@@ -60,7 +60,7 @@ export function AddMemberDialog({ ownerId, onClose }: AddMemberDialogProps) {
   }
 
   return (
-    // Closed by Escape or by a slip, what was typed waits; only "Cancelar" throws it away.
+    // Escape or an accidental close keeps what was typed; only "Cancelar" discards it.
     <StaffDialog
       title={texts.title}
       description={texts.text}

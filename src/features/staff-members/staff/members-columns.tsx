@@ -50,13 +50,13 @@ const person: Column = {
   className: 'px-3!',
 }
 
-/** Room for a whole domain: an address breaks after its @, and within the domain only when that is longer. */
+/** Fits a whole domain: an address breaks after its @, and within the domain only when that is longer. */
 const wholePerson: Column = { ...person, className: 'px-3! min-w-44' }
 
-/** Its width is what a whole address beside it needs. */
+/** Its width leaves room for a whole address beside it. */
 const signInOnTwoLines: Column = { ...lastSignIn, className: 'px-3! w-26 whitespace-normal!' }
 
-/** `actions` end the row; on a phone they stand under the person. */
+/** `actions` end the row; on a phone they are under the person. */
 export function memberColumns(shape: TableShape, actions: (member: Member) => ReactNode): readonly Column[] {
   const last: Column = { key: 'actions', header: columns.actions, cell: actions }
   if (shape === 'wide') return [name, email, role, state, since, lastSignIn, last]

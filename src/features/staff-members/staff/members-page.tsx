@@ -17,11 +17,11 @@ import { memberColumns } from './members-columns.tsx'
 
 export type MembersPageProps = {
   heading: ReactNode
-  /** Who is looking: nobody changes their own account. */
+  /** The signed-in member: nobody changes their own account. */
   ownId: string
 }
 
-/** In the address, so that a session that ends in mid-form comes back to the form. */
+/** In the address, so that signing in again after an expired session returns to the form. */
 const adding = 'add'
 
 export function MembersPage({ heading, ownId }: MembersPageProps) {

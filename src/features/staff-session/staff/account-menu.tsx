@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useStaff } from './staff-context.ts'
 
-/** Who is signed in, and the ways out. The browser's own popover closes it on Escape and on a click elsewhere. */
+/** The signed-in person and the ways to sign out. The native popover closes on Escape and on a click elsewhere. */
 export function AccountMenu() {
   const { staff, leave } = useStaff()
   const [leaving, setLeaving] = useState(false)

@@ -14,7 +14,7 @@ export type CaptchaFieldProps = {
 
 type State = 'loading' | 'ready' | 'failed'
 
-/** Keeps the widget's place from the start, so that nothing moves when it arrives. */
+/** Reserves the widget's space from the start, so that nothing shifts when it arrives. */
 export function CaptchaField({ ref, error, onChange }: CaptchaFieldProps) {
   const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(1)

@@ -7,12 +7,12 @@ import { currentStaffQuery } from '../staff-session.queries.ts'
 import { useSessionUser } from '../use-session-user.ts'
 
 export type LoginDoorProps = {
-  /** Whoever comes signed in already, as staff, needs no form. */
+  /** Shown instead of the form to staff with an open session. */
   onAlreadySignedIn: () => ReactNode
   children: ReactNode
 }
 
-/** Asked once, on arrival: a session that the form opens later is the form's own business. */
+/** Checked once, on arrival: the form handles a session that it opens itself. */
 export function LoginDoor({ onAlreadySignedIn, children }: LoginDoorProps) {
   const userId = useSessionUser()
   const [arrivedAs, setArrivedAs] = useState(userId)

@@ -30,7 +30,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [busy, setBusy] = useState(false)
-  /** Pressed, with everything there but the captcha's answer. */
+  /** Submitted, with only the captcha's response missing. */
   const [waiting, setWaiting] = useState(false)
   const captcha = useRef<CaptchaHandle>(null)
   const emailInput = useRef<HTMLInputElement>(null)
@@ -69,7 +69,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     if (token && waiting) void submit(token)
   }
 
-  /** Half a password must not go off by itself. */
+  /** A half-typed password must not be sent. */
   function edit(set: (value: string) => void, value: string) {
     set(value)
     setWaiting(false)

@@ -7,7 +7,7 @@ import { Wordmark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 export type LoginFrameProps = {
-  /** Why the person was sent here; null for one who came by themselves. */
+  /** Why the person was redirected here; null otherwise. */
   reason: LoginReason | null
   children: ReactNode
 }

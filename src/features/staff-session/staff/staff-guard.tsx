@@ -13,16 +13,16 @@ import { StaffContext } from './staff-context.ts'
 import { useRecheck } from './use-recheck.ts'
 
 export type StaffGuardProps = {
-  /** Shown while nobody has been recognised yet. */
+  /** Shown until the person is identified. */
   checking: ReactNode
-  /** Shown when the question could not be asked. */
+  /** Shown when the check failed. */
   unreachable: (retry: () => void, retrying: boolean) => ReactNode
   children: ReactNode
 }
 
 let mounts = 0
 
-/** Lets staff through, by the database's word; everybody else ends at the login page. */
+/** Admits staff, as the database says; everyone else goes to the login page. */
 export function StaffGuard({ checking, unreachable, children }: StaffGuardProps) {
   const client = useQueryClient()
   const location = useLocation()
@@ -41,7 +41,7 @@ export function StaffGuard({ checking, unreachable, children }: StaffGuardProps)
     void signOutHere()
   }, [turnedAway])
 
-  // The next person at this browser must not find what this one has looked at.
+  // The next person in this browser must not see this one's data.
   useEffect(() => {
     if (userId === null) client.removeQueries({ queryKey: [staffQueries] })
   }, [client, userId])

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { staffSessionKey } from '../staff-session.queries.ts'
 
-/** Between two checks that answers set off; a page asks several things at once, and one check serves them all. */
+/** Between two checks: a page sends several requests at once, and one check serves them all. */
 const pauseMs = 5_000
 
 /**
- * Asks the database again who this is whenever a staff query is refused or answered, or a change is refused. Answered too, because row
- * policies do not refuse a removed person: they show no rows, and a screen would call that "no payments".
+ * Checks the session again whenever a staff query is rejected or answered, or a change is rejected. Answered too,
+ * because row policies do not reject a removed person: they return no rows, which a screen would show as "no
+ * payments".
  */
 export function useRecheck(): void {
   const client = useQueryClient()
@@ -31,7 +32,7 @@ export function useRecheck(): void {
       if (action.type === 'error' && isDenied(action.error)) return check()
       if (action.type !== 'success') return
       const pause = checkedAt + pauseMs - Date.now()
-      // Within the pause the check is late, not skipped: a page that asks nothing more would stay empty for ever.
+      // Within the pause the check is delayed, not skipped: a page without further requests would stay empty.
       if (pause <= 0) check()
       else due ??= setTimeout(check, pause)
     })

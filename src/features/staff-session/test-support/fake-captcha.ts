@@ -4,7 +4,7 @@ type Options = {
   'error-callback': (code: string) => void
 }
 
-/** A vendor script that has already arrived: a checkbox, and tokens that serve once. */
+/** An already loaded vendor script: a checkbox, and single-use tokens. */
 export function installCaptcha(): { resets: number; expire: () => void } {
   const state = { resets: 0, token: '', expire: () => {} }
   let issued = 0

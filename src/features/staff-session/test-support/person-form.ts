@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 
 export const field = (name: RegExp) => screen.getByRole('textbox', { name })
 
-/** The person whom staff enrols, sends a link or lets in. */
+/** The person in the staff forms. */
 export async function typePerson(user: UserEvent): Promise<void> {
   await user.type(field(/^Nombre/), 'Nélida')
   await user.type(field(/^Apellido/), 'Quiñones')

@@ -14,7 +14,7 @@ export function entryOf(address: string): { pathname: string; search: string } {
   return { pathname, search }
 }
 
-/** A staff page as one who has been let in sees it; `address` names it with its query. */
+/** Renders a staff page for a signed-in member; `address` may include a query. */
 export function renderStaffPages(
   pages: readonly StaffPage[],
   address: string,

@@ -15,7 +15,7 @@ import {
 } from './payment-cells.tsx'
 
 const { columns } = trackingTexts
-/** Ten columns beside each other at 1400 px leave no more. */
+/** Ten columns need it at 1400 px. */
 const tight = 'px-2.5!'
 
 /** The ten columns of the specification, in its order. */
@@ -35,7 +35,7 @@ const wideColumns: readonly TableColumn<Payment>[] = [
       </span>
     ),
     rowHeader: true,
-    // What the others leave is for the address, which is cut only when there is no more.
+    // The address takes the remaining width and is truncated only when there is none.
     className: `${tight} w-full max-w-0`,
   },
   {
@@ -113,7 +113,7 @@ const amountAndStatus: TableColumn<Payment> = {
   className: tight,
 }
 
-/** The same ten facts on two lines each: nothing lies beyond the edge of a tablet. */
+/** The same ten facts on two lines each, so that nothing overflows on a tablet. */
 const mediumColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'date',
@@ -167,7 +167,7 @@ const mediumColumns: readonly TableColumn<Payment>[] = [
   },
 ]
 
-/** And in two columns on a phone: who and what, and the amount, which stays aligned. */
+/** Two columns on a phone: person and product, and the aligned amount. */
 const narrowColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'payment',
@@ -186,7 +186,7 @@ export const paymentColumns: Readonly<Record<TableShape, readonly TableColumn<Pa
 
 const latestKeys = ['date', 'email', 'name', 'amount', 'type']
 
-/** The hub's glance needs less, and fits a tablet as it is. */
+/** The hub needs fewer columns, which fit a tablet too. */
 export const latestColumns: Readonly<Record<TableShape, readonly TableColumn<Payment>[]>> = {
   narrow: narrowColumns,
   medium: wideColumns.filter((column) => latestKeys.includes(column.key)),

@@ -8,7 +8,7 @@ export type PaymentsEmptyProps = {
   onChange: (filter: PaymentsFilter) => void
 }
 
-/** Says why there is nothing, and offers the step that may show something. */
+/** Explains the empty table, and offers the step that may show something. */
 export function PaymentsEmpty({ filter, onChange }: PaymentsEmptyProps) {
   const plain = isDefaultFilter(filter)
   return (

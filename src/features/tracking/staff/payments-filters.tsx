@@ -9,7 +9,7 @@ import { type PaymentsFilter, paymentStatusFilters, paymentTypeFilters } from '.
 
 export type PaymentsFiltersProps = {
   filter: PaymentsFilter
-  /** `typing` for a search in progress, which must not fill the browser's history letter by letter. */
+  /** `typing`: a search in progress, which must not add every letter to the browser's history. */
   onChange: (filter: PaymentsFilter, how: 'typing' | 'choice') => void
 }
 

@@ -10,7 +10,7 @@ import { useTableShape } from '#ui/use-table-shape.ts'
 import { latestPaymentsQuery, waitingLimit, waitingOrdersQuery } from '../tracking.queries.ts'
 import { latestColumns } from './payments-columns.tsx'
 
-/** The hub's glance at payments: the last ones that arrived, and the orders nobody has paid. */
+/** The hub's overview: the latest payments, and the number of unpaid orders. */
 export function PaymentsOverview() {
   return (
     <div className="grid max-w-5xl gap-6">
@@ -51,7 +51,7 @@ function LatestPayments() {
   )
 }
 
-/** A count that did not arrive is left out: the table above it already says that something fails. */
+/** A count that did not load is omitted: the table above already shows the failure. */
 function WaitingOrders() {
   const { data: waiting, isPending } = useQuery(waitingOrdersQuery())
   if (isPending) return <Skeleton className="h-14 w-full" />

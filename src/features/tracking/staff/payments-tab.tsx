@@ -13,7 +13,7 @@ import { paymentColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
 
-/** Fills the height it is given: the table scrolls, filters and pages stay in sight. */
+/** Fills the given height: the table scrolls, filters and pager stay in view. */
 export function PaymentsTab({ heading }: { heading: ReactNode }) {
   const view = usePagedView(paymentsAddress)
   const { filter, setFilter } = view

@@ -1,4 +1,4 @@
-/** A row as `list_payments` answers it: one instalment-free payment of 270 dollars. */
+/** A row of `list_payments`: a single payment of 270 dollars. */
 export function aPaymentRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 7,
@@ -21,7 +21,7 @@ export function aPaymentRow(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** Rows newest first, one minute apart, with ids from `firstId` down. */
+/** Rows, newest first, one minute apart, with ids from `firstId` down. */
 export function paymentRows(count: number, firstId: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, index) => {
     const id = firstId - index
