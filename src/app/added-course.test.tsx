@@ -15,7 +15,7 @@ import { indexedPaths, pageFor, sitemap } from '../../build/site-pages.ts'
 import { aPriceRow, cohorts, priceRows, startBackend } from './test-support/backend.ts'
 import { currentPlace, openSite } from './test-support/open-site.tsx'
 
-/** A product the school does not have: its record is all that is given, so whatever shows it has derived it. */
+/** A made-up product of which only the record is given, so whatever shows it has derived it. */
 const added = await vi.hoisted(async (): Promise<Module> => {
   const { toCalendarDay } = await import('#domain/calendar.ts')
   return {
@@ -58,7 +58,7 @@ beforeEach(() => {
   startBackend(cohorts(...priceRows, cohort))
 })
 
-test('its page has its text, its facts and its cohort', async () => {
+test('its page shows its text, facts and cohort', async () => {
   await openSite(added.path)
   expect(screen.getByRole('heading', { level: 1, name: 'Ver a través de las nubes' })).toBeInTheDocument()
   expect(screen.getByText(added.schedule.text)).toBeInTheDocument()
@@ -70,12 +70,12 @@ test('its page has its text, its facts and its cohort', async () => {
   expect(screen.getByRole('heading', { name: 'Pregunta por el radar' })).toBeInTheDocument()
 })
 
-test('its page announces the default start while the cohort has none', async () => {
+test('its page shows the default start when the cohort has none', async () => {
   await openSite(added.path)
   expect(await screen.findByText('5 de octubre')).toBeInTheDocument()
 })
 
-test('its page has its own head', async () => {
+test('its page has its own head metadata', async () => {
   await openSite(added.path)
   await waitFor(() => expect(document.title).toBe(added.metadata.title))
   expect(document.querySelector('meta[name="description"]')).toHaveAttribute(
@@ -85,7 +85,7 @@ test('its page has its own head', async () => {
   expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute('href', `${siteUrl}${added.path}`)
 })
 
-test('machines read of it at its own address', async () => {
+test('its page has structured data', async () => {
   await openSite(added.path)
   const courses = () =>
     [...document.querySelectorAll('script[type="application/ld+json"]')]
@@ -102,7 +102,7 @@ test('machines read of it at its own address', async () => {
   ])
 })
 
-test('the bar, the mobile menu and the footer lead to it', async () => {
+test('the bar, the mobile menu and the footer link to it', async () => {
   const { user } = await openSite('/terms')
   const [bar] = screen.getAllByRole('banner')
   if (!bar) throw new Error('No bar')
@@ -116,7 +116,7 @@ test('the bar, the mobile menu and the footer lead to it', async () => {
   expect(footer.getByRole('link', { name: 'Radar' })).toHaveAttribute('href', added.path)
 })
 
-test('the home page counts it, describes it, and enrols into its cohort', async () => {
+test('the home page counts it, describes it and links to its checkout', async () => {
   const { user } = await openSite('/')
   expect(screen.getByText('módulos individuales').parentElement).toHaveTextContent(`${modules.length}`)
   const card = screen.getByRole('heading', { level: 3, name: added.name }).closest('article')
@@ -128,14 +128,14 @@ test('the home page counts it, describes it, and enrols into its cohort', async 
   expect(currentPlace()).toBe(`/checkout?course=${cohort.slug}`)
 })
 
-test('the list of the home page reports it', async () => {
+test('the item list event of the home page includes it', async () => {
   const event = listViewed(await readHomePrices())
   expect(event).toMatchObject({
     params: { items: expect.arrayContaining([expect.objectContaining({ item_id: added.slug })]) },
   })
 })
 
-test('the build writes its page and lists it in the sitemap', () => {
+test('the build generates its page and sitemap entry', () => {
   expect(sitemap(siteUrl)).toContain(`<loc>${siteUrl}${added.path}</loc>`)
   expect(indexedPaths()).toContain(added.path)
   const html = pageFor(
@@ -156,7 +156,7 @@ test('the checkout finds its price by its base slug', async () => {
   expect(price.asked.map(({ body }) => body)).toEqual([{ course_slug_pattern: added.slug }])
 })
 
-describe('the staff', () => {
+describe('staff', () => {
   beforeEach(startSignedIn)
 
   function openCohort(startsOn: string | null) {
@@ -170,14 +170,14 @@ describe('the staff', () => {
     renderStaffPages(pages, '/backoffice/courses/2')
   }
 
-  test('are led to its page, and see the default start of a cohort without one', async () => {
+  test('see a link to its page and the default start of a cohort without one', async () => {
     openCohort(null)
     const link = await screen.findByRole('link', { name: /Ver la página del curso/ })
     expect(link).toHaveAttribute('href', added.path)
     expect(screen.getByText('5 de octubre de 2099')).toBeVisible()
   })
 
-  test('are told that a start is not on its day of classes', async () => {
+  test('are warned of a start that is not on its class day', async () => {
     openCohort('2099-10-06')
     expect(await screen.findByText(editionWarningMessages.start_off_class_day)).toBeVisible()
   })

@@ -7,7 +7,7 @@ import { isStaffPath } from './routes.tsx'
 
 reportAlso([career, membership, ...modules].map(({ path }) => path))
 
-/** Measuring, on public pages alone: no script of a vendor belongs in the staff area. */
+/** Public pages only: no vendor script may run in the staff area. */
 export function AnalyticsEffects() {
   const { pathname } = useLocation()
   usePageReports(isStaffPath(pathname) ? null : { pathname, title: metadataOf(pathname).metadata.title })

@@ -10,7 +10,7 @@ const realScrollIntoView = Element.prototype.scrollIntoView
 
 let arrive: (stage: 'page' | 'section') => void = () => {}
 
-/** A page whose code, and then whose last section, come when the test lets them. */
+/** A page whose code and last section load when the test says so. */
 function SlowHome() {
   const [stage, setStage] = useState<'nothing' | 'page' | 'section'>('nothing')
   arrive = (next) => act(() => setStage(next))
@@ -73,8 +73,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('an address that names a section', () => {
-  test('is reached when its page comes, however late', async () => {
+describe('a URL with a section', () => {
+  test('scrolls there when the page loads, however late', async () => {
     await goToContact()
     await pass(60_000)
     expect(scrollTo).not.toHaveBeenCalled()
@@ -84,7 +84,7 @@ describe('an address that names a section', () => {
     expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'smooth', block: 'start' })
   })
 
-  test('is reached when the section comes after its page, which is shown from the top meanwhile', async () => {
+  test('scrolls there when the section loads after its page, which starts at the top', async () => {
     await goToContact()
     arrive('page')
     await pass(0)
@@ -96,7 +96,7 @@ describe('an address that names a section', () => {
     expectAtContact()
   })
 
-  test('is reached when it is the first address of the visit', async () => {
+  test('scrolls there on the first page of a visit', async () => {
     await open('/#contact-section')
     await pass(3_000)
     arrive('page')
@@ -106,7 +106,7 @@ describe('an address that names a section', () => {
     expectAtContact()
   })
 
-  test('does not glide for those who asked for less motion', async () => {
+  test('does not animate with reduced motion', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     await goToContact()
     arrive('section')
@@ -114,18 +114,21 @@ describe('an address that names a section', () => {
     expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'instant', block: 'start' })
   })
 
-  test.each(['#no-existe', '#%', '#'])('and has none leads to the top of the page: %s', async (hash) => {
-    const router = await open('/')
-    arrive('page')
-    await act(() => router.navigate(`/empresas${hash}`))
-    await pass(100)
-    expect(screen.getByRole('heading', { name: 'Empresas' })).toHaveFocus()
-    expect(scrollTo).toHaveBeenCalledOnce()
-  })
+  test.each(['#no-existe', '#%', '#'])(
+    'leads to the top when the section does not exist: %s',
+    async (hash) => {
+      const router = await open('/')
+      arrive('page')
+      await act(() => router.navigate(`/empresas${hash}`))
+      await pass(100)
+      expect(screen.getByRole('heading', { name: 'Empresas' })).toHaveFocus()
+      expect(scrollTo).toHaveBeenCalledOnce()
+    },
+  )
 })
 
-describe('who has gone on meanwhile is not pulled back', () => {
-  test.each([['nothing'], ['page']] as const)('to another field, with %s there yet', async (stage) => {
+describe('does not interrupt a visitor who has moved on', () => {
+  test.each([['nothing'], ['page']] as const)('to another field, with %s loaded', async (stage) => {
     await goToContact()
     if (stage === 'page') arrive('page')
     screen.getByRole('textbox', { name: 'Buscar' }).focus()
@@ -136,10 +139,10 @@ describe('who has gone on meanwhile is not pulled back', () => {
   })
 
   test.each([
-    ['the wheel', () => fireEvent.wheel(window)],
+    ['the mouse wheel', () => fireEvent.wheel(window)],
     ['a finger', () => fireEvent.touchMove(window)],
     ['a key', () => fireEvent.keyDown(document.body, { key: 'PageDown' })],
-  ])('down the page, with %s', async (_, scroll) => {
+  ])('down the page, by %s', async (_, scroll) => {
     await goToContact()
     arrive('page')
     await pass(0)
@@ -159,7 +162,7 @@ describe('who has gone on meanwhile is not pulled back', () => {
     expect(scrollIntoView).not.toHaveBeenCalled()
   })
 
-  test('after ten seconds on a page that has no such section', async () => {
+  test('for ten seconds on a page without the section', async () => {
     await goToContact()
     arrive('page')
     await pass(10_001)

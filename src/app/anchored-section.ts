@@ -1,4 +1,4 @@
-/** How long a page that stands may still bring the section its address names. */
+/** How long to wait for the section after the page has rendered. */
 const lateSectionMs = 10_000
 
 const scrollingKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']
@@ -7,25 +7,25 @@ function findAnchored(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // A stray % in an address typed by hand names nothing.
+    // Malformed percent-encoding.
     return null
   }
 }
 
 export type AnchorAwaited = {
-  /** As in the address, with its # sign. */
+  /** Includes the `#`. */
   hash: string
-  /** What had the focus when the address was asked for. */
+  /** The focused element when navigation started. */
   startedAt: Element | null
-  /** Called at most once, and not for who has gone on meanwhile. */
+  /** Called at most once, unless the visitor has moved on. */
   onFound: (section: HTMLElement) => void
-  /** Called at most once: the page stands without the section, which may still come. */
+  /** Called at most once, when the page has rendered without the section, which may still load. */
   onPageWithoutIt: () => void
 }
 
 /**
- * Waits for the section that an address names: without end while the page is on its way, and a little longer once it
- * stands. Gone on has who moved the focus, or scrolled a page that stands. Returns what ends the waiting.
+ * Waits for the section named in the URL: indefinitely while the page loads, for a limited time once it has rendered.
+ * Gives up when the visitor moves the focus or scrolls a rendered page. Returns a function that stops waiting.
  */
 export function awaitAnchored(awaited: AnchorAwaited): () => void {
   const { hash, startedAt, onFound, onPageWithoutIt } = awaited

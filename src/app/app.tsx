@@ -6,7 +6,7 @@ import { SiteRoutes } from './routes.tsx'
 
 export type AppProps = { queryClient?: QueryClient }
 
-/** The application without a router: the browser gives it one, the build another. */
+/** Without a router: the browser and the build each provide their own. */
 export function App({ queryClient }: AppProps) {
   return (
     <AppProviders queryClient={queryClient}>

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
-test('a course’s page offers to machines what it offers to people, once the price is there', async () => {
+test('a course page has structured data of its offer once the price has loaded', async () => {
   startBackend()
   await openSite('/google-earth-engine')
   await waitFor(() => expect(ofType('Course')).toHaveProperty('offers'))
@@ -36,14 +36,14 @@ test('a course’s page offers to machines what it offers to people, once the pr
   }
 })
 
-test('without a price there is no offer', async () => {
+test('has no offer without a price', async () => {
   startBackend(cohorts())
   await openSite('/geo-data-scientist')
   expect(ofType('Course')).toMatchObject({ name: 'Carrera Geo Data Scientist' })
   expect(ofType('Course')).not.toHaveProperty('offers')
 })
 
-test('the card of a page follows the visitor', async () => {
+test('Open Graph tags follow navigation', async () => {
   startBackend()
   await openSite('/comunidad')
   const card = (property: string) =>
@@ -54,7 +54,7 @@ test('the card of a page follows the visitor', async () => {
   expect(card('og:image')).toBe('https://meridiano.test/tarjeta.png')
 })
 
-test('pages of a purchase tell machines nothing', async () => {
+test('purchase pages have no structured data', async () => {
   startBackend()
   await openSite('/payment-error')
   expect(thingsOnPage()).toEqual([])

@@ -9,12 +9,11 @@ import { StructuredDataBlock } from './structured-data-block.tsx'
 
 export type CourseDataProps = {
   course: Course
-  /** What its page says of it first. */
   lead: string
   questions: readonly Question[]
 }
 
-/** A course's page for machines: price and start join when the database has answered. */
+/** Structured data of a course; price and start are added once loaded. */
 export function CourseData({ course, lead, questions }: CourseDataProps) {
   const { data: cohort = null } = useQuery(modulePriceQuery(course.slug))
   const known = cohort && {

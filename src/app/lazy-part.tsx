@@ -2,11 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { LoadBoundary, type LoadBoundaryProps } from './load-boundary.tsx'
 
 export type LazyPartProps = Pick<LoadBoundaryProps, 'children' | 'className' | 'standIn'> & {
-  /** Shown until its code has arrived. */
+  /** Shown while the code loads. */
   waiting: ReactNode
 }
 
-/** Around a `LoadedPage` that is part of a page: whatever becomes of its code, the page around it stays. */
+/** Wraps a lazily loaded part of a page: if its code fails to load, the rest of the page stays. */
 export function LazyPart({ waiting, children, ...failure }: LazyPartProps) {
   return (
     <LoadBoundary of="part" {...failure}>

@@ -32,7 +32,7 @@ function hostIs(answer: 'up' | 'down') {
 
 const retry = () => screen.getByRole('button', { name: 'Reintentar' })
 
-describe('a part whose code does not arrive', () => {
+describe('a part whose code does not load', () => {
   function openPart(load: () => Promise<ComponentType>) {
     const loader = pageLoader(load)
     return render(
@@ -45,7 +45,7 @@ describe('a part whose code does not arrive', () => {
     )
   }
 
-  test('says so where it would stand; the rest stays, with what was typed', async () => {
+  test('shows a failure in its place; the rest of the page and its input stay', async () => {
     const load = vi.fn(lost)
     openPart(load)
     const user = userEvent.setup()
@@ -61,7 +61,7 @@ describe('a part whose code does not arrive', () => {
     expect(screen.getByLabelText('Nombre')).toHaveValue('Ana')
   })
 
-  test('is asked for once per press, however often the page is drawn', async () => {
+  test('is requested once per click, however often the page renders', async () => {
     const load = vi.fn(lost)
     const { rerender } = openPart(load)
     await screen.findByRole('alert')
@@ -70,7 +70,7 @@ describe('a part whose code does not arrive', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('is asked for again by who comes back to it', async () => {
+  test('is requested again when mounted again', async () => {
     const load = vi.fn(lost)
     const loader = pageLoader(load as () => Promise<ComponentType>)
     const part = (
@@ -86,7 +86,7 @@ describe('a part whose code does not arrive', () => {
     expect(await screen.findByRole('heading', { name: 'Cursos' })).toBeVisible()
   })
 
-  test('is passed over in silence where something as good stands in', async () => {
+  test('shows the stand-in silently, where there is one', async () => {
     const loader = pageLoader(lost)
     render(
       <LazyPart waiting="Cargando" standIn="Todos los cursos">
@@ -98,7 +98,7 @@ describe('a part whose code does not arrive', () => {
   })
 })
 
-test('a page that arrives at last takes the reading point to its heading', async () => {
+test('a page that loads after a retry gets the focus on its heading', async () => {
   const load = vi.fn(lost)
   const loader = pageLoader(load as () => Promise<ComponentType>)
   render(
@@ -114,7 +114,7 @@ test('a page that arrives at last takes the reading point to its heading', async
   expect(await screen.findByRole('heading', { name: 'Cursos' })).toHaveFocus()
 })
 
-describe('a page that breaks', () => {
+describe('a page that throws', () => {
   let broken = true
   const Fragile = () => {
     if (broken) throw new Error('a is undefined')
@@ -125,7 +125,7 @@ describe('a page that breaks', () => {
     broken = true
   })
 
-  test('is shown again on demand', async () => {
+  test('renders again on demand', async () => {
     render(
       <LoadBoundary of="site">
         <Fragile />
@@ -137,7 +137,7 @@ describe('a page that breaks', () => {
     expect(screen.getByRole('heading', { name: 'Cursos' })).toBeVisible()
   })
 
-  test('again begins afresh, where there is a host to begin from', async () => {
+  test('a second time reloads the page if the host is reachable', async () => {
     const reload = vi.fn()
     vi.stubGlobal('location', { reload })
     render(

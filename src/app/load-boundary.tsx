@@ -4,10 +4,10 @@ import { type BoundaryReach, LoadFailureView } from './load-failure-view.tsx'
 import { PartUnavailable } from './page-loader.tsx'
 
 export type LoadBoundaryProps = {
-  /** How much of the screen is lost with what is inside. */
+  /** How much of the screen fails with its content. */
   of: BoundaryReach
   children: ReactNode
-  /** Where something as good can be shown instead, and nothing has to be said. */
+  /** Equivalent content, shown instead of an error. */
   standIn?: ReactNode
   className?: string
 }
@@ -15,8 +15,8 @@ export type LoadBoundaryProps = {
 type State = { failed: false } | { failed: true; error: unknown }
 
 /**
- * Stands in for what did not arrive or broke, inside the frame that still works. Keyed by page where it holds one: a
- * page that failed must not keep the next one from showing.
+ * Error boundary for content that failed to load or threw; the surrounding frame keeps working. Key it by page where
+ * it wraps one, so that a failed page does not block the next.
  */
 export class LoadBoundary extends Component<LoadBoundaryProps, State> {
   override state: State = { failed: false }
@@ -33,7 +33,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, State> {
 
   override componentDidUpdate(_: LoadBoundaryProps, before: State): void {
     if (!before.failed || this.state.failed || this.props.of === 'part') return
-    // The button that was pressed is gone with the notice.
+    // The clicked button has been removed with the notice.
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) focusWithoutScrolling(heading)
   }

@@ -6,16 +6,16 @@ import { Container } from '#ui/container.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { PartUnavailable } from './page-loader.tsx'
 
-/** `site`: not even the frame is left. */
+/** `site`: including the frame. */
 export type BoundaryReach = 'site' | 'page' | 'part'
 
 export type LoadFailureViewProps = {
   of: BoundaryReach
   error: unknown
   className?: string | undefined
-  /** It has been shown again before, and broke again. */
+  /** A retry has already failed. */
   wasTried: boolean
-  /** What is inside may be shown again. */
+  /** Renders the content again. */
   onRecovered: () => void
 }
 
@@ -54,8 +54,8 @@ export function LoadFailureView(props: LoadFailureViewProps) {
 type Cause = CodeFailure | 'broken'
 
 /**
- * Code that did not arrive is asked for again, with this notice in place until it has. What broke is shown again; a
- * page that then breaks once more begins afresh.
+ * Retries loading missing code, keeping the notice until it succeeds. Content that threw is rendered again; if a page
+ * throws twice, it is reloaded.
  */
 function useRetry({ of, error, wasTried, onRecovered }: LoadFailureViewProps) {
   const [cause, setCause] = useState<Cause>(error instanceof PartUnavailable ? error.reason : 'broken')

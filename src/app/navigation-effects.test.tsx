@@ -6,7 +6,7 @@ import { NavigationEffects } from './navigation-effects.tsx'
 
 let arrive: () => void = () => {}
 
-/** A page whose heading changes its place in the tree when what it waits for has come. */
+/** A page whose heading is replaced once its data has loaded. */
 function SlowPage() {
   const [isHere, setHere] = useState(false)
   arrive = () => setHere(true)
@@ -48,14 +48,14 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
 })
 
-describe('the reading point of a page that is still loading', () => {
-  test('goes on to the heading that takes the place of the first', async () => {
+describe('the focus on a page that is still loading', () => {
+  test('moves to the heading that replaces the first', async () => {
     await openSlowPage()
     arrive()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Listo' })).toHaveFocus())
   })
 
-  test('stays with who has gone on meanwhile', async () => {
+  test('stays where the visitor has moved it', async () => {
     await openSlowPage()
     screen.getByRole('textbox', { name: 'Buscar' }).focus()
     arrive()

@@ -9,8 +9,8 @@ import { pageHeadOf } from './page-head.ts'
 import { metadataOf } from './route-metadata.ts'
 
 /**
- * Puts the reading point on the heading of the page, now or when there is one, and moves it on when another heading
- * takes its place: a page that is loading, or asking who is there, shows its own. Who has gone on meanwhile stays there.
+ * Focuses the page's heading, now or when it appears, and again when another heading replaces it (a page that is
+ * loading or checking the session shows its own). Leaves the focus alone once the visitor has moved it.
  */
 function followHeading(): () => void {
   const find = () => document.querySelector<HTMLElement>('main h1')
@@ -25,7 +25,7 @@ function followHeading(): () => void {
   return () => observer.disconnect()
 }
 
-/** What every navigation does besides showing a page: title, reading point, and the scroll after 100 ms. */
+/** Effects of every navigation: document head, focus, and the scroll after 100 ms. */
 export function NavigationEffects() {
   const { pathname, search, hash, key } = useLocation()
   const shown = useRef<string | null>(null)
@@ -39,12 +39,12 @@ export function NavigationEffects() {
 
   useEffect(() => {
     const isFirst = shown.current === null
-    // Strict mode runs effects twice; a second run for the same entry is no navigation.
+    // Strict mode runs effects twice; the second run is not a navigation.
     if (shown.current === key && !hash) return
     shown.current = key
     const previous = view.current
     view.current = { pathname, search }
-    // A filter or a page of a table written into the address: moving the focus would take it out of the search box.
+    // Only the query has changed (a table's filter or page): moving the focus would take it from the search box.
     if (previous.pathname === pathname && previous.search !== search && !hash) return
     if (isFirst && !hash) return
     const startedAt = document.activeElement
@@ -61,7 +61,7 @@ export function NavigationEffects() {
         startedAt,
         onFound: (section) => {
           stopFollowing()
-          // Who has pressed the skip link is there already, and may have gone on from there.
+          // A visitor who used the skip link is already there and may have moved on.
           if (!section.contains(document.activeElement)) arriveAt(section)
         },
         onPageWithoutIt: arriveAtTop,

@@ -2,7 +2,7 @@ import { site } from '#content/site.ts'
 import { metadataOf } from './route-metadata.ts'
 import { breadcrumbs, organization, type Thing } from './structured-data.ts'
 
-/** Drawn by us, 1200 by 630, for the cards that networks and chats make of a link. */
+/** Image for link previews in networks and chats. */
 const sharedImage = { path: '/tarjeta.png', width: 1200, height: 630 }
 
 export type PageHead = {
@@ -12,11 +12,11 @@ export type PageHead = {
   robots: 'index, follow' | 'noindex'
   /** Open Graph: property to content. */
   openGraph: Readonly<Record<string, string>>
-  /** Who we are and where the page stands; nothing for pages that stay out of search engines. */
+  /** Organisation and breadcrumbs; empty for pages that are not indexed. */
   things: readonly Thing[]
 }
 
-/** What the head of a page says, for the browser and for the files that the build writes. */
+/** Head metadata of a page, for the browser and the generated files. */
 export function pageHeadOf(pathname: string, siteUrl: string): PageHead {
   const { metadata, path } = metadataOf(pathname)
   const { title, description, indexed } = metadata

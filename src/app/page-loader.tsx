@@ -2,17 +2,17 @@ import { type ComponentType, lazy, useState } from 'react'
 import { type CodeFailure, CodeUnavailable, fetchCode } from '#platform/page-code.ts'
 
 export type PageLoader<Props extends object = object> = {
-  /** Fetches the code, so that the first paint already has it. */
+  /** Fetches the code before the first paint. */
   preload: () => Promise<void>
-  /** The component: as it is when its code has arrived, a lazy stand-in otherwise. */
+  /** The component if its code has loaded, otherwise a lazy one. */
   current: () => ComponentType<Props>
 }
 
-/** The code of a page or a part of one did not arrive; whoever shows this can ask for it again. */
+/** The code of a page, or part of one, failed to load; `loadAgain` retries. */
 export class PartUnavailable extends Error {
   readonly reason: CodeFailure
   readonly loadAgain: () => Promise<void>
-  /** Lets the next one to show the part ask by itself. Not before this failure is on the screen, or it would for ever. */
+  /** Allows the next mount to load again. Call it only once the failure is displayed, or loading would loop. */
   readonly forget: () => void
 
   constructor(cause: CodeUnavailable, loadAgain: () => Promise<void>, forget: () => void) {
@@ -24,12 +24,12 @@ export class PartUnavailable extends Error {
   }
 }
 
-/** A page, or a part of one, in a chunk of its own. */
+/** A page, or a part of one, in its own chunk. */
 export function pageLoader<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): PageLoader<Props> {
   let loaded: ComponentType<Props> | null = null
-  let stand: ComponentType<Props> | null = null
+  let fallback: ComponentType<Props> | null = null
 
   async function fetchPage(): Promise<ComponentType<Props>> {
     try {
@@ -38,7 +38,7 @@ export function pageLoader<Props extends object = object>(
     } catch (error) {
       if (!(error instanceof CodeUnavailable)) throw error
       throw new PartUnavailable(error, preload, () => {
-        stand = null
+        fallback = null
       })
     }
   }
@@ -48,22 +48,22 @@ export function pageLoader<Props extends object = object>(
   }
 
   function current(): ComponentType<Props> {
-    stand ??= lazy(async () => ({ default: await fetchPage() })) as ComponentType<Props>
-    return loaded ?? stand
+    fallback ??= lazy(async () => ({ default: await fetchPage() })) as ComponentType<Props>
+    return loaded ?? fallback
   }
 
   return { preload, current }
 }
 
 /**
- * A page, or a part of one, in a chunk of its own. Unlike bare `lazy`, a preloaded one renders at once: a fallback, once shown, is kept
- * for 300 ms by React even when the code is already there.
+ * Renders a page or a part in its own chunk. Unlike plain `lazy`, a preloaded one renders at once: React keeps a
+ * fallback for 300 ms even when the code has loaded.
  */
 export function LoadedPage<Props extends object>({
   loader,
   ...props
 }: { loader: PageLoader<Props> } & Props) {
-  // Chosen once per mount: changing the element type later would throw away what a person has typed.
+  // Chosen once per mount: changing the component type would remount it and discard input.
   const [Chosen] = useState(() => loader.current())
   return <Chosen {...(props as unknown as Props)} />
 }

@@ -3,12 +3,12 @@ import { notFoundMetadata, type PageMetadata, pageMetadata } from '#content/meta
 import { products } from '#content/products.ts'
 import { paths } from '#platform/paths.ts'
 
-/** A page without title and description does not compile. */
+/** The compiler requires title and description of every page. */
 const metadataOfPages: Readonly<Record<keyof typeof paths, PageMetadata>> = pageMetadata
 
 const pageNames = Object.keys(paths) as (keyof typeof paths)[]
 
-/** Title and description of every address. */
+/** Metadata by path. */
 export const routeMetadata: Readonly<Record<string, PageMetadata>> = {
   ...Object.fromEntries(pageNames.map((name) => [paths[name], metadataOfPages[name]])),
   ...Object.fromEntries(products.map(({ path, metadata }) => [path, metadata])),
@@ -16,7 +16,7 @@ export const routeMetadata: Readonly<Record<string, PageMetadata>> = {
 
 export type MatchedMetadata = {
   metadata: PageMetadata
-  /** The address without query: it may hold an order or a person's link, which search engines must not see. */
+  /** The path pattern, without order ids or personal tokens, which search engines must not see. */
   path: string
 }
 

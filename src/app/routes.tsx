@@ -11,12 +11,12 @@ import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
 export type RouteArea = 'public' | 'guest' | 'staff'
 
 type RouteEntry = {
-  /** `guest` is the door of the staff area: without the public site's shell, before the guard. */
+  /** `guest`: the staff login, without the public shell and outside the guard. */
   area: RouteArea
   loader: PageLoader
 }
 
-/** A path without a page does not compile. */
+/** The compiler requires a page for every path. */
 const pages: Record<SitePath, RouteEntry> = {
   [paths.home]: {
     area: 'public',
@@ -102,7 +102,7 @@ const pages: Record<SitePath, RouteEntry> = {
   },
 }
 
-/** One page for all modules; the career and the membership have pages of their own. */
+/** Modules share one page; the career and the membership have their own. */
 function productPage(product: Product): PageLoader {
   switch (product.kind) {
     case 'career':
@@ -120,7 +120,6 @@ function productPage(product: Product): PageLoader {
   }
 }
 
-/** Every address of the site. */
 export const routeTable: Readonly<Record<string, RouteEntry>> = {
   ...pages,
   ...Object.fromEntries(
@@ -131,7 +130,7 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
 const notFound = pageLoader(async () => (await import('./routes/public/not-found.tsx')).NotFoundRoute)
 const staffShell = pageLoader(async () => (await import('./layouts/staff-shell.tsx')).StaffShell)
 
-/** Fetches what an address needs before the first render. */
+/** Fetches the code of a path before the first render. */
 export async function preloadRoute(pathname: string): Promise<void> {
   const known = Object.entries(routeTable).find(([path]) => matchPath(path, pathname))
   const area = known?.[1].area ?? 'public'
@@ -142,13 +141,13 @@ export async function preloadRoute(pathname: string): Promise<void> {
   ])
 }
 
-/** The staff area and its door. */
+/** True in the staff area, including its login. */
 export function isStaffPath(pathname: string): boolean {
   const known = Object.entries(routeTable).find(([path]) => matchPath(path, pathname))
   return known !== undefined && known[1].area !== 'public'
 }
 
-/** The public shell has a boundary of its own around whatever page is in it. */
+/** The public shell brings its own boundary. */
 function pageOf(area: RouteArea, path: string, loader: PageLoader) {
   const page = <LoadedPage key={path} loader={loader} />
   if (area === 'public') return page

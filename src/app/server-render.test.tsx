@@ -19,23 +19,23 @@ async function htmlOf(address: string): Promise<string> {
   return new Response(prelude).text()
 }
 
-test('there is no browser here', () => {
+test('runs without a browser', () => {
   expect(typeof window).toBe('undefined')
 })
 
-test.each([...publicPaths, '/no-existe'])('%s is complete HTML outside a browser', async (address) => {
+test.each([...publicPaths, '/no-existe'])('%s renders complete HTML without a browser', async (address) => {
   const html = await htmlOf(address)
   expect(html).toMatch(/<main[^>]*>.*<h1/s)
   expect(html).toContain('<header')
   expect(html).toContain('<footer')
 })
 
-test.each([...publicPaths])('%s is the same HTML every time', async (address) => {
+test.each([...publicPaths])('%s renders the same HTML every time', async (address) => {
   expect(await htmlOf(address)).toBe(await htmlOf(address))
 })
 
 test.each(publicPaths.filter((path) => metadataOf(path).metadata.indexed))(
-  '%s carries data for machines that parses',
+  '%s has valid structured data',
   async (address) => {
     const blocks = [
       ...(await htmlOf(address)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),

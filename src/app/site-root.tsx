@@ -6,7 +6,7 @@ import { toast } from '#ui/toast-store.ts'
 import { App } from './app.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
 
-/** Where the host no longer has a part of this version, and a reload by us would take something from the person. */
+/** Offered when the host no longer has this version's code and an automatic reload would lose input. */
 function offerReload(): void {
   const { title, text, action, offline } = reloadOffer
   async function reload() {
@@ -15,7 +15,7 @@ function offerReload(): void {
   toast({ title, description: text, action: { label: action, run: () => void reload() } })
 }
 
-/** The application in a browser. Its last boundary comes with it, so that nothing can empty the page. */
+/** The application in a browser, with the outermost error boundary. */
 export function SiteRoot() {
   useEffect(() => onMissingCode(offerReload), [])
   return (

@@ -1,6 +1,6 @@
 import { structuredText, type Thing } from './structured-data.ts'
 
-/** Data, not code: browsers neither run it nor hold it to the policy for scripts. */
+/** Data, not code: browsers neither execute it nor apply the script policy to it. */
 export function StructuredDataBlock({ things }: { things: readonly Thing[] }) {
   return <script type="application/ld+json">{structuredText(things)}</script>
 }

@@ -20,14 +20,14 @@ const facts: CourseFacts = {
 }
 
 describe('a course', () => {
-  test('before the database has answered claims neither price nor start', () => {
+  test('without data from the database has neither price nor start', () => {
     const thing = courseThing(siteUrl, facts, null)
     expect(thing).toMatchObject({ '@type': 'Course', url: `${siteUrl}/google-earth-engine` })
     expect(thing).not.toHaveProperty('offers')
     expect(thing).not.toHaveProperty('hasCourseInstance')
   })
 
-  test('says the price and the cohort that the page shows', () => {
+  test('has the price and the cohort that the page shows', () => {
     const cohort = {
       slug: 'gee-python-209907',
       price: money(19950, 'USD'),
@@ -48,7 +48,7 @@ describe('a course', () => {
     })
   })
 
-  test('with a start that has passed has a price alone', () => {
+  test('with a past start has only a price', () => {
     const thing = courseThing(siteUrl, facts, {
       slug: 'gee-python',
       price: money(25000, 'USD'),
@@ -59,7 +59,7 @@ describe('a course', () => {
   })
 })
 
-test('breadcrumbs lead from the home page', () => {
+test('breadcrumbs start at the home page', () => {
   expect(breadcrumbs(siteUrl, { name: 'Comunidad', path: '/comunidad' })).toMatchObject({
     itemListElement: [
       { position: 1, item: `${siteUrl}/` },
@@ -74,12 +74,12 @@ test('questions keep their order and their answers', () => {
   })
 })
 
-test('no text can end the element that holds it', () => {
+test('escapes text that would close the script element', () => {
   const text = structuredText([faqPage([{ question: '</script><script>alert(1)</script>', answer: '<!--' }])])
   expect(text).not.toContain('<')
   expect(JSON.parse(text)['@graph'][0].mainEntity[0].name).toBe('</script><script>alert(1)</script>')
 })
 
-test('the school is one thing, by its own address', () => {
+test('the school has its own id', () => {
   expect(organization(siteUrl)).toMatchObject({ '@id': `${siteUrl}/#escuela`, url: `${siteUrl}/` })
 })

@@ -5,7 +5,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { checkoutHref } from '#platform/paths.ts'
 
-/** One thing of schema.org; it says nothing that the page does not show. */
+/** A schema.org object; states nothing that the page does not show. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
 export function organization(siteUrl: string): Thing {
@@ -48,7 +48,7 @@ export function faqPage(questions: readonly Question[]): Thing {
 
 export type CourseFacts = Pick<Course, 'name' | 'description' | 'path' | 'weeks' | 'schedule'>
 
-/** What the database knows of the cohort on sale; nothing is claimed before it has answered. */
+/** The cohort on sale, from the database. */
 export type CohortFacts = { slug: string; price: Money | null; startsOn: CalendarDay | null }
 
 export function courseThing(siteUrl: string, facts: CourseFacts, cohort: CohortFacts | null): Thing {
@@ -91,7 +91,7 @@ function courseInstance({ weeks, schedule }: CourseFacts, startsOn: CalendarDay)
   }
 }
 
-/** The text of a data block; `<` is written so that no text of ours can end the element it stands in. */
+/** Text of a data block; escapes `<`, so that content cannot close the script element. */
 export function structuredText(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
 }

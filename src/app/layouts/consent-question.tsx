@@ -2,12 +2,12 @@ import { isConsentAsked, useConsentQuestion } from '#platform/use-consent.ts'
 import { LazyPart } from '../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../page-loader.tsx'
 
-// Most visits have answered before: the question comes when it is asked.
+// Loaded on demand: most visitors have already answered.
 const banner = pageLoader(
   async () => (await import('#features/analytics/public/consent-banner.tsx')).ConsentBanner,
 )
 
-/** It stands over the page: come later, it would push everything down. */
+/** Preloaded with the page: appearing later, the banner would shift the layout. */
 export async function preloadConsentQuestion(): Promise<void> {
   if (isConsentAsked()) await banner.preload()
 }

@@ -29,8 +29,8 @@ function places() {
     .map((link) => link.textContent?.replace('Enter', ''))
 }
 
-describe('the places of each role', () => {
-  test('administration has what the staff has, and its own', () => {
+describe('the destinations of a role', () => {
+  test('administration has the staff’s destinations and its own', () => {
     const own = of('admin').filter((place) => !of('staff').includes(place))
     expect(own.map(({ to }) => to)).toEqual(['/backoffice/staff', '/backoffice/audit'])
     expect(of('admin')).toEqual(staffDestinations)
@@ -40,7 +40,7 @@ describe('the places of each role', () => {
     [['payments'], ['/backoffice', '/backoffice?tab=pagos', '/student-tracking']],
     [['audit'], ['/backoffice']],
     [['catalogue'], ['/backoffice', '/backoffice/courses']],
-  ] as const)('a role with %j has the places that need no more', (capabilities, expected) => {
+  ] as const)('a role with %j has only the destinations it may open', (capabilities, expected) => {
     expect(destinationsFor({ capabilities }).map(({ to }) => to)).toEqual(expected)
   })
 
@@ -53,7 +53,7 @@ describe('the places of each role', () => {
     expect(findDestinations(staffDestinations, typed)).toHaveLength(count)
   })
 
-  test('a place whose name holds the word comes first', () => {
+  test('matches in the name come first', () => {
     expect(findDestinations(staffDestinations, 'pagos')[0]?.label).toBe('Pagos')
   })
 })
@@ -72,7 +72,7 @@ describe('the dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('a slash in a text is a slash; the chord works there too', async () => {
+  test('a slash in a text field is typed; the shortcut works there too', async () => {
     const { user } = open()
     await user.type(screen.getByLabelText('Notas'), 'a/b')
     expect(screen.getByLabelText('Notas')).toHaveValue('a/b')
@@ -83,7 +83,7 @@ describe('the dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('arrows walk between the box and the places', async () => {
+  test('arrow keys move between the box and the destinations', async () => {
     const { router, user } = open()
     await user.click(screen.getByRole('button', { name: /Ir a/ }))
     const box = await screen.findByRole('searchbox')
@@ -99,7 +99,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
   })
 
-  test('the staff is offered no place of administration', async () => {
+  test('staff see no destinations of administration', async () => {
     const { user } = open('staff')
     await user.keyboard('/')
     await screen.findByRole('dialog')
@@ -108,7 +108,7 @@ describe('the dialog', () => {
     expect(places()).not.toContain('Auditoría')
   })
 
-  test('a word that finds nothing is said, and Enter goes nowhere', async () => {
+  test('says when nothing matches, and Enter does nothing', async () => {
     const { router, user } = open()
     await user.keyboard('/')
     await user.type(await screen.findByRole('searchbox'), 'xyz{Enter}')

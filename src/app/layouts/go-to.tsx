@@ -8,7 +8,7 @@ import { findDestinations, type StaffDestination } from './staff-destinations.ts
 
 export type GoToProps = { destinations: readonly StaffDestination[] }
 
-/** The fast way around: Ctrl or Cmd + K from anywhere, "/" where nothing is being typed. */
+/** Quick navigation: Ctrl or Cmd + K anywhere, "/" outside text fields. */
 export function GoTo({ destinations }: GoToProps) {
   const [open, setOpen] = useState(false)
 
@@ -18,7 +18,7 @@ export function GoTo({ destinations }: GoToProps) {
       const chord = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
       if (!chord && !slash) return
-      // A second dialog over an open one would hide what is being done there.
+      // Do not cover an open dialog.
       if (document.querySelector('[role="dialog"]')) return
       event.preventDefault()
       setOpen(true)
@@ -73,7 +73,7 @@ function Places({ destinations, onLeave }: GoToProps & { onLeave: () => void }) 
   const list = useRef<HTMLUListElement>(null)
   const found = findDestinations(destinations, typed)
 
-  // After the dialog has chosen its own first stop, which is the way out.
+  // Runs after the dialog has set its initial focus, on the close button.
   useEffect(() => {
     const timer = setTimeout(() => input.current?.focus())
     return () => clearTimeout(timer)

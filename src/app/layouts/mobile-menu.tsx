@@ -8,13 +8,13 @@ export type MobileMenuProps = { onContact: () => void }
 
 const entry = 'flex min-h-13 w-full items-center justify-between gap-4 py-2 text-left text-lg no-underline'
 
-/** Below the bar, over the page; closed by its button, by Escape, and by every choice. */
+/** Opens over the page below the bar; closes by its button, Escape and any choice. */
 export function MobileMenu({ onContact }: MobileMenuProps) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  // Tied to the history entry it was opened on, so that a navigation of any kind closes it.
+  // Tied to the history entry, so that any navigation closes it.
   const open = openedAt === key
 
   function close() {

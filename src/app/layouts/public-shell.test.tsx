@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The library takes the header of every section for a banner; browsers do not. */
+/** Testing Library treats every section's header as a banner; browsers do not. */
 function frameHeader(): HTMLElement {
   const [header] = screen.getAllByRole('banner')
   if (!header) throw new Error('No bar')
@@ -44,7 +44,7 @@ function desktopMenu() {
 }
 
 describe('the bar', () => {
-  test('the logo leads home, the classroom opens in another tab', async () => {
+  test('the logo links home, the classroom opens in a new tab', async () => {
     await openSite('/google-earth-engine')
     expect(bar().getByRole('link', { name: 'Meridiano, ir al inicio' })).toHaveAttribute('href', '/')
     const classroom = desktopMenu().getByRole('link', { name: /^Acceder al Aula/ })
@@ -52,7 +52,7 @@ describe('the bar', () => {
     expect(classroom.getAttribute('rel')).toContain('noopener')
   })
 
-  test('the academic offer lists what has a page, each with its tag', async () => {
+  test('the academic offer lists pages with their tags', async () => {
     const { user } = await openSite('/')
     await user.click(desktopMenu().getByRole('button', { name: 'Oferta académica' }))
     const entry = desktopMenu().getByRole('link', { name: /^Google Earth Engine/ })
@@ -60,7 +60,7 @@ describe('the bar', () => {
     expect(within(entry).getByText('Módulo')).toBeInTheDocument()
   })
 
-  test('no link of the frame leads to a page that does not exist', async () => {
+  test('no link of the frame is broken', async () => {
     const { user } = await openSite('/')
     await user.click(desktopMenu().getByRole('button', { name: 'Oferta académica' }))
     const frame = [frameHeader(), screen.getByRole('contentinfo')]
@@ -102,8 +102,8 @@ describe('Contacto', () => {
   })
 })
 
-describe('the small menu', () => {
-  test('opens, closes with Escape, and gives the focus back', async () => {
+describe('the mobile menu', () => {
+  test('opens, closes with Escape and returns the focus', async () => {
     const { user } = await openSite('/')
     const button = bar().getByRole('button', { name: 'Abrir el menú' })
     await user.click(button)
@@ -116,7 +116,7 @@ describe('the small menu', () => {
     expect(button).toHaveFocus()
   })
 
-  test('a choice leads there and closes it', async () => {
+  test('a choice navigates and closes it', async () => {
     const { user } = await openSite('/no-existe')
     const button = bar().getByRole('button', { name: 'Abrir el menú' })
     await user.click(button)
@@ -134,7 +134,7 @@ describe('a navigation', () => {
     await waitFor(() => expect(currentPlace()).toBe('/'))
   }
 
-  test('scrolls smoothly to the top and moves the reading point to the heading', async () => {
+  test('scrolls smoothly to the top and focuses the heading', async () => {
     const { user } = await openSite('/no-existe')
     expect(scrollTo).not.toHaveBeenCalled()
     await goHome(user)
@@ -142,7 +142,7 @@ describe('a navigation', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('does not glide for those who asked for less motion', async () => {
+  test('does not animate with reduced motion', async () => {
     stageMotion(true)
     const { user } = await openSite('/no-existe')
     await goHome(user)
@@ -164,7 +164,7 @@ describe('a navigation', () => {
     }
   })
 
-  test('changes title, description and canonical address', async () => {
+  test('changes title, description and canonical URL', async () => {
     const { user } = await openSite('/google-earth-engine')
     expect(document.title).toBe('Google Earth Engine con Python · Meridiano')
     await goHome(user)
@@ -181,12 +181,12 @@ test.each([
   ['/', 'pt-28'],
   ['/google-earth-engine', 'pt-16'],
   ['/no-existe', 'pt-16'],
-])('content of %s is pushed down by %s (7rem at home, 4rem elsewhere)', async (address, offset) => {
+])('content of %s is offset by %s (7rem at home, 4rem elsewhere)', async (address, offset) => {
   await openSite(address)
   expect(screen.getByRole('main')).toHaveClass(offset)
 })
 
-test('the first thing the keyboard reaches leads past the bar', async () => {
+test('the first tab stop skips the bar', async () => {
   const { user } = await openSite('/')
   await user.tab()
   expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveFocus()

@@ -12,8 +12,8 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /**
- * Frame of every public page. The bar lies over a strip on the home page, so content starts 7rem down there and 4rem
- * elsewhere (public specification, section 2); the strip scrolls away and the bar stays.
+ * Frame of every public page. On the home page a strip above the bar scrolls away, so content starts at 7rem there and
+ * at 4rem elsewhere (public specification, section 2).
  */
 export function PublicShell() {
   const { pathname } = useLocation()
@@ -24,7 +24,7 @@ export function PublicShell() {
       <SkipLink target="contenido" />
       <ConsentQuestion />
       {things.length > 0 && <StructuredDataBlock things={things} />}
-      {/* Without height: it lies over the page's first rows and over nothing else. At home its strip scrolls out. */}
+      {/* Zero height, so that it overlays the page; on the home page its strip scrolls out. */}
       <header className={`sticky z-40 h-0 ${isHome ? '-top-12' : 'top-0'}`}>
         {isHome && <SheetMargin />}
         <SiteHeader />

@@ -13,12 +13,12 @@ function open(role: 'admin' | 'staff') {
   renderStaffPages([{ path: '/backoffice', element: page }], '/backoffice', role)
 }
 
-test('a page is shown to a role that has everything it needs', () => {
+test('shows the page to a role with all required capabilities', () => {
   open('admin')
   expect(screen.getByRole('heading', { name: 'Auditoría' })).toBeVisible()
 })
 
-test('a role that lacks one thing is told so, by its name', () => {
+test('tells a role without one of them that it has no access', () => {
   open('staff')
   expect(screen.queryByRole('heading', { name: 'Auditoría' })).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: notIncludedTexts.title })).toBeVisible()

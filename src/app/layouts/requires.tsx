@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/link.tsx'
 
 export type RequiresProps = { needs: readonly Capability[]; title?: string; children: ReactNode }
 
-/** A clear word instead of an empty screen; the database refuses the data all the same. */
+/** Explains missing access instead of showing an empty screen; the database enforces it. */
 export function Requires({ needs, title = notIncludedTexts.title, children }: RequiresProps) {
   const { staff } = useStaff()
   if (mayAll(staff, needs)) return children

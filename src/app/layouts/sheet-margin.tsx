@@ -5,12 +5,12 @@ import { PlainLink } from '#ui/link.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../page-loader.tsx'
 
-// It asks the database, which no other page's frame needs to bring along.
+// Lazy, because it brings the data client, which other pages' frames do not need.
 const datedBanner = pageLoader(
   async () => (await import('#features/catalogue/public/home-banner.tsx')).HomeBanner,
 )
 
-/** The strip above the bar on the home page, written like the margin of a map sheet. */
+/** The strip above the bar on the home page, styled like the margin of a map sheet. */
 export function SheetMargin() {
   return (
     <div data-surface="ink">

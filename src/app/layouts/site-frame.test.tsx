@@ -27,7 +27,7 @@ function menu() {
 }
 
 describe('the bar', () => {
-  test('leads to the community, to the companies and to the classroom', async () => {
+  test('links to the community, the business page and the classroom', async () => {
     await openSite('/no-existe')
     const places = menu()
       .getAllByRole('link')
@@ -56,7 +56,7 @@ describe('the bar', () => {
 })
 
 describe('the footer', () => {
-  test('has every page of the offer, the legal ones and the ways to the school', async () => {
+  test('links to every page of the offer, the legal pages and the school’s contacts', async () => {
     await openSite('/no-existe')
     const footer = within(screen.getByRole('contentinfo'))
     const places = footer.getAllByRole('link').map((link) => link.getAttribute('href'))

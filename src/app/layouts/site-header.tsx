@@ -10,7 +10,6 @@ import { useContact } from './use-contact.ts'
 
 const entry = 'inline-flex min-h-11 items-center rounded px-3 font-medium no-underline hover:bg-well'
 
-/** The bar alone; the frame's header keeps it in sight. */
 export function SiteHeader() {
   const contact = useContact()
   return (

@@ -8,14 +8,16 @@ import { staffNeeds } from './staff-needs.ts'
 export type StaffDestination = {
   to: string
   label: string
-  /** Other words that find it. */
+  /** Additional search terms. */
   words: string
   needs: readonly Capability[]
-  /** Shown in the bar; the rest is reached through its page or through the search. */
+  /** Shown in the bar; the others are reached through their page or the search. */
   inBar: boolean
 }
 
-/** Every place of the staff area, in the order of the bar. Hiding one is a courtesy: the database decides. */
+/**
+ * Destinations of the staff area, in the order of the bar. Hiding one is a convenience: the database enforces access.
+ */
 export const staffDestinations: readonly StaffDestination[] = [
   {
     to: paths.backoffice,
@@ -102,13 +104,13 @@ export function destinationsFor(member: {
   return staffDestinations.filter(({ needs }) => mayAll(member, needs))
 }
 
-/** Destinations that hold every typed word; those whose name does come before those found by other words. */
+/** Destinations that match every typed word; matches in the label come first. */
 export function findDestinations(
   destinations: readonly StaffDestination[],
   typed: string,
 ): readonly StaffDestination[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
-  const holds = (text: string) => words.every((word) => fold(text).includes(word))
-  const found = destinations.filter(({ label, words: others }) => holds(`${label} ${others}`))
-  return [...found.filter(({ label }) => holds(label)), ...found.filter(({ label }) => !holds(label))]
+  const matches = (text: string) => words.every((word) => fold(text).includes(word))
+  const found = destinations.filter(({ label, words: others }) => matches(`${label} ${others}`))
+  return [...found.filter(({ label }) => matches(label)), ...found.filter(({ label }) => !matches(label))]
 }

@@ -1,8 +1,8 @@
 import type { Capability } from '#domain/staff-roles.ts'
 
-/** What a role needs for each place of the staff area: that of the data which the place shows or changes. */
+/** Capabilities required by each destination, for the data it shows or changes. */
 export const staffNeeds = {
-  // The tabs of the hub, as the address names them.
+  // Tabs of the hub, by their URL parameter.
   recaps: ['recaps', 'catalogue'],
   pagos: ['payments'],
   estudiantes: ['demo_access'],
@@ -14,6 +14,6 @@ export const staffNeeds = {
   courseEditions: ['catalogue'],
   courseEdition: ['catalogue', 'courses'],
   staffMembers: ['staff'],
-  // The log is filtered by the names of the staff.
+  // The log is filtered by staff names.
   auditLog: ['audit', 'staff'],
 } as const satisfies Record<string, readonly Capability[]>

@@ -36,8 +36,8 @@ export function StaffShell() {
 }
 
 /**
- * On a phone the bar is longer than the screen: the place one is at must be in sight. Moved by hand, because
- * `scrollIntoView` also moves where the next Tab begins.
+ * On a phone the bar overflows: scrolls the current entry into view. Not by `scrollIntoView`, which also moves where
+ * the next Tab begins.
  */
 function showPlace(bar: HTMLElement | null, pathname: string): void {
   const place = [...(bar?.querySelectorAll('a') ?? [])].findLast((link) => pathname.startsWith(link.pathname))

@@ -3,7 +3,7 @@ import { contactSectionId, courseEnquirySectionId } from '#content/navigation.ts
 import { paths } from '#platform/paths.ts'
 import { arriveAt, scrollDelayMs } from '#platform/scroll.ts'
 
-/** The Contacto button: this page's form if it has one, otherwise the one of the home page (public specification, section 2). */
+/** The Contacto button: goes to the page's own form, otherwise to the home page's (public specification, section 2). */
 export function useContact(): () => void {
   const { pathname } = useLocation()
   const navigate = useNavigate()

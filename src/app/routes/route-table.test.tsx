@@ -8,7 +8,7 @@ beforeEach(() => {
   startWholeBackend()
 })
 
-/** The public addresses of the public specification, section 2, each with the heading of its own page. */
+/** The public paths (public specification, section 2), each with its page's heading. */
 test.each([
   ['/', 'Conviértete en Geo Data Scientist'],
   ['/geo-data-scientist', 'Carrera Geo Data Scientist'],

@@ -13,12 +13,12 @@ function Place() {
   return null
 }
 
-/** Where the visitor is now. */
+/** Current URL of the router. */
 export function currentPlace(): string {
   return place
 }
 
-/** The whole application at an address, with the page's code already there. */
+/** Renders the whole application at a path, with the page's code preloaded. */
 export async function openSite(address: string) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retry: false } })

@@ -10,7 +10,7 @@ export type EmailFieldProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'cla
     ref?: Ref<HTMLInputElement>
   }
 
-/** The address that a form asks for, with the offer to correct a slip in it, in a form whose values React holds. */
+/** E-mail field with a typo suggestion, for controlled forms. */
 export function EmailField({ label, hint, error, className, value, onChange, ...input }: EmailFieldProps) {
   return (
     <div className={className}>

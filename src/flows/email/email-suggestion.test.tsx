@@ -20,7 +20,7 @@ function Controlled({ refused = false }: { refused?: boolean }) {
   )
 }
 
-function LeftToTheBrowser({ onInput }: { onInput?: () => void }) {
+function Uncontrolled({ onInput }: { onInput?: () => void }) {
   return (
     <form onInput={onInput}>
       <input name="name" aria-label="Nombre" />
@@ -35,15 +35,15 @@ const question = () => screen.queryByText(/¿Quisiste decir/)?.textContent ?? nu
 const email = () => screen.getByRole('textbox', { name: 'Correo' })
 
 describe.each([
-  ['whose values React holds', () => <Controlled />],
-  ['whose values the browser holds', () => <LeftToTheBrowser />],
+  ['with controlled fields', () => <Controlled />],
+  ['with uncontrolled fields', () => <Uncontrolled />],
 ])('a form %s', (_name, form) => {
   test.each([
     ['ana@gmial.com', 'ana@gmail.com'],
     ['ana@gmail..com', 'ana@gmail.com'],
     ['ana@hotmail,com', 'ana@hotmail.com'],
     ['ana@empresa.com.', 'ana@empresa.com'],
-  ])('offers for %s the address that was meant, and one click puts it in', async (typed, meant) => {
+  ])('suggests a correction of %s, which one click accepts', async (typed, meant) => {
     render(form())
     await userEvent.type(email(), typed)
     expect(email()).toHaveValue(typed)
@@ -54,7 +54,7 @@ describe.each([
     expect(question()).toBeNull()
   })
 
-  test('asks nothing at the letters of an address that is being written', async () => {
+  test('suggests nothing while an address is being typed', async () => {
     render(form())
     for (const letter of 'ana@gmail.') {
       await userEvent.type(email(), letter)
@@ -65,15 +65,15 @@ describe.each([
   })
 })
 
-test('what looked unfinished is corrected once the form has refused it', async () => {
+test('suggests completing an address that the form has rejected', async () => {
   render(<Controlled refused />)
   await userEvent.type(email(), 'ana@gmail')
   expect(question()).toBe('¿Quisiste decir ana@gmail.com?')
 })
 
-test('a form of the browser hears of the correction as of something typed, keeps the rest and can be emptied', async () => {
+test('in an uncontrolled form the correction fires an input event, keeps other fields and can be reset', async () => {
   const onInput = vi.fn()
-  render(<LeftToTheBrowser onInput={onInput} />)
+  render(<Uncontrolled onInput={onInput} />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana')
   await userEvent.type(email(), 'ana@gmial.com')
   onInput.mockClear()

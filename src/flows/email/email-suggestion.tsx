@@ -6,14 +6,14 @@ import { Correction } from '#ui/correction.tsx'
 
 export type EmailSuggestionProps = {
   email: string
-  /** The form has refused it: what only looked unfinished is corrected too. */
+  /** The form has rejected the address, so an unfinished one is completed too. */
   refused: boolean
   onAccept: (email: string) => void
-  /** Of the control that holds the address; the focus goes there when the offer is taken and gone. */
+  /** Name of the e-mail control, which gets the focus when the suggestion is accepted. */
   name?: string
 }
 
-/** What an address was probably meant to be, offered under its field; what is typed is never changed by itself. */
+/** Suggests a correction below the field; typed text is never changed automatically. */
 export function EmailSuggestion({ email, refused, onAccept, name = 'email' }: EmailSuggestionProps) {
   const meant = suggestEmail(email)
   const offered = meant && (refused || !isUnfinished(email, meant)) ? meant : null
@@ -29,7 +29,7 @@ export function EmailSuggestion({ email, refused, onAccept, name = 'email' }: Em
   )
 }
 
-/** Somebody on the way to the address needs no question at every letter. */
+/** Not a typo yet: the address may still be being typed. */
 function isUnfinished(typed: string, meant: string): boolean {
   return !isEmail(typed.trim()) && meant.startsWith(typed.trim())
 }

@@ -5,7 +5,7 @@ import { TypedEmailSuggestion } from './typed-email-suggestion.tsx'
 
 export type TypedEmailFieldProps = Pick<FieldProps, 'label' | 'error'> & { name?: string; readOnly?: boolean }
 
-/** The address that a form asks for, with the offer to correct a slip in it, in a form whose values the browser holds. */
+/** E-mail field with a typo suggestion, for uncontrolled forms. */
 export function TypedEmailField({ label, error, name = 'email', readOnly }: TypedEmailFieldProps) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { EmailSuggestion } from './email-suggestion.tsx'
 
 export type TypedEmailSuggestionProps = { refused: boolean; name?: string }
 
-/** The same offer for a form that leaves its values to the browser: reads the control of its form, and writes there. */
+/** `EmailSuggestion` for uncontrolled forms: reads and writes the control of the surrounding form. */
 export function TypedEmailSuggestion({ refused, name = 'email' }: TypedEmailSuggestionProps) {
   const place = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -27,7 +27,7 @@ export function TypedEmailSuggestion({ refused, name = 'email' }: TypedEmailSugg
     const control = form && controlOf(form, name)
     if (!control) return
     control.value = email
-    // As if it had been typed: the form takes its refusal of the field back.
+    // Fires the event of typing, so that the form clears the field's error.
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

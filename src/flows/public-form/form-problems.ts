@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#domain/validation.ts'
 import { goToControl } from '#platform/focus-control.ts'
 
-/** Why a control was refused, by its name. */
+/** Problem code by control name. */
 export type FieldProblems = Readonly<Partial<Record<string, ProblemCode>>>
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -15,7 +15,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   )
 }
 
-/** What the browser itself refuses, in our codes. */
+/** Problems found by native validation, as our codes. */
 export function nativeProblems(form: HTMLFormElement): FieldProblems {
   const invalid = controlsOf(form).filter((control) => control.name && !control.validity.valid)
   return Object.fromEntries(invalid.map((control) => [control.name, codeOf(control)]))
@@ -32,7 +32,7 @@ export function focusFirstProblem(form: HTMLFormElement, problems: FieldProblems
   if (first) goToControl(first)
 }
 
-/** A control as text; one that is missing reads as empty. */
+/** The control's text; empty when it is missing. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

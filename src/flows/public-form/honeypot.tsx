@@ -1,6 +1,6 @@
 import { honeypotLabel } from '#content/public-form.ts'
 
-/** People do not see it, nor reach it by keyboard, nor hear it; whoever fills it is a program. */
+/** Invisible to people, keyboards and screen readers: only bots fill it. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

@@ -4,8 +4,8 @@ import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { callFunction, type FunctionResult } from '#platform/call-function.ts'
 
 /**
- * Sends a public form. `form` names it in this browser tab: until its answer has come, the same content goes out with the
- * same key, also after a reload, and the server stores and mails it once.
+ * Sends a public form. `form`: its name within the browser tab. Until an answer arrives the same content is sent with
+ * the same idempotency key, even after a reload, so the server stores and mails it once.
  */
 export async function sendForm<Fn extends EdgeFunction>(
   form: string,
@@ -19,7 +19,7 @@ export async function sendForm<Fn extends EdgeFunction>(
   // A refusal that this contract alone names answers the person; the others are faults.
   const isAnswer = failure !== undefined && ownCodes(contract).includes(failure)
   if (!result.ok && !isAnswer) console.error(`${contract.name} failed: ${failure ?? result.kind}`)
-  // A conflict settles it too: what was kept has gone wrong, and the next try needs a new key.
+  // A conflict ends the attempt too: the stored key is unusable and the next try needs a new one.
   if (result.ok || (result.kind === 'code' && result.status === 409)) forgetAttemptKey(name)
   return result
 }

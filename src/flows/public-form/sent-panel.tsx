@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 
 export type SentPanelProps = { title: string; text: string; another: string; onAnother: () => void }
 
-/** Takes the place of a form that has been sent. */
+/** Replaces a sent form. */
 export function SentPanel({ title, text, another, onAnother }: SentPanelProps) {
   return (
     <div className="grid justify-items-start gap-4 border-success border-l-[3px] bg-success-tint px-6 py-7">

@@ -6,22 +6,19 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type FormDraft = {
   form: RefCallback<HTMLFormElement>
-  /** To be called when something has been typed. */
+  /** Call on input. */
   keep: () => void
-  /** To be called when it has been sent. */
+  /** Call after sending. */
   forget: () => void
 }
 
 const textTypes = ['text', 'email', 'tel', 'textarea', 'select-one']
 const draftSchema = v.record(v.string(), v.string())
 
-/**
- * What a visitor has typed into a form whose fields keep their own values, kept for this tab until it has been sent: a
- * page that is loaded again, or a dialog that was closed, costs nobody their typing.
- */
+/** Keeps the draft of an uncontrolled form for this tab until it has been sent, across reloads and closed dialogs. */
 export function useFormDraft(name: string): FormDraft {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
-  // A browser that stores nothing still has it while the page stands.
+  // Fallback for browsers without session storage.
   const typed = useRef<v.InferOutput<typeof draftSchema>>({})
   const key = `draft:${name}`
 
@@ -49,7 +46,7 @@ export function useFormDraft(name: string): FormDraft {
   }
 }
 
-/** Fields for people: a trap for programs stands outside the order of the keyboard. */
+/** Text controls that people can reach; the honeypot is outside the tab order. */
 function controlsOf(form: HTMLFormElement | null): TextControl[] {
   return Array.from(form?.elements ?? []).filter(
     (element): element is TextControl =>
@@ -62,9 +59,9 @@ function controlsOf(form: HTMLFormElement | null): TextControl[] {
   )
 }
 
-/** Whoever follows the field, be it a counter or the page, hears of it as of typing. */
+/** Fires the events of typing, so that listeners such as counters update. */
 function writeAsTyped(control: TextControl, text: string): void {
-  // Around React's own setter, which would take the change for one that it knows.
+  // Bypasses React's value tracking, which would otherwise ignore the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -13,26 +13,25 @@ import { useFormDraft } from './use-form-draft.ts'
 export type FormFailure<Code extends string> = Code | 'unknown' | 'network'
 
 export type PublicFormOptions<Schema extends v.GenericSchema, Code extends string> = {
-  /** Names the form among those of the tab, for what is typed into it. */
+  /** Name of the draft, unique within the tab. */
   draft: string
   schema: Schema
-  /** Field of the contract to the control that it is read from. */
+  /** Control name by contract field. */
   controls: Readonly<Partial<Record<keyof v.InferInput<Schema>, string>>>
-  /** Fields of the contract that nobody is asked for. */
+  /** Contract fields that the form does not ask for. */
   known?: Partial<v.InferInput<Schema>>
   send: (request: v.InferOutput<Schema>) => Promise<FunctionResult<unknown, Code>>
-  /** Given, how each submission ends is reported under this name. */
+  /** Reports the outcome of each submission under this name. */
   reportAs?: RegistrationForm
-  /** Called with what keeps the form from being sent, by control. */
+  /** Called with the problems that block sending, by control. */
   onRefused?: (problems: FieldProblems) => void
   onSent?: () => void
   onFailed?: (failure: FormFailure<Code>) => void
 }
 
 /**
- * A form that any visitor may send, from the first letter to what became of it. One submission at a time; native
- * validation first, then the contract, then the server's own verdict, all shown beside their fields. What was typed stays
- * until it has been sent.
+ * State of a public form. One submission at a time; native validation first, then the contract, then the server, all
+ * shown beside the fields. The draft is kept until the form has been sent.
  */
 export function usePublicForm<Schema extends v.GenericSchema, Code extends string>({
   draft: name,
@@ -68,14 +67,14 @@ export function usePublicForm<Schema extends v.GenericSchema, Code extends strin
   }
 
   function onInvalidCapture(event: FormEvent<HTMLFormElement>) {
-    // The browser's bubble speaks the browser's language; ours stand beside every field at once.
+    // Replaces the browser's bubble, which uses the browser's language.
     event.preventDefault()
     refuse(event.currentTarget, nativeProblems(event.currentTarget))
   }
 
   function onEdit({ type, target }: FormEvent<HTMLFormElement>) {
     const control = target as HTMLInputElement | HTMLSelectElement
-    // Drawn again between the two events of a choice, a select that React holds would take the choice back.
+    // Re-rendering between a select's `input` and `change` events would revert a controlled select.
     if (control instanceof HTMLSelectElement !== (type === 'change')) return
     draft.keep()
     setProblems((shown) => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { money } from '#domain/money.ts'
 import { commerceOf } from './commerce.ts'
 
-describe('what is sold', () => {
-  test('carries GA4’s fields, numbers as numbers, and the sum', () => {
+describe('commerceOf', () => {
+  test('has GA4’s fields, numbers as numbers, and the total', () => {
     const sold = commerceOf(
       [
         { courseSlug: 'gee-python', name: 'Google Earth Engine con Python', amount: money(19950, 'USD') },
@@ -36,7 +36,7 @@ describe('what is sold', () => {
   })
 })
 
-test('the value is the sum to the cent, in dollars when nothing says otherwise', () => {
+test('the value is exact to the cent, in dollars by default', () => {
   const sold = (minor: number) => ({ courseSlug: 'gee-python', name: 'GEE', amount: money(minor, 'USD') })
   expect(commerceOf([sold(10), sold(20)]).value).toBe(0.3)
   expect(commerceOf([])).toEqual({ currency: 'USD', value: 0, items: [] })

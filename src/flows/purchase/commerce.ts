@@ -3,17 +3,17 @@ import { type PaymentMethod, quote } from '#domain/prices.ts'
 import type { AnalyticsItem, Commerce } from '#platform/analytics-events.ts'
 import type { PricedProduct } from './price.api.ts'
 
-/** `courseSlug` without a cohort, which is not another product. */
+/** `courseSlug`: without cohort, which is not a separate product. */
 export type SoldItem = { courseSlug: string; name: string; amount: Money }
 
-/** A product at what it costs with this method; null when it is not sold with it. */
+/** The product at its price for this method; null when the method is not offered. */
 export function soldItem(product: PricedProduct, method: PaymentMethod = 'single'): SoldItem | null {
   const { courseSlug, name, price } = product
   const amount = quote(price, method)
   return amount && { courseSlug, name, amount }
 }
 
-/** Items with their sum, as the funnel's events carry them. */
+/** Items and total of a funnel event. */
 export function commerceOf(sold: readonly SoldItem[], options: { indexed?: boolean } = {}): Commerce {
   const items = sold.map(({ courseSlug, name, amount }, index): AnalyticsItem => {
     const item: AnalyticsItem = {

@@ -1,6 +1,6 @@
 import { env } from '#platform/env.ts'
 
-/** True for an address that this site may send a buyer to: parsed, https or a listed origin, no credentials. */
+/** True when the URL parses, its origin is allowed and it has no credentials. */
 export function isCheckoutUrl(address: string, origins: readonly string[]): boolean {
   let url: URL
   try {
@@ -11,7 +11,7 @@ export function isCheckoutUrl(address: string, origins: readonly string[]): bool
   return url.username === '' && url.password === '' && origins.includes(url.origin)
 }
 
-/** Sends the browser to the payment provider; false (and no navigation) when the address is not on the list. */
+/** Sends the browser to the payment provider; false without navigating when the origin is not allowed. */
 export function goToCheckout(address: string): boolean {
   if (!isCheckoutUrl(address, env().checkoutOrigins)) return false
   window.location.assign(address)

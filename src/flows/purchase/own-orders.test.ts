@@ -6,7 +6,7 @@ const order = toOrderId('Zx9aQwErTyUiOpLkJhGfD1')
 
 beforeEach(() => window.localStorage.clear())
 
-test('an order of this browser is claimed once, whatever is remembered again', () => {
+test('an order of this browser is claimed once, even if remembered again', () => {
   rememberOwnOrder(order)
   expect(claimPurchase(order)).toBe(true)
   expect(claimPurchase(order)).toBe(false)
@@ -14,12 +14,12 @@ test('an order of this browser is claimed once, whatever is remembered again', (
   expect(claimPurchase(order)).toBe(false)
 })
 
-test('an order that this browser did not start is not claimed', () => {
+test('does not claim an order of another browser', () => {
   rememberOwnOrder(order)
   expect(claimPurchase(toOrderId('order-of-somebody-else'))).toBe(false)
 })
 
-test('where nothing can be kept, nothing is claimed', () => {
+test('claims nothing when storage fails', () => {
   rememberOwnOrder(order)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -27,7 +27,7 @@ test('where nothing can be kept, nothing is claimed', () => {
   expect(claimPurchase(order)).toBe(false)
 })
 
-test('a spoilt store is an empty one', () => {
+test('treats corrupt storage as empty', () => {
   window.localStorage.setItem('meridiano.orders', '{"a":')
   expect(claimPurchase(order)).toBe(false)
   rememberOwnOrder(order)

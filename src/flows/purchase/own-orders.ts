@@ -4,11 +4,11 @@ import type { OrderId } from '#domain/order-id.ts'
 import { readDevice, writeDevice } from '#platform/device-store.ts'
 
 /**
- * Orders that this browser started, and whether their purchase has been reported. A link to somebody's paid order, a
- * reload, the back button and a second tab must not report it again, so it is kept beyond the tab.
+ * Orders started in this browser and whether their purchase was reported. Kept beyond the tab, because a link to
+ * somebody's paid order, a reload, the back button or a second tab must not report it again.
  */
 const key = 'meridiano.orders'
-const kept = 20
+const maxOrders = 20
 const ordersSchema = v.array(v.object({ id: orderId, reported: v.boolean() }))
 type Orders = v.InferOutput<typeof ordersSchema>
 
@@ -17,9 +17,9 @@ function read(): Orders {
   return stored.success ? stored.output : []
 }
 
-/** False when it could not be kept: then nothing may be reported either, or every reload would report it. */
+/** False when storing failed: reporting then would repeat on every reload. */
 function write(orders: Orders): boolean {
-  return writeDevice(key, orders.slice(-kept))
+  return writeDevice(key, orders.slice(-maxOrders))
 }
 
 export function rememberOwnOrder(orderId: OrderId): void {
@@ -28,7 +28,7 @@ export function rememberOwnOrder(orderId: OrderId): void {
   write([...orders, { id: orderId, reported: false }])
 }
 
-/** True once per order of this browser, for whoever reports it. */
+/** True once per order of this browser. */
 export function claimPurchase(orderId: OrderId): boolean {
   const orders = read()
   const unreported = orders.some(({ id, reported }) => id === orderId && !reported)

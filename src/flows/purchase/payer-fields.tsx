@@ -6,7 +6,7 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Payment } from './use-payment.ts'
 
-/** Who pays: the fields that stand in every payment form, each for the grid of its page. */
+/** The payer's fields, shared by all payment forms. */
 export type PayerFieldProps = { payment: Payment; className?: string }
 
 const { fields } = checkoutText
@@ -50,7 +50,7 @@ export function PayerCountry({ payment: { values, change, errorOf }, className }
 }
 
 export function PayerPhone({ payment: { values, change, errorOf }, className }: PayerFieldProps) {
-  // What the table offers where no country stands behind a number.
+  // For a country that does not imply a dialling code.
   const elsewhere = needsOwnCode(values.country) ? findCountry(values.country) : undefined
   return (
     <Field

@@ -41,7 +41,7 @@ describe('the request', () => {
     expect(checked).toMatchObject({ ok: true, request: { country, currency, payer: { phone } } })
   })
 
-  test('of a buyer elsewhere is in USD, with the number as it was typed', () => {
+  test('of a buyer elsewhere is in USD, with the phone number as typed', () => {
     const checked = checkedRequest(
       values({ country: 'OTHER', phone: '+34 612 345 678' }),
       'gee-python',
@@ -57,7 +57,7 @@ describe('the request', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each(['firstName', 'lastName', 'email', 'phone'] as const)('without %s', (field) => {
     const checked = checkedRequest(values({ [field]: '   ' }), 'gee-python', total)
     expect(checked).toEqual({ ok: false, errors: { [field]: 'required' } })
@@ -82,7 +82,7 @@ describe('refused', () => {
   })
 })
 
-test('what the server refuses is shown at the field it belongs to', () => {
+test('maps server problems to their fields', () => {
   expect(
     fieldErrors([
       { field: 'payer.name', code: 'too_long' },
@@ -99,6 +99,6 @@ test.each([
   [['pt-BR'], 'BR'],
   [['es-419'], 'AR'],
   [[], 'AR'],
-])('a browser in %j starts in %s', (languages, country) => {
+])('a browser in %j preselects %s', (languages, country) => {
   expect(countryToStartWith(languages)).toBe(country)
 })

@@ -14,21 +14,21 @@ export type PaymentFormValues = {
   lastName: string
   country: CountryCode
   email: string
-  /** As typed: without a + of its own, the dialling code follows from the country. */
+  /** As typed; without a leading + the dialling code follows from the country. */
   phone: string
   method: PaymentMethod
 }
 
 export type FieldErrors = Partial<Record<PaymentField, ProblemCode>>
 
-/** The currency that a request speaks of. */
+/** Currency named in a request. */
 export type NamedCurrency = 'in_payer_currency' | 'in_charge_currency'
 
 export type CheckedRequest = { ok: true; request: CreatePaymentRequest } | { ok: false; errors: FieldErrors }
 
 /**
- * The request of the contract, or what is wrong field by field. `total` is what the page shows. A course is named in
- * the payer's currency, the membership always in the one that is charged (public specification, section 7).
+ * The validated request, or errors by field. `total`: what the page shows. A course names the payer's currency, the
+ * membership always the charged one (public specification, section 7).
  */
 export function checkedRequest(
   values: PaymentFormValues,
@@ -41,8 +41,8 @@ export function checkedRequest(
     if (values[field].trim() === '') errors[field] = 'required'
   }
   const country = findCountry(values.country)
-  const reading = internationalPhone(values.phone, values.country)
-  if (!reading.ok) errors.phone ??= reading.code
+  const phone = internationalPhone(values.phone, values.country)
+  if (!phone.ok) errors.phone ??= phone.code
 
   const outcome = validate(createPaymentSchema, {
     email: values.email,
@@ -54,7 +54,7 @@ export function checkedRequest(
     payment_type: values.method,
     payer: {
       name: `${values.firstName.trim()} ${values.lastName.trim()}`,
-      phone: reading.ok ? reading.phone : values.phone,
+      phone: phone.ok ? phone.phone : values.phone,
     },
   } satisfies Record<keyof CreatePaymentRequest, unknown>)
   const found = outcome.ok ? errors : { ...fieldErrors(outcome.problems), ...errors }
@@ -77,7 +77,7 @@ export function firstInvalidField(errors: FieldErrors): PaymentField | undefined
   return paymentFields.find((field) => errors[field])
 }
 
-/** Country to start with: the region of the visitor's language when it is one of ours, else the school's. */
+/** Preselected country: the region of the visitor's language if supported, else the school's. */
 export function countryToStartWith(languages: readonly string[]): CountryCode {
   for (const language of languages) {
     const region = /[-_]([A-Za-z]{2})\b/.exec(language)?.[1]?.toUpperCase()

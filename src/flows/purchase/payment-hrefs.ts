@@ -5,7 +5,7 @@ export function paymentSuccessHref(orderId: OrderId): string {
   return `${paths.paymentSuccess}?order_id=${encodeURIComponent(orderId)}`
 }
 
-/** `byLink`: staff sent the payment as a link. The checkout, which sells the course at its own price, is not its retry. */
+/** `byLink`: the payment came from a staff link, so the checkout with its own price cannot retry it. */
 export function paymentErrorHref(courseSlug: string, byLink = false): string {
   return `${paths.paymentError}?${byLink ? 'link=1' : `course=${encodeURIComponent(courseSlug)}`}`
 }

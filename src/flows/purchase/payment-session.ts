@@ -7,7 +7,7 @@ import { readSession, removeSession, writeSession } from '#platform/session-stor
 import { rememberOwnOrder } from './own-orders.ts'
 import type { PaymentFormValues } from './payment-form.ts'
 
-/** What this browser tab remembers of a purchase, so that leaving and coming back costs nobody their typing. */
+/** Purchase state kept in this browser tab, so that leaving and returning loses no input. */
 
 const draftSchema = v.object({
   firstName: v.string(),
@@ -37,7 +37,7 @@ export function writeDraft(courseSlug: string, values: PaymentFormValues): void 
   writeSession(draftKey(courseSlug), values)
 }
 
-/** One key per content: sending the same order again resumes it, sending another starts another. */
+/** One key per content: the same order is resumed, a different one starts anew. */
 export function idempotencyKeyFor(courseSlug: string, request: CreatePaymentRequest): string {
   return attemptKeyFor(attemptKey(courseSlug), request)
 }
@@ -46,7 +46,7 @@ export function forgetIdempotencyKey(courseSlug: string): void {
   forgetAttemptKey(attemptKey(courseSlug))
 }
 
-/** The provider brings a subscriber back without the order's id; this is how the success page finds it. */
+/** The provider redirects a subscriber back without the order id; the success page finds it here. */
 export function rememberStartedOrder(order: StartedOrder): void {
   writeSession(startedOrderKey, order)
   rememberOwnOrder(order.orderId)
@@ -58,8 +58,8 @@ export function readStartedOrder(): StartedOrder | null {
 }
 
 /**
- * After a paid order: personal data go. The order's id stays, so that a reload still shows it, and so does its key: the
- * Back button brings a filled form out of the browser's memory, and sending that again must not start a second order.
+ * After payment personal data are removed. The order id stays for reloads, and so does its key: the Back button may
+ * restore the filled form from the page cache, and resending it must not start a second order.
  */
 export function forgetPersonalData(courseSlug: string): void {
   removeSession(draftKey(courseSlug))

@@ -27,11 +27,11 @@ describe('a single payment', () => {
     ['an empty redirect', { ok: true, value: { redirect_url: '' } }, errorPage('no_redirect_url')],
     ['no network', { ok: false, kind: 'network' }, errorPage('network')],
     ['the provider failing', code('payment_provider_error'), errorPage('payment_provider_error')],
-    ['a server without keys', code('server_misconfigured'), errorPage('server_misconfigured')],
+    ['an unconfigured server', code('server_misconfigured'), errorPage('server_misconfigured')],
     ['an internal error', code('internal_error'), errorPage('internal_error')],
     ['an unknown code', code('unknown'), errorPage('unknown')],
     ['a changed price', code('price_changed'), { kind: 'refresh_price' }],
-    ['a course that is gone', code('course_not_found'), { kind: 'course_not_found' }],
+    ['a removed course', code('course_not_found'), { kind: 'course_not_found' }],
     ['too many calls', code('rate_limited'), { kind: 'stay', failure: 'rate_limited' }],
     ['a closed order', code('order_closed'), { kind: 'try_with_new_key' }],
     ['a key with other content', code('idempotency_conflict'), { kind: 'try_with_new_key' }],
@@ -42,7 +42,7 @@ describe('a single payment', () => {
     ],
     ['a paid order without its id', code('order_paid'), errorPage('order_paid')],
     [
-      'a paid order with an id that is none',
+      'a paid order with an invalid id',
       { ok: false, kind: 'code', code: 'order_paid', status: 409, details: { order_id: '/x' } },
       errorPage('order_paid'),
     ],
@@ -77,14 +77,14 @@ describe('instalments', () => {
     expect(nextStep(answer, attempt)).toMatchObject({ kind: 'stay_installments_failed' })
   })
 
-  test('a failure says why, for a page that tells it', () => {
+  test('a failure carries its reason', () => {
     expect(nextStep(code('payment_provider_error'), attempt)).toEqual({
       kind: 'stay_installments_failed',
       failure: 'payment_provider_error',
     })
   })
 
-  test('already paid: on to the page of the order', () => {
+  test('already paid: continues to the order’s page', () => {
     const paid = {
       ok: false,
       kind: 'code',
@@ -95,7 +95,7 @@ describe('instalments', () => {
     expect(nextStep(paid, attempt)).toEqual({ kind: 'already_paid', orderId })
   })
 
-  test('no longer offered: the price is asked for again', () => {
+  test('no longer offered: the price is refreshed', () => {
     expect(nextStep(code('installments_unavailable'), attempt)).toEqual({ kind: 'refresh_price' })
   })
 })

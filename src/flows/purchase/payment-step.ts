@@ -8,10 +8,10 @@ import type { PaymentMethod } from '#domain/prices.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { type FieldErrors, fieldErrors } from './payment-form.ts'
 
-/** What calling `create-payment` ends in. */
+/** Result of calling `create-payment`. */
 export type PaymentAnswer = FunctionResult<Partial<CreatePaymentResponse>, CreatePaymentFailureCode>
 
-/** What a page does with the answer of `create-payment`. */
+/** The page's next step after `create-payment`. */
 export type PaymentStep =
   | { kind: 'leave'; url: string; orderId: OrderId | null }
   | { kind: 'already_paid'; orderId: OrderId }
@@ -32,7 +32,7 @@ type Reaction =
   | 'course_not_found'
 
 const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
-  // The order this key stood for has ended, or holds other content: the next one starts clean.
+  // The key's order has ended or has other content: start with a new key.
   order_closed: 'try_with_new_key',
   idempotency_conflict: 'try_with_new_key',
   order_paid: 'already_paid',
@@ -87,7 +87,7 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
   }
 }
 
-/** In instalments a failure stays on the page, with one sentence for all (public specification, section 8). */
+/** An instalment failure stays on the page with one message for all causes (public specification, section 8). */
 export function failed(
   failure: PaymentFailure,
   { method }: Pick<Attempt, 'method'>,

@@ -3,10 +3,10 @@ import { coursePriceSchema } from '#domain/contracts/course-price.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import { dataApi } from '#platform/data-api.ts'
 
-/** Something that is sold: a course of which a cohort is open, or the membership. `courseSlug` is its base slug. */
+/** A course with an open cohort, or the membership. `courseSlug`: its base slug. */
 export type PricedProduct = { courseSlug: string; name: string; price: Price }
 
-/** Current price of a base slug; null when there is none that can be used. Throws when it cannot be known. */
+/** Current price of a base slug; null when it has no usable one. Throws when the lookup fails. */
 export async function lookUpPrice(courseSlug: string, signal?: AbortSignal): Promise<PricedProduct | null> {
   const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)

@@ -3,7 +3,7 @@ import { callFunction } from '#platform/call-function.ts'
 import { forgetIdempotencyKey, idempotencyKeyFor } from './payment-session.ts'
 import { nextStep, type PaymentStep } from './payment-step.ts'
 
-/** Asks for the order; a key whose order has ended is renewed once, and the question repeated. */
+/** Requests the order; when its idempotency key is used up, retries once with a new one. */
 export async function startPayment(
   request: CreatePaymentRequest,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ beforeEach(() => {
   giveConsent('granted')
 })
 
-test('a hundred returns to the page report one purchase', () => {
+test('a hundred visits of the page report one purchase', () => {
   rememberOwnOrder(order)
   for (let visit = 0; visit < 100; visit += 1) trackPurchase(order, sold)
   expect(track.mock.calls).toEqual([
@@ -48,7 +48,7 @@ test('an order of somebody else is no purchase', () => {
   expect(track).not.toHaveBeenCalled()
 })
 
-test('a purchase that may not be measured is not used up', () => {
+test('without consent a purchase stays unreported and can be reported later', () => {
   rememberOwnOrder(order)
   giveConsent('denied')
   trackPurchase(order, sold)

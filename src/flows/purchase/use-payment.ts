@@ -24,7 +24,7 @@ import { failed, type PaymentStep } from './payment-step.ts'
 import type { PricedProduct } from './price.api.ts'
 import { startPayment } from './start-payment.ts'
 
-/** What is left to the page: the rest is the same wherever something is sold. */
+/** Steps that differ by page. */
 export type PageStep = Exclude<
   PaymentStep,
   { kind: 'leave' | 'show_field_errors' | 'already_paid' | 'try_with_new_key' }
@@ -35,7 +35,7 @@ export type PaymentPage = {
   named: NamedCurrency
   onMissing: () => void
   onSend: () => void
-  /** The form is busy until this ends. An aborted signal: the buyer has left, and nothing may take them anywhere. */
+  /** The form stays busy until this resolves. When `signal` is aborted the buyer has left: do not navigate. */
   onStep: (
     step: PageStep,
     payment: { values: PaymentFormValues; signal: AbortSignal },
@@ -51,7 +51,7 @@ export type Payment = {
   submit: () => void
 }
 
-/** A buyer's data, from the first letter to the provider's page. */
+/** State of a payment form, up to the redirect to the provider. */
 export function usePayment({ product, named, onMissing, onSend, onStep }: PaymentPage): Payment {
   const { courseSlug } = product
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function usePayment({ product, named, onMissing, onSend, onStep }: Paymen
   const [focused, setFocused] = useState<{ field: PaymentField } | null>(null)
   const work = useBusyUntilGone()
 
-  // A remembered choice of instalments holds only while they are offered.
+  // A stored choice of instalments may no longer be offered.
   const values: PaymentFormValues = offersInstallments(product.price) ? typed : { ...typed, method: 'single' }
 
   useHeldPage([values.firstName, values.lastName, values.email, values.phone].some((text) => text !== ''))
@@ -102,7 +102,7 @@ export function usePayment({ product, named, onMissing, onSend, onStep }: Paymen
     setErrors({})
     onSend()
     const step = await startPayment(checked.request, signal)
-    // The buyer has left this form: an answer that comes late must not take them anywhere.
+    // After the buyer has left, a late answer must not navigate.
     if (!signal.aborted) await take(step, signal)
   }
 

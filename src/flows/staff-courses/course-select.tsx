@@ -3,14 +3,17 @@ import { Select, type SelectProps } from '#ui/select.tsx'
 import { staffCoursesQuery } from './staff-courses.queries.ts'
 
 export type CourseSelectProps = Omit<SelectProps, 'options' | 'placeholder' | 'value' | 'onChange'> & {
-  /** What the form keeps of a course; empty while none is chosen. */
+  /** The form's value; empty while none is chosen. */
   by: 'id' | 'slug'
   value: string
   onChange: (value: string) => void
   texts: { coursesLoading: string; coursePlaceholder: string }
 }
 
-/** Every edition, by name and slug. Without the list a slug still says what was chosen; an id would not. */
+/**
+ * Selects a cohort by name and slug. A chosen slug that is not in the list is still shown, since it is readable; an id
+ * is not.
+ */
 export function CourseSelect({ by, value, onChange, texts, ...select }: CourseSelectProps) {
   const { data: courses = [], isPending } = useQuery(staffCoursesQuery())
   const listed = courses.map((course) => ({

@@ -6,13 +6,13 @@ import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
-/** One cohort of a course, as a form offers it. */
+/** A cohort as an option of a form. */
 export type StaffCourse = {
   id: number
   name: string
   slug: string
   isCurrent: boolean
-  /** Null when the row holds none that can be charged. */
+  /** Null when the row has no usable price. */
   price: Price | null
 }
 
@@ -31,7 +31,7 @@ const rowSchema = v.object({
 
 const columns = columnsOf<TableRow<'courses_moodle'>>()(rowSchema)
 
-/** Every cohort of every course, those of the current cohorts first. */
+/** All cohorts of all courses, current ones first. */
 export async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCourse[]> {
   const answer = await staffClient()
     .from('courses_moodle')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchStaffCourses } from './staff-courses.api.ts'
 
-/** Start of the key of every query of courses: one that has changed is asked for again everywhere. */
+/** Prefix of all course queries: invalidating it refetches them all. */
 export const staffCoursesKey = [staffQueries, 'courses'] as const
 
 export function staffCoursesQuery() {

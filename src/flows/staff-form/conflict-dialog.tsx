@@ -7,16 +7,16 @@ import type { EditVersions } from './use-edit-conflict.ts'
 
 export type ConflictDialogProps<Values extends FieldValues> = {
   conflict: EditVersions<Values>
-  /** Texts that differ from the general ones. */
+  /** Overrides of the default texts. */
   texts?: Partial<Record<keyof typeof conflictTexts, string>>
   label: (field: keyof Values & string) => string
-  /** As shown to people; empty stands for no value. */
+  /** Display text; empty means no value. */
   shown: (value: Values[keyof Values & string], field: keyof Values & string) => string
   onCancel: () => void
   onConfirm: (choices: Choices<keyof Values & string>) => void
 }
 
-/** Two versions of the same data, field by field. Remount it for each conflict. */
+/** Resolves an edit conflict field by field. Remount it for each conflict. */
 export function ConflictDialog<Values extends FieldValues>(props: ConflictDialogProps<Values>) {
   const { conflict, label, shown, onCancel, onConfirm } = props
   const { fields } = conflict

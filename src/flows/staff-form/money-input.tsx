@@ -4,7 +4,7 @@ import { TextInput, type TextInputProps } from '#ui/text-input.tsx'
 
 export type MoneyInputProps = Omit<TextInputProps, 'type' | 'inputMode' | 'lead'>
 
-/** An amount as the person types it; `readTypedMoney` reads it. */
+/** An amount as typed; parse it with `readTypedMoney`. */
 export function MoneyInput({ className, ...input }: MoneyInputProps) {
   return (
     <TextInput

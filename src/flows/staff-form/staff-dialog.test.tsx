@@ -25,7 +25,7 @@ function open(props: Partial<StaffDialogProps> = {}) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('confirms by its button and by Enter, and sends no form of the page around it', async () => {
+test('confirms by button and Enter without submitting the surrounding form', async () => {
   const calls = open()
   await press('Confirmar')
   await userEvent.type(screen.getByRole('textbox', { name: 'Día' }), '{Enter}')
@@ -34,7 +34,7 @@ test('confirms by its button and by Enter, and sends no form of the page around 
   expect(calls.close).not.toHaveBeenCalled()
 })
 
-test('is left by Escape or by its button, which may do more', async () => {
+test('closes by Escape; the cancel button may do more', async () => {
   const cancel = vi.fn()
   const calls = open({ onCancel: cancel })
   await userEvent.keyboard('{Escape}')
@@ -44,7 +44,7 @@ test('is left by Escape or by its button, which may do more', async () => {
   expect(calls.confirm).not.toHaveBeenCalled()
 })
 
-test('stays while the work is under way, and does it once', async () => {
+test('stays open and confirms once while busy', async () => {
   const calls = open({ busy: true })
   expect(screen.getByRole('button', { name: 'Guardando' })).toBeDisabled()
   await userEvent.type(screen.getByRole('textbox', { name: 'Día' }), '{Enter}')
@@ -54,7 +54,7 @@ test('stays while the work is under way, and does it once', async () => {
   expect(calls.close).not.toHaveBeenCalled()
 })
 
-test('says why the work failed', () => {
+test('shows why it failed', () => {
   open({ failure: 'No se pudo.' })
   expect(screen.getByRole('alert')).toHaveTextContent('No se pudo.')
 })

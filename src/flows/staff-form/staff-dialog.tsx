@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 
 export type StaffDialogProps = Pick<DialogProps, 'title' | 'description'> & {
   confirm: string
-  /** What the button says while the work is under way. */
+  /** Label of the confirm button while busy. */
   working?: string
   danger?: boolean
   cancelVariant?: 'quiet' | 'secondary'
@@ -14,14 +14,14 @@ export type StaffDialogProps = Pick<DialogProps, 'title' | 'description'> & {
   failure?: string | null
   form?: Ref<HTMLFormElement>
   onConfirm: () => void
-  /** Escape, the cross, or a click beside it. */
+  /** Escape, the close button, or a click outside. */
   onClose: () => void
-  /** Where cancelling does more than closing. */
+  /** Called by the cancel button instead of `onClose`. */
   onCancel?: () => void
   children?: ReactNode
 }
 
-/** A question with one answer that does something. It stays open while that is under way. Mount it to open it. */
+/** Confirmation dialog; stays open while busy. Mount it to open it. */
 export function StaffDialog(props: StaffDialogProps) {
   const { title, description, confirm, working, danger, cancelVariant = 'quiet', busy = false } = props
   const { failure, form, onConfirm, onClose, onCancel = onClose, children } = props
@@ -29,7 +29,7 @@ export function StaffDialog(props: StaffDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The event also reaches a form around the dialog in React's tree, though the page holds them apart.
+    // React bubbles the event through the portal to a surrounding form.
     event.stopPropagation()
     if (!busy) onConfirm()
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Choices, type Conflict, conflictsOf, type FieldValues } from '#domain/edit-conflict.ts'
 
-/** Two versions of the same data: what is in the form, and what somebody else has saved meanwhile. */
+/** The form's version and the version that somebody else has saved meanwhile. */
 export type EditVersions<Values extends FieldValues> = {
   mine: Values
   stored: Values
@@ -10,10 +10,10 @@ export type EditVersions<Values extends FieldValues> = {
 
 type ChoicesOf<Values extends FieldValues> = Choices<keyof Values & string>
 
-/** `Found`: what else it takes to make one version of the two. */
+/** `Found`: additional data that `settle` needs. */
 export type EditConflict<Values extends FieldValues, Found extends object> = Found & EditVersions<Values>
 
-/** A save that was not carried out because of an edit by somebody else; `settle` makes one version of the two. */
+/** Handles a save rejected because of a concurrent edit; `settle` merges the two versions. */
 export function useEditConflict<Values extends FieldValues, Found extends object, Result>(
   settle: (conflict: EditConflict<Values, Found>, choices: ChoicesOf<Values>) => Result,
 ) {
@@ -22,7 +22,7 @@ export function useEditConflict<Values extends FieldValues, Found extends object
   return {
     found: conflict,
     dismiss: () => setConflict(null),
-    /** Asks the person which values stay, and returns null; without anything to ask it settles at once. */
+    /** Asks which values to keep and returns null; without conflicting fields it settles at once. */
     compare(versions: { loaded: Values; mine: Values; stored: Values }, found: Found): Result | null {
       const { mine, stored } = versions
       const next = { ...found, mine, stored, fields: conflictsOf(versions) }

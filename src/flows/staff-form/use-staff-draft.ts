@@ -4,15 +4,12 @@ import { useDraft } from '#platform/use-draft.ts'
 
 const prefix = 'staff-draft:'
 
-/** Key, in this tab, of what a person has typed into one form or sent from it without an answer. */
+/** Session storage key of a form's draft or unanswered submission. */
 export function staffDraftKey(form: string, ownerId: string): string {
   return `${prefix}${ownerId}:${form}`
 }
 
-/**
- * What a member of the staff has typed into a form, kept for this person in this browser tab: neither the end of the
- * session nor a step to another page loses it.
- */
+/** A form draft per person and browser tab; survives sign-out by timeout and navigation. */
 export function useStaffDraft<Values extends Readonly<Record<string, unknown>>>(
   form: string,
   ownerId: string,
@@ -22,11 +19,11 @@ export function useStaffDraft<Values extends Readonly<Record<string, unknown>>>(
   return useDraft(staffDraftKey(form, ownerId), schema, empty)
 }
 
-/** Forgets every draft of this tab, for a person who signs out. */
+/** Removes every draft of this tab; called on sign-out. */
 export function forgetStaffDrafts(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(prefix)) removeSession(key)
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there are no drafts.
   }
 }

@@ -33,7 +33,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => sessionStorage.clear())
 
-test('goes to the first wrong field of the screen, and forgets what was wrong with what is typed anew', async () => {
+test('focuses the first invalid field and clears the error of an edited one', async () => {
   render(<Person />)
   await press('Enviar')
   expect(box(/^name required/)).toHaveFocus()
@@ -42,7 +42,7 @@ test('goes to the first wrong field of the screen, and forgets what was wrong wi
   expect(box(/^notes too_long$/)).toBeInTheDocument()
 })
 
-test('keeps what was typed for this person in this tab, until it is cleared', async () => {
+test('keeps the draft per person and tab until it is cleared', async () => {
   const first = render(<Person />)
   await userEvent.type(box(/^name/), 'Ana')
   first.unmount()

@@ -4,21 +4,21 @@ import type { ProblemCode } from '#domain/validation.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { useStaffDraft } from './use-staff-draft.ts'
 
-/** Fields whose value may be any text. */
+/** Fields of type `string`. */
 type TextFields<Values> = {
   [Field in keyof Values & string]: string extends Values[Field] ? Field : never
 }[keyof Values & string]
 
 export type StaffFormOptions<Values> = {
-  /** Names the draft among those of the person. */
+  /** Name of the draft, unique per person. */
   draft: string
   ownerId: string
   schema: v.GenericSchema<unknown, Values>
-  /** Its fields stand in the order of the screen. */
+  /** Fields in screen order. */
   empty: Values
 }
 
-/** What is typed into a form, kept as a draft, and what is wrong with it. */
+/** Values of a form, kept as a draft, and their errors. */
 export function useStaffForm<
   Values extends Readonly<Record<string, unknown>>,
   Problem extends string = ProblemCode,
@@ -29,7 +29,7 @@ export function useStaffForm<
   const [errors, setErrors] = useState<Errors>({})
   const element = useRef<HTMLFormElement>(null)
 
-  /** What was wrong with the old value says nothing of the new one. */
+  /** Editing a field clears its error. */
   function change(changes: Partial<Values>) {
     put(changes)
     setErrors(
@@ -42,7 +42,7 @@ export function useStaffForm<
     values,
     errors,
     change,
-    /** Goes to the first field that something is wrong with. */
+    /** Focuses the first invalid field. */
     showErrors(found: Errors) {
       setErrors(found)
       focusControl(
@@ -54,7 +54,7 @@ export function useStaffForm<
       clearDraft()
       setErrors({})
     },
-    /** The control of a field that takes any text. */
+    /** Props of a text field's control. */
     control: <Field extends TextFields<Values>>(field: Field) => ({
       name: field,
       value: values[field] as string,

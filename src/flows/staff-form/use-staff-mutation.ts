@@ -1,8 +1,8 @@
 import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * A change after which the queries of `queryKey` are asked again: after a failure too, since the answer may have been lost
- * on its way back, and a refusal asks who this is. The screen does not wait for them.
+ * A mutation that invalidates the queries of `queryKey`, also after a failure: the response may have been lost, and a
+ * refusal triggers a check of the session. Does not wait for the refetch.
  */
 export function useStaffMutation<Data, Variables>(
   queryKey: QueryKey,

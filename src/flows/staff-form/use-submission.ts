@@ -6,12 +6,12 @@ import { recheckAfter } from '#platform/staff-request.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 
 export type SubmissionOptions<Errors> = {
-  /** Problems of the server by the fields of the form; one that no field stands for is left out. */
+  /** Maps server problems to form fields; problems without a field are omitted. */
   errorsOf: (problems: readonly Problem[]) => Errors
   showErrors: (errors: Errors) => void
 }
 
-/** Sends a form, once at a time, and says why it was refused. */
+/** Submits a form, one submission at a time, and keeps the failure. */
 export function useSubmission<Failure extends string, Errors extends object>(
   options: SubmissionOptions<Errors>,
 ) {
@@ -28,14 +28,14 @@ export function useSubmission<Failure extends string, Errors extends object>(
     busy,
     failure,
     clearFailure: () => setFailure(null),
-    /** What the work ends in; null without having begun it, while an earlier one is under way. */
+    /** Result of the work; null, without starting it, while another submission is running. */
     send: <Result>(work: () => Promise<Result>) =>
       once(() => {
         setFailure(null)
         return work()
       }),
     fail,
-    /** Beside their fields. */
+    /** Shows problems beside their fields. */
     refuse(problems: readonly Problem[]) {
       const errors = options.errorsOf(problems)
       if (Object.keys(errors).length > 0) options.showErrors(errors)
@@ -44,7 +44,7 @@ export function useSubmission<Failure extends string, Errors extends object>(
   }
 }
 
-/** Why a call was not carried out; problems of fields have no code of their own. */
+/** Failure code of a call; field problems have none. */
 export function failureOf<Code extends string>(
   answer: Exclude<FunctionResult<unknown, Code>, { ok: true }>,
 ): Code | 'unknown' | 'network' {

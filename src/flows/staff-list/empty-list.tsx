@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 export type EmptyListProps = {
   title?: string
   reason: string
-  /** Steps that may show something. */
+  /** Actions that may bring results. */
   children?: ReactNode
 }
 
-/** Why a table shows nothing. */
 export function EmptyList({ title, reason, children }: EmptyListProps) {
   return (
     <div className="grid justify-items-center gap-4">

@@ -9,7 +9,7 @@ export type GrowingTableProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowKey' 
   texts: ListFailureTexts & { title: string; loading: string; more: string }
 }
 
-/** A table below a heading that names it, with a button for the rows that follow. */
+/** A table with a button that loads more rows; a heading above it names it. */
 export function GrowingTable<Row>({ list, texts, ...table }: GrowingTableProps<Row>) {
   return (
     <>

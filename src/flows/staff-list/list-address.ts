@@ -1,20 +1,20 @@
-/** How the filter of a list stands in the address. What the address says wrong is read as the default. */
+/** A filter in the URL. Invalid parameters read as the default. */
 export type FilterAddress<Filter> = {
   read: (params: URLSearchParams) => Filter
-  /** Writes only what differs from the default, so that the plain address is the plain list. */
+  /** Writes only what differs from the default. */
   write: (filter: Filter) => URLSearchParams
 }
 
-/** What a list that is paged by key shows. */
+/** View of a list with keyset pagination. */
 export type PagedView<Filter, Key> = {
   filter: Filter
-  /** The key that this page lies below; null on the first. */
+  /** Key that this page starts after; null on the first page. */
   before: Key | null
-  /** For people; the key alone decides which rows are shown. */
+  /** For display only; the key determines the rows. */
   page: number
 }
 
-/** How a key is written, and read again; null for what is no key. */
+/** Serialises a key; `read` returns null for an invalid one. */
 export type KeyText<Key> = { read: (text: string) => Key | null; write: (key: Key) => string }
 
 export type PagedAddress<Filter, Key> = {

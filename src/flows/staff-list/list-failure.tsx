@@ -11,11 +11,11 @@ export type ListFailureTexts = {
 
 export type ListFailureProps = {
   texts: ListFailureTexts
-  /** In the shape of the query library's own. */
+  /** Subset of TanStack Query's result. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** Why a list did not load, and the way to ask again; nothing while there is no failure. */
+/** Shows why a list did not load, with a retry; renders nothing without an error. */
 export function ListFailure({ texts, query }: ListFailureProps) {
   const { error, isFetching, refetch } = query
   if (!error) return null

@@ -1,6 +1,6 @@
 export const searchMaxLength = 120
 
-/** A search as the address and the database take it. */
+/** Search text for the URL and the database. */
 export function cleanSearch(text: string): string {
   return text.trim().slice(0, searchMaxLength)
 }

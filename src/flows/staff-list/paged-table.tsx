@@ -10,11 +10,11 @@ export type PagedTableProps<Row, Key> = Pick<TableProps<Row>, 'caption' | 'colum
   view: { before: Key | null; page: number; goNext: (next: Key) => void; goPrevious: () => void }
   texts: ListFailureTexts & PagerTexts & { loading: string }
   skeleton: Pick<TableSkeletonProps, 'rows' | 'rowHeight'>
-  /** Carries out a move to another page: see `usePageTurn`. */
+  /** Performs a page change: see `usePageTurn`. */
   turn: (move: () => void) => void
 }
 
-/** A table that takes the height it is given, below a heading that names it; its pages stay in sight. */
+/** A paged table that fills the given height and keeps its pager visible; a heading above it names it. */
 export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
   const { list, view, texts, skeleton, turn, ...table } = props
   const { data, isFetching, isPlaceholderData } = list

@@ -1,6 +1,5 @@
 export type RowCountProps = { rows: number; count: { one: string; many: string } }
 
-/** How many rows a whole list shows. */
 export function RowCount({ rows, count }: RowCountProps) {
   return (
     <p role="status" className="figures shrink-0 text-ink-soft">

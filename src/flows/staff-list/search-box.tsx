@@ -6,7 +6,7 @@ export type SearchBoxProps = Pick<TextInputProps, 'dense' | 'placeholder' | 'ent
   onChange: (text: string) => void
 }
 
-/** The control of a search: names and slugs are neither completed nor corrected. */
+/** Without autocomplete and spell check, since searches are names and slugs. */
 export function SearchBox({ onChange, ...input }: SearchBoxProps) {
   return (
     <TextInput

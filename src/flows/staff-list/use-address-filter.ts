@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router-dom'
 import type { FilterAddress } from './list-address.ts'
 
 /**
- * A filter that is also in the address. The search box is not fed from the address: it follows a letter later, and the
- * caret would jump.
+ * A filter mirrored in the URL. The search box is not controlled by the URL, which updates a keystroke later and would
+ * move the caret.
  */
 export function useAddressFilter<Filter>({ read, write }: FilterAddress<Filter>) {
   const [params, setParams] = useSearchParams()
   const [filter, setState] = useState(() => read(params))
   const written = useRef(write(filter).toString())
 
-  // The plain address again, by a link of the bar.
+  // A link of the bar navigated to the URL without parameters.
   useEffect(() => {
     if (params.size > 0 || written.current === '') return
     written.current = ''

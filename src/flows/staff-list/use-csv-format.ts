@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { type CsvFormat, csvFormats } from '#platform/csv-format.ts'
 import { readDevice, writeDevice } from '#platform/device-store.ts'
 
-const place = 'csv-format'
+const storageKey = 'csv-format'
 
-/** How this browser's spreadsheet wants its files, remembered between visits. */
+/** CSV format preferred in this browser. */
 export function useCsvFormat(): [CsvFormat, (format: CsvFormat) => void] {
   const [format, setFormat] = useState<CsvFormat>(
-    () => csvFormats.find((known) => known === readDevice(place)) ?? 'comma',
+    () => csvFormats.find((known) => known === readDevice(storageKey)) ?? 'comma',
   )
   return [
     format,
     (chosen) => {
       setFormat(chosen)
-      writeDevice(place, chosen)
+      writeDevice(storageKey, chosen)
     },
   ]
 }

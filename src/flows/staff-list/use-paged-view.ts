@@ -2,12 +2,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import type { PagedAddress, PagedView } from './list-address.ts'
 
-/** Keys of the pages before this one, oldest first; null is the first page. */
+/** Keys of the previous pages, oldest first; null is the first page. */
 const trailSchema = v.object({ trail: v.array(v.nullable(v.string())) })
 
 /**
- * A view kept in the address, so that it can be shared and survives a reload or a new login. The way back travels with
- * the history entry: a page by key knows only what comes after it.
+ * A view kept in the URL, so that it can be shared and survives reloads and sign-ins. The way back is kept in the
+ * history entry, because keyset pagination only knows the next page.
  */
 export function usePagedView<Filter, Key>({ key, read, write }: PagedAddress<Filter, Key>) {
   const location = useLocation()
@@ -23,7 +23,7 @@ export function usePagedView<Filter, Key>({ key, read, write }: PagedAddress<Fil
 
   return {
     ...view,
-    /** `typing` for a search in progress, which must not fill the browser's history letter by letter. */
+    /** `typing`: replaces the history entry, so that keystrokes do not fill the history. */
     setFilter: (filter: Filter, how: 'typing' | 'choice' = 'choice') =>
       go({ filter, before: null, page: 1 }, [], how === 'typing'),
     goNext: (next: Key) =>
@@ -31,7 +31,7 @@ export function usePagedView<Filter, Key>({ key, read, write }: PagedAddress<Fil
         ...trail,
         view.before === null ? null : key.write(view.before),
       ]),
-    // Arrived here by a link, there is no way back but the start.
+    // Without a trail (opened by a link) it returns to the first page.
     goPrevious: () =>
       go(
         { ...view, before: key.read(trail.at(-1) ?? ''), page: trail.length > 0 ? view.page - 1 : 1 },

@@ -3,12 +3,12 @@ import { cleanSearch } from './list-search.ts'
 
 const typingPauseMs = 300
 
-/** The text of a search box whose list is asked for anew when the person pauses; `search` is what the list shows now. */
+/** Text of a search box that searches when typing pauses. `search`: the list's current search. */
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
   const sent = useRef(search)
 
-  // Changed from outside the box: by the browser's Back, or by a button that clears the search.
+  // Changed from outside: by the Back button or a button that clears the search.
   useEffect(() => {
     if (search === sent.current) return
     sent.current = search
@@ -26,7 +26,7 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
   useEffect(() => {
     latestSend.current = send
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter starts the pause again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke restarts the pause
   useEffect(() => {
     const timer = setTimeout(() => latestSend.current(), typingPauseMs)
     return () => clearTimeout(timer)

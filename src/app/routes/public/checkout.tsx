@@ -6,7 +6,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { LazyPart } from '../../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
 
-// Few open this tab: its form comes when they do.
+// Loaded on demand: few visitors open this tab.
 const corporateForm = pageLoader(
   async () => (await import('#features/enquiries/public/corporate-enquiry-form.tsx')).CorporateEnquiryForm,
 )
@@ -27,7 +27,7 @@ export function CheckoutRoute() {
   )
 }
 
-/** In the checkout's chunk: what tells that a payment could not start is there when the network is not. */
+/** In the checkout's chunk, so that it shows even when the network is down. */
 export function PaymentErrorRoute() {
   const [params] = useSearchParams()
   return <PaymentErrorPage courseSlug={failedCourse(params)} byLink={failedLink(params)} />

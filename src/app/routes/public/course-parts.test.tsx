@@ -52,7 +52,7 @@ function itemOf(name: string): HTMLElement {
 }
 
 describe.each(pages)('$path', ({ path, slug, defaultStart, people, questions, technologies }) => {
-  test('introduces each teacher with role, description, a drawn picture and a profile', async () => {
+  test('shows each teacher with role, description, picture and profile', async () => {
     await openSite(path)
     for (const { name, role, description, linkedin } of people) {
       const item = itemOf(name)
@@ -65,7 +65,7 @@ describe.each(pages)('$path', ({ path, slug, defaultStart, people, questions, te
     }
   })
 
-  test('answers each of its questions, and says what each technology is for', async () => {
+  test('answers each question and describes each technology', async () => {
     await openSite(path)
     for (const { question, answer } of questions) {
       const item = screen.getByRole('heading', { name: question }).closest('details')
@@ -77,7 +77,7 @@ describe.each(pages)('$path', ({ path, slug, defaultStart, people, questions, te
     }
   })
 
-  test('announces the start of the specification while the cohort has none of its own', async () => {
+  test('shows the specified default start while the cohort has none', async () => {
     vi.useFakeTimers({ now: new Date('2025-05-15T12:00:00Z'), toFake: ['Date'] })
     try {
       const row = aPriceRow({ slug: `${slug}-202505`, starts_on: null })
@@ -92,7 +92,7 @@ describe.each(pages)('$path', ({ path, slug, defaultStart, people, questions, te
   })
 })
 
-test('the career names three benefits and describes each module with its drawing and details', async () => {
+test('the career shows its benefits and describes each module with picture and details', async () => {
   await openSite('/geo-data-scientist')
   for (const { title, text } of careerPage.benefits.items) {
     expect(screen.getByRole('heading', { level: 3, name: title })).toBeInTheDocument()
@@ -107,7 +107,7 @@ test('the career names three benefits and describes each module with its drawing
   }
 })
 
-test('the five sessions of Google Earth Engine are described', async () => {
+test('Google Earth Engine describes its five sessions', async () => {
   await openSite('/google-earth-engine')
   const main = within(screen.getByRole('main'))
   for (const { title, description } of googleEarthEngine.syllabus.sessions) {
@@ -116,7 +116,7 @@ test('the five sessions of Google Earth Engine are described', async () => {
   }
 })
 
-test('seats are limited where the specification says so', async () => {
+test('shows limited seats where specified', async () => {
   await openSite('/data-acquisition')
   expect(screen.getByText('Cupos limitados')).toBeInTheDocument()
 })

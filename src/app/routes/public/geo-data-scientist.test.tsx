@@ -16,7 +16,7 @@ function enrolTargets(): (string | null)[] {
   return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
 }
 
-test('the page tells the whole career', async () => {
+test('the page presents the whole career', async () => {
   startBackend()
   await openSite(path)
   expect(screen.getByRole('heading', { level: 1, name: 'Carrera Geo Data Scientist' })).toBeInTheDocument()
@@ -57,7 +57,7 @@ test.each([
   expect(link?.getAttribute('href') ?? null).toBe(page)
 })
 
-test('while the price loads, a skeleton stands in its place and one can already enrol', async () => {
+test('while the price loads, shows a skeleton and can already enrol', async () => {
   startBackend('silent')
   await openSite(path)
   expect(screen.getAllByText('Cargando el precio')).toHaveLength(2)
@@ -66,7 +66,7 @@ test('while the price loads, a skeleton stands in its place and one can already 
   expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
 })
 
-test('a promotion strikes the regular price through, and the current cohort is enrolled into', async () => {
+test('a promotion crosses out the regular price, and enrolment links to the current cohort', async () => {
   const row = aPriceRow({
     slug: 'carrera-geodata-science-209908',
     regular_price_usd: 900,
@@ -91,7 +91,7 @@ test('a promotion strikes the regular price through, and the current cohort is e
 })
 
 describe('without a price', () => {
-  test('a failure is logged and said, and the base slug can be bought', async () => {
+  test('a failure is logged and shown, and the base slug can be bought', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     startBackend({ status: 400, code: 'PGRST100' })
     await openSite(path)
@@ -104,7 +104,7 @@ describe('without a price', () => {
     expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
   })
 
-  test('what did not load is asked for again', async () => {
+  test('loads again on demand', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const backend = startBackend('offline')
     const { user } = await openSite(path)
@@ -116,7 +116,7 @@ describe('without a price', () => {
     expect(screen.queryByText(/no cargó/)).not.toBeInTheDocument()
   })
 
-  test('without a cohort on sale the start is to be confirmed, with a way to be told', async () => {
+  test('without a cohort on sale the start is to be confirmed, with a link to be notified', async () => {
     startBackend(cohorts())
     await openSite(path)
     expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
@@ -133,7 +133,7 @@ describe('without a price', () => {
   })
 })
 
-test('a start that has passed is not announced', async () => {
+test('does not show a past start', async () => {
   const row = aPriceRow({ slug: 'carrera-geodata-science-202508', starts_on: '2025-08-20' })
   startBackend(cohorts(row))
   await openSite(path)
@@ -141,7 +141,7 @@ test('a start that has passed is not announced', async () => {
   expect(screen.queryByText('20 de agosto')).not.toBeInTheDocument()
 })
 
-test('one question is open at a time, and all may be closed', async () => {
+test('at most one question is open at a time', async () => {
   startBackend()
   const { user } = await openSite(path)
   const items = Array.from(document.querySelectorAll('details'))

@@ -13,7 +13,7 @@ function enrolTargets(): (string | null)[] {
   return screen.getAllByRole('link', { name: /^Inscribirme/ }).map((link) => link.getAttribute('href'))
 }
 
-test('the page tells the whole course', async () => {
+test('the page presents the whole course', async () => {
   startBackend()
   await openSite(path)
   expect(
@@ -47,7 +47,7 @@ test('the page tells the whole course', async () => {
   expect(await screen.findAllByText('USD 250')).toHaveLength(2)
 })
 
-test('the price card announces the start of the current cohort and enrols into it', async () => {
+test('the price card shows the start of the current cohort and links to its checkout', async () => {
   startBackend()
   await openSite(path)
   expect(await screen.findByText('16 de julio')).toBeInTheDocument()
@@ -55,11 +55,11 @@ test('the price card announces the start of the current cohort and enrols into i
   expect(enrolTargets().length).toBeGreaterThanOrEqual(3)
 })
 
-describe('a start that cannot be announced', () => {
+describe('without an upcoming start', () => {
   test.each([
-    ['has passed', '2025-07-16'],
-    ['is not known', null],
-  ])('when it %s, the date is to be confirmed, with a way to be told', async (_, starts_on) => {
+    ['is past', '2025-07-16'],
+    ['is unknown', null],
+  ])('when it %s, the date is to be confirmed, with a link to be notified', async (_, starts_on) => {
     startBackend(cohorts(aPriceRow({ slug: 'gee-python-202507', starts_on })))
     await openSite(path)
     expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
@@ -71,14 +71,14 @@ describe('a start that cannot be announced', () => {
   })
 })
 
-test('while the price loads, a skeleton stands in its place', async () => {
+test('shows a skeleton while the price loads', async () => {
   startBackend('silent')
   await openSite(path)
   expect(screen.getAllByText('Cargando el precio').length).toBeGreaterThan(0)
   expect(screen.getByText('Cargando la fecha de inicio')).toBeInTheDocument()
 })
 
-test('without a price the course can still be bought under its base slug', async () => {
+test('without a price the course can be bought under its base slug', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   startBackend({ status: 400, code: 'PGRST100' })
   await openSite(path)
@@ -87,7 +87,7 @@ test('without a price the course can still be bought under its base slug', async
   expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=gee-python']))
 })
 
-test('a promotion strikes the regular price through', async () => {
+test('a promotion crosses out the regular price', async () => {
   const row = aPriceRow({
     slug: 'gee-python-209907',
     promo_price_usd: 199,
@@ -100,7 +100,7 @@ test('a promotion strikes the regular price through', async () => {
   expect(screen.getAllByText('USD 250').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
 })
 
-test('the class hours are also said on the reader’s clock, where it differs', async () => {
+test('class hours are also shown in the visitor’s time zone if it differs', async () => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...new Intl.DateTimeFormat('es').resolvedOptions(),
     timeZone: 'America/Mexico_City',

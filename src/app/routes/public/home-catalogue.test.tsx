@@ -29,14 +29,14 @@ describe.each([
 ] as const)('the card of $name', (product, page, slug) => {
   if (!product) throw new Error('A module is missing')
 
-  test('describes the course and leads to its page', async () => {
+  test('describes the course and links to its page', async () => {
     await openSite('/')
     const card = cardOf(product.name)
     expect(card.getByText(product.description)).toBeInTheDocument()
     expect(card.getByRole('link', { name: product.name })).toHaveAttribute('href', page)
   })
 
-  test('enrols into the full slug of the current cohort, which the cart keeps', async () => {
+  test('enrols with the full slug of the current cohort and stores it in the cart', async () => {
     const { user } = await openSite('/')
     const card = cardOf(product.name)
     await card.findAllByText(/USD/)
@@ -46,7 +46,7 @@ describe.each([
   })
 })
 
-test('the home page tells about the school', async () => {
+test('the home page presents the school', async () => {
   await openSite('/')
   expect(screen.getByRole('heading', { level: 2, name: homeAbout.title })).toBeInTheDocument()
   for (const text of [...homeAbout.paragraphs, ...homeAbout.principles.map((principle) => principle.text)]) {
@@ -54,7 +54,7 @@ test('the home page tells about the school', async () => {
   }
 })
 
-test('Volver in the checkout goes back to the page that one came from', async () => {
+test('Volver in the checkout returns to the previous page', async () => {
   startWholeBackend()
   const { user } = await openSite('/google-earth-engine')
   const [enrol] = await screen.findAllByRole('link', { name: /^Inscribirme/ })

@@ -24,7 +24,7 @@ const moduleCards = [
   ['Deep Learning', 'Avanzado', '12 semanas', 'USD 420'],
 ] as const
 
-test('the hero says what one becomes and leads to the career', async () => {
+test('the hero states the goal and links to the career', async () => {
   startBackend()
   await openSite('/')
   expect(
@@ -43,7 +43,7 @@ test.each(moduleCards)('the card of %s is complete', async (name, difficulty, du
   expect(await card.findByText(price)).toBeInTheDocument()
 })
 
-test('the full programme has its badge, duration, scope and price', async () => {
+test('the full programme shows its badge, duration, scope and price', async () => {
   startBackend()
   await openSite('/')
   const card = cardOf('Carrera Geo Data Scientist')
@@ -54,7 +54,7 @@ test('the full programme has its badge, duration, scope and price', async () => 
 })
 
 describe('prices', () => {
-  test('a promotion strikes the regular price through; one that is off changes nothing', async () => {
+  test('an active promotion crosses out the regular price, an inactive one does not', async () => {
     startBackend()
     await openSite('/')
     const promoted = cardOf('Adquisición de datos geoespaciales')
@@ -64,14 +64,14 @@ describe('prices', () => {
     expect(plain.queryByText('USD 300')).not.toBeInTheDocument()
   })
 
-  test('while they load, the cards say so', async () => {
+  test('the cards show that they are loading', async () => {
     startBackend('silent')
     await openSite('/')
     expect(screen.getAllByText('Cargando el precio')).toHaveLength(courses.length)
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
   })
 
-  test('when they fail, each card says so, the failure is logged, and one can still enrol', async () => {
+  test('when loading fails, each card says so, the failure is logged and enrolling works', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     startBackend({ status: 400, code: 'PGRST100' })
     const { user } = await openSite('/')
@@ -99,7 +99,7 @@ describe('prices', () => {
   })
 })
 
-test('INSCRIBIRSE opens the checkout of the current cohort and remembers the course', async () => {
+test('INSCRIBIRSE opens the checkout of the current cohort and stores the course in the cart', async () => {
   startBackend()
   const { user } = await openSite('/')
   const card = cardOf('Deep Learning')
@@ -109,7 +109,7 @@ test('INSCRIBIRSE opens the checkout of the current cohort and remembers the cou
   expect(readCart()).toEqual({ slug: 'deep-learning-209909', name: 'Deep Learning' })
 })
 
-test('the contact section is where the Contacto button looks for it', async () => {
+test('the contact section has the id that the Contacto button uses', async () => {
   startBackend()
   await openSite('/')
   const section = document.getElementById('contact-section')
@@ -122,7 +122,7 @@ describe('the strip above the bar', () => {
     return screen.findByRole('link', { name: /Ver All Access$/ })
   }
 
-  test('announces the nearest start to come and leads to All Access', async () => {
+  test('shows the next start and links to All Access', async () => {
     const rows = [
       aPriceRow({ slug: 'deep-learning-209909', starts_on: '2099-09-10' }),
       aPriceRow({ slug: 'gee-python-209905', starts_on: '2099-05-14' }),
@@ -135,23 +135,23 @@ describe('the strip above the bar', () => {
   })
 
   test.each([
-    ['no start is to come', cohorts(aPriceRow({ slug: 'gee-python-202507', starts_on: '2025-07-16' }))],
+    ['there is no upcoming start', cohorts(aPriceRow({ slug: 'gee-python-202507', starts_on: '2025-07-16' }))],
     ['the database does not answer', 'silent' as const],
-  ])('names no date when %s', async (_, reply) => {
+  ])('shows no date when %s', async (_, reply) => {
     startBackend(reply)
     await openSite('/')
     expect(await strip()).toHaveAccessibleName(/^Todos los cursos del año/)
     expect(screen.queryByText(/comienza el/)).not.toBeInTheDocument()
   })
 
-  test('stands on the home page alone', async () => {
+  test('is only on the home page', async () => {
     startBackend()
     await openSite('/comunidad')
     expect(screen.queryByRole('link', { name: /Ver All Access$/ })).not.toBeInTheDocument()
   })
 })
 
-test('the chat opens in a tab of its own', async () => {
+test('the chat opens in a new tab', async () => {
   startBackend()
   await openSite('/')
   const chat = screen.getByRole('link', { name: /^Escríbenos por WhatsApp/ })

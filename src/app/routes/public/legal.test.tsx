@@ -40,7 +40,7 @@ const documents = [
 ] as const
 
 test.each(documents)(
-  '%s has its sections, and a table of contents that leads to each',
+  '%s has its sections and a table of contents that links to each',
   async (address, title, sections) => {
     await openSite(address)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -56,13 +56,13 @@ test.each(documents)(
   },
 )
 
-test.each(documents)('%s leads back to the start', async (address) => {
+test.each(documents)('%s links back to the home page', async (address) => {
   const { user } = await openSite(address)
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: /Volver al inicio/ }))
   expect(currentPlace()).toBe('/')
 })
 
-test('the privacy policy names its effective date, the three rights and where to write', async () => {
+test('the privacy policy states its effective date, the three rights and the contact address', async () => {
   await openSite('/privacy-policy')
   const main = screen.getByRole('main')
   expect(main).toHaveTextContent('En vigencia desde el 5 de octubre de 2023')

@@ -4,7 +4,7 @@ import { modules } from '#content/catalogue.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
-/** Path, record and text; the base slug is bought while no price is known (public specification, section 2). */
+/** Path, record and text. Without a price enrolment uses the base slug (public specification, section 2). */
 const pages = await Promise.all(
   modules.map(async (module) => [module.path, module, await module.landing()] as const),
 )
@@ -42,7 +42,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
     expect(sheet.getByText(schedule.text)).toBeInTheDocument()
   })
 
-  test('shows the price and the start of the current cohort, and enrols into it', async () => {
+  test('shows price and start of the current cohort and links to its checkout', async () => {
     const row = aPriceRow({
       slug: `${fallback}-209907`,
       regular_price_usd: 300,
@@ -58,14 +58,14 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
     expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}-209907`))
   })
 
-  test('shows a skeleton while the price loads, and enrols into the base slug', async () => {
+  test('shows a skeleton while the price loads and enrols with the base slug', async () => {
     startBackend('silent')
     await openSite(path)
     expect(screen.getAllByText('Cargando el precio')).toHaveLength(2)
     expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}`))
   })
 
-  test('stays whole when the price does not come', async () => {
+  test('stays usable when the price does not load', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     startBackend({ status: 400, code: 'PGRST100' })
     await openSite(path)
@@ -79,7 +79,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
   })
 })
 
-test('the menu and the footer lead to the career and the five modules, with their tags', async () => {
+test('the menu and the footer link to the career and the five modules, with their tags', async () => {
   startBackend()
   const { user } = await openSite('/geo-databases')
   const offer: [string, string, string][] = [

@@ -6,7 +6,6 @@ import { CourseData } from '../../course-data.tsx'
 
 export type ModuleRouteProps = { module: Module; landing: CourseLanding }
 
-/** The page of every module. */
 export function ModuleRoute({ module, landing }: ModuleRouteProps) {
   return (
     <>

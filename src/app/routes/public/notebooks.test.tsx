@@ -25,7 +25,7 @@ async function subscribe() {
 const outcomes = () =>
   track.mock.calls.map(([event]) => event).filter(({ name }) => name === 'registration_outcome')
 
-test('a subscription is reported, without the person', async () => {
+test('reports a subscription without personal data', async () => {
   await subscribe()
   await screen.findByText('¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.')
   expect(outcomes()).toEqual([
@@ -33,7 +33,7 @@ test('a subscription is reported, without the person', async () => {
   ])
 })
 
-test('one that fails is not reported as one', async () => {
+test('does not report a failed subscription', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   sendings.reply = 'offline'
   await subscribe()

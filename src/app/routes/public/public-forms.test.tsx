@@ -15,16 +15,16 @@ type User = ReturnType<typeof userEvent.setup>
 
 type PublicForm = {
   at: string
-  /** The way to the form, where it does not stand open on its page. */
+  /** Opens a form that is not visible at first. */
   open?: (user: User) => Promise<void>
   texts: Record<string, string>
   choices?: Record<string, string>
   email?: string
   submit: string | RegExp
   busy: string
-  /** Where a submission goes. */
+  /** Path of the submission. */
   to: EdgeFunction
-  /** A failed single payment goes to a page of its own; the checkout's tests come back from there. */
+  /** A failed single payment goes to its own page; the checkout's tests cover the return. */
   failsElsewhere?: boolean
 }
 
@@ -160,7 +160,7 @@ function formAround(form: PublicForm): HTMLFormElement {
   return element
 }
 
-/** Everything that a person has put into the form. */
+/** All values of the form. */
 function typedInto(form: PublicForm) {
   return Object.fromEntries(new FormData(formAround(form)))
 }
@@ -189,7 +189,7 @@ function expectWhatWasTyped(form: PublicForm, email: string) {
   }
 }
 
-/** As Enter in a field does; the data client takes a moment before it calls anybody. */
+/** Submits like Enter in a field; waits because the data client calls asynchronously. */
 async function pressedAgain(form: PublicForm) {
   await act(async () => {
     fireEvent.submit(formAround(form))
@@ -198,7 +198,7 @@ async function pressedAgain(form: PublicForm) {
 }
 
 describe.each(forms)('%s', (_, form) => {
-  test('bad input: says in Spanish what is wrong, sends nothing and keeps what was typed', async () => {
+  test('invalid input: explains in Spanish, sends nothing and keeps the input', async () => {
     const sendings = backend.edge(form.to, { ok: true })
     const user = await openFilled(form, 'ana@ejemplo')
     const before = typedInto(form)
@@ -213,7 +213,7 @@ describe.each(forms)('%s', (_, form) => {
     expect(typedInto(form)).toEqual(before)
   })
 
-  test('on its way: the button is disabled and says so, and nothing is sent twice', async () => {
+  test('sending: the button is disabled and says so, and nothing is sent twice', async () => {
     const sendings = backend.edge(form.to, { ok: true })
     sendings.reply = 'silent'
     const user = await openFilled(form)
@@ -226,7 +226,7 @@ describe.each(forms)('%s', (_, form) => {
 })
 
 describe.each(forms)('%s', (_, form) => {
-  test('left half filled: the page, loaded again, has everything that was typed', async () => {
+  test('half filled: a reload keeps the input', async () => {
     await openFilled(form)
     cleanup()
     const { user } = await openSite(form.at)
@@ -236,7 +236,7 @@ describe.each(forms)('%s', (_, form) => {
 })
 
 describe.each(forms.filter(([, { to }]) => to !== payment.to))('%s', (_, form) => {
-  test('sent: nothing of it stays in the tab', async () => {
+  test('sent: the tab’s storage keeps nothing of it', async () => {
     const sendings = backend.edge(form.to, { ok: true })
     const user = await openFilled(form)
     expect(JSON.stringify({ ...window.sessionStorage })).toContain('ana@ejemplo.test')
@@ -249,7 +249,7 @@ describe.each(forms.filter(([, { to }]) => to !== payment.to))('%s', (_, form) =
 })
 
 describe.each(forms.filter(([, { failsElsewhere }]) => !failsElsewhere))('%s', (_, form) => {
-  test('out of reach: everything typed is still there, and the button works again', async () => {
+  test('unreachable: the input stays and the button works again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const sendings = backend.edge(form.to, { ok: true })
     sendings.reply = 'offline'
@@ -259,7 +259,7 @@ describe.each(forms.filter(([, { failsElsewhere }]) => !failsElsewhere))('%s', (
     expectWhatWasTyped(form, 'ana@ejemplo.test')
     await user.click(submitOf(form))
     await waitFor(() => expect(sendings.asked).toHaveLength(2))
-    // With the same key, the server knows the second for the first, whose answer may have been lost.
+    // Same key, because the first response may have been lost.
     expect(sendings.asked[1]).toEqual(sendings.asked[0])
     expect(sendings.asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })

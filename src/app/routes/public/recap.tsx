@@ -7,7 +7,7 @@ import { withoutReferrer } from '#platform/document-head.ts'
 
 export function RecapRoute() {
   const { token = '' } = useParams()
-  // Before anything is fetched or followed: the address of this page is a key.
+  // Before any request or link: this page's URL contains a secret token.
   useLayoutEffect(withoutReferrer, [])
   return isRecapToken(token) ? <RecapPage key={token} token={token} /> : <InvalidLink />
 }

@@ -12,10 +12,10 @@ import type { TabItem } from '#ui/tabs.tsx'
 import { LazyPart } from '../../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
 
-// In a chunk of its own: the sanitiser comes with it.
+// In its own chunk because it brings the HTML sanitiser.
 const recapsTab = pageLoader(async () => (await import('#features/recap/staff/recaps-tab.tsx')).RecapsTab)
 
-/** The areas of the hub, in the order of the back-office specification, section 2; those that exist. */
+/** Tabs of the hub (back-office specification, section 2). */
 export const backofficeTabs = [
   { value: 'recaps', label: recapTabText.tab, content: <RecapsPanel /> },
   { value: 'pagos', label: backofficeTexts.payments, content: <PaymentsPanel /> },

@@ -29,7 +29,7 @@ function open(address: string, capabilities = capabilitiesOf.staff) {
   return { router, ...view }
 }
 
-// The first load of the tab's code may take longer than a query waits.
+// Loading the tab's code may exceed the query timeout.
 beforeAll(async () => void (await import('#features/recap/staff/recaps-tab.tsx')))
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor'])(
-  '%s opens the first area',
+  '%s opens the first tab',
   async (address) => {
     open(address)
     expect(screen.getByRole('tab', { name: 'Recaps', selected: true })).toBeVisible()
@@ -52,7 +52,7 @@ test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor']
   },
 )
 
-test('an area has an address of its own, and the last one is remembered', async () => {
+test('a tab has its own URL, and the last one is remembered', async () => {
   const { router, unmount } = open('/backoffice')
   await screen.findByText(/Todavía no hay recaps/)
   await userEvent.setup().click(screen.getByRole('tab', { name: 'Pagos' }))
@@ -68,7 +68,7 @@ test.each([
   [['payments'], '/backoffice?tab=recaps', ['Pagos']],
   [['health', 'recaps'], '/backoffice', ['Config']],
   [['audit'], '/backoffice', []],
-] as const)('a role with %j has the tabs of it alone', (capabilities, address, tabs) => {
+] as const)('a role with %j sees only its tabs', (capabilities, address, tabs) => {
   open(address, capabilities)
   expect(screen.queryAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs)
 })

@@ -11,7 +11,7 @@ export function CourseEditionsRoute() {
   const { staff } = useStaff()
   return (
     <Requires needs={staffNeeds.courseEditions}>
-      {/* On a wide screen the page is as high as the window below the bar, so that the table's header stays. */}
+      {/* On wide screens the page fills the window below the bar, so that the table header stays visible. */}
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-gutter py-4 md:h-[calc(100dvh-var(--bar))] md:flex-none">
         <EditionsPage
           heading={<h1 className="text-2xl">{editionsTexts.title}</h1>}
