@@ -1,7 +1,6 @@
 import { site } from './site.ts'
 
 export const consentTexts = {
-  /** In the footer: the choice can be changed at any time. */
   preferences: 'Preferencias de cookies',
   title: 'Medimos las visitas solo si quieres',
   text: `Con tu permiso, ${site.name} usa Google Analytics para saber qué páginas sirven y cuáles no. No enviamos tu nombre, tu correo ni tu teléfono, y no hay publicidad. El sitio funciona igual si dices que no.`,

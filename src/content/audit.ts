@@ -1,7 +1,7 @@
 import type { AuditAction } from '#domain/contracts/audit.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
-/** The id of an account, which no person reads. */
+/** An account id, which means nothing to people. */
 const opaque = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function isOpaqueKey(key: string): boolean {
@@ -31,7 +31,7 @@ export const auditTexts = {
   count: { one: 'cambio', many: 'cambios' },
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', change: 'Cambio', event: 'Cambio' },
   gone: (name: string) => `${name} (borrado)`,
-  /** What is no more and left no name. A number or a slug says something to a person; the id of an account does not. */
+  /** For a deleted row without a name: shows its number or slug, but not an account id. */
   goneName: (key: string) =>
     /^\d+$/.test(key) ? `n.º ${key} (borrado)` : opaque.test(key) ? 'cuenta borrada' : key,
   rowName: (row: string) => (/^\d+$/.test(row) ? `n.º ${row}` : opaque.test(row) ? 'sin nombre' : row),
@@ -54,7 +54,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   retry: 'Reintentó',
 }
 
-/** Everything that leaves a trace, by the name of its table. */
+/** Audited data by table name. */
 export const auditedTables: Readonly<Record<string, string>> = {
   courses_moodle: 'Cohorte',
   careers: 'Carrera',
@@ -71,7 +71,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   outbox: 'Tarea pendiente',
 }
 
-/** Columns as people call them; one without a name here is shown by its own. */
+/** Column labels; unlisted columns show their own name. */
 export const auditedFields: Readonly<Record<string, string>> = {
   id: 'Número',
   name: 'Nombre',

@@ -11,7 +11,7 @@ export type ServiceCard = {
 /** Anchor of the form (public specification, section 2). */
 export const businessContactId = 'contacto'
 
-/** Texts of the business page; states and failures are those of the public specification, sections 2 and 8. */
+/** Texts of the business page; states and failures as in the public specification, sections 2 and 8. */
 export const businessPage = {
   title: 'Tu equipo ya tiene los datos. Que también tenga el método.',
   lead: 'Formamos a equipos de SIG, agro, ambiente, catastro y energía para que pasen del mapa hecho a mano al análisis que se repite solo.',

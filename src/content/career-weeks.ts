@@ -1,14 +1,13 @@
-/** How long each part of the career takes; every range and total is counted from here (public specification, section 2). */
+/** Weeks of each part of the career; every range and total derives from these (public specification, section 2). */
 export const careerWeeks = {
   acquisition: 8,
   learning: 8,
   network: 12,
   project: 3,
-  /** What was made is shown to the group. */
   presentation: 1,
 } as const
 
-/** The parts as a drawing of the whole way tells them. */
+/** Segments of the career's profile drawing. */
 export const careerWay = [
   { name: 'Adquisición de datos', weeks: careerWeeks.acquisition },
   { name: 'Machine learning', weeks: careerWeeks.learning },

@@ -6,7 +6,7 @@ import { courseOf } from './products.ts'
 const { modules: steps } = careerPage.roadmap
 const { segments } = careerPage.profile
 
-test('the modules are those of the public specification, section 2', () => {
+test('has the modules of the public specification, section 2', () => {
   expect(steps.map(({ name, weeks, optional }) => [name, weeks, optional])).toEqual([
     ['Adquisición de datos geoespaciales', 8, false],
     ['Machine learning', 8, false],
@@ -27,13 +27,13 @@ test('the profile and the roadmap both add up to the weeks of the career', () =>
   expect(sum([...required, careerPage.roadmap.presentation])).toBe(career.weeks)
 })
 
-test('a module that is also sold alone leads to its page and lasts as long there', () => {
+test('a module that is also sold individually has a page with the same duration', () => {
   const soldAlone = steps.filter(({ slug }) => slug !== undefined)
   expect(soldAlone).toHaveLength(3)
   for (const { slug = '', weeks } of soldAlone) expect(courseOf(slug)?.weeks, slug).toBe(weeks)
 })
 
-test('there are three benefits, a layered stack and a team of samples', () => {
+test('has three benefits, a layered stack and a sample team', () => {
   expect(careerPage.benefits.items).toHaveLength(3)
   const symbols = careerPage.stack.layers.flatMap(({ items }) => items.map(({ symbol }) => symbol))
   expect(new Set(symbols).size).toBe(symbols.length)

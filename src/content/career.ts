@@ -3,7 +3,7 @@ import type { Feature, Question, Teacher } from './courses/course-landing.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
 import { camilaQuispe, nicolasBarrientos, rodrigoAlmada, valentinaPinto } from './teachers.ts'
 
-/** Words of the career's own list; the modules' pages use others (public specification, sections 2 and 3). */
+/** Levels in the career's roadmap; module pages use others (public specification, sections 2 and 3). */
 export type CareerDifficulty = 'Principiante' | 'Intermedio' | 'Avanzado'
 
 export type CareerIcon = 'acquisition' | 'learning' | 'network' | 'project' | 'segmentation' | 'detection'
@@ -16,7 +16,7 @@ export type CareerModule = {
   icon: CareerIcon
   optional: boolean
   details: readonly string[]
-  /** Base slug of the module that is also sold alone. */
+  /** Base slug, when the module is also sold individually. */
   slug?: string
 }
 
@@ -33,7 +33,7 @@ export type CareerPageContent = {
     title: string
     lead: string
     modules: readonly CareerModule[]
-    /** After the required modules; it is no module of its own. */
+    /** Follows the required modules; not a module itself. */
     presentation: { name: string; weeks: number; text: string }
     optional: string
     optionalTitle: string

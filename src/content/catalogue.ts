@@ -23,7 +23,7 @@ export const career: Career = {
   },
 }
 
-/** In the order of the menus and of the home page (public specification, sections 1 and 3). */
+/** In menu and home page order (public specification, sections 1 and 3). */
 export const modules: readonly Module[] = [
   {
     kind: 'module',

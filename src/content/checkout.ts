@@ -11,13 +11,13 @@ import {
 import { formatInstallment } from './format.ts'
 import { site } from './site.ts'
 
-/** What will be charged is written with its cents, also when there are none. */
+/** Amounts to be charged always show cents. */
 export function priceText(amount: Money): string {
-  // A line never breaks between the currency and its figure.
+  // No line break between currency and figure.
   return formatInstallment(amount).replaceAll(' ', '\u00a0')
 }
 
-/** "6 pagos de USD 45.00"; when cents do not divide evenly, the last payment is named. */
+/** "6 pagos de USD 45.00"; names a last payment that differs because of cents. */
 export function installmentsText(plan: readonly Money[]): string {
   const [first] = plan
   const last = plan.at(-1)
@@ -104,7 +104,7 @@ export const checkoutText = {
     `Este curso ya no se ofrece en cuotas. Elegimos pago único por ${priceText(total)}: revísalo y confirma.`,
 } as const
 
-/** The ways to pay this price, each with what it comes to. */
+/** Payment methods of a price, with their amounts. */
 export function paymentMethods(
   price: Price,
 ): { value: PaymentMethod; label: string; description: string; aside: string }[] {
@@ -127,7 +127,7 @@ export function paymentMethods(
   ]
 }
 
-/** The button of a payment form says what is charged today. */
+/** Label of the pay button: the amount charged today. */
 export function payLabel(price: Price, method: PaymentMethod): string {
   const { submit } = checkoutText
   return method === 'installments'
@@ -135,7 +135,7 @@ export function payLabel(price: Price, method: PaymentMethod): string {
     : submit.single(displayedPrice(price).current)
 }
 
-/** How the country chosen will be charged (public specification, section 2). */
+/** Charge note for a country (public specification, section 2). */
 export function chargeNote(country: Country): string {
   const money =
     country.currency === 'USD'

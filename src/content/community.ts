@@ -83,7 +83,7 @@ export const communityPage = {
   },
 } as const
 
-/** Sentences of the public specification, sections 5 and 8. */
+/** Messages of the public specification, sections 5 and 8. */
 export const communitySignUp = {
   title: 'Únete a la comunidad',
   description: 'Te enviamos por correo el enlace al grupo de chat.',

@@ -92,7 +92,7 @@ export function demoCountryName(code: string): string {
 
 const tryAgain = 'Vuelve a intentar: no se creará dos veces.'
 
-/** What follows the title of the failure; a code without a sentence does not compile. */
+/** Shown below the failure's title; the compiler requires a text for every code. */
 export const demoFailureHint: Readonly<Record<EnrollStudentFailureCode | 'unknown' | 'network', string>> = {
   network: `No hay conexión con el servidor. ${tryAgain}`,
   unknown: tryAgain,

@@ -1,4 +1,4 @@
-/** When somebody else has saved the same data in the meantime. */
+/** For concurrent edits of the same data. */
 export const conflictTexts = {
   title: 'Otra persona cambió estos datos',
   text: 'Se guardaron cambios después de que los abriste. Todavía no se guardó nada tuyo: elige qué queda en cada campo.',

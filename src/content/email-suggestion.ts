@@ -1,4 +1,4 @@
-/** A probable slip in an e-mail, asked beside its field in every form. */
+/** Suggested correction of a mistyped e-mail, in every form. */
 export const emailSuggestion = {
   question: (address: string) => `¿Quisiste decir ${address}?`,
   accept: 'Corregir',

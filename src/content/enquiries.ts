@@ -1,4 +1,4 @@
-/** Texts of the enquiry forms. The toasts are those of the public specification, section 8. */
+/** Texts of the enquiry forms; toasts as in the public specification, section 8. */
 export const contactToasts = {
   failure: {
     title: 'Error al enviar el mensaje',

@@ -76,7 +76,7 @@ export const enrolmentStatusTexts = {
 
 const unknown = 'Error desconocido'
 
-/** Back-office specification, section 8; a code without a sentence does not compile. */
+/** Back-office specification, section 8; the compiler requires a text for every code. */
 export const enrolmentFailureText: Readonly<
   Record<EnrollStudentFailureCode | 'unknown' | 'network', string>
 > = {
@@ -101,5 +101,5 @@ export const enrolmentFailureText: Readonly<
   internal_error: unknown,
 }
 
-/** Said after a failure whose outcome nobody knows yet. */
+/** For failures with an unknown outcome. */
 export const safeToRetry = 'Puedes volver a intentar: el alta no se hará dos veces.'

@@ -13,7 +13,7 @@ describe('prices', () => {
     [125000, 'USD', 'USD 1250'],
     [1250050, 'USD', 'USD 12\u00a0500.50'],
     [45000, 'CLP', 'CLP 45\u00a0000'],
-  ])('%i minor units of %s read %s', (minor, currency, text) => {
+  ])('formats %i minor units of %s as %s', (minor, currency, text) => {
     expect(formatPrice(money(minor, currency))).toBe(text)
   })
 
@@ -21,7 +21,7 @@ describe('prices', () => {
     [4167, 'USD', 'USD 41.67'],
     [4500, 'USD', 'USD 45.00'],
     [9000, 'PYG', 'PYG 9000'],
-  ])('an instalment of %i minor units of %s reads %s', (minor, currency, text) => {
+  ])('formats an instalment of %i minor units of %s as %s', (minor, currency, text) => {
     expect(formatInstallment(money(minor, currency))).toBe(text)
   })
 })
@@ -32,11 +32,11 @@ describe('days', () => {
     ['2026-01-01', '1 de enero'],
     ['2026-12-31', '31 de diciembre'],
     ['2028-02-29', '29 de febrero'],
-  ])('%s reads %s', (day, text) => {
+  ])('formats %s as %s', (day, text) => {
     expect(formatDay(toCalendarDay(day))).toBe(text)
   })
 
-  test('the year is said where it matters', () => {
+  test('includes the year on request', () => {
     expect(formatDayWithYear(toCalendarDay('2026-07-16'))).toBe('16 de julio de 2026')
   })
 })

@@ -16,13 +16,13 @@ export const monthNames: readonly string[] = [
   'diciembre',
 ]
 
-/** "USD 270", "USD 41.67", "USD 12 500": decimals only when there are cents, as the specification writes prices. */
+/** "USD 270", "USD 41.67", "USD 12 500": decimals only for cents, as in the specification. */
 export function formatPrice(amount: Money): string {
   const unit = 10 ** decimalPlacesOf(amount.currency)
   return formatAmount(amount, amount.minor % unit !== 0)
 }
 
-/** "USD 45.00": always two decimals, for the amount of one payment (public specification, section 9). */
+/** "USD 45.00": always two decimals, for single payments (public specification, section 9). */
 export function formatInstallment(amount: Money): string {
   return formatAmount(amount, true)
 }
@@ -33,7 +33,7 @@ function formatAmount(amount: Money, withDecimals: boolean): string {
   return `${amount.currency} ${groupThousands(whole)}${tail}`
 }
 
-/** Groups from five digits on, with a space that does not break: a comma or a point would read as decimals. */
+/** Groups from five digits with a no-break space: a comma or point could be read as a decimal separator. */
 function groupThousands(digits: string): string {
   return digits.length <= 4 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
@@ -49,7 +49,7 @@ export function formatDayWithYear(day: CalendarDay): string {
   return `${formatDay(day)} de ${day.slice(0, 4)}`
 }
 
-/** "16/07/2026": the width that columns of dates want. */
+/** "16/07/2026": fixed width, for table columns. */
 export function formatShortDay(day: CalendarDay): string {
   return day.split('-').reverse().join('/')
 }
@@ -59,7 +59,7 @@ export function cohortMonthName(month: string): string {
   return `${monthNames[Number(month.slice(4)) - 1]} de ${month.slice(0, 4)}`
 }
 
-/** "cohorte de agosto de 2026" for 202608; a cohort that is no month keeps its own name, "cohorte B". */
+/** "cohorte de agosto de 2026" for 202608; a cohort that is not a month keeps its name: "cohorte B". */
 export function formatCohort(cohort: string): string {
   return /^\d{4}(0[1-9]|1[0-2])$/.test(cohort) ? `cohorte de ${cohortMonthName(cohort)}` : `cohorte ${cohort}`
 }

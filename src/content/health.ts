@@ -63,7 +63,7 @@ export const healthCheckLabels: Readonly<Record<HealthCheckName, string>> = {
   outbox: 'Tareas al día',
 }
 
-/** What a line that is well has proved. */
+/** Findings of passed checks. */
 export const healthyFindings: Readonly<Record<HealthCheckName, string>> = {
   database: 'Responde.',
   dlocal_go: 'Acepta nuestras credenciales.',
@@ -76,7 +76,7 @@ export const healthyFindings: Readonly<Record<HealthCheckName, string>> = {
   outbox: 'Ninguna tarea fallida ni atrasada.',
 }
 
-/** What else was found, and what to do next. */
+/** Findings of failed checks, with the next step. */
 export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>> = {
   credentials_missing:
     'Faltan sus credenciales. Cárgalas como secretos de las funciones y comprueba de nuevo.',
@@ -100,7 +100,7 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
   not_checked: 'No se comprobó, porque algo de lo que depende falla. Resuelve eso primero.',
 }
 
-/** Kinds of the outbox; one without a name here is shown by its own. */
+/** Labels of outbox kinds; unlisted kinds show their own name. */
 export const taskKinds: Readonly<Record<string, string>> = {
   receipt_mail: 'Correo con el comprobante de pago',
   enquiry_mail: 'Correo con una consulta',

@@ -1,8 +1,8 @@
 import { site } from './site.ts'
 
-/** `sample`: invented, and shown as such until the school puts its own here (decision 2). */
+/** `sample`: fictional, labelled as such until the school provides its own (decision 2). */
 export type NetworkPost = {
-  /** Identifier of the publication in the professional network. */
+  /** Id of the post in the professional network. */
   urn: string
   title: string
   text: string

@@ -34,7 +34,7 @@ export const homeAbout = {
     },
   ],
   mapCaption: 'Clases en línea para toda América Latina, con casos de estos lugares',
-  /** Where the cases of the courses happen. */
+  /** Places of the courses' cases. */
   places: [
     { name: 'Bogotá', longitude: -74.1, latitude: 4.6, labelSide: 'left' },
     { name: 'Rondônia', longitude: -63, latitude: -10.9, labelSide: 'left' },

@@ -3,9 +3,9 @@ import type { CalendarDay } from '#domain/calendar.ts'
 export type LegalBlock =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  /** A sentence that ends in the school's address. */
+  /** Ends with the school's e-mail address. */
   | { kind: 'mail'; text: string }
-  /** A sentence that ends in a link to the other document. */
+  /** Ends with a link to the other document. */
   | { kind: 'see'; text: string; link: 'privacy' | 'terms' }
 
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] }

@@ -3,13 +3,13 @@ import { includedCourses, membershipFaq, membershipPage } from './membership.ts'
 import * as metadata from './metadata.ts'
 import { courseOf, products } from './products.ts'
 
-/** Texts that stand as they are; what is computed from a price is a function and is not among them. */
+/** Static texts; those computed from a price are functions and are skipped. */
 function written(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(written) : []
 }
 
-test('no saving is typed anywhere, on the page or for search engines', () => {
+test('no static text contains a saving, on the page or in metadata', () => {
   const texts = written([
     membershipPage,
     includedCourses,
@@ -21,12 +21,12 @@ test('no saving is typed anywhere, on the page or for search engines', () => {
   expect(texts.filter((text) => /\d\s?%/.test(text))).toEqual([])
 })
 
-test('what is sold by itself too is a course', () => {
+test('an included product that is also sold individually is a course', () => {
   for (const slug of includedCourses.flatMap((course) => course.slug ?? []))
     expect(courseOf(slug), slug).toBeDefined()
 })
 
-test('the five included courses and workshops, with hours and dates of the specification', () => {
+test('the five included courses and workshops have the specified hours and dates', () => {
   expect(includedCourses.map(({ hours, announced, rhythm }) => [hours, announced?.text ?? rhythm])).toEqual([
     [64, 'Agosto de 2025'],
     [10, '16 de julio de 2025'],

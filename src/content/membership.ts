@@ -8,18 +8,18 @@ import type { Question } from './courses/course-landing.ts'
 import { formatPrice } from './format.ts'
 import { paymentFailureText } from './messages/checkout.ts'
 
-/** Figures of the public specification, sections 2 and 9. Money comes from the database, savings are computed (decision 19). */
+/** Public specification, sections 2 and 9. Prices come from the database and savings are computed (decision 19). */
 export const membershipFigures = { months: 12, webinars: 12, guaranteeDays: 7 } as const
 
 export type IncludedCourse = {
   name: string
   text: string
   hours?: number
-  /** Base slug, where it is sold by itself too. */
+  /** Base slug, when also sold individually. */
   slug?: string
-  /** As the specification announces it; `lastDay` is the last one on which it is still to come. */
+  /** Start as specified; `lastDay`: the last day on which it is shown. */
   announced?: { text: string; lastDay: CalendarDay }
-  /** For what has no start of its own. */
+  /** For recurring content without a start date. */
   rhythm?: string
 }
 
@@ -61,7 +61,7 @@ export const includedCourses: readonly IncludedCourse[] = [
 const courses = includedCourses.filter(({ hours }) => hours !== undefined)
 const hours = courses.reduce((sum, course) => sum + (course.hours ?? 0), 0)
 
-/** Those that are sold by themselves too, and can be compared with. */
+/** Also sold individually, so their prices can be compared. */
 const soldApart = includedCourses.filter(({ slug }) => slug !== undefined)
 
 const { months, webinars, guaranteeDays } = membershipFigures
@@ -154,9 +154,9 @@ function listOf(names: readonly string[]): string {
 }
 
 export type MembershipFigures = {
-  /** The instalments on sale; null while the price is not known. */
+  /** Instalments on offer; null while the price is unknown. */
   plan: readonly Money[] | null
-  /** What somebody who has the career still pays; null while it is not known, and where the career is not cheaper. */
+  /** Price difference for owners of the career; null while unknown or when the career is not cheaper. */
   upgrade: Money | null
 }
 
@@ -181,7 +181,7 @@ export function membershipFaq({ plan, upgrade }: MembershipFigures): readonly Qu
   ]
 }
 
-/** Sentences of the public specification, sections 5 and 8. */
+/** Messages of the public specification, sections 5 and 8. */
 export const membershipForm = {
   title: 'Completa tus datos',
   back: 'Volver al detalle',
@@ -190,7 +190,7 @@ export const membershipForm = {
   failure: 'Hubo un problema al procesar el pago',
 } as const
 
-/** Failures that say what happened; the others get the one sentence of the page (decision 21). */
+/** Failures with their own message; the others share one (decision 21). */
 const explained: readonly PaymentFailure[] = [
   'payment_provider_error',
   'server_misconfigured',

@@ -3,7 +3,7 @@ import { site } from './site.ts'
 export type PageMetadata = {
   title: string
   description: string
-  /** Pages for one person, or for staff, stay out of search engines. */
+  /** False for personal and staff pages, which search engines must not list. */
   indexed: boolean
 }
 
@@ -17,7 +17,7 @@ const cohorts: PageMetadata = {
   indexed: false,
 }
 
-/** Title and description of each page, by the name of its address. Products bring their own. */
+/** Title and description by path name; products have their own. */
 export const pageMetadata = {
   home: {
     title: site.fullName,
@@ -76,7 +76,7 @@ export const pageMetadata = {
     description: 'El pago no se procesó. Puedes intentarlo de nuevo.',
     indexed: false,
   },
-  /** The same for every recap: a title of its own would carry a class and a person into histories and shared screens. */
+  /** The same for all recaps: an individual title would expose class and person in histories and shared screens. */
   recap: {
     title: titled('Tu recap de clase'),
     description: 'Resumen en audio, material y video de tu clase.',

@@ -12,7 +12,7 @@ export const academicOffer: readonly OfferEntry[] = courses.map(({ kind, menuLab
   path,
 }))
 
-/** Pages of the bar beside the academic offer. */
+/** Pages in the bar besides the academic offer. */
 export const barPages: readonly PageLink[] = [
   { label: 'Comunidad', path: '/comunidad' },
   { label: 'Empresas', path: '/empresas' },
@@ -23,7 +23,7 @@ export const legalPages: readonly PageLink[] = [
   { label: 'Política de privacidad', path: '/privacy-policy' },
 ]
 
-/** What else the school has; the footer leads there. */
+/** Further pages, linked in the footer. */
 export const resourcePages: readonly PageLink[] = [
   { label: 'Notebooks gratuitos', path: '/notebooks' },
   { label: membership.menuLabel, path: membership.path },
@@ -46,7 +46,7 @@ export const shellTexts = {
   footerLine: 'Del mapa al modelo: ciencia de datos geoespaciales, en vivo y en español.',
 } as const
 
-/** What is said in place of a page, or a part of one, that did not arrive or broke. */
+/** Shown instead of a page, or part of one, that failed to load or threw. */
 export const loadFailureText = {
   page: 'Esta página no terminó de cargar',
   part: 'Esta parte de la página no terminó de cargar',
@@ -59,7 +59,7 @@ export const loadFailureText = {
   retry: 'Reintentar',
 } as const
 
-/** Offered where a reload by us would take from a person what they are at. */
+/** For cases in which an automatic reload would lose input. */
 export const reloadOffer = {
   title: 'Falta una parte del sitio',
   text: 'Suele pasar cuando publicamos una versión nueva. Recarga la página cuando quieras para seguir.',
@@ -73,5 +73,5 @@ export const programmesSectionId = 'programas'
 /** Anchor of the home page's contact section (public specification, section 2). */
 export const contactSectionId = 'contact-section'
 
-/** Marks the enquiry form of a course page: there the Contacto button leads to it. */
+/** Id of a course page's enquiry form, which the Contacto button scrolls to. */
 export const courseEnquirySectionId = 'course-contact-form'

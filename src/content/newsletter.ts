@@ -1,4 +1,4 @@
-/** Texts of the newsletter form; the success sentence is that of the public specification, section 2. */
+/** Texts of the newsletter form; the success message as in the public specification, section 2. */
 export const newsletterText = {
   title: 'Un correo cuando haya un notebook nuevo',
   lead: 'Con el caso, los datos y el enlace para abrirlo. Nada más.',

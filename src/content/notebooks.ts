@@ -4,7 +4,7 @@ export type NotebookCategory = (typeof notebookCategories)[number]
 export const notebookDifficulties = ['beginner', 'intermediate', 'advanced'] as const
 export type NotebookDifficulty = (typeof notebookDifficulties)[number]
 
-/** Name of each category, and how the address of the page spells it. */
+/** Label and URL parameter of each category. */
 export const categoryTexts: Record<NotebookCategory, { label: string; slug: string }> = {
   satellite_data: { label: 'Datos satelitales', slug: 'datos-satelitales' },
   machine_learning: { label: 'Machine learning', slug: 'machine-learning' },
@@ -17,16 +17,16 @@ export const difficultyTexts: Record<NotebookDifficulty, string> = {
   advanced: 'Avanzado',
 }
 
-/** A public GitHub repository that holds the same files: Colab opens an address only from there. */
+/** A public GitHub repository with the same files: Colab opens URLs only from there. */
 export type NotebookRepository = {
   owner: string
   name: string
   branch: string
-  /** Folder that the site's addresses hang from, such as `public`. */
+  /** The repository's folder of the site's static files, such as `public`. */
   folder: string
 }
 
-/** Without one, "Abrir en Colab" explains how to upload the file: a link to this site would open an error. */
+/** Without one "Abrir en Colab" explains how to upload the file, since a link to this site would fail. */
 export const notebookRepository: NotebookRepository | null = null
 
 export const colabUrl = 'https://colab.research.google.com/'
@@ -90,7 +90,7 @@ export const notebooksText = {
   },
 } as const
 
-/** "1 descarga", "1240 descargas", "12 500 descargas": grouped from five digits on, like prices. */
+/** "1 descarga", "1240 descargas", "12 500 descargas": grouped from five digits, like prices. */
 export function formatDownloads(count: number): string {
   const digits = String(count)
   const grouped = digits.length <= 4 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')

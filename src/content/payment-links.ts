@@ -51,7 +51,7 @@ export const linkResultTexts = {
   noNumber: 'El teléfono no alcanza para abrir el chat: WhatsApp te preguntará a quién enviarlo.',
 } as const
 
-/** Written for the student. */
+/** Message to the student. */
 export function linkMessage(link: { name: string; course: string; amount: string; url: string }): string {
   return `Hola ${link.name}, te enviamos el link para pagar ${link.course} (${link.amount}): ${link.url}`
 }
@@ -86,7 +86,7 @@ export const recentLinkTexts = {
 const generic = 'Error al generar el link'
 const session = 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste se conserva.'
 
-/** What follows "Error: " (back-office specification, section 8); a code without a sentence does not compile. */
+/** Shown after "Error: " (back-office specification, section 8); the compiler requires a text for every code. */
 export const linkFailureText: Readonly<
   Record<StaffPaymentFailureCode | 'unknown' | 'network' | 'no_redirect_url' | 'foreign_url', string>
 > = {

@@ -1,7 +1,7 @@
 import { career, membership, modules } from './catalogue.ts'
 import type { Course, Product } from './courses/product.ts'
 
-/** What has classes, in the order of the menus and of the home page. */
+/** Products with classes, in menu and home page order. */
 export const courses: readonly Course[] = [career, ...modules]
 
 export const products: readonly Product[] = [...courses, membership]

@@ -1,2 +1,2 @@
-/** Label of the field that people never see: whoever fills it in is a program. */
+/** Label of the honeypot field, which is hidden from people. */
 export const honeypotLabel = 'No completes este campo'

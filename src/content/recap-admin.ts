@@ -3,8 +3,8 @@ import type { RecapFileFailureBody } from '#domain/contracts/upsert-recap-materi
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /**
- * Texts of the Recaps tab. The English sentences are those of the back-office specification, sections 5 and 8; what
- * to do next stands in Spanish beside them.
+ * Texts of the Recaps tab. The English messages are those of the back-office specification, sections 5 and 8; the
+ * Spanish hints add the next step.
  */
 export const recapTabText = {
   ...loadFailureTexts,
@@ -60,7 +60,7 @@ export const recapFormText = {
   leaveConfirm: 'Descartar y abrir',
 } as const
 
-/** Fields by their name in the request, for a person who chooses between two versions. */
+/** Labels by request field, for resolving edit conflicts. */
 export const recapFieldNames = {
   class_title: 'Título de la clase',
   description: 'Descripción',
@@ -111,7 +111,7 @@ export type UploadProblem =
   | 'network'
   | 'server'
 
-/** `reason` as the specification has it; `hint` says what to do next. */
+/** `reason`: as specified; `hint`: the next step. */
 export const uploadProblems: Record<UploadProblem, { reason: string; hint?: string; english: boolean }> = {
   audio_type: {
     reason: 'Invalid file type. Please upload a MP3 or WAV file.',
@@ -165,7 +165,7 @@ export const recapSaveFailed = 'Failed to save recap material'
 export const noActiveSession = 'No active session. Please log in.'
 export const coursesFailed = 'Failed to load courses'
 
-/** What to do next, under the specification's sentence. */
+/** The next step, shown below the specified message. */
 export const recapSaveHints: Record<RecapSaveProblem, string> = {
   session: 'Inicia sesión de nuevo: lo que escribiste queda guardado en este navegador.',
   forbidden: 'Tu cuenta no tiene permiso para guardar recaps.',
@@ -263,7 +263,7 @@ export const recapLinksText = {
   mailerHeader: ['email', 'url'],
 } as const
 
-/** One sentence for all of them (back-office specification, section 8); what differs is what to do next. */
+/** One message for all (back-office specification, section 8); the next step differs. */
 export const generateHints: Readonly<
   Record<RecapLinksFailureCode | 'network' | 'unknown', string | undefined>
 > = {

@@ -8,7 +8,7 @@ export const recapText = {
   greeting: (name: string) => `Hola, ${name}`,
   courseBadge: 'Curso',
   cohortBadge: (cohort: string) => formatCohort(cohort).replace('c', 'C'),
-  /** Sentences of the public specification, sections 2 and 8. */
+  /** Messages of the public specification, sections 2 and 8. */
   notFound: {
     reason: 'Recap no encontrado',
     title: 'Enlace no válido',
@@ -33,7 +33,7 @@ export const recapText = {
     back: 'Retroceder 15 segundos',
     forward: 'Adelantar 15 segundos',
     position: 'Posición del audio',
-    /** For people who hear the position instead of seeing it. */
+    /** For screen readers. */
     spokenPosition: (at: string, of: string) => `${at} de ${of}`,
     unknownDuration: '--:--',
     current: 'Tiempo',
@@ -74,7 +74,7 @@ export const recapText = {
   },
 } as const
 
-/** "3:05", "1:02:09": how players write time. */
+/** "3:05", "1:02:09". */
 export function formatPlayTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)

@@ -1,4 +1,4 @@
-/** The school's own name and addresses; nothing else in the project spells them. */
+/** The school's name and addresses; defined only here. */
 export const site = {
   name: 'Meridiano',
   descriptor: 'Escuela de ciencia de datos geoespaciales',
@@ -6,9 +6,9 @@ export const site = {
   domain: 'meridiano.example',
   email: 'hola@meridiano.example',
   chat: {
-    /** As people read it. */
+    /** Display format. */
     display: '+54 9 11 5555 0100',
-    /** As the messaging app's links want it: digits only. */
+    /** Format of the messaging app's links: digits only. */
     digits: '5491155550100',
     url: 'https://wa.me/5491155550100',
   },
@@ -19,7 +19,7 @@ export const site = {
   classroomUrl: 'https://aula.meridiano.example',
   location: 'Buenos Aires, Argentina',
   coordinates: { display: '34°36′ S, 58°23′ O', latitude: -34.6, longitude: -58.38 },
-  /** Who charges, as the checkout, the questions and the legal texts name it. */
+  /** Payment processor, as named in the checkout, the FAQ and the legal texts. */
   paymentProcessor: 'dLocal Go',
   locale: 'es-419',
 } as const

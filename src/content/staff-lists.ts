@@ -1,4 +1,4 @@
-/** What every list of the back office says of a failure to load it; which list it was, each says itself (`failed`). */
+/** Load failure texts shared by all back-office lists; each list adds its own `failed`. */
 export const loadFailureTexts = {
   failedHint:
     'El servidor no respondió como esperábamos. Vuelve a probar; si sigue igual, avisa a quien administra el sistema.',
@@ -7,7 +7,7 @@ export const loadFailureTexts = {
   retry: 'Reintentar',
 } as const
 
-/** What every list of the back office says of its pages; `pages` and `count` are the list's own. */
+/** Pager texts shared by all back-office lists; each list adds its own `pages` and `count`. */
 export const pagerTexts = {
   page: 'Página',
   previous: 'Anterior',
@@ -15,7 +15,7 @@ export const pagerTexts = {
   updating: 'Actualizando…',
 } as const
 
-/** Numbers with a decimal comma go with the semicolon, as spreadsheets in Spanish read them. */
+/** The semicolon format has decimal commas, as Spanish spreadsheets expect. */
 export const csvTexts = {
   format: 'Formato del CSV',
   formats: { comma: 'CSV con comas', semicolon: 'CSV con punto y coma' },

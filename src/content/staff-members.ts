@@ -46,7 +46,7 @@ export const addMemberTexts = {
   longName: 'Es demasiado largo: hasta 120 caracteres.',
 } as const
 
-/** A role stands for the change to it. */
+/** A role means a change to that role. */
 export type MemberChange = StaffRole | 'deactivate' | 'reactivate'
 
 const activeTexts: Readonly<Record<Exclude<MemberChange, StaffRole>, ChangeTexts>> = {

@@ -1,4 +1,4 @@
-/** Names of the staff area's places, and of the dialog that leads to them. */
+/** Labels of the staff area's destinations and of the dialog that searches them. */
 export const staffPlaces = {
   recaps: 'Recaps',
   payments: 'Pagos',
@@ -11,7 +11,7 @@ export const staffPlaces = {
   auditLog: 'Auditoría',
 } as const
 
-/** What people may type instead of a place's name. */
+/** Additional search terms of the destinations. */
 export const staffPlaceWords = {
   backoffice: 'inicio panel',
   recaps: 'clases links audio pdf material anuncio',

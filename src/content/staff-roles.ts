@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/staff-roles.ts'
 
-/** What the dialog says that changes a person of the team. */
+/** Texts of the dialog that changes a staff member. */
 export type ChangeTexts = { action: string; title: (name: string) => string; text: string; done: string }
 
 type RoleTexts = { name: string; description: string; change: ChangeTexts }

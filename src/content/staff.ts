@@ -2,7 +2,7 @@ import type { PaymentStatus, PaymentType } from '#domain/payment-status.ts'
 import { site } from './site.ts'
 import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
-/** Texts of the login page. The sentences in `failures` follow "Error al iniciar sesión: ". */
+/** Texts of the login page. Those in `failures` follow "Error al iniciar sesión: ". */
 export const loginTexts = {
   title: 'Acceso del equipo',
   lead: 'Cobros, inscripciones y clases de la escuela. Si eres estudiante, tu lugar es el aula virtual.',
@@ -149,5 +149,5 @@ export const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
   installment: 'Cuota',
 }
 
-/** In every dialog of the back office that asks before something is done. */
+/** Shared by all back-office confirmation dialogs. */
 export const staffDialogTexts = { cancel: 'Cancelar' } as const

@@ -1,6 +1,6 @@
 import type { Teacher } from './courses/course-landing.ts'
 
-/** People who appear on more than one page. Invented: shown as samples until the school puts its own team here. */
+/** People on several pages. Fictional, labelled as samples until the school provides its team. */
 export const camilaQuispe: Teacher = {
   name: 'Camila Quispe Rojas',
   role: 'Ingeniería de datos geoespaciales',

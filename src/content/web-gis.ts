@@ -1,4 +1,4 @@
-/** Texts of the waitlist of a career that does not exist yet: nothing here promises a date or a price. */
+/** Texts of the waitlist of a planned career: they must not promise a date or a price. */
 export const webGisPage = {
   tag: 'Lista de espera',
   title: 'Web GIS Developer',

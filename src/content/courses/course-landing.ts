@@ -4,10 +4,10 @@ export type SyllabusSession = {
   session: number
   title: string
   description: string
-  /** What a person can do after the session. */
+  /** What students can do after the session. */
   outcome: string
   tools: readonly string[]
-  /** Real place and problem of the region that the session works on. */
+  /** A real regional place and problem that the session works on. */
   regionalCase: string
 }
 
@@ -15,21 +15,20 @@ export type Teacher = {
   name: string
   role: string
   description: string
-  /** Profile in the professional network. */
   linkedin: string
-  /** Invented person: shown as such until the school puts its own team here. */
+  /** Fictional person, labelled as a sample until the school provides its team. */
   sample: true
 }
 
-/** `symbol`: two letters in the place of a logo, which belongs to others. */
+/** `symbol`: two letters instead of a third-party logo. */
 export type Technology = { symbol: string; name: string; description: string }
 export type Question = { question: string; answer: string }
 export type Feature = { title: string; text: string }
 
-/** `series`: the shape that the phenomenon draws over time, from 0 to 1. */
+/** `series`: typical time series, values from 0 to 1. */
 export type Application = Feature & { series: readonly number[] }
 
-/** What a module's page says beside the facts of its record; a missing part does not compile. */
+/** Texts of a module's page, besides its record; the compiler requires every part. */
 export type CourseLanding = {
   liveClasses: string
   seats: string

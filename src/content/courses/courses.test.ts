@@ -44,17 +44,17 @@ const landings = await Promise.all(
   modules.map(async (module) => [module.slug, module, await module.landing()] as const),
 )
 
-/** Every text of a page, with where it stands. */
+/** Every text of a page with its path. */
 function textsOf(value: unknown, place = ''): [string, string][] {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${place}/${key}`))
 }
 
-/** Prices live in the database, and savings are computed: neither is written into a page. */
+/** Prices come from the database and savings are computed, so texts contain neither. */
 const moneyOrShare = /(usd|ars|us\$|\$)\s?\d|\d\s?(%|usd|dólares|por ciento)/i
 
-test('the money lint sees what it is for', () => {
+test('the money pattern matches prices and percentages', () => {
   for (const text of ['USD 270', '$ 300', '38 %', '60%', '100 dólares', '20 por ciento']) {
     expect(text, text).toMatch(moneyOrShare)
   }
@@ -67,20 +67,20 @@ const pages: [string, unknown][] = [
 ]
 
 describe.each(pages)('the texts of %s', (_, page) => {
-  test('none is empty or carries stray spaces', () => {
+  test('none is empty or has stray spaces', () => {
     expect(textsOf(page).filter(([, text]) => text === '' || text !== text.trim())).toEqual([])
   })
 
-  test('none holds a price or a percentage', () => {
+  test('none contains a price or a percentage', () => {
     expect(textsOf(page).filter(([, text]) => moneyOrShare.test(text))).toEqual([])
   })
 
-  test('none shouts', () => {
+  test('none contains an exclamation mark', () => {
     expect(textsOf(page).filter(([, text]) => /[¡!]/.test(text))).toEqual([])
   })
 })
 
-test.each(Object.keys(announced))('%s is what the specification announces', (slug) => {
+test.each(Object.keys(announced))('%s matches the specification', (slug) => {
   const [, module, landing] = landings.find(([known]) => known === slug) ?? []
   expect({
     weeks: module?.weeks,
@@ -91,7 +91,7 @@ test.each(Object.keys(announced))('%s is what the specification announces', (slu
 })
 
 describe.each(landings)('%s', (_, _module, { syllabus, applications, faq, teachers }) => {
-  test('counts its sessions from one, each with an outcome, tools and a case of its own', () => {
+  test('numbers its sessions from one, each with an outcome, tools and a case', () => {
     const { sessions } = syllabus
     expect(sessions.map(({ session }) => session)).toEqual(sessions.map((_, index) => index + 1))
     expect(new Set(sessions.map(({ title }) => title)).size).toBe(sessions.length)
@@ -99,7 +99,7 @@ describe.each(landings)('%s', (_, _module, { syllabus, applications, faq, teache
     for (const { tools } of sessions) expect(tools.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('draws six applications within the height of their drawing', () => {
+  test('has six applications with series between 0 and 1', () => {
     expect(applications.items).toHaveLength(6)
     for (const { series } of applications.items) {
       expect(series.length).toBeGreaterThan(10)
@@ -107,13 +107,13 @@ describe.each(landings)('%s', (_, _module, { syllabus, applications, faq, teache
     }
   })
 
-  test('answers the questions of every course and marks its teachers as samples', () => {
+  test('includes the shared questions and labels its teachers as samples', () => {
     expect(faq.items).toEqual(expect.arrayContaining([...sharedFaq]))
     expect(teachers.people.every(({ sample }) => sample)).toBe(true)
   })
 })
 
-test('no two products share a base slug, an address or a name', () => {
+test('base slugs, paths and names of products are unique', () => {
   for (const key of ['slug', 'path', 'name', 'menuLabel'] as const) {
     expect(new Set(products.map((product) => product[key])).size, key).toBe(products.length)
   }

@@ -6,7 +6,6 @@ import type { CourseLanding } from './course-landing.ts'
 export type ClassTime = `${number}:${number}`
 
 export type ClassSchedule = {
-  /** As the specification announces it. */
   text: string
   /** 0 is Sunday, as in `Date`. */
   weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -16,25 +15,25 @@ export type ClassSchedule = {
 
 export type Difficulty = 'Inicial' | 'Medio' | 'Avanzado'
 
-/** What is sold: its page, its place in the menus and its name towards machines all come from this record. */
+/** A product. Its page, menu entries and structured data all derive from this record. */
 type ProductFacts = {
   /** Base slug: the `base_slug` of its rows in `courses_moodle`. */
   slug: string
   name: string
-  /** Shorter than the name, for menus. */
+  /** Short name for menus. */
   menuLabel: string
   path: `/${string}`
   metadata: PageMetadata
 }
 
 type CourseFacts = ProductFacts & {
-  /** On its card of the home page. */
+  /** Shown on its home page card. */
   description: string
   weeks: number
   schedule: ClassSchedule
   /**
-   * Start in the text of the page (public specification, sections 2 and 9). It stands in for a cohort without a start of its
-   * own in the database, and only until it has passed (decision 18). Null for a course that the specification does not know.
+   * Start date in the page's text (public specification, sections 2 and 9). Used for a cohort without a start in the
+   * database, and only until it has passed (decision 18). Null when the specification names none.
    */
   defaultStart: CalendarDay | null
 }
@@ -45,7 +44,7 @@ export type Module = CourseFacts & {
   kind: 'module'
   difficulty: Difficulty
   skills: readonly string[]
-  /** The text of its page, in a chunk of its own: every page loads these records for its menus. */
+  /** The page's text, in its own chunk because every page loads these records for its menus. */
   landing: () => Promise<CourseLanding>
 }
 

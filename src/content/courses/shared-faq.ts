@@ -1,7 +1,7 @@
 import { site } from '../site.ts'
 import type { Question } from './course-landing.ts'
 
-/** Facts that hold for every course (public specification, section 9). */
+/** Common to all courses (public specification, section 9). */
 export const sharedFaq: readonly Question[] = [
   {
     question: '¿Cuánto tiempo quedan disponibles las grabaciones?',

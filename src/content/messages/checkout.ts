@@ -1,10 +1,10 @@
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
 
-/** Stands under "No pudimos iniciar el pago". */
+/** Shown below "No pudimos iniciar el pago". */
 const generic = 'Intenta nuevamente en unos minutos.'
 const tooMany = 'Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.'
 
-/** Public specification, section 8; a code without a sentence does not compile. */
+/** Public specification, section 8; the compiler requires a text for every code. */
 export const paymentFailureText: Record<PaymentFailure, string> = {
   payment_provider_error: 'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
   server_misconfigured: 'Error temporal del servidor. Intenta nuevamente más tarde.',

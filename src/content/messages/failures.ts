@@ -1,11 +1,11 @@
 import type { FormFailureCode } from '#domain/contracts/failure.ts'
 
-/** Codes that a call can end in without a field to blame; `unknown` and `network` are raised by the browser. */
+/** Failures without a field; the browser raises `unknown` and `network`. */
 export type CallFailureCode = FormFailureCode | 'unknown' | 'network'
 
 const tryAgain = 'Intenta nuevamente en unos minutos.'
 
-/** Why a message could not be sent and what to do next. What was typed stays in the form. */
+/** The cause and the next step. The form keeps its input. */
 export const enquiryFailureMessages: Record<CallFailureCode, string> = {
   network: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
   rate_limited:

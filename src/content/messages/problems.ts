@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#domain/validation.ts'
 
-/** What is wrong with a field and what to do, for any field that has no sentence of its own. */
+/** For fields without their own message. */
 const problemMessages: Record<ProblemCode, string> = {
   required: 'Completa este campo.',
   invalid: 'Revisa este dato.',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#domain/validation.ts'
 
-/** What is wrong with a field of a staff form: said of another person's data, not of the reader's. */
+/** Field problems in staff forms: about another person's data, not the reader's. */
 export const staffProblemText: Readonly<Record<ProblemCode, string>> = {
   required: 'Completa este campo.',
   invalid: 'Revisa este dato.',

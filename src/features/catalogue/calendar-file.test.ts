@@ -22,7 +22,7 @@ const course: CalendarCourse = {
 
 const file = calendarFile(course, school, madeAt)
 
-/** As a calendar reads it: folded lines joined, one map per event. */
+/** Parses the file like a calendar: unfolds lines, one map per event. */
 function eventsOf(text: string): Map<string, string>[] {
   const lines = text.replaceAll('\r\n ', '').split('\r\n')
   const events: Map<string, string>[] = []
@@ -49,7 +49,7 @@ function clockIn(instant: Date, timeZone: string): string {
   }).format(instant)
 }
 
-/** Madrid and Santiago change their clocks during these weeks; the class does not move. */
+/** Madrid and Santiago change to or from daylight saving time in these weeks; the class does not move. */
 describe.each([
   ['America/Argentina/Buenos_Aires', ['18:00', '18:00', '18:00', '18:00', '18:00']],
   ['America/Mexico_City', ['15:00', '15:00', '15:00', '15:00', '15:00']],
@@ -57,7 +57,7 @@ describe.each([
   ['America/Santiago', ['18:00', '18:00', '18:00', '18:00', '18:00']],
   ['Asia/Tokyo', ['06:00', '06:00', '06:00', '06:00', '06:00']],
 ])('opened in %s', (zone, hours) => {
-  test('every class begins at the same instant', () => {
+  test('every class starts at the same instant', () => {
     const starts = eventsOf(file).map((event) => clockIn(instantOf(event.get('DTSTART')), zone).slice(-5))
     expect(starts).toEqual(hours)
   })
@@ -79,7 +79,7 @@ test('there is one class per session, a week apart, two hours long', () => {
   }
 })
 
-test('a start on another weekday waits for the first class day', () => {
+test('a start on another weekday moves to the first class day', () => {
   const [first] = eventsOf(calendarFile({ ...course, startsOn: toCalendarDay('2026-10-12') }, school, madeAt))
   expect(first?.get('DTSTART')).toBe('20261014T210000Z')
 })
@@ -99,21 +99,21 @@ describe('the format', () => {
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   })
 
-  test('escapes what means something in a calendar', () => {
+  test('escapes characters with a meaning in iCalendar', () => {
     const named = { ...course, classes: [{ title: 'Uno; dos, tres\\', description: 'a\nb' }] }
     const [event] = eventsOf(calendarFile(named, school, madeAt))
     expect(event?.get('SUMMARY')).toBe('Google Earth Engine con Python: Uno\\; dos\\, tres\\\\')
     expect(event?.get('DESCRIPTION')).toBe('a\\nb')
   })
 
-  test('names each class once and for ever', () => {
+  test('gives each class a unique and stable id', () => {
     const uids = eventsOf(file).map((event) => event.get('UID'))
     expect(new Set(uids).size).toBe(5)
     expect(eventsOf(calendarFile(course, school, new Date(0))).map((event) => event.get('UID'))).toEqual(uids)
   })
 })
 
-test('thirteen sessions are thirteen weeks of classes', () => {
+test('thirteen sessions make thirteen weekly classes', () => {
   const text = calendarFile(
     {
       ...recordOf('deep-learning'),

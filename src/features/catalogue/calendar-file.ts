@@ -20,12 +20,12 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n')
 }
 
-/** `20990716T210000Z`: an instant, so that the file needs no definition of a zone and means the same everywhere. */
+/** `20990716T210000Z`: in UTC, so that the file needs no time zone definition. */
 function stamp(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-/** Lines hold 75 octets at most; what follows is continued behind a space (RFC 5545, section 3.1). */
+/** Folds lines at 75 octets; continuation lines start with a space (RFC 5545, section 3.1). */
 function folded(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -39,7 +39,7 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** The classes of a cohort as an iCalendar file. `madeAt` stamps it; calendars keep the newest of two with one UID. */
+/** The classes of a cohort as an iCalendar file. `madeAt`: its timestamp; calendars keep the newest event of a UID. */
 export function calendarFile(course: CalendarCourse, timeZone: string, madeAt: Date): string {
   const { slug, name, schedule, startsOn, classes } = course
   const days = classDays(startsOn, schedule.weekday, classes.length)

@@ -5,7 +5,7 @@ const key = 'meridiano.cart'
 
 const cartSchema = v.object({ slug: v.string(), name: v.string() })
 
-/** The one course a visitor has chosen; it lasts as long as the tab. */
+/** The course that a visitor has chosen, for this tab. */
 export type Cart = v.InferOutput<typeof cartSchema>
 
 export function putInCart(course: Cart): void {

@@ -13,7 +13,7 @@ function aCohort(baseSlug: string, regular: number, promo: number | null = null)
 
 const gee = { slug: 'gee-python', name: 'Google Earth Engine con Python' }
 
-test('the list of the home page is named, numbered, and worth its prices on show', () => {
+test('the home page list has a name, indexed items and the total of the displayed prices', () => {
   const event = listViewed([aCohort('gee-python', 250, 199.5), aCohort('deep-learning', 420)])
   expect(event).toEqual({
     name: 'view_item_list',
@@ -44,13 +44,13 @@ test('the list of the home page is named, numbered, and worth its prices on show
   })
 })
 
-test('without a price nothing is reported', () => {
+test('reports nothing without a price', () => {
   expect(listViewed(undefined)).toBeNull()
   expect(listViewed([])).toBeNull()
   expect(itemViewed(gee, null)).toBeNull()
 })
 
-test('a course alone is an item without a number, of the base slug', () => {
+test('a single course is an item without index, under its base slug', () => {
   expect(itemViewed(gee, aCohort('gee-python', 250))).toEqual({
     name: 'view_item',
     params: {

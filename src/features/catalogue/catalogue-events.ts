@@ -11,7 +11,7 @@ function itemOf({ slug, name }: Product, cohort: CurrentCohort | null | undefine
   return cohort?.price ? soldItem({ courseSlug: slug, name, price: cohort.price }) : null
 }
 
-/** The home page's courses in their order, once they have prices; null before, and when none has. */
+/** The home page's courses in order; null until at least one has a price. */
 export function listViewed(cohorts: readonly CurrentCohort[] | undefined): AnalyticsEvent | null {
   const items = courses
     .map((product) =>

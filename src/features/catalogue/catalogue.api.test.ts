@@ -17,7 +17,7 @@ beforeEach(() => {
   cohorts = startNetwork().table('courses_moodle', [row])
 })
 
-/** What an address asks for, apart from the paging that the client adds by itself. */
+/** Columns and filters of a request. */
 function question(asked: Asked | undefined) {
   const { select = '', ...filters } = Object.fromEntries(asked?.search ?? [])
   return { columns: select.split(',').sort(), filters }
@@ -32,7 +32,7 @@ test('the home page reads the prices of the current cohorts', async () => {
   })
 })
 
-test('a course’s page reads one row: the current cohort of exactly that course', async () => {
+test('a course page reads one row: the current cohort of exactly that course', async () => {
   expect(await readModulePrice('deep-learning')).toMatchObject({ baseSlug: 'deep-learning' })
   expect(question(cohorts.asked[0])).toMatchObject({
     columns: ['is_price_active', 'promo_price_usd', 'regular_price_usd', 'slug', 'starts_on'],

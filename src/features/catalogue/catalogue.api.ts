@@ -9,18 +9,18 @@ import type { TableRow } from '#platform/api-rows.ts'
 import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
 
-/** What visitors may know of the cohort that is on sale. */
+/** Public data of the cohort on sale. */
 export type CurrentCohort = {
-  /** With its cohort suffix: what the checkout is opened with. */
+  /** Includes the cohort suffix, as the checkout expects. */
   slug: string
   baseSlug: string
   /** Null when the record has no usable price. */
   price: Price | null
-  /** Null when there is no start, or when it has passed (decision 18). */
+  /** Null when there is none or it has passed (decision 18). */
   startsOn: CalendarDay | null
 }
 
-/** Columns of the public specification, section 7, and the start, which lives in the database (decision 18). */
+/** Columns of the public specification, section 7, and the start date (decision 18). */
 const cohortRowSchema = v.object({
   slug: v.string(),
   regular_price_usd: decimal,
@@ -44,7 +44,10 @@ export async function readHomePrices(): Promise<CurrentCohort[]> {
   return v.parse(v.array(homeRowSchema), data).map((row) => cohortFromRow(row, today()))
 }
 
-/** Current cohort of exactly one base slug: a prefix would also find a longer course name. Null when none is on sale. */
+/**
+ * Current cohort of one base slug; null when none is on sale. Exact match, because a prefix would also match longer
+ * names.
+ */
 export async function readModulePrice(slug: string): Promise<CurrentCohort | null> {
   const { data, error } = await dataApi()
     .from('courses_moodle')

@@ -7,7 +7,7 @@ const catalogueKeys = {
   module: (slug: string) => [...catalogueKeys.all, 'module', slug] as const,
 }
 
-/** A failing price is only logged (public specification, section 8); the page says in its place that it did not load. */
+/** A failed lookup is only logged (public specification, section 8); the page shows a note in place of the price. */
 async function logged<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read()
@@ -17,14 +17,14 @@ async function logged<Value>(read: () => Promise<Value>): Promise<Value> {
   }
 }
 
-// Without a connection a query would wait in silence, and the page with it.
-const answersAlways = { networkMode: 'always', refetchOnReconnect: true } as const
+// By default queries pause silently while offline.
+const offlineToo = { networkMode: 'always', refetchOnReconnect: true } as const
 
 export function homePricesQuery() {
   return queryOptions({
     queryKey: catalogueKeys.home(),
     queryFn: () => logged(readHomePrices),
-    ...answersAlways,
+    ...offlineToo,
   })
 }
 
@@ -32,6 +32,6 @@ export function modulePriceQuery(slug: string) {
   return queryOptions({
     queryKey: catalogueKeys.module(slug),
     queryFn: () => logged(() => readModulePrice(slug)),
-    ...answersAlways,
+    ...offlineToo,
   })
 }

@@ -6,7 +6,7 @@ import { hoursInZone, noonOf } from './class-hours.ts'
 const schedule: ClassSchedule = { text: '', weekday: 3, starts: '18:00', ends: '20:00' }
 const school = 'America/Argentina/Buenos_Aires'
 
-describe('class hours on the reader’s clock', () => {
+describe('class hours in the visitor’s time zone', () => {
   test.each([
     ['America/Mexico_City', 'miércoles 15 a 17 h'],
     ['America/Bogota', 'miércoles 16 a 18 h'],
@@ -17,14 +17,17 @@ describe('class hours on the reader’s clock', () => {
     expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, zone)).toBe(text)
   })
 
-  test('the zone’s own summer is counted', () => {
+  test('accounts for daylight saving time', () => {
     expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, 'America/Santiago')).toBe(
       'miércoles 17 a 19 h',
     )
     expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-11-18')), school, 'America/Santiago')).toBeNull()
   })
 
-  test.each([school, 'America/Sao_Paulo', 'America/Montevideo'])('nothing is repeated in %s', (zone) => {
-    expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, zone)).toBeNull()
-  })
+  test.each([school, 'America/Sao_Paulo', 'America/Montevideo'])(
+    'returns null in %s, where the time is the same',
+    (zone) => {
+      expect(hoursInZone(schedule, noonOf(toCalendarDay('2026-07-15')), school, zone)).toBeNull()
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-/** How far a question to the database has come: what did not load is not called unknown. */
+/** State of a lookup: a failed one must not show as "unknown". */
 export type Lookup = { kind: 'loading' | 'known' } | { kind: 'failed'; retrying: boolean; retry: () => void }
 
 export function lookupOf(query: UseQueryResult<unknown>): Lookup {

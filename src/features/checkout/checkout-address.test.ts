@@ -37,11 +37,11 @@ describe('an order that this browser started', () => {
     ['course_id=gee-python-202607', order],
     ['course_id=deep-learning', null],
     ['order_id=', null],
-  ])('is looked up for %j: %s', (query, found) => {
+  ])('with %j is looked up as %s', (query, found) => {
     expect(paidOrderId(asked(query))).toBe(found)
   })
 
-  test('tells the error page its course, where the address names none', () => {
+  test('gives the error page its course when the URL has none', () => {
     expect(failedCourse(asked(''))).toBe('gee-python')
     expect(failedCourse(asked('course_id=deep-learning'))).toBe('deep-learning')
   })

@@ -2,7 +2,7 @@ import { baseSlug, isBaseSlug } from '#domain/course-slug.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 
-/** Base slug that an address names; null when it names none that could exist. */
+/** Base slug in the URL; null when it is missing or malformed. */
 export function courseOf(params: URLSearchParams): string | null {
   const courseSlug = baseSlug(params.get('course') ?? params.get('course_id') ?? '')
   return isBaseSlug(courseSlug) ? courseSlug : null
@@ -14,8 +14,8 @@ export function orderIdOf(params: URLSearchParams): OrderId | null {
 }
 
 /**
- * Order to look up on the success page. Subscriptions come back without one: then it is the order this browser
- * started, unless the address speaks of another order or another course.
+ * Order to look up on the success page. Subscriptions return without an id: then the order started in this browser,
+ * unless the URL names another order or course.
  */
 export function paidOrderId(params: URLSearchParams): OrderId | null {
   const named = orderIdOf(params)
@@ -25,7 +25,7 @@ export function paidOrderId(params: URLSearchParams): OrderId | null {
   return started && (courseSlug === null || courseSlug === started.courseSlug) ? started.orderId : null
 }
 
-/** Whether the payment that failed was one by a link of staff. */
+/** True when the failed payment came from a staff link. */
 export function failedLink(params: URLSearchParams): boolean {
   return params.get('link') === '1'
 }

@@ -12,13 +12,13 @@ export type OrderFacts = {
   courseSlug: string
   courseName: string
   total: Money
-  /** Staff sent it as a link: the checkout cannot continue it, it would begin another. */
+  /** Created by a staff link: the checkout cannot resume it and would create another order. */
   byLink: boolean
-  /** Cancelled by nobody: its time to be paid ran out. */
+  /** Cancelled because its time to pay ran out. */
   expired: boolean
 }
 
-/** What the server knows of an order; null for an id it does not know. Throws when it cannot be asked. */
+/** Fetches an order; null when the id is unknown. Throws when the request fails. */
 export async function fetchOrder(orderId: OrderId, signal?: AbortSignal): Promise<OrderFacts | null> {
   const call = dataApi().rpc('get_order_status', { order_id: orderId })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)

@@ -2,22 +2,22 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { OrderId } from '#domain/order-id.ts'
 import { fetchOrder } from './checkout.api.ts'
 
-/** Null asks nothing. The status of an order is never taken from memory: it may have changed while the buyer was away. */
+/** Never cached: the status may have changed while the buyer was away. */
 export function orderQuery(orderId: OrderId | null) {
   return queryOptions({
     queryKey: ['order', orderId],
     queryFn: orderId === null ? skipToken : ({ signal }) => fetchOrder(orderId, signal),
-    // Without a connection a query would wait in silence; a buyer has to be told.
+    // By default a query pauses silently while offline; the buyer must be told.
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-/** Seconds between questions about a pending payment: quick at first, about three minutes in all. */
+/** Seconds between polls of a pending payment: about three minutes in total. */
 const pollWaitsSeconds = [2, 3, 5, 8, 13, 20, 30, 45, 50] as const
 
-/** Milliseconds until the next question, after so many of them; false when it is time to stop asking. */
+/** Milliseconds until the next poll after `asked` polls; false to stop. */
 export function pollWaitMs(asked: number): number | false {
   const seconds = pollWaitsSeconds[asked]
   return seconds === undefined ? false : seconds * 1000

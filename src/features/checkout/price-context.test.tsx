@@ -23,7 +23,7 @@ function Seen() {
   return <output>{JSON.stringify(use(PriceContext))}</output>
 }
 
-test('where nothing else is known the price context says 1000 and ARS, and that it is not known', () => {
+test('the default of the price context is 1000 ARS, marked as unknown', () => {
   render(<Seen />)
   expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
     known: false,
@@ -32,7 +32,7 @@ test('where nothing else is known the price context says 1000 and ARS, and that 
 })
 
 describe('the default price of the context', () => {
-  test('is on no screen: a summary of which the total is not known shows none', () => {
+  test('is never displayed: a summary without a known total renders nothing', () => {
     const price = priceFromRow({ regular_price_usd: '90.00', promo_price_usd: null, is_active: false })
     if (!price) throw new Error('No price')
     const product = { courseSlug: 'curso', name: 'Curso', price }
@@ -55,7 +55,7 @@ describe('the default price of the context', () => {
         server.price.reply = priced()
       },
     ],
-  ])('a checkout whose price %s shows, charges and reports nothing', async (_, arm) => {
+  ])('a checkout whose price %s displays, charges and reports nothing', async (_, arm) => {
     arm()
     renderCheckout('/checkout?course=gee-python')
     await waitFor(() =>

@@ -3,7 +3,7 @@ import { type CommunityMember, joinCommunity as contract } from '#domain/contrac
 import { sendForm } from '#flows/public-form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 
-/** Stores, welcomes and adds to the mailing list, once (decision 37). */
+/** One call stores, welcomes and adds to the mailing list (decision 37). */
 export function joinCommunity(
   member: CommunityMember,
 ): Promise<FunctionResult<ResponseOf<typeof contract>, FailureCodeOf<typeof contract>>> {

@@ -17,7 +17,7 @@ const controls = { name: 'name', email: 'email', phone: 'phone' }
 
 export type SignUp = ReturnType<typeof useSignUp>
 
-/** The registration of a member; the page keeps it, so that it survives its dialog. */
+/** Owned by the page, so that it survives closing the dialog. */
 export function useSignUp(onRegistered: () => void) {
   return usePublicForm({
     draft: 'community',
@@ -25,12 +25,12 @@ export function useSignUp(onRegistered: () => void) {
     controls,
     send: register,
     reportAs: 'community',
-    onRefused: (problems) => tell(refusalOf(problems)),
+    onRefused: (problems) => showToast(refusalOf(problems)),
     onSent: () => {
       onRegistered()
       toast({ ...toasts.success, durationMs: 5000 })
     },
-    onFailed: (failure) => tell(failureOf(failure)),
+    onFailed: (failure) => showToast(failureOf(failure)),
   })
 }
 
@@ -51,6 +51,6 @@ function failureOf(failure: FormFailure<JoinCommunityFailureCode>): Message {
   return failure === 'rate_limited' ? toasts.tooMany : toasts.failure
 }
 
-function tell(message: Message) {
+function showToast(message: Message) {
   toast({ ...message, variant: 'destructive', durationMs: 5000 })
 }

@@ -4,7 +4,6 @@ import { type ContactEnquiryInput, sendContactEmail } from '#domain/contracts/se
 import { sendForm } from '#flows/public-form/send-form.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 
-/** Both functions answer alike. */
 type Enquiry = typeof sendContactEmail | typeof sendBusinessContact
 export type EnquiryResult = FunctionResult<ResponseOf<Enquiry>, FailureCodeOf<Enquiry>>
 
@@ -16,7 +15,7 @@ export function sendBusinessEnquiry(enquiry: BusinessEnquiryInput): Promise<Enqu
   return sendForm(formOf(enquiry.source ?? 'business', enquiry.courseSlug), sendBusinessContact, enquiry)
 }
 
-/** Each course has a form of its own. */
+/** Each course has its own form. */
 function formOf(form: string, courseSlug = ''): string {
   return courseSlug === '' ? form : `${form}:${courseSlug}`
 }

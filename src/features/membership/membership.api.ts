@@ -18,15 +18,15 @@ const cohortRowSchema = v.object({
 
 const columns = columnsOf<TableRow<'courses_moodle'>>()(cohortRowSchema)
 
-/** An included course as it is sold by itself. */
+/** An included course, sold individually. */
 export type CourseApart = {
-  /** Null when there is no start, or when it has passed (decision 18). */
+  /** Null when there is none or it has passed (decision 18). */
   startsOn: CalendarDay | null
-  /** What it costs today; null when the record has no usable price. */
+  /** Today's price; null when the record has no usable one. */
   price: Money | null
 }
 
-/** Current cohorts by base slug; a course of which none is on sale is not among them. */
+/** Current cohorts by base slug; courses without one on sale are omitted. */
 export async function readCoursesApart(slugs: readonly string[]): Promise<Record<string, CourseApart>> {
   const { data, error } = await dataApi()
     .from('courses_moodle')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readCoursesApart } from './membership.api.ts'
 
-/** What cannot be read is logged and not claimed (public specification, section 8). */
+/** A failed lookup is logged and claims nothing (public specification, section 8). */
 export function coursesApartQuery(slugs: readonly string[]) {
   return queryOptions({
     queryKey: ['courses-apart'],

@@ -13,7 +13,7 @@ export function useCoursesApart() {
   return useQuery(coursesApartQuery(slugs))
 }
 
-/** Only what is true at today's prices: what would not be dearer than the membership is null. */
+/** Based on today's prices; null for what is not more expensive than the membership. */
 export type Comparison = {
   loading: boolean
   current: Money | null

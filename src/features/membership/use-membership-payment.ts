@@ -10,42 +10,42 @@ import { type Payment, usePayment } from '#flows/purchase/use-payment.ts'
 import { toast } from '#ui/toast-store.ts'
 
 export type MembershipPayment = Payment & {
-  /** The total that stands now, when it changed under the buyer's hands. */
+  /** The new total, when the price changed while the buyer was filling in the form. */
   changedTotal: Money | null
 }
 
-/** Every failure stays on the page, with what was typed (public specification, section 8). */
+/** Failures stay on the page and keep the input (public specification, section 8). */
 export function useMembershipPayment(price: Price): MembershipPayment {
   const queryClient = useQueryClient()
   const [changedTotal, setChangedTotal] = useState<Money | null>(null)
   const payment = usePayment({
     product: { courseSlug: membershipSlug, name: membershipPage.title, price },
     named: 'in_charge_currency',
-    onMissing: () => tell(membershipForm.missing),
+    onMissing: () => showToast(membershipForm.missing),
     onSend: () => setChangedTotal(null),
     onStep: (step, { values, signal }) =>
       step.kind === 'refresh_price' || step.kind === 'course_not_found'
         ? refreshPrice(values.method, signal)
-        : tellFailure(step.failure),
+        : showFailure(step.failure),
   })
 
-  /** A price that changed is shown for another confirmation; a membership that is gone says so by itself. */
+  /** Shows a changed price for confirmation; a membership no longer sold is handled by the page. */
   async function refreshPrice(method: PaymentMethod, signal: AbortSignal) {
     const fresh = await queryClient
       .fetchQuery({ ...priceQuery(membershipSlug), staleTime: 0 })
       .catch(() => undefined)
     if (signal.aborted) return
-    if (fresh === undefined) tellFailure('network')
+    if (fresh === undefined) showFailure('network')
     else setChangedTotal(fresh && (quote(fresh.price, method) ?? quote(fresh.price, 'single')))
   }
 
   return { ...payment, changedTotal }
 }
 
-function tellFailure(failure: PaymentFailure) {
-  tell({ title: membershipForm.failureTitle, description: membershipFailureText(failure) })
+function showFailure(failure: PaymentFailure) {
+  showToast({ title: membershipForm.failureTitle, description: membershipFailureText(failure) })
 }
 
-function tell(message: { title: string; description: string }) {
+function showToast(message: { title: string; description: string }) {
   toast({ ...message, variant: 'destructive', durationMs: 5000 })
 }

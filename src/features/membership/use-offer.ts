@@ -6,14 +6,14 @@ import { priceQuery } from '#flows/purchase/price.queries.ts'
 export type Offer =
   | { kind: 'loading' }
   | { kind: 'unreachable'; retry: () => void; retrying: boolean }
-  /** The database sells none at the moment. */
+  /** Not on sale. */
   | { kind: 'gone' }
   | { kind: 'on_sale'; price: Price }
 
 export function useOffer(): Offer {
   const { data, isPending, isFetching, refetch } = useQuery(priceQuery(membershipSlug))
   if (isPending) return { kind: 'loading' }
-  // A price already shown stays when refreshing it fails: the server compares it before charging.
+  // A displayed price stays when refreshing it fails: the server compares it before charging.
   if (data === undefined) return { kind: 'unreachable', retry: () => refetch(), retrying: isFetching }
   return data ? { kind: 'on_sale', price: data.price } : { kind: 'gone' }
 }

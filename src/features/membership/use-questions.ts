@@ -4,7 +4,7 @@ import { installmentPlan, offersInstallments } from '#domain/prices.ts'
 import { useComparison } from './use-comparison.ts'
 import { priceOf, useOffer } from './use-offer.ts'
 
-/** Answered with the figures of today; the page and its structured data say the same. */
+/** Answers use today's figures; shared by the page and its structured data. */
 export function useQuestions(): readonly Question[] {
   const offer = useOffer()
   const { upgrade } = useComparison(offer)

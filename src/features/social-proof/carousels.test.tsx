@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('testimonials', () => {
-  test('each has a name, a role, a quote, a rating of 5, a link, and says that it is a sample', () => {
+  test('each shows name, role, quote, rating, link and a sample label', () => {
     open()
     for (const person of people) {
       const slide = within(screen.getByRole('figure'))
@@ -66,7 +66,7 @@ describe('testimonials', () => {
     }
   })
 
-  test('move on every 5 seconds and wrap around', () => {
+  test('advance every 5 seconds and wrap around', () => {
     open()
     pass(4999)
     expect(shownName()).toBe(people[0]?.name)
@@ -76,7 +76,7 @@ describe('testimonials', () => {
     expect(shownName()).toBe(people[0]?.name)
   })
 
-  test('arrows wrap both ways and dots lead anywhere', () => {
+  test('arrows wrap both ways and dots go to any slide', () => {
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Testimonio anterior' }))
     expect(shownName()).toBe(people[last]?.name)
@@ -87,7 +87,7 @@ describe('testimonials', () => {
     expect(screen.getByRole('button', { name: 'Ir al testimonio 3' })).toHaveAttribute('aria-current', 'true')
   })
 
-  test('a manual step restarts the wait', () => {
+  test('a manual step restarts the interval', () => {
     open()
     pass(4000)
     fireEvent.click(screen.getByRole('button', { name: 'Testimonio siguiente' }))
@@ -132,7 +132,7 @@ describe('testimonials', () => {
     expect(shownName()).toBe(people[1]?.name)
   })
 
-  test('never move by themselves with reduced motion', () => {
+  test('do not advance automatically with reduced motion', () => {
     open(true)
     pass(20_000)
     expect(shownName()).toBe(people[0]?.name)
@@ -141,7 +141,7 @@ describe('testimonials', () => {
 })
 
 describe('posts', () => {
-  test('one per page, with arrows and dots that wrap around', () => {
+  test('show one per page, with arrows and dots that wrap around', () => {
     render(<PostsCarousel />)
     const titles = networkPosts.posts.map(({ title }) => title)
     const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -154,7 +154,7 @@ describe('posts', () => {
     expect(shown()).toEqual([titles[1]])
   })
 
-  test('nothing is requested from the network until the post is asked for', () => {
+  test('request nothing from the network before a click', () => {
     const { container } = render(<PostsCarousel />)
     expect(container.querySelector('iframe')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Mostrar publicación' }))
@@ -165,7 +165,7 @@ describe('posts', () => {
     expect(frame).toHaveAccessibleName()
   })
 
-  test('a post that was shown is shown again, and the others still wait', () => {
+  test('keep a loaded post loaded and the others not', () => {
     const { container } = render(<PostsCarousel />)
     fireEvent.click(screen.getByRole('button', { name: 'Mostrar publicación' }))
     fireEvent.click(screen.getByRole('button', { name: 'Publicación siguiente' }))

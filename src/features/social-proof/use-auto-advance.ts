@@ -18,8 +18,8 @@ function useHiddenTab(): boolean {
 }
 
 /**
- * Advances every five seconds, except under the pointer, with the focus inside, when stopped, in a hidden tab, or with
- * reduced motion. `shown` restarts the wait after a manual move.
+ * Advances every five seconds, except on hover, with the focus inside, when stopped, in a hidden tab, or with reduced
+ * motion. A change of `shown` restarts the interval.
  */
 export function useAutoAdvance(shown: number, advanceFrom: (index: number) => void) {
   const reducedMotion = useReducedMotion()
@@ -39,7 +39,7 @@ export function useAutoAdvance(shown: number, advanceFrom: (index: number) => vo
   return {
     running,
     stopped,
-    /** False with reduced motion: nothing moves by itself, so there is nothing to stop. */
+    /** False with reduced motion: nothing to stop. */
     canRun: !reducedMotion,
     toggle: () => setStopped(!stopped),
     regionProps: {

@@ -8,7 +8,6 @@ export type Carousel = {
   goTo: (index: number) => void
 }
 
-/** One page at a time, wrapping around at both ends. */
 export function useCarousel(count: number): Carousel {
   const [index, setIndex] = useState(0)
   return {

@@ -43,7 +43,7 @@ test('a hundred visits of the page report one purchase', () => {
   ])
 })
 
-test('an order of somebody else is no purchase', () => {
+test('does not report an order of another browser', () => {
   trackPurchase(order, sold)
   expect(track).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ import { fetchCode } from '#platform/page-code.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { CalendarCourse } from '../calendar-file.ts'
 
-/** The classes for the visitor's own calendar; only where a start to come is known. */
+/** Downloads the classes as a calendar file; requires a known future start. */
 export function CalendarButton({ course }: { course: CalendarCourse }) {
   async function save() {
     const code = await fetchCode(() => import('../calendar-file.ts')).catch(() => null)

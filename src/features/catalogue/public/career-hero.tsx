@@ -66,7 +66,7 @@ export function CareerHero() {
   )
 }
 
-/** One class a week; the programme names them by module. */
+/** One class a week, named after its module. */
 function careerWeeks() {
   const names = careerPage.profile.segments.flatMap(({ name, weeks }) =>
     Array.from({ length: weeks }, () => name),

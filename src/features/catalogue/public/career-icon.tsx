@@ -3,7 +3,7 @@ import type { CareerIcon as CareerIconName } from '#content/career.ts'
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinejoin: 'round' } as const
 
-/** What a person does in the module, as a map would draw it. */
+/** Map-like drawing of each module's activity. */
 const drawings: Record<CareerIconName, ReactNode> = {
   acquisition: (
     <>

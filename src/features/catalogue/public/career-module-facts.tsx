@@ -3,7 +3,6 @@ import { formatWeeks } from '#content/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** Duration, difficulty and whether it can be left out, on one line. */
 export function CareerModuleFacts({ module }: { module: CareerModule }) {
   const { roadmap } = careerPage
   return (

@@ -9,7 +9,7 @@ import type { CareerSegment } from './career-segments.ts'
 
 export type CareerModuleRowProps = { module: CareerModule; segment: CareerSegment }
 
-/** One stretch of the way: the bar at its side runs on from row to row in the colours of the profile. */
+/** A module of the roadmap; its side bar continues from row to row in the profile's colours. */
 export function CareerModuleRow({ module, segment }: CareerModuleRowProps) {
   const { roadmap } = careerPage
   const soldAlone = module.slug && courseOf(module.slug)

@@ -10,7 +10,7 @@ import { ClosingOffer } from './closing-offer.tsx'
 import { CourseFaq } from './landing/course-faq.tsx'
 
 export type CareerPageProps = {
-  /** The enquiry form belongs to another feature; the route brings it. */
+  /** Passed by the route because it belongs to another feature. */
   enquiry: ReactNode
 }
 

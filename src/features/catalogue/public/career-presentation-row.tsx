@@ -1,7 +1,7 @@
 import { careerPage } from '#content/career.ts'
 import type { CareerSegment } from './career-segments.ts'
 
-/** The end of the way, lower than a module: nothing new is taught in it. */
+/** The last row of the roadmap, shorter than a module. */
 export function CareerPresentationRow({ segment }: { segment: CareerSegment }) {
   const { week, presentation } = careerPage.roadmap
   return (

@@ -5,7 +5,7 @@ import { CareerProfile } from './career-profile.tsx'
 import { CareerRoadmap } from './career-roadmap.tsx'
 import { careerSegments } from './career-segments.ts'
 
-test('the weeks run on from one stretch to the next', () => {
+test('weeks are consecutive across segments', () => {
   expect(careerSegments().map(({ firstWeek, lastWeek }) => [firstWeek, lastWeek])).toEqual([
     [1, 8],
     [9, 16],
@@ -14,7 +14,7 @@ test('the weeks run on from one stretch to the next', () => {
   ])
 })
 
-test('the columns under the drawing are as wide as their weeks', () => {
+test('column widths match the weeks of the segments', () => {
   render(<CareerProfile />)
   const figure = within(screen.getByRole('figure', { name: /32 semanas/ }))
   const widths = careerSegments().map(({ weeks }) => `minmax(0,${weeks}fr)`)
@@ -23,19 +23,19 @@ test('the columns under the drawing are as wide as their weeks', () => {
   expect(figure.getAllByRole('listitem')).toHaveLength(4)
 })
 
-test('each row of the roadmap names as many weeks as it says it lasts', () => {
+test('each roadmap row’s week range matches its duration', () => {
   render(
     <MemoryRouter>
       <CareerRoadmap />
     </MemoryRouter>,
   )
   const rows = screen.getAllByRole('heading', { level: 3 }).flatMap((heading) => heading.closest('li') ?? [])
-  const told = rows.map((row) => {
+  const ranges = rows.map((row) => {
     const [, first, last] = /Semanas? (\d+)(?:–(\d+))?/.exec(row.textContent ?? '') ?? []
     const weeks = /Duración: (\d+) semanas/.exec(row.textContent ?? '')?.[1]
     return [Number(first), Number(last ?? first), Number(weeks ?? 1)]
   })
-  expect(told).toEqual([
+  expect(ranges).toEqual([
     [1, 8, 8],
     [9, 16, 8],
     [17, 28, 12],

@@ -4,7 +4,7 @@ import { careerSegments } from './career-segments.ts'
 const barWidth = 30
 const height = 150
 
-/** Height of the way at a week: a climb with a breather now and then, always the same one. */
+/** Deterministic height at a week: a climb with small dips. */
 function altitude(week: number, total: number): number {
   const way = week / total
   return height * (0.1 + 0.83 * way ** 1.3 + 0.035 * Math.sin(way * 21) + 0.02 * Math.sin(way * 47))
@@ -19,7 +19,7 @@ function barsOf(firstWeek: number, weeks: number, total: number): string {
     .join('')
 }
 
-/** The career as the skyline of a climb, one bar per week; the names of its parts stand under it. */
+/** The career as a climbing skyline, one bar per week, with its segments labelled below. */
 export function CareerProfile() {
   const segments = careerSegments()
   const total = segments.at(-1)?.lastWeek ?? 0
@@ -35,7 +35,7 @@ export function CareerProfile() {
           <path key={name} className={fill} d={barsOf(firstWeek, weeks, total)} />
         ))}
       </svg>
-      {/* The columns are the weeks of the drawing; a test compares them. */}
+      {/* Column widths repeat the weeks of the drawing; a test compares them. */}
       <ol className="grid grid-cols-[repeat(2,minmax(0,8fr))_minmax(0,12fr)_minmax(0,4fr)] border-ink border-t">
         {segments.map(({ name, firstWeek, lastWeek }) => (
           <li

@@ -5,12 +5,12 @@ export type CareerSegment = {
   weeks: number
   firstWeek: number
   lastWeek: number
-  /** The same colour as a drawing and as a surface. */
+  /** The same colour as fill and as background. */
   fill: string
   ground: string
 }
 
-/** Steps of the data scale that are told apart on the dark hero and on paper. */
+/** Steps of the data scale that are distinguishable on both the dark hero and paper. */
 const colours = [
   { fill: 'fill-viridis-3', ground: 'bg-viridis-3' },
   { fill: 'fill-viridis-5', ground: 'bg-viridis-5' },
@@ -18,12 +18,12 @@ const colours = [
   { fill: 'fill-viridis-9', ground: 'bg-viridis-9' },
 ] as const
 
-/** The parts of the way with the weeks they take, counted from 1. */
+/** Segments of the career with their weeks, counted from 1. */
 export function careerSegments(): CareerSegment[] {
   return segmentsOf(careerPage.profile.segments)
 }
 
-/** The same way stretch by stretch: each required module, and the presentation in the colour of the project. */
+/** Segments of the roadmap: the required modules and the presentation, which shares the project's colour. */
 export function roadmapSegments(): CareerSegment[] {
   const { modules, presentation } = careerPage.roadmap
   return segmentsOf([...modules.filter(({ optional }) => !optional), presentation])

@@ -5,7 +5,7 @@ import { TechnologySign } from './technology-sign.tsx'
 
 const mark = { fill: 'none', stroke: 'currentColor', strokeWidth: 1 } as const
 
-/** The signs a soil profile is drawn with, from the surface down to the rock. */
+/** Symbols of a soil profile, from the surface down to the rock. */
 const lithology: readonly ReactNode[] = [
   <path key="grass" {...mark} d="M4 18v-6M8 18V9M12 18v-6M16 22v-4M20 8V4M2 8V5" />,
   <g key="sand" fill="currentColor">
@@ -19,7 +19,7 @@ const lithology: readonly ReactNode[] = [
   <path key="rock" {...mark} d="M0 1h24M0 13h24M6 1v12M18 13v11" />,
 ]
 
-/** What the career is worked with, as the layers of a soil profile. */
+/** The career's technologies as layers of a soil profile. */
 export function CareerStack() {
   const { stack } = careerPage
   const id = useId()

@@ -17,7 +17,7 @@ const cell = 30
 const columns = reliefClasses[0]?.length ?? 0
 const rows = reliefClasses.length
 
-/** Always the same scatter for the same cell: the server and the browser must draw the same picture. */
+/** Deterministic pseudo-random value per cell: the server and the browser must render the same picture. */
 function scatter(column: number, row: number): number {
   let mixed = Math.imul(column + 1, 0x9e3779b1) ^ Math.imul(row + 1, 0x85ebca77)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
@@ -25,7 +25,7 @@ function scatter(column: number, row: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** Nothing in the west, every cell in the east, and in between more and more of them. */
+/** Density grows from none in the west to every cell in the east. */
 function isClassified(column: number, row: number): boolean {
   const way = Math.max(0, (column / (columns - 1) - 0.46) / 0.42)
   return scatter(column, row) < way ** 1.5
@@ -46,9 +46,9 @@ function pathOf(classDigit: string): string {
 const classes = fills.map((fill, index) => ({ fill, path: pathOf(String(index)) })).filter(({ path }) => path)
 
 /**
- * Map becomes model: towards the east the relief of the contour field turns into classified pixels. Decorative. Stands in
- * a `relative` section that is a `@container`, on the grid of the contour field, and beside the text or below it, never
- * behind it: give the text at most 33rem and below `lg` the section `reliefRoom`.
+ * Decorative: towards the east the contour relief turns into classified pixels. Place it in a `relative` section that
+ * is a `@container`, on the grid of the contour field, beside or below the text, never behind it: limit the text to
+ * 33rem and give the section `reliefRoom` below `lg`.
  */
 export function ClassifiedRelief() {
   return (
@@ -70,5 +70,5 @@ export function ClassifiedRelief() {
   )
 }
 
-/** Padding that keeps the text above the relief where that one stands below. */
+/** Bottom padding for the relief where it is below the text. */
 export const reliefRoom = 'pb-72 sm:pb-80'

@@ -7,12 +7,12 @@ import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
 
 export type ClosingOfferProps = {
-  /** The career or a course; `slug` without the cohort. */
+  /** `slug`: without cohort. */
   course: { slug: string; name: string }
   closing: { title: string; text: string; enrol: string }
 }
 
-/** The last word of a page that sells: price and way in. */
+/** Closing call to action with price and enrolment. */
 export function ClosingOffer({ course, closing }: ClosingOfferProps) {
   const query = useQuery(modulePriceQuery(course.slug))
   const cohort = query.data ?? null

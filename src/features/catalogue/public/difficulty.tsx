@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 const summits: Record<DifficultyName, number> = { Inicial: 1, Medio: 2, Avanzado: 3 }
 const peaks = ['M1 15 8 7l7 8Z', 'M11 15 20 4l9 11Z', 'M25 15 35 1l10 14Z']
 
-/** One, two or three summits, and the word. */
+/** Difficulty as one to three summits and as text. */
 export function Difficulty({ level }: { level: DifficultyName }) {
   return (
     <span className="inline-flex items-center gap-2">

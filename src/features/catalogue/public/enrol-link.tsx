@@ -11,7 +11,7 @@ export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
   className?: string
 }
 
-/** To the checkout of a course, which is remembered on the way. */
+/** Link to a course's checkout; stores the course in the cart. */
 export function EnrolLink({ label, course, ...look }: EnrolLinkProps) {
   return (
     <ButtonLink

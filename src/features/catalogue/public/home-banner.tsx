@@ -3,7 +3,7 @@ import { formatDay } from '#content/format.ts'
 import { homeBanner } from '#content/home-banner.ts'
 import { homePricesQuery } from '../catalogue.queries.ts'
 
-/** What the strip announces: the nearest start to come, or no date at all (decision 18). */
+/** Shows the next start, or no date (decision 18). */
 export function HomeBanner() {
   const { data: cohorts = [] } = useQuery(homePricesQuery())
   const [nearest] = cohorts

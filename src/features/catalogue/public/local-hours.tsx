@@ -11,7 +11,7 @@ function subscribe() {
   return () => undefined
 }
 
-/** The class hours on the reader's clock, once there is a reader: the build has no time zone to speak of. */
+/** The class hours in the visitor's time zone; rendered only in the browser, because the build has none. */
 export function LocalHours({ schedule, startsOn }: LocalHoursProps) {
   const text = useSyncExternalStore(
     subscribe,

@@ -15,7 +15,7 @@ import { LocalHours } from './local-hours.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-/** What is offered, a module or the career, as its card tells it. */
+/** A module or the career, as shown on the card. */
 export type Offer = {
   slug: string
   name: string
@@ -23,16 +23,16 @@ export type Offer = {
   enrol: string
   schedule: ClassSchedule
   weeks: number
-  /** How many classes, and of what kind. */
+  /** Number and kind of classes. */
   classes: string
   seats: string
-  /** Each class, in order, for a calendar. */
+  /** Classes in order, for the calendar file. */
   sessions: CalendarCourse['classes']
 }
 
 export type PriceCardProps = { offer: Offer; cohort: CurrentCohort | null; lookup: Lookup }
 
-/** The price as the legend of a map: what it costs, then what each line of the offer means. */
+/** Price and facts of the offer, styled like a map legend. */
 export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
   const startsOn = cohort?.startsOn ?? null
   return (

@@ -12,11 +12,11 @@ export type PriceTagProps = {
   lookup: Lookup
   price: Price | null
   size?: 'medium' | 'large'
-  /** Section of this page where the price can be asked for. */
+  /** Id of the page section with the enquiry form. */
   askAt?: string
 }
 
-/** Keeps its height while it loads, so that an arriving price moves nothing. */
+/** Keeps its height while loading, to avoid layout shift. */
 export function PriceTag(props: PriceTagProps) {
   const { lookup, price, size = 'medium', askAt = courseEnquirySectionId } = props
   const shown = price ? displayedPrice(price) : null

@@ -2,7 +2,7 @@ import { priceTexts } from '#content/price-texts.ts'
 
 export type RetryButtonProps = { retrying: boolean; onRetry: () => void }
 
-/** As quiet as the sentence it follows. */
+/** Styled as a link within a sentence. */
 export function RetryButton({ retrying, onRetry }: RetryButtonProps) {
   return (
     <button

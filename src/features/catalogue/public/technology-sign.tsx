@@ -1,4 +1,4 @@
-/** Stands for the logo of a technology, as the sign of an element in its table. */
+/** Replaces a technology's logo, like a symbol of the periodic table. */
 export function TechnologySign({ symbol }: { symbol: string }) {
   return (
     <span

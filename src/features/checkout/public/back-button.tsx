@@ -8,7 +8,7 @@ export function BackButton() {
   const { key } = useLocation()
 
   function goBack() {
-    // The first entry of a visit has no page of ours behind it, perhaps the provider's.
+    // The first history entry of a visit is not preceded by our page, perhaps by the provider's.
     if (key === 'default') navigate(paths.home)
     else navigate(-1)
   }

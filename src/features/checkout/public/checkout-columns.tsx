@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export type CheckoutColumnsProps = { price: ReactNode; inclusions: ReactNode; children: ReactNode }
 
 /**
- * Price and inclusions stand beside the form where there is room. On a phone the price is read before the form and
- * the inclusions after it, so that the form is not a screen away.
+ * On wide screens price and inclusions are beside the form; on a phone the price precedes it and the inclusions follow
+ * it.
  */
 export function CheckoutColumns({ price, inclusions, children }: CheckoutColumnsProps) {
   return (

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('the course', () => {
   test.each(['gee-python', 'gee-python-202607', 'GEE Python 202607', 'gee%20python'])(
-    '%s is looked up by its base slug',
+    'looks up %s by its base slug',
     async (course) => {
       renderCheckout(`/checkout?course=${course}`)
       expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
@@ -22,7 +22,7 @@ describe('the course', () => {
     },
   )
 
-  test('is announced while it loads', async () => {
+  test('shows a loading state', async () => {
     const release = server.hold()
     renderCheckout('/checkout?course=gee-python')
     expect(screen.getByText('Cargando el curso y su precio')).toBeInTheDocument()
@@ -31,7 +31,7 @@ describe('the course', () => {
   })
 
   test.each(['/checkout', '/checkout?course=', '/checkout?course=%25', '/checkout?course=otro-curso'])(
-    'of %s is not found',
+    'is not found for %s',
     async (at) => {
       const { user } = renderCheckout(at)
       expect(await screen.findByRole('heading', { name: 'Curso no encontrado' })).toBeVisible()
@@ -45,7 +45,7 @@ describe('the course', () => {
     ['the server fails', { status: 500, code: unknownCode, details: { message: 'secret detail' } }],
     ['the network fails', 'offline'],
     ['the answer is nonsense', { garbled: '[{"name":1}]' }],
-  ])('when %s, says so and can be asked for again', async (_, answer) => {
+  ])('when %s, says so and can be retried', async (_, answer) => {
     server.price.next.push(answer)
     const { user } = renderCheckout('/checkout?course=gee-python')
     expect(
@@ -66,7 +66,7 @@ async function priceCard(): Promise<HTMLElement> {
 }
 
 describe('the summary', () => {
-  test('shows the total, the regular price struck and what is included', async () => {
+  test('shows the total, the regular price crossed out and the inclusions', async () => {
     renderCheckout('/checkout?course=gee-python')
     const summary = within(await priceCard())
     expect(summary.getByText('USD 200.00')).toBeVisible()
@@ -82,7 +82,7 @@ describe('the summary', () => {
     expect(summary.getByText(/en moneda local \(ARS\)/)).toBeVisible()
   })
 
-  test('without a promotion strikes nothing', async () => {
+  test('without a promotion crosses nothing out', async () => {
     server.price.reply = priced({ ...geeRow, is_active: false })
     renderCheckout('/checkout?course=gee-python')
     const summary = within(await priceCard())
@@ -101,7 +101,7 @@ describe('the summary', () => {
     expect(payButton()).toHaveTextContent('Pagar la primera cuota: USD 45.00')
   })
 
-  test('names the last payment when the cents do not divide', async () => {
+  test('shows a different last payment when the cents do not divide evenly', async () => {
     server.price.reply = priced({ ...geeRow, installments_price_usd: 250, installments_count: null })
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByText('5 pagos de USD 41.66 y uno de USD 41.70')).toBeVisible()
@@ -116,7 +116,7 @@ describe('the form', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1)
   })
 
-  test('has single payment chosen', async () => {
+  test('preselects the single payment', async () => {
     renderCheckout('/checkout?course=gee-python')
     expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
     expect(screen.getByRole('radio', { name: /^Cuotas/ })).not.toBeChecked()
@@ -135,7 +135,7 @@ describe('the form', () => {
     expect(screen.getByText(/en dólares \(USD\)/)).toBeVisible()
   })
 
-  test('offers +1 elsewhere, asks for the own code, and puts none before a number that brings its own', async () => {
+  test('elsewhere suggests +1 and requires a dialling code, and adds none to a number that has one', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     const country = await screen.findByRole('combobox', { name: /^País/ })
     const phone = screen.getByRole('textbox', { name: /^Teléfono/ })
@@ -153,7 +153,7 @@ describe('the form', () => {
     expect(phone).toHaveAccessibleDescription(/^\+598 Con código de área/)
   })
 
-  test('suggests a mistyped address, and never insists', async () => {
+  test('suggests a correction of a mistyped e-mail', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     const email = await screen.findByRole('textbox', { name: /^Correo/ })
     await user.type(email, 'ana@gmial.com')
@@ -175,7 +175,7 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: 'Empresa' })).toHaveValue('Geo SA')
   })
 
-  test('is as it was after leaving and coming back', async () => {
+  test('is restored after leaving and coming back', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
     await first.user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'CL')
@@ -188,7 +188,7 @@ describe('the form', () => {
     expect(screen.getByRole('radio', { name: /^Cuotas/ })).toBeChecked()
   })
 
-  test('forgets a choice of instalments that is no longer offered', async () => {
+  test('drops the choice of instalments when no longer offered', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await first.user.click(await screen.findByRole('radio', { name: /^Cuotas/ }))
     first.unmount()
@@ -205,24 +205,24 @@ test('Back without a page behind it goes home', async () => {
   expect(address()).toBe('/')
 })
 
-describe('coming back from the provider', () => {
+describe('returning from the provider', () => {
   const back = `/checkout?course=gee-python&order_id=${orderId}`
 
-  test('approved: on to the success page', async () => {
+  test('approved: goes to the success page', async () => {
     server.order.reply = anOrder()
     renderCheckout(back)
     expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
     expect(address()).toBe(`/payment-success?order_id=${orderId}`)
   })
 
-  test('rejected: to the error page', async () => {
+  test('rejected: goes to the error page', async () => {
     server.order.reply = anOrder({ status: 'rejected' })
     renderCheckout(back)
     expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
     expect(address()).toBe('/payment-error?course=gee-python')
   })
 
-  test('cancelled: the form as it was, and a word about it', async () => {
+  test('cancelled: restores the form and says so', async () => {
     server.order.reply = anOrder({ status: 'cancelled' })
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
@@ -232,7 +232,7 @@ describe('coming back from the provider', () => {
     expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
   })
 
-  test('expired: nobody is told to have cancelled it', async () => {
+  test('expired: does not say that the buyer cancelled', async () => {
     server.order.reply = anOrder({ status: 'cancelled', expired: true })
     renderCheckout(back)
     expect(
@@ -243,7 +243,7 @@ describe('coming back from the provider', () => {
     expect(screen.queryByText(/Cancelaste/)).toBeNull()
   })
 
-  test('pending: it can be continued, and no second order is made', async () => {
+  test('pending: can be continued without a second order', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
     await first.user.click(payButton())
@@ -257,7 +257,7 @@ describe('coming back from the provider', () => {
   })
 
   test.each(['pending', 'cancelled'])(
-    'a %s order of a link that staff sent is not continued here, where it would be another',
+    'a %s order from a staff link cannot be continued here',
     async (status) => {
       server.order.reply = anOrder({ status, payment_type: 'debt', amount: 40, by_link: true })
       renderCheckout(back)
@@ -268,13 +268,13 @@ describe('coming back from the provider', () => {
     },
   )
 
-  test('unknown, or no id at all: just the form', async () => {
+  test('unknown: shows just the form', async () => {
     renderCheckout(back)
     expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toBeVisible()
     expect(screen.queryByText(/pago pendiente/)).toBeNull()
   })
 
-  test('out of reach: says so before anyone pays twice', async () => {
+  test('unreachable: says so before the buyer pays twice', async () => {
     server.order.next.push('offline')
     server.order.reply = anOrder()
     const { user } = renderCheckout(back)

@@ -15,11 +15,11 @@ import { PriceUnavailable } from './price-unavailable.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
-  /** Base slug; null when the address names no course that could exist. */
+  /** Base slug; null when the URL has no valid one. */
   courseSlug: string | null
-  /** Order that the provider's page brings back, if any. */
+  /** Order id in the provider's return URL. */
   orderId: OrderId | null
-  /** The panel of the Corporativa tab; another room's form. */
+  /** Content of the Corporativa tab; its form belongs to another feature. */
   corporatePanel: ReactNode
 }
 
@@ -59,7 +59,7 @@ function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutP
   }, [errorUpdatedAt])
 
   if (lookup.isPending || returned.kind === 'checking') return <CheckoutSkeleton />
-  // A price already shown stays on the page when refreshing it fails: the server compares it before charging.
+  // A displayed price stays when refreshing it fails: the server compares it before charging.
   if (lookup.data === undefined) {
     return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
   }

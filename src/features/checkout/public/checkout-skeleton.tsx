@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CourseInclusions } from './course-inclusions.tsx'
 
-/** The shape of the page that is coming, so that nothing moves when it arrives; what is known already stands. */
+/** Matches the layout of the loaded page, to avoid layout shift; shows what is already known. */
 export function CheckoutSkeleton() {
   return (
     <SkeletonGroup label={checkoutText.loading}>

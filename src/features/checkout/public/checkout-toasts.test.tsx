@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const fiveSeconds = { variant: 'destructive', durationMs: 5000 }
 
-test('a price that does not come is told for five seconds', async () => {
+test('a failed price shows a toast for five seconds', async () => {
   server.price.next.push('offline')
   renderCheckout('/checkout?course=gee-python')
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', ...fiveSeconds }))
 })
 
-test('missing data, too', async () => {
+test('missing data shows a toast for five seconds', async () => {
   const { user } = renderCheckout('/checkout?course=gee-python')
   await fillIn(user, {})
   await user.click(payButton())
@@ -29,7 +29,7 @@ test('missing data, too', async () => {
   })
 })
 
-test.each(['Pago único', 'Cuotas'])('and a payment that cannot start (%s)', async (method) => {
+test.each(['Pago único', 'Cuotas'])('a payment that cannot start (%s) shows a toast for five seconds', async (method) => {
   const { user } = renderCheckout('/checkout?course=gee-python')
   await fillIn(user)
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }))

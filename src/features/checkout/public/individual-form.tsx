@@ -50,7 +50,7 @@ export function IndividualForm({ price, payment }: IndividualFormProps) {
         price={price}
         payment={payment}
       />
-      {/* On a phone it stays at the foot of the screen: the total is never out of sight. */}
+      {/* Sticky on phones, so that the total stays visible. */}
       <div className="-mx-gutter sticky bottom-0 z-10 grid gap-3 border-line border-t bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:32rem)]:static sm:static sm:mx-0 sm:border-t-0 sm:px-0 sm:pt-0">
         {notice && <PriceNoticeView notice={notice} />}
         {values.method === 'installments' && (

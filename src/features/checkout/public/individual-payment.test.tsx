@@ -12,7 +12,7 @@ beforeEach(() => {
   server = startPaymentServer()
 })
 
-test('a single payment sends the request of the specification and leaves for the provider', async () => {
+test('a single payment sends the specified request and redirects to the provider', async () => {
   const user = await openFilled()
   await user.click(payButton())
   await waitFor(() => expect(window.location.hash).toBe(`#pagar-${orderId}`))
@@ -45,7 +45,7 @@ test('instalments send their total in dollars', async () => {
   })
 })
 
-test('the keyboard alone is enough', async () => {
+test('works by keyboard alone', async () => {
   const { user } = renderCheckout('/checkout?course=gee-python')
   const first = await screen.findByRole('textbox', { name: /^Nombre/ })
   for (let presses = 0; document.activeElement !== first && presses < 10; presses += 1) await user.tab()
@@ -66,8 +66,8 @@ test('the keyboard alone is enough', async () => {
   await waitFor(() => expect(server.payment.asked).toHaveLength(1))
 })
 
-describe('what is missing', () => {
-  test('is said, shown at each field, focused, and nothing is sent', async () => {
+describe('a missing or invalid field', () => {
+  test('is reported at its field and focused, and nothing is sent', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     await fillIn(user, { firstName: 'Ana', email: 'ana@ejemplo.test' })
     await user.click(payButton())
@@ -82,7 +82,7 @@ describe('what is missing', () => {
     expect(address()).toBe('/checkout?course=gee-python')
   })
 
-  test('stops being an error when it is typed', async () => {
+  test('loses its error when edited', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     await fillIn(user, { lastName: 'Prueba', email: 'ana@ejemplo.test', phone: '1155550100' })
     await user.click(payButton())
@@ -90,7 +90,7 @@ describe('what is missing', () => {
     expect(screen.getByRole('textbox', { name: /^Nombre/ })).toBeValid()
   })
 
-  test('a malformed address is refused at its field', async () => {
+  test('a malformed e-mail is rejected at its field', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     await fillIn(user, { ...ana, email: 'ana@ejemplo' })
     await user.click(payButton())
@@ -99,7 +99,7 @@ describe('what is missing', () => {
     expect(server.payment.asked).toEqual([])
   })
 
-  test('what only the server refuses is shown at its field', async () => {
+  test('a problem found by the server is shown at its field', async () => {
     const user = await openFilled()
     server.payment.next.push({
       status: 422,
@@ -123,7 +123,7 @@ describe('one order', () => {
     expect(server.payment.asked).toHaveLength(1)
   })
 
-  test('for two presses that come before the page is drawn again', async () => {
+  test('for two clicks before the page re-renders', async () => {
     await openFilled()
     const button = payButton()
     act(() => {
@@ -146,7 +146,7 @@ describe('one order', () => {
     expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
-  test('another for other content', async () => {
+  test('and another for other content', async () => {
     const user = await openFilled()
     server.payment.next.push({ status: 429, code: 'rate_limited' })
     await user.click(payButton())
@@ -158,7 +158,7 @@ describe('one order', () => {
   })
 
   test.each(['order_closed', 'idempotency_conflict'] as const)(
-    'after %s a new key is tried by itself',
+    'after %s retries with a new key',
     async (code) => {
       const user = await openFilled()
       server.payment.next.push({ status: 409, code })
@@ -169,7 +169,7 @@ describe('one order', () => {
     },
   )
 
-  test('that has been paid is shown, not paid again', async () => {
+  test('that is already paid is shown, not paid again', async () => {
     server.order.reply = anOrder()
     const user = await openFilled()
     server.payment.next.push({ status: 409, code: 'order_paid', details: { order_id: orderId } })
@@ -180,11 +180,11 @@ describe('one order', () => {
     expect(window.location.hash).toBe('')
   })
 
-  test('for who pays, goes back to the filled form and presses again', async () => {
+  test('when the buyer pays, goes back to the filled form and submits again', async () => {
     const user = await openFilled()
     await user.click(payButton())
     await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
-    // The success page has been here in the same tab.
+    // The success page was open in the same tab.
     forgetPersonalData('gee-python')
     expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/ejemplo|Prueba/)
     act(() => {
@@ -195,7 +195,7 @@ describe('one order', () => {
     expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
-  test('a key is renewed once, not for ever', async () => {
+  test('renews the key only once', async () => {
     const user = await openFilled()
     server.payment.next.push({ status: 409, code: 'order_closed' }, { status: 409, code: 'order_closed' })
     await user.click(payButton())
@@ -204,7 +204,7 @@ describe('one order', () => {
   })
 })
 
-test('an answer that comes after the buyer has left takes them nowhere', async () => {
+test('a response after the buyer has left does not navigate', async () => {
   const user = await openFilled()
   const release = server.hold()
   await user.click(payButton())
@@ -214,7 +214,7 @@ test('an answer that comes after the buyer has left takes them nowhere', async (
   expect(window.location.hash).toBe('')
 })
 
-test('a page the browser brings back from its memory can be sent again', async () => {
+test('a page restored from the back/forward cache can be submitted again', async () => {
   const user = await openFilled()
   await user.click(payButton())
   await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))

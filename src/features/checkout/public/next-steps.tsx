@@ -1,7 +1,7 @@
 import { paymentSuccessText } from '#content/checkout.ts'
 
 export type NextStepsProps = {
-  /** Null when the order is not known: then the steps of both methods stand. */
+  /** Null when the order is unknown: shows the steps of both methods. */
   paymentType: string | null
 }
 
@@ -34,7 +34,7 @@ function accessStep(paymentType: string | null): string {
       return next.either
     case 'installments':
       return next.installments
-    // Who pays what was open already has the access.
+    // A buyer who settles a debt already has access.
     case 'debt':
     case 'installment':
       return next.settled

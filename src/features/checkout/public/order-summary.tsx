@@ -17,7 +17,7 @@ export type OrderSummaryProps = {
   product: PricedProduct
   method: PaymentMethod
   country: CountryCode
-  /** A company asks for several people: the figure is of one. */
+  /** For companies the figure is per person. */
   perPerson: boolean
 }
 

@@ -8,9 +8,9 @@ import { ButtonLink } from '#ui/link.tsx'
 import { SupportLine } from './support-line.tsx'
 
 export type PaymentErrorPageProps = {
-  /** Base slug of the course that was being bought, when known. */
+  /** Base slug of the purchased course, if known. */
   courseSlug: string | null
-  /** Staff sent the payment as a link, and only that link is its retry. */
+  /** The payment came from a staff link, which is the only way to retry it. */
   byLink: boolean
 }
 
@@ -37,7 +37,7 @@ export function PaymentErrorPage({ courseSlug, byLink }: PaymentErrorPageProps) 
   )
 }
 
-/** Without a course the checkout would find none: the way on is the offer. */
+/** Without a course the checkout cannot load, so this links to the offer. */
 function retryHref(courseSlug: string | null): string {
   if (courseSlug === null) return `${paths.home}#${programmesSectionId}`
   return courseSlug === membership.slug ? membership.path : checkoutHref(courseSlug)

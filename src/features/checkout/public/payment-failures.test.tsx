@@ -12,7 +12,7 @@ beforeEach(() => {
   server = startPaymentServer()
 })
 
-describe('a failing single payment says why and goes to the error page', () => {
+describe('a failed single payment explains why and goes to the error page', () => {
   test.each<[string, PaymentReply, string]>([
     [
       'provider',
@@ -27,7 +27,7 @@ describe('a failing single payment says why and goes to the error page', () => {
     ['network', 'offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
     ['no redirect', { garbled: '{"order_id":"x"}' }, 'No se recibió URL de redirección'],
     [
-      'a redirect to a stranger',
+      'a redirect to a foreign origin',
       { answer: { redirect_url: 'https://evil.test/pay', order_id: orderId } },
       'No se recibió URL de redirección',
     ],
@@ -54,7 +54,7 @@ test.each<[string, PaymentReply]>([
   ['the network', 'offline'],
   ['the provider', { status: 502, code: 'payment_provider_error' }],
   ['an answer without redirect', { garbled: '{}' }],
-])('instalments that fail by %s stay on the page', async (_, answer) => {
+])('failed instalments (%s) stay on the page', async (_, answer) => {
   const user = await openFilled()
   await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
   server.payment.next.push(answer)
@@ -66,8 +66,8 @@ test.each<[string, PaymentReply]>([
   expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
 })
 
-describe('a price that changed meanwhile', () => {
-  test('is shown for another confirmation, and nothing typed is lost', async () => {
+describe('a price that has changed', () => {
+  test('is shown for confirmation and keeps the input', async () => {
     const user = await openFilled()
     server.price.reply = priced({ ...geeRow, promo_price_usd: 220 })
     server.payment.next.push({ status: 409, code: 'price_changed' })
@@ -82,7 +82,7 @@ describe('a price that changed meanwhile', () => {
     expect(server.payment.asked[1]?.key).not.toBe(server.payment.asked[0]?.key)
   })
 
-  test('and cannot be read: says so and stays', async () => {
+  test('and fails to load: says so and stays', async () => {
     const user = await openFilled()
     server.payment.next.push({ status: 409, code: 'price_changed' })
     server.price.next.push('offline')
@@ -91,7 +91,7 @@ describe('a price that changed meanwhile', () => {
     expect(payButton()).toBeEnabled()
   })
 
-  test('instalments withdrawn: single payment is chosen, and said', async () => {
+  test('instalments withdrawn: selects the single payment and says so', async () => {
     const user = await openFilled()
     await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
     server.price.reply = priced({ ...geeRow, subscription_link: null })
@@ -101,7 +101,7 @@ describe('a price that changed meanwhile', () => {
     expect(screen.getByRole('radio', { name: /^Pago único/ })).toBeChecked()
   })
 
-  test('a course that is gone is not found', async () => {
+  test('a removed course is not found', async () => {
     const user = await openFilled()
     server.payment.next.push({ status: 404, code: 'course_not_found' })
     await user.click(payButton())

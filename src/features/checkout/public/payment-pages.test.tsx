@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('an approved order', () => {
-  test('shows its true facts, whatever the address says', async () => {
+  test('shows the server’s facts, whatever the URL says', async () => {
     server.order.reply = anOrder()
     renderCheckout(`/payment-success?order_id=${orderId}&amount=1&course_name=Otro&course=otro`)
     expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
@@ -40,7 +40,7 @@ describe('an approved order', () => {
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
   })
 
-  test('of a membership is not called a course', async () => {
+  test('for the membership is not called a course', async () => {
     server.order.reply = anOrder({ course_id: 'all-access-geoai', course_name: 'All Access GeoAI' })
     renderCheckout(`/payment-success?order_id=${orderId}`)
     expect(await screen.findByText('Ya tienes tu lugar en All Access GeoAI.')).toBeVisible()
@@ -53,7 +53,7 @@ describe('an approved order', () => {
     expect(await screen.findByText('USD 200.00')).toBeVisible()
   })
 
-  test('in instalments comes back without its id: this browser remembers it', async () => {
+  test('in instalments returns without its id, which this browser remembers', async () => {
     server.order.reply = anOrder({ payment_type: 'installments', amount: 270 })
     rememberStartedOrder({ orderId, courseSlug: 'gee-python' })
     renderCheckout('/payment-success')
@@ -61,7 +61,7 @@ describe('an approved order', () => {
     expect(screen.getByText('Activaremos tu acceso dentro de las próximas 24 horas.')).toBeVisible()
   })
 
-  test('takes personal data off this browser', async () => {
+  test('removes personal data from this browser', async () => {
     server.order.reply = anOrder()
     writeDraft('gee-python', draft)
     renderCheckout(`/payment-success?order_id=${orderId}`)
@@ -73,15 +73,15 @@ describe('an approved order', () => {
 test.each([
   ['no order', '/payment-success'],
   ['an unknown order', `/payment-success?order_id=${orderId}`],
-  ['an order that could not exist', '/payment-success?order_id=1'],
-])('%s: the text of the specification, without facts', async (_, at) => {
+  ['a malformed order id', '/payment-success?order_id=1'],
+])('%s: shows the specified text without facts', async (_, at) => {
   renderCheckout(at)
   expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
   expect(screen.queryByText('Tu orden')).toBeNull()
   expect(screen.getByText(/Con pago único .* unos minutos. En cuotas, .* 24 horas/)).toBeVisible()
 })
 
-test('a remembered order of another course is not shown', async () => {
+test('does not show a remembered order of another course', async () => {
   server.order.reply = anOrder()
   rememberStartedOrder({ orderId, courseSlug: 'gee-python' })
   renderCheckout('/payment-success?course=geodatabases-202608')
@@ -90,7 +90,7 @@ test('a remembered order of another course is not shown', async () => {
 })
 
 test.each(['debt', 'installment'])(
-  'a %s that was paid promises no access: there is one',
+  'a paid %s promises no access, which exists already',
   async (payment_type) => {
     server.order.reply = anOrder({ payment_type, by_link: true })
     renderCheckout(`/payment-success?order_id=${orderId}`)
@@ -100,7 +100,7 @@ test.each(['debt', 'installment'])(
 )
 
 test.each([`/payment-success?order_id=${orderId}`, `/checkout?course=gee-python&order_id=${orderId}`])(
-  'a rejected order of a link that staff sent leads back to the link, not to the checkout: %s',
+  'a rejected order from a staff link refers to the link, not to the checkout: %s',
   async (at) => {
     server.order.reply = anOrder({ status: 'rejected', payment_type: 'debt', by_link: true })
     renderCheckout(at)
@@ -130,7 +130,7 @@ describe('a pending order', () => {
     await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
   }
 
-  test('is asked about after growing waits until it is paid', async () => {
+  test('is polled with growing intervals until it is paid', async () => {
     renderCheckout(`/payment-success?order_id=${orderId}`)
     expect(await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull()
@@ -147,7 +147,7 @@ describe('a pending order', () => {
     expect(server.order.asked).toHaveLength(asked)
   })
 
-  test('stops being asked about after some three minutes, and can be asked about by hand', async () => {
+  test('stops being polled after about three minutes and can be checked by hand', async () => {
     renderCheckout(`/payment-success?order_id=${orderId}`)
     await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })
     expect(screen.queryByRole('button', { name: 'Comprobar otra vez' })).toBeNull()
@@ -164,7 +164,7 @@ describe('a pending order', () => {
 test.each<[string, SqlPlace<'get_order_status'>['reply']]>([
   ['the network', 'offline'],
   ['the server', { status: 500, code: unknownCode }],
-])('%s failing claims nothing, and can be tried again', async (_, answer) => {
+])('%s failing claims nothing and can be retried', async (_, answer) => {
   server.order.next.push(answer)
   server.order.reply = anOrder()
   const { user } = renderCheckout(`/payment-success?order_id=${orderId}`)
@@ -176,7 +176,7 @@ test.each<[string, SqlPlace<'get_order_status'>['reply']]>([
 })
 
 describe('the error page', () => {
-  test('of a membership leads back to it, not to a course', () => {
+  test('for the membership links back to it', () => {
     renderCheckout('/payment-error?course=all-access-geoai')
     expect(screen.getByRole('link', { name: 'Intentar nuevamente' })).toHaveAttribute(
       'href',
@@ -184,7 +184,7 @@ describe('the error page', () => {
     )
   })
 
-  test('leads back to the course', async () => {
+  test('links back to the course', async () => {
     const { user } = renderCheckout('/payment-error?course=gee-python-202607')
     expect(
       screen.getByText('Hubo un problema al procesar el pago. Por favor, intenta nuevamente.'),
@@ -194,7 +194,7 @@ describe('the error page', () => {
     await waitFor(() => expect(address()).toBe('/checkout?course=gee-python'))
   })
 
-  test('without a course leads to the offer and home: a checkout without a course finds none', () => {
+  test('without a course links to the offer and the home page', () => {
     renderCheckout('/payment-error')
     expect(screen.queryByRole('link', { name: 'Intentar nuevamente' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Ver la oferta académica' })).toHaveAttribute(

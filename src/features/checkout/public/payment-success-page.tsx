@@ -13,12 +13,12 @@ import { type OrderOutcome, useOrderOutcome } from './use-order-outcome.ts'
 
 export type PaymentSuccessPageProps = { orderId: OrderId | null }
 
-/** Being on this page proves nothing: what it says comes from the server. */
+/** Reaching this page proves nothing: its content comes from the server. */
 export function PaymentSuccessPage({ orderId }: PaymentSuccessPageProps) {
   const outcome = useOrderOutcome(orderId)
   return (
     <Container width="narrow" className="grid gap-8 py-10 sm:py-16">
-      {/* One region for all states, so that a change of state is read out. */}
+      {/* One live region for all states, so that changes are announced. */}
       <div role="status" className="grid gap-4">
         <Headline outcome={outcome} />
       </div>

@@ -5,7 +5,7 @@ import type { ReturnedOrder } from './use-returned-order.ts'
 
 export type ReturnNoticeProps = { returned: ReturnedOrder; busy: boolean; onContinue: () => void }
 
-/** What became of the payment the buyer comes back from. */
+/** Outcome of the payment that the buyer returns from. */
 export function ReturnNotice({ returned, busy, onContinue }: ReturnNoticeProps) {
   const text = checkoutText.returned
   switch (returned.kind) {

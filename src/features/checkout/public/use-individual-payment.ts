@@ -11,7 +11,7 @@ import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { type PageStep, type Payment, usePayment } from '#flows/purchase/use-payment.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** What changed under the buyer's hands, with the total that stands now. */
+/** A change made while the buyer was filling in the form, with the new total. */
 export type PriceNotice = { kind: 'price_updated' | 'installments_gone'; total: Money }
 
 export type IndividualPayment = Payment & { notice: PriceNotice | null; courseGone: boolean }
@@ -24,7 +24,7 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
   const payment = usePayment({
     product,
     named: 'in_payer_currency',
-    onMissing: () => tell(paymentToast.incomplete, paymentToast.missing),
+    onMissing: () => showToast(paymentToast.incomplete, paymentToast.missing),
     onSend: () => setNotice(null),
     onStep: (step, { values, signal }) =>
       step.kind === 'refresh_price' ? refreshPrice(values.method, signal) : stop(step),
@@ -36,13 +36,13 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
         setCourseGone(true)
         break
       case 'stay':
-        tellFailure(step.failure)
+        showFailure(step.failure)
         break
       case 'stay_installments_failed':
-        tell(paymentToast.installments.title, paymentToast.installments.description)
+        showToast(paymentToast.installments.title, paymentToast.installments.description)
         break
       case 'error_page':
-        tellFailure(step.failure)
+        showFailure(step.failure)
         navigate(paymentErrorHref(product.courseSlug))
     }
   }
@@ -64,10 +64,10 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
   return { ...payment, notice, courseGone }
 }
 
-function tellFailure(failure: PaymentFailure) {
-  tell(paymentToast.failed, paymentFailureText[failure])
+function showFailure(failure: PaymentFailure) {
+  showToast(paymentToast.failed, paymentFailureText[failure])
 }
 
-function tell(title: string, description: string) {
+function showToast(title: string, description: string) {
   toast({ title, description, variant: 'destructive', durationMs: 5000 })
 }

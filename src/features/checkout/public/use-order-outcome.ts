@@ -13,11 +13,11 @@ export type OrderOutcome =
   | { kind: 'checking' }
   | { kind: 'unknown' }
   | { kind: 'approved'; order: OrderFacts }
-  /** `asking` goes off when the page has asked for long enough. */
+  /** `asking`: false once polling has ended. */
   | { kind: 'pending'; orderId: OrderId; asking: boolean; busy: boolean; askAgain: () => void }
   | { kind: 'unreachable'; orderId: OrderId; busy: boolean; askAgain: () => void }
 
-/** True status of an order; null asks nothing. A pending one is asked about again after growing waits. */
+/** Status of an order from the server, polled while pending; null sends no request. */
 export function useOrderOutcome(orderId: OrderId | null): OrderOutcome {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(0)

@@ -11,13 +11,13 @@ export type ReturnedOrder =
   | { kind: 'cancelled' }
   | { kind: 'expired' }
   | { kind: 'pending' }
-  /** Not over, but only the link that staff sent continues it. */
+  /** Unfinished, and only its staff link can continue it. */
   | { kind: 'by_link' }
   | { kind: 'unreachable'; retry: () => void }
 
 /**
- * The order named in the address the provider sends its buyers back to. A paid one goes on to the success page and a
- * rejected one to the error page, in place of this entry, so that Back does not fall into it again.
+ * The order in the provider's return URL. A paid one redirects to the success page and a rejected one to the error
+ * page, replacing the history entry so that Back does not loop.
  */
 export function useReturnedOrder(orderId: OrderId | null, courseSlug: string): ReturnedOrder {
   const navigate = useNavigate()

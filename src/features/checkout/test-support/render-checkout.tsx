@@ -40,7 +40,7 @@ function Failure() {
   return <PaymentErrorPage courseSlug={failedCourse(params)} byLink={failedLink(params)} />
 }
 
-/** The pages of a purchase at their addresses. */
+/** Renders the purchase pages under their paths. */
 export function renderCheckout(address: string) {
   return renderVisitorPages(
     <Routes>
@@ -71,14 +71,14 @@ export async function fillIn(user: UserEvent, typed: Partial<Typed> = ana) {
   }
 }
 
-/** The checkout of one course with Ana's data in it. */
+/** Opens a checkout with the form filled in. */
 export async function openFilled() {
   const { user } = renderCheckout('/checkout?course=gee-python-202607')
   await fillIn(user)
   return user
 }
 
-/** A message of the shell. */
+/** Expects a toast. */
 export async function says(sentence: string) {
   expect(await screen.findByText(sentence, { selector: 'li *' })).toBeVisible()
 }

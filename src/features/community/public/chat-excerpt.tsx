@@ -1,7 +1,7 @@
 import { communityPage } from '#content/community.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-/** What a day in the group reads like. */
+/** Sample messages of the group. */
 export function ChatExcerpt() {
   const { title, note, messages } = communityPage.chat
   return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { communityPage } from '#content/community.ts'
 import { CommunityPage } from './community-page.tsx'
 
-test('the page tells what the free community of a chat group gives', () => {
+test('the page presents the benefits of the free community', () => {
   render(
     <MemoryRouter initialEntries={['/comunidad']}>
       <CommunityPage />

@@ -55,7 +55,7 @@ async function says(title: string, description: string) {
   expect(await screen.findByText(description)).toBeInTheDocument()
 }
 
-test('one call with three trimmed columns does everything, and the dialog closes empty', async () => {
+test('one call sends three trimmed fields, and the dialog closes and is cleared', async () => {
   const user = await openFilled()
   await user.click(submit())
   await says(
@@ -69,8 +69,8 @@ test('one call with three trimmed columns does everything, and the dialog closes
   for (const name of ['Nombre', 'Correo electrónico', 'Teléfono']) expect(box(name)).toHaveValue('')
 })
 
-describe('what is refused before it is sent', () => {
-  test('a field with nothing but blanks', async () => {
+describe('rejects before sending', () => {
+  test('a blank field', async () => {
     const user = await open()
     await user.type(box('Nombre'), 'Iara')
     await user.type(box('Correo electrónico'), '   ')
@@ -83,7 +83,7 @@ describe('what is refused before it is sent', () => {
     expect(server.asked).toEqual([])
   })
 
-  test.each(['iara@mapas', 'iara mapas@x.test', '@x.test'])('the address %s', async (email) => {
+  test.each(['iara@mapas', 'iara mapas@x.test', '@x.test'])('the e-mail %s', async (email) => {
     const user = await openFilled(email)
     await user.click(submit())
     await says('Correo no válido', 'Por favor ingresá un email válido')
@@ -91,7 +91,7 @@ describe('what is refused before it is sent', () => {
     expect(server.asked).toEqual([])
   })
 
-  test('a phone that is none', async () => {
+  test('an invalid phone', async () => {
     const user = await openFilled()
     await user.clear(box('Teléfono'))
     await user.type(box('Teléfono'), '12')
@@ -101,7 +101,7 @@ describe('what is refused before it is sent', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('the server refuses', () => {
   test.each<[string, Reply, string, string]>([
     [
       'an e-mail that is registered',
@@ -146,7 +146,7 @@ describe('what the server refuses', () => {
   })
 })
 
-test('on a slow network the button is disabled, and two presses are one registration', async () => {
+test('while sending the button is disabled, and two clicks are one registration', async () => {
   const release = network.hold()
   const user = await openFilled()
   await user.dblClick(submit())
@@ -157,7 +157,7 @@ test('on a slow network the button is disabled, and two presses are one registra
   expect(server.asked).toHaveLength(1)
 })
 
-describe('the key of the filled form', () => {
+describe('the idempotency key', () => {
   const keys = () => server.asked.map(({ key }) => key)
 
   async function press(user: ReturnType<typeof userEvent.setup>, reply: Reply) {
@@ -166,7 +166,7 @@ describe('the key of the filled form', () => {
     await waitFor(() => expect(submit()).toBeEnabled())
   }
 
-  test('stays while no answer has come, is another for other content and after an answer', async () => {
+  test('stays the same until an answer arrives and changes with the content and after an answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = await openFilled()
     await press(user, 'offline')
@@ -182,7 +182,7 @@ describe('the key of the filled form', () => {
   })
 })
 
-test('closing the dialog keeps what was typed and gives the focus back', async () => {
+test('closing the dialog keeps the input and returns the focus', async () => {
   const user = await openFilled()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -191,7 +191,7 @@ test('closing the dialog keeps what was typed and gives the focus back', async (
   expect(box('Nombre')).toHaveValue('  Iara Benítez ')
 })
 
-test('so it does in a browser that stores nothing', async () => {
+test('closing the dialog keeps the input without browser storage', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -213,13 +213,13 @@ describe('the members’ workshop', () => {
     vi.useRealTimers()
   }
 
-  test('is announced until its day', () => {
+  test('is shown until its day', () => {
     openOn('2025-07-10')
     expect(screen.getByText('Jueves 10 de julio')).toBeVisible()
     expect(screen.queryByText('Próximo taller: fecha a confirmar')).not.toBeInTheDocument()
   })
 
-  test('that has been held is never the next one', () => {
+  test('is never shown as the next one when it is past', () => {
     openOn('2025-07-11')
     expect(screen.queryByText('Jueves 10 de julio')).not.toBeInTheDocument()
     expect(screen.getByText('Próximo taller: fecha a confirmar')).toBeVisible()

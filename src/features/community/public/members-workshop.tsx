@@ -4,7 +4,7 @@ import { announcedStart } from '#domain/calendar.ts'
 import { useToday } from '#platform/use-today.ts'
 import { SheetFrame } from '#ui/sheet-frame.tsx'
 
-/** A workshop that has been held is never announced as the next one (decision 18). */
+/** A past workshop is never shown as the next one (decision 18). */
 export function MembersWorkshop() {
   const { workshop } = communityPage
   const day = useToday()

@@ -34,7 +34,7 @@ export function SignUpDialog({ open, onOpenChange, signUp }: SignUpDialogProps) 
         </>
       }
     >
-      {/* Blank characters count as nothing here, which the browser's own check does not know. */}
+      {/* `noValidate`: native validation would accept blanks. */}
       <form id={formId} {...formProps} noValidate className="grid gap-5">
         <Field label={text.labels.name} required error={errorOf('name')}>
           <TextInput name="name" autoComplete="name" maxLength={160} />

@@ -18,12 +18,12 @@ import { TextInput } from '#ui/text-input.tsx'
 import { sendBusinessEnquiry } from '../enquiries.api.ts'
 
 export type BusinessFormProps = {
-  /** Chosen here or on a card of the page. */
+  /** Selected here or by a card of the page. */
   service: BusinessService | null
   onServiceChange: (service: BusinessService | null) => void
 }
 
-/** Field of the contract to the control (public specification, sections 3 and 7). */
+/** Control name by contract field (public specification, sections 3 and 7). */
 const controls = {
   fullName: 'nombre',
   company: 'empresa',

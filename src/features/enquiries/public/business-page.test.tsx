@@ -40,7 +40,7 @@ describe('a service card', () => {
     ['Pedir un curso a medida', 'cursos_medida'],
     ['Inscribir a mi equipo', 'inscripcion_colaboradores'],
     ['Consultar por un proyecto', 'consultoria'],
-  ])('%s leads to the form and chooses %s', async (card, value) => {
+  ])('%s links to the form and selects %s', async (card, value) => {
     const user = open()
     const link = screen.getByRole('link', { name: card })
     expect(link.getAttribute('href')).toMatch(/#contacto$/)
@@ -49,7 +49,7 @@ describe('a service card', () => {
     expect(service()).toHaveValue(value)
   })
 
-  test('pressed later changes the choice and keeps what was typed', async () => {
+  test('clicked later changes the selection and keeps the input', async () => {
     const user = await openFilled()
     await user.click(screen.getByRole('link', { name: 'Pedir un curso a medida' }))
     expect(service()).toHaveValue('cursos_medida')
@@ -57,7 +57,7 @@ describe('a service card', () => {
   })
 })
 
-test('a message is sent whole and ends in a panel that allows another', async () => {
+test('a message is sent with all fields, and a panel allows another', async () => {
   const user = await openFilled()
   await user.type(box('Cargo'), 'Directora')
   await user.type(box('Teléfono'), '11 5555 0134')
@@ -83,7 +83,7 @@ test('a message is sent whole and ends in a panel that allows another', async ()
   expect(service()).toHaveValue('')
 })
 
-test('while it is on its way, the button is disabled, and two presses are one message', async () => {
+test('while sending the button is disabled, and two clicks are one message', async () => {
   server.reply = 'silent'
   const user = await openFilled()
   await user.dblClick(submit())
@@ -96,7 +96,7 @@ test.each([
   ['offline', failure],
   [{ status: 500, code: 'internal_error' }, failure],
   [{ status: 429, code: 'rate_limited' }, /muchos mensajes seguidos desde tu red/],
-] as const)('when it fails (%j), the box says so and nothing typed is lost', async (reply, sentence) => {
+] as const)('a failure (%j) is shown and keeps the input', async (reply, sentence) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.reply = reply
   const user = await openFilled()
@@ -109,7 +109,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })).toBeVisible()
 })
 
-test('what the server refuses is shown beside the field of the form', async () => {
+test('a problem found by the server is shown beside its field', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.reply = { status: 422, problems: [{ field: 'fullName', code: 'too_long' }] }
   const user = await openFilled()
@@ -118,7 +118,7 @@ test('what the server refuses is shown beside the field of the form', async () =
   expect(box('Nombre completo')).toHaveFocus()
 })
 
-test('name, company, address, service and message are required; position and phone are not', async () => {
+test('name, company, e-mail, service and message are required; position and phone are not', async () => {
   const user = open()
   await user.click(submit())
   for (const name of ['Nombre completo', 'Empresa', 'Correo electrónico', 'Mensaje']) {
@@ -132,7 +132,7 @@ test('name, company, address, service and message are required; position and pho
   expect(server.asked).toEqual([])
 })
 
-test('blank characters are no message', async () => {
+test('rejects a blank message', async () => {
   const user = await openFilled()
   await user.clear(box('Mensaje'))
   await user.type(box('Mensaje'), '   ')
@@ -142,7 +142,7 @@ test('blank characters are no message', async () => {
   expect(server.asked).toEqual([])
 })
 
-test('a service chosen after it was refused stays chosen', async () => {
+test('a service selected after an error stays selected', async () => {
   const user = open()
   await user.click(submit())
   expect(service()).toBeInvalid()

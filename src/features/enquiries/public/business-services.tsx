@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/link.tsx'
 
 export type BusinessServicesProps = { onChoose: (service: BusinessService) => void }
 
-/** Each card leads to the form with its service chosen; the navigation does the scrolling. */
+/** Each card selects its service and links to the form. */
 export function BusinessServices({ onChoose }: BusinessServicesProps) {
   return (
     <ul className="grid gap-6 @5xl:grid-cols-3">

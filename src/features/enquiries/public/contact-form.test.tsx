@@ -53,8 +53,8 @@ const failureToast = {
   durationMs: 3000,
 }
 
-describe('a message that is sent', () => {
-  test('carries what the specification names, thanks, and empties the form', async () => {
+describe('a sent message', () => {
+  test('has the specified fields, shows thanks and clears the form', async () => {
     const user = await openContact()
     await user.click(submit())
     await waitFor(() =>
@@ -84,7 +84,7 @@ describe('a message that is sent', () => {
     expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('')
   })
 
-  test('from a course page names the course and thanks for the interest', async () => {
+  test('from a course page has the course and its own thanks', async () => {
     const user = userEvent.setup()
     render(<ContactForm formType="course" course={{ name: 'Deep Learning', slug: 'deep-learning' }} />)
     await fillIn(user)
@@ -101,7 +101,7 @@ describe('a message that is sent', () => {
     })
   })
 
-  test('is sent once, however often the button is pressed', async () => {
+  test('is sent once, however often the button is clicked', async () => {
     server.reply = 'silent'
     const user = await openContact()
     await user.dblClick(submit())
@@ -112,13 +112,13 @@ describe('a message that is sent', () => {
   })
 })
 
-describe('a message that is not sent', () => {
+describe('a failed message', () => {
   test.each([
     ['offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
     [{ status: 429, code: 'rate_limited' }, /muchos mensajes seguidos desde tu red/],
     [{ status: 500, code: 'internal_error' }, /Nuestro servidor tuvo un problema/],
     [{ status: 418, code: unknownCode }, /Algo no salió/],
-  ] as const)('(%j) keeps what was typed and says so', async (reply, reason) => {
+  ] as const)('(%j) keeps the input and says so', async (reply, reason) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server.reply = reply
     const user = await openContact()
@@ -135,7 +135,7 @@ describe('a message that is not sent', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('because of a field, marks it and goes there', async () => {
+  test('due to a field marks and focuses it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server.reply = { status: 422, problems: [{ field: 'phone', code: 'invalid_phone' }] }
     const user = await openContact()
@@ -150,8 +150,8 @@ describe('a message that is not sent', () => {
   })
 })
 
-describe('before anything is sent', () => {
-  test('every empty field says what it wants, and the first has the focus', async () => {
+describe('validation', () => {
+  test('every empty field shows its error, and the first gets the focus', async () => {
     const user = userEvent.setup()
     render(<ContactForm formType="contact" />)
     await user.click(submit())
@@ -173,7 +173,7 @@ describe('before anything is sent', () => {
     expect(field('Nombre')).toBeValid()
   })
 
-  test.each(['ana', 'ana@ejemplo'])('%s is no address', async (address) => {
+  test.each(['ana', 'ana@ejemplo'])('rejects the e-mail %s', async (address) => {
     const user = await openContact()
     await user.clear(field('Correo electrónico'))
     await user.type(field('Correo electrónico'), address)
@@ -185,7 +185,7 @@ describe('before anything is sent', () => {
     expect(server.asked).toEqual([])
   })
 
-  test('spaces are no name', async () => {
+  test('rejects a blank name', async () => {
     const user = await openContact()
     await user.clear(field('Apellido'))
     await user.type(field('Apellido'), '   ')
@@ -195,12 +195,12 @@ describe('before anything is sent', () => {
   })
 })
 
-test('the trap for programs is out of reach of people and travels with the message', async () => {
+test('the honeypot is unreachable for people and is sent with the message', async () => {
   const user = await openContact()
-  const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
+  const honeypot = document.querySelector<HTMLInputElement>('input[name="website"]')
   expect(screen.queryByRole('textbox', { name: 'No completes este campo' })).not.toBeInTheDocument()
-  expect(trap?.tabIndex).toBe(-1)
-  if (trap) trap.value = 'https://spam.example'
+  expect(honeypot?.tabIndex).toBe(-1)
+  if (honeypot) honeypot.value = 'https://spam.example'
   await user.click(submit())
   await waitFor(() => expect(server.asked[0]?.body).toMatchObject({ website: 'https://spam.example' }))
 })

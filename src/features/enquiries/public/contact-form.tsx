@@ -37,7 +37,7 @@ const submitLabels = {
 
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
-/** Enquiry from the home page, from a course's page or for the Web GIS waitlist. */
+/** Used on the home page, on course pages and for the Web GIS waitlist. */
 export function ContactForm({ formType, course }: ContactFormProps) {
   const { formProps, sending, failure, errorOf } = usePublicForm({
     draft: course ? `course:${course.slug}` : formType,

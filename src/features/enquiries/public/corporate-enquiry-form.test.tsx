@@ -25,7 +25,7 @@ async function openFilled() {
   return user
 }
 
-test('the enquiry enrols collaborators, names the course, and ends in a panel that allows another', async () => {
+test('sends an enrolment enquiry with the course, and a panel allows another', async () => {
   const user = await openFilled()
   await user.click(submit())
   const heading = await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })
@@ -48,7 +48,7 @@ test('the enquiry enrols collaborators, names the course, and ends in a panel th
   expect(company()).toHaveValue('')
 })
 
-test('while it is on its way, the button is disabled and says so', async () => {
+test('while sending the button is disabled and says so', async () => {
   server.reply = 'silent'
   const user = await openFilled()
   await user.dblClick(submit())
@@ -57,7 +57,7 @@ test('while it is on its way, the button is disabled and says so', async () => {
 })
 
 test.each([['offline'], [{ status: 500, code: 'internal_error' }]] as const)(
-  'when it fails (%j), the sentence stands in the form and nothing typed is lost',
+  'a failure (%j) is shown in the form and keeps the input',
   async (reply) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server.reply = reply
@@ -71,7 +71,7 @@ test.each([['offline'], [{ status: 500, code: 'internal_error' }]] as const)(
   },
 )
 
-test('past the limit of a network, it says why and what to do, and nothing typed is lost', async () => {
+test('a rate limit is explained and keeps the input', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.reply = { status: 429, code: 'rate_limited' }
   const user = await openFilled()
@@ -83,7 +83,7 @@ test('past the limit of a network, it says why and what to do, and nothing typed
   expect(comments()).toHaveValue('Somos doce personas.')
 })
 
-test('what the server refuses is shown beside the field of the form', async () => {
+test('a problem found by the server is shown beside its field', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.reply = { status: 422, problems: [{ field: 'email', code: 'invalid_email' }] }
   const user = await openFilled()
@@ -92,7 +92,7 @@ test('what the server refuses is shown beside the field of the form', async () =
   expect(email()).toHaveFocus()
 })
 
-test('company, address and comments are required, the phone is not', async () => {
+test('company, e-mail and comments are required, the phone is not', async () => {
   const user = userEvent.setup()
   render(<CorporateEnquiryForm />)
   await user.click(submit())

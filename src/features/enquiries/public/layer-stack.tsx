@@ -7,7 +7,7 @@ const fills = ['fill-viridis-2', 'fill-viridis-4', 'fill-viridis-5', 'fill-virid
 const rise = 52
 const top = 46
 
-/** Layers of a map seen from the side, the first one at the bottom. Decorative: the list below names them. */
+/** Decorative stack of map layers, the first at the bottom; the list below names them. */
 export function LayerStack({ names }: LayerStackProps) {
   const height = top * 2 + rise * (names.length - 1)
   return (

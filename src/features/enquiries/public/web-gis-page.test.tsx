@@ -6,7 +6,7 @@ import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { WebGisPage } from './web-gis-page.tsx'
 
-test('the waitlist is an enquiry of its own kind', async () => {
+test('the waitlist form sends an enquiry of type webgis', async () => {
   const server = startNetwork().edge(sendContactEmail, { ok: true })
   const user = userEvent.setup()
   render(

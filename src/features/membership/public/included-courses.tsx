@@ -51,8 +51,8 @@ function CourseName({ course: { name, slug } }: { course: IncludedCourse }) {
 }
 
 /**
- * The database knows the next cohort; a day of the specification stands while it is to come (decision 18). A day is to be
- * confirmed only where the database has answered that it knows none.
+ * The next cohort from the database, otherwise the specified day while it is in the future (decision 18). Shows "to be
+ * confirmed" only when the database has answered that there is none.
  */
 function startText(
   { slug, announced, rhythm }: IncludedCourse,

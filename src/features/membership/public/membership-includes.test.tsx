@@ -9,7 +9,7 @@ beforeEach(() => {
   startMembershipServer()
 })
 
-test('the membership includes what the specification lists', async () => {
+test('the membership lists the specified inclusions', async () => {
   renderMembership()
   await priceOnCard('USD 270')
   const heading = screen.getByRole('heading', { level: 2, name: 'Qué incluye' })
@@ -29,7 +29,7 @@ test('the membership includes what the specification lists', async () => {
   expect(document.body).toHaveTextContent(/en cuotas se activa dentro de las 24 horas/)
 })
 
-test('what is missing stands on the screen for five seconds', async () => {
+test('missing data shows a toast for five seconds', async () => {
   const { user } = renderMembership()
   await openForm(user)
   await user.click(payButton())

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('the price', () => {
-  test('comes from the database, with the list price struck, the instalments and the computed saving', async () => {
+  test('comes from the database, with the list price crossed out, the instalments and the computed saving', async () => {
     renderMembership()
     const card = within(screen.getByRole('article'))
     expect(await card.findByText('USD 270')).toBeVisible()
@@ -28,13 +28,13 @@ describe('the price', () => {
     expect(screen.getByText('USD 400')).toBeVisible()
   })
 
-  test('of another day makes another saving', async () => {
+  test('determines the saving', async () => {
     server.price.reply = priced({ ...membershipRow, promo_price_usd: 200 })
     renderMembership()
     expect(await screen.findByText('Ahorras USD 200 (50 %)')).toBeVisible()
   })
 
-  test('that is not below the list strikes nothing and claims nothing', async () => {
+  test('not below the list price crosses nothing out and claims no saving', async () => {
     server.price.reply = priced({ ...membershipRow, regular_price_usd: 400, is_active: false })
     renderMembership()
     const card = within(screen.getByRole('article'))
@@ -44,7 +44,7 @@ describe('the price', () => {
     expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
   })
 
-  test('is waited for in its shape', async () => {
+  test('shows a skeleton while it loads', async () => {
     const release = server.hold()
     renderMembership()
     expect(screen.getByText('Cargando el precio')).toBeInTheDocument()
@@ -55,7 +55,7 @@ describe('the price', () => {
     expect(await priceOnCard('USD 270')).toBeVisible()
   })
 
-  test('that cannot be read says so and can be asked for again', async () => {
+  test('that fails to load says so and can be retried', async () => {
     server.price.next.push('offline')
     const { user } = renderMembership()
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -65,7 +65,7 @@ describe('the price', () => {
     expect(await priceOnCard('USD 270')).toBeVisible()
   })
 
-  test('that is missing sells nothing', async () => {
+  test('that is missing hides the sale', async () => {
     server.price.reply = priced()
     renderMembership()
     expect(await screen.findByText(/^La membresía no está a la venta en este momento/)).toBeVisible()
@@ -76,7 +76,7 @@ describe('the price', () => {
 describe('the comparison', () => {
   const comparison = () => screen.queryByRole('heading', { name: 'La cuenta, a escala' })
 
-  test('says what is compared, at the prices of the rows', async () => {
+  test('lists what is compared, at the database’s prices', async () => {
     server.courses.reply = {
       answer: courseRows.map((row) => ({ ...row, regular_price_usd: 150, is_price_active: false })),
     }
@@ -96,7 +96,7 @@ describe('the comparison', () => {
       'together they cost less',
       () => courseRows.map((row) => ({ ...row, promo_price_usd: 10, is_price_active: true })),
     ],
-  ])('claims no saving where %s; what is true stays', async (_, rows) => {
+  ])('claims no saving when %s', async (_, rows) => {
     server.courses.reply = { answer: rows() }
     renderMembership()
     await priceOnCard('USD 270')
@@ -104,7 +104,7 @@ describe('the comparison', () => {
     expect(screen.queryByText(/Ahorras|Por separado/)).not.toBeInTheDocument()
   })
 
-  test('is left out where nothing is dearer', async () => {
+  test('is hidden when nothing is more expensive', async () => {
     server.price.reply = priced({ ...membershipRow, is_active: false })
     server.courses.reply = { answer: [] }
     renderMembership()
@@ -114,7 +114,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('heading', { name: 'Preguntas frecuentes' })).toBeVisible()
   })
 
-  test('names no difference to an upgrade that is none', async () => {
+  test('shows no upgrade difference when there is none', async () => {
     server.courses.reply = {
       answer: courseRows.map((row) => ({ ...row, promo_price_usd: 270, is_price_active: true })),
     }
@@ -128,7 +128,7 @@ describe('the comparison', () => {
 describe('the included courses', () => {
   const startOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
 
-  test('have their hours, and starts that have passed are not announced', async () => {
+  test('show their hours and no past starts', async () => {
     renderMembership()
     await screen.findByText(/Ahorras/)
     for (const [name, hours] of [
@@ -144,7 +144,7 @@ describe('the included courses', () => {
     expect(startOf('Talleres mensuales de casos')).toHaveTextContent('Todos los meses desde julio de 2025')
   })
 
-  test('announce the next cohort that the database knows', async () => {
+  test('show the next cohort of the database', async () => {
     const starts: Record<string, string> = { 'gee-python': '2099-07-16', geodatabases: '2025-08-21' }
     server.courses.reply = {
       answer: courseRows.map((row) => ({ ...row, starts_on: starts[row.base_slug] ?? null })),
@@ -156,7 +156,7 @@ describe('the included courses', () => {
     expect(startOf('Geodatabases')).toHaveTextContent('Próxima cohorte: fecha a confirmar')
   })
 
-  test('whose days did not load are not called to be confirmed, and can be asked for again', async () => {
+  test('do not show failed dates as to be confirmed and can be retried', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     server.courses.next.push({ status: 503, code: unknownCode })
     const { user } = renderMembership()
@@ -168,7 +168,7 @@ describe('the included courses', () => {
     expect(screen.queryByText('No pudimos cargar las próximas fechas.')).not.toBeInTheDocument()
   })
 
-  test('announce the days of the specification while they are to come', async () => {
+  test('show the specified dates while they are in the future', async () => {
     vi.useFakeTimers({ now: new Date('2025-07-16T15:00:00Z'), toFake: ['Date'] })
     renderMembership()
     vi.useRealTimers()
@@ -178,7 +178,7 @@ describe('the included courses', () => {
   })
 })
 
-test('four questions are answered, with the difference of an upgrade and the instalments', async () => {
+test('answers four questions, with the upgrade difference and the instalments', async () => {
   renderMembership()
   await screen.findByText(/Ahorras/)
   for (const question of [
@@ -193,8 +193,8 @@ test('four questions are answered, with the difference of an upgrade and the ins
   expect(document.body).toHaveTextContent(/Sí, en 6 pagos de USD.41\.67\./)
 })
 
-describe('card and form take turns', () => {
-  test('and the focus goes along', async () => {
+describe('card and form replace each other', () => {
+  test('and move the focus', async () => {
     const { user } = renderMembership()
     await openForm(user)
     expect(screen.getByRole('heading', { name: 'Completa tus datos' })).toHaveFocus()
@@ -204,7 +204,7 @@ describe('card and form take turns', () => {
     expect(screen.getAllByRole('button', { name: 'Quiero mi acceso' })[0]).toHaveFocus()
   })
 
-  test('and what was typed survives', async () => {
+  test('and keep the input', async () => {
     const { user } = renderMembership()
     await openForm(user)
     await user.type(box(/^Nombre/), 'Ana')
@@ -213,7 +213,7 @@ describe('card and form take turns', () => {
     expect(box(/^Nombre/)).toHaveValue('Ana')
   })
 
-  test('the button at the foot of the page leads to the open form again', async () => {
+  test('the button at the end of the page focuses the open form', async () => {
     const { user } = renderMembership()
     await openForm(user)
     await user.type(box(/^Nombre/), 'Ana')

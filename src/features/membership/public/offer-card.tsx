@@ -19,7 +19,7 @@ export type OfferCardProps = {
   onAction: () => void
 }
 
-/** The membership as the legend of a map. */
+/** The membership offer, styled like a map legend. */
 export function OfferCard({ offer, comparison, actionRef, onAction }: OfferCardProps) {
   const { card } = membershipPage
   const { rows } = card

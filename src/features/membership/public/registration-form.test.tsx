@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const left = () => waitFor(() => expect(window.location.hash).toBe(`#pagar-${orderId}`))
 
-test('a single payment sends the request of the specification and leaves for the provider', async () => {
+test('a single payment sends the specified request and redirects to the provider', async () => {
   const user = await openFilled()
   expect(screen.getByRole('radio', { name: 'Pago único' })).toBeChecked()
   await user.click(payButton())
@@ -42,7 +42,7 @@ test('a single payment sends the request of the specification and leaves for the
   expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
 })
 
-test('elsewhere the number is sent with its own code, and refused without', async () => {
+test('elsewhere the phone number is sent with its dialling code and rejected without', async () => {
   const user = await openFilled()
   await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'Otros países')
   await user.click(payButton())
@@ -58,7 +58,7 @@ test('elsewhere the number is sent with its own code, and refused without', asyn
   })
 })
 
-test('instalments make the order first and leave for its subscription', async () => {
+test('instalments create the order first and redirect to its subscription', async () => {
   const user = await openFilled()
   await user.click(screen.getByRole('radio', { name: 'Cuotas' }))
   expect(payButton()).toHaveTextContent(/^Pagar la primera cuota: USD.41\.67$/)
@@ -80,7 +80,7 @@ test('instalments are offered only with a subscription link', async () => {
   expect(screen.queryByRole('radio', { name: 'Cuotas' })).not.toBeInTheDocument()
 })
 
-test('what is missing is said, shown at each field, focused, and nothing is sent', async () => {
+test('missing fields are reported, the first is focused, and nothing is sent', async () => {
   const { user } = renderMembership()
   await openForm(user)
   await user.type(box(/^Nombre/), 'Ana')
@@ -94,7 +94,7 @@ test('what is missing is said, shown at each field, focused, and nothing is sent
 })
 
 describe.each(['Pago único', 'Cuotas'])(
-  'a failure (%s) stays on the page, is explained and loses nothing',
+  'a failure (%s) stays on the page, is explained and keeps the input',
   (method) => {
     test.each<[string, PaymentReply, string]>([
       [
@@ -110,16 +110,16 @@ describe.each(['Pago único', 'Cuotas'])(
       ['of the network', 'offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
       ['without a redirect', { garbled: '{}' }, 'No se recibió URL de redirección'],
       [
-        'with a redirect to a stranger',
+        'with a redirect to a foreign origin',
         { answer: { redirect_url: 'https://evil.test/pay', order_id: orderId } },
         'No se recibió URL de redirección',
       ],
       [
-        'without a sentence of its own',
+        'without its own message',
         { status: 500, code: 'internal_error' },
         'Hubo un problema al procesar el pago',
       ],
-      ['nobody knows', { status: 500, code: unknownCode }, 'Hubo un problema al procesar el pago'],
+      ['of an unknown code', { status: 500, code: unknownCode }, 'Hubo un problema al procesar el pago'],
     ])('%s', async (_, answer, sentence) => {
       const user = await openFilled()
       await user.click(screen.getByRole('radio', { name: method }))
@@ -134,7 +134,7 @@ describe.each(['Pago único', 'Cuotas'])(
   },
 )
 
-test('what only the server refuses is shown at its field', async () => {
+test('a problem found by the server is shown at its field', async () => {
   const user = await openFilled()
   server.payment.next.push({
     status: 422,
@@ -145,7 +145,7 @@ test('what only the server refuses is shown at its field', async () => {
   expect(box(/^Teléfono/)).toHaveAccessibleDescription(/Escribe el número con código de área/)
 })
 
-test('a price that changed is shown for another confirmation', async () => {
+test('a changed price is shown for confirmation', async () => {
   const user = await openFilled()
   server.price.reply = priced({ ...membershipRow, promo_price_usd: 280 })
   server.payment.next.push({ status: 409, code: 'price_changed' })
@@ -159,7 +159,7 @@ test('a price that changed is shown for another confirmation', async () => {
   expect(server.payment.asked[1]?.body.amount).toBe(280)
 })
 
-test('a membership that is no longer sold says so', async () => {
+test('says so when the membership is no longer sold', async () => {
   const user = await openFilled()
   server.price.reply = priced()
   server.payment.next.push({ status: 404, code: 'course_not_found' })
@@ -167,7 +167,7 @@ test('a membership that is no longer sold says so', async () => {
   expect(await screen.findByText(/^La membresía no está a la venta/)).toBeVisible()
 })
 
-test('an order that has been paid is shown, not paid again', async () => {
+test('an order that is already paid is shown, not paid again', async () => {
   const user = await openFilled()
   server.payment.next.push({
     status: 409,
@@ -179,7 +179,7 @@ test('an order that has been paid is shown, not paid again', async () => {
 })
 
 describe('one order', () => {
-  test('for a double press on a slow network', async () => {
+  test('for a double click on a slow network', async () => {
     const user = await openFilled()
     const release = server.hold()
     await user.dblClick(payButton())
@@ -199,7 +199,7 @@ describe('one order', () => {
     expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
-  test('a closed one is renewed once', async () => {
+  test('after a closed order is created with a new key', async () => {
     const user = await openFilled()
     server.payment.next.push({ status: 409, code: 'order_closed' })
     await user.click(payButton())

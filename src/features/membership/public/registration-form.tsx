@@ -12,12 +12,12 @@ import { useMembershipPayment } from '../use-membership-payment.ts'
 
 export type RegistrationFormProps = {
   price: Price
-  /** How often it was asked for: each time the focus goes to it. */
+  /** Incremented on every request for the form, which then gets the focus. */
   asked: number
   onBack: () => void
 }
 
-/** Takes the place of the offer's card. */
+/** Replaces the offer card. */
 export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps) {
   const payment = useMembershipPayment(price)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
   const { fields, method } = checkoutText
 
   useEffect(() => {
-    // The button that was pressed is gone with the card, or far below.
+    // The clicked button was removed with the card, or is far below.
     if (asked > 0) heading.current?.focus()
   }, [asked])
 

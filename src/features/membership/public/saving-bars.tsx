@@ -10,7 +10,7 @@ type Bar = { label: string; amount: Money; fill: string }
 
 const width = 600
 
-/** What the same courses cost, drawn to one scale: the reader can check the saving by eye. */
+/** Prices of the same courses, drawn to scale. */
 export function SavingBars({ comparison }: SavingBarsProps) {
   const text = membershipPage.comparison
   if (comparison.loading) {

@@ -15,7 +15,7 @@ const course = (base_slug: string, regular: number, promo: number | null) => ({
   is_price_active: promo !== null,
 })
 
-/** 220 + 90 + 90 bought apart. */
+/** Sold individually for 220 + 90 + 90. */
 export const courseRows = [
   course('carrera-geodata-science', 260, 220),
   course('gee-python', 90, null),

@@ -16,12 +16,12 @@ export function renderMembership() {
 
 export const box = (name: RegExp) => screen.getByRole('textbox', { name })
 
-/** The same figure stands on the card and in the comparison. */
+/** Within the card, since the comparison shows the same figure. */
 export function priceOnCard(price: string): Promise<HTMLElement> {
   return within(screen.getByRole('article')).findByText(price)
 }
 
-/** The way from the card to the form. */
+/** Opens the form from the card. */
 export async function openForm(user: UserEvent): Promise<void> {
   await priceOnCard('USD 270')
   const [first] = screen.getAllByRole('button', { name: 'Quiero mi acceso' })

@@ -24,7 +24,7 @@ function open(onSubscribed?: () => void) {
   return userEvent.setup()
 }
 
-test('an address is stored with the page of its consent, and thanked', async () => {
+test('sends the e-mail with its source page and shows thanks', async () => {
   const onSubscribed = vi.fn()
   const user = open(onSubscribed)
   await user.type(email(), ' Iara@Mapas.test ')
@@ -38,7 +38,7 @@ test('an address is stored with the page of its consent, and thanked', async () 
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('the form says what is accepted', () => {
+test('the form links to the privacy policy', () => {
   open()
   expect(screen.getByRole('link', { name: 'política de privacidad' })).toHaveAttribute(
     'href',
@@ -46,7 +46,7 @@ test('the form says what is accepted', () => {
   )
 })
 
-test('an e-mail is required, of e-mail form', async () => {
+test('requires a valid e-mail', async () => {
   const user = open()
   expect(email()).toBeRequired()
   expect(email()).toHaveAttribute('type', 'email')
@@ -60,7 +60,7 @@ test('an e-mail is required, of e-mail form', async () => {
   expect(server.asked).toEqual([])
 })
 
-test('on a slow network the button is disabled, and two presses are one subscription', async () => {
+test('while sending the button is disabled, and two clicks are one subscription', async () => {
   server.reply = 'silent'
   const user = open()
   await user.type(email(), 'iara@mapas.test')
@@ -76,7 +76,7 @@ test.each<[typeof server.reply, string]>([
     'Recibimos muchos mensajes seguidos desde tu red y paramos un momento. Espera unos minutos y vuelve a enviar.',
   ],
   [{ status: 500, code: unknownCode }, 'Algo no salió como esperábamos. Intenta nuevamente en unos minutos.'],
-])('a failure (%j) is told and the address stays', async (given, sentence) => {
+])('a failure (%j) is shown and keeps the e-mail', async (given, sentence) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.reply = given
   const user = open()

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { subscribe } from '../newsletter.api.ts'
 
 export type NewsletterSectionProps = {
-  /** Where the consent was given. */
+  /** Page on which the consent was given. */
   source: string
   onSubscribed?: () => void
 }

@@ -7,7 +7,7 @@ export type PostSlideProps = {
   post: NetworkPost
   position: string
   current: boolean
-  /** The visitor has asked for the network's own frame. */
+  /** The visitor has loaded the network's frame. */
   embedded: boolean
   onShow: () => void
 }

@@ -7,7 +7,7 @@ import { PostSlide } from './post-slide.tsx'
 
 const { posts } = networkPosts
 
-/** One post per page (public specification, section 9); the network's own frames load on request. */
+/** One post per page (public specification, section 9); the network's frames load on request. */
 export function PostsCarousel() {
   const carousel = useCarousel(posts.length)
   const [shown, setShown] = useState<readonly string[]>([])

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export type TestimonialSlideProps = { person: Testimonial; position: string; shown: boolean }
 
-/** All slides share one cell, so that the longest quote sets the height and nothing below ever moves. */
+/** All slides share one grid cell: the longest quote sets the height and nothing below moves. */
 export function TestimonialSlide({ person, position, shown }: TestimonialSlideProps) {
   return (
     <figure

@@ -18,7 +18,7 @@ export function TestimonialsCarousel() {
         aria-label={testimonials.label}
         {...auto.regionProps}
       >
-        {/* Silent while it moves by itself; a manual move is announced. */}
+        {/* Not announced while advancing automatically; manual moves are. */}
         <div aria-live={auto.running ? 'off' : 'polite'} className="grid">
           {people.map((person, index) => (
             <TestimonialSlide

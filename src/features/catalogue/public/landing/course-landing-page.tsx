@@ -12,11 +12,11 @@ import { CourseSyllabus } from './course-syllabus.tsx'
 export type CourseLandingPageProps = {
   module: Module
   landing: CourseLanding
-  /** The enquiry form belongs to another feature; the route brings it. */
+  /** Passed by the route because it belongs to another feature. */
   enquiry: ReactNode
 }
 
-/** The one layout of every module's page. */
+/** Layout of all module pages. */
 export function CourseLandingPage({ module, landing, enquiry }: CourseLandingPageProps) {
   return (
     <>

@@ -1,12 +1,12 @@
 export type TimeSeriesProps = {
-  /** Values from 0 to 1 at even steps. */
+  /** Values from 0 to 1 at equal intervals. */
   values: readonly number[]
 }
 
 const width = 240
 const height = 56
 
-/** The typical shape of a phenomenon over time, as a chart without figures. Decorative: the text says it. */
+/** Decorative chart of a typical time series; the text describes it. */
 export function TimeSeries({ values }: TimeSeriesProps) {
   const step = width / Math.max(values.length - 1, 1)
   const points = values.map((value, index) => ({ x: index * step, y: 4 + (1 - value) * (height - 10) }))
