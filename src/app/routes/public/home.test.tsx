@@ -135,7 +135,10 @@ describe('the strip above the bar', () => {
   })
 
   test.each([
-    ['there is no upcoming start', cohorts(aPriceRow({ slug: 'gee-python-202507', starts_on: '2025-07-16' }))],
+    [
+      'there is no upcoming start',
+      cohorts(aPriceRow({ slug: 'gee-python-202507', starts_on: '2025-07-16' })),
+    ],
     ['the database does not answer', 'silent' as const],
   ])('shows no date when %s', async (_, reply) => {
     startBackend(reply)

@@ -29,11 +29,14 @@ test('missing data shows a toast for five seconds', async () => {
   })
 })
 
-test.each(['Pago único', 'Cuotas'])('a payment that cannot start (%s) shows a toast for five seconds', async (method) => {
-  const { user } = renderCheckout('/checkout?course=gee-python')
-  await fillIn(user)
-  await user.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }))
-  server.payment.next.push('offline')
-  await user.click(payButton())
-  await waitFor(() => expect(currentToast()).toMatchObject(fiveSeconds))
-})
+test.each(['Pago único', 'Cuotas'])(
+  'a payment that cannot start (%s) shows a toast for five seconds',
+  async (method) => {
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    await fillIn(user)
+    await user.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }))
+    server.payment.next.push('offline')
+    await user.click(payButton())
+    await waitFor(() => expect(currentToast()).toMatchObject(fiveSeconds))
+  },
+)
