@@ -16,7 +16,7 @@ const withoutFirst = Object.fromEntries(rest.map((name) => [name, files[name] ??
 test.each([
   ['an edited one', { ...files, [first]: 'another hash' }, { kind: 'changed', names: [first] }],
   ['a removed one', withoutFirst, { kind: 'missing', names: [first] }],
-  ['one put before them', { ...files, '0_new.sql': 'x' }, { kind: 'early', names: ['0_new.sql'] }],
+  ['one inserted before them', { ...files, '0_new.sql': 'x' }, { kind: 'early', names: ['0_new.sql'] }],
 ])('rejects %s', (_name, found, mismatch) => {
   expect(compareMigrations(files, found)).toEqual(mismatch)
 })

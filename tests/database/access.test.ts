@@ -239,7 +239,7 @@ describe('who is staff', () => {
   })
 
   test.each(['stranger', 'removed staff', 'signed out staff', 'service'] as const)(
-    '%s is no staff',
+    '%s is not staff',
     async (actor) => {
       expect(await currentStaff(actor)).toEqual({ staff: null, is_staff: false, decides_staff: false })
     },

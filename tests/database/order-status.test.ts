@@ -56,7 +56,7 @@ test('returns the total of instalments', async () => {
 })
 
 test.each(['total', 'debt', 'installment'])(
-  'a link of staff (%s) tells what it charges',
+  'a payment link (%s) returns the amount charged',
   async (payment_type) => {
     const order = anOrder({ payment_type, amount: '180.00', total_course_amount: '200.00' })
     await createOrder(database.sql(), order)

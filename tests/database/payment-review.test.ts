@@ -51,7 +51,7 @@ describe('another amount or currency', () => {
   })
 
   test.each(['PENDING', 'PAID'])(
-    'the mark goes when the provider then names the right amount of a %s one',
+    'the mark is removed when the provider later reports the right amount for a %s one',
     async (status) => {
       const order = await ordered()
       await apply(database.sql(), aFact(order, { status, amount: '1.00' }))

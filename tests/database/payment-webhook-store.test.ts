@@ -169,7 +169,7 @@ contract<WebhookStage>({ double: doubleStage, real }, (stage) => {
 
   describe('another amount', () => {
     test.each([{ amount: '149.99' }, { currency: 'ARS' }])(
-      'that was paid waits for a person, until it is put right: %o',
+      'that was paid goes to review until it is corrected: %o',
       async (other) => {
         const orderId = await anOrderOf()
         const eventId = await record()
@@ -271,7 +271,7 @@ describe('a write that fails is not acknowledged', () => {
   }
 
   test.each(['record_payment_event(text, text, text)', 'apply_provider_payment(jsonb, bigint)'])(
-    'while %s fails; the next delivery is applied',
+    'when %s fails; the next delivery is applied',
     async (broken) => {
       const sql = database.sql()
       const order = anOrder({ amount: '150.00' })

@@ -214,13 +214,19 @@ test('every reader is here', () => {
 
 describe('refused, because no screen could show it', () => {
   test.each([
-    ['a start that never comes', "update public.courses_moodle set starts_on = 'infinity' where id = 1"],
-    ['a start that always was', "update public.courses_moodle set starts_on = '-infinity' where id = 1"],
-    ['a start in five figures', "update public.courses_moodle set starts_on = '10000-01-01' where id = 1"],
-    ['a start before our era', "update public.courses_moodle set starts_on = '0044-03-15 BC' where id = 1"],
-    ['a price that is no number', "update public.courses_moodle set regular_price_usd = 'NaN' where id = 1"],
+    ['a start at infinity', "update public.courses_moodle set starts_on = 'infinity' where id = 1"],
+    ['a start at minus infinity', "update public.courses_moodle set starts_on = '-infinity' where id = 1"],
     [
-      'a promotion that is no number',
+      'a start in a five-digit year',
+      "update public.courses_moodle set starts_on = '10000-01-01' where id = 1",
+    ],
+    ['a start BC', "update public.courses_moodle set starts_on = '0044-03-15 BC' where id = 1"],
+    [
+      'a price that is not a number',
+      "update public.courses_moodle set regular_price_usd = 'NaN' where id = 1",
+    ],
+    [
+      'a promotion that is not a number',
       "update public.courses_moodle set promo_price_usd = 'NaN' where id = 1",
     ],
     [
@@ -240,19 +246,19 @@ describe('refused, because no screen could show it', () => {
   })
 
   test.each([
-    ['an access without end that has one', "update public.demo_prospects set access_ends_at = 'infinity'"],
-    ['an access into five figures', "update public.demo_prospects set access_ends_at = '10000-01-01'"],
-    ['an access from ever', "update public.demo_prospects set access_granted_at = '-infinity'"],
-    ['a link without end that has one', "update public.recap_links set expires_at = 'infinity'"],
-    ['a link into five figures', "update public.recap_links set expires_at = '10000-01-01'"],
+    ['an access that ends at infinity', "update public.demo_prospects set access_ends_at = 'infinity'"],
+    ['an access until a five-digit year', "update public.demo_prospects set access_ends_at = '10000-01-01'"],
+    ['an access since minus infinity', "update public.demo_prospects set access_granted_at = '-infinity'"],
+    ['a link that ends at infinity', "update public.recap_links set expires_at = 'infinity'"],
+    ['a link until a five-digit year', "update public.recap_links set expires_at = '10000-01-01'"],
     [
-      'a student beyond exact numbers',
+      'a student with an inexact id',
       'update public.students set moodle_user_id = 9007199254740993 where id = 1',
     ],
-    ['a notebook that is never out of date', "update public.notebooks set last_updated = 'infinity'"],
+    ['a notebook updated at infinity', "update public.notebooks set last_updated = 'infinity'"],
     ['a notebook on another site', "update public.notebooks set download_url = '//evil.example/a.ipynb'"],
-    ['a notebook with a tag that is none', "update public.notebooks set tags = array['a', null]"],
-    ['a notebook with tags in tags', "update public.notebooks set tags = array[array['a'], array['b']]"],
+    ['a notebook with a null tag', "update public.notebooks set tags = array['a', null]"],
+    ['a notebook with nested tags', "update public.notebooks set tags = array[array['a'], array['b']]"],
   ])('%s', async (_, statement) => {
     expect(await tryAs(database.sql(), 'service', (sql) => sql.unsafe(statement))).toMatchObject({
       ok: false,

@@ -203,7 +203,7 @@ describe('what reports look for', () => {
       where status in ('ready', 'pending')) s where n = 2`,
     ],
     [
-      'recap links in force, expired and revoked',
+      'recap links that are active, expired and revoked',
       `select from public.recap_links having count(*) filter (where revoked_at is null and expires_at > now()) > 0
       and count(*) filter (where expires_at < now()) > 0 and count(*) filter (where revoked_at is not null) > 0`,
     ],

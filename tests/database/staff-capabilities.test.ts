@@ -42,19 +42,16 @@ async function isVisible(session: Transaction, table: string): Promise<boolean> 
 }
 
 describe.each(capabilities)('a role with the single capability %s', (capability) => {
-  test.each(Object.entries(accessMatrix))(
-    'reads %s only when that belongs to it',
-    async (table, { needs }) => {
-      const may = needs === capability || needs === 'any role'
-      expect(await tryWith(capability, (session) => isVisible(session, table))).toEqual({
-        ok: true,
-        value: may,
-      })
-    },
-  )
+  test.each(Object.entries(accessMatrix))('reads %s only if granted', async (table, { needs }) => {
+    const may = needs === capability || needs === 'any role'
+    expect(await tryWith(capability, (session) => isVisible(session, table))).toEqual({
+      ok: true,
+      value: may,
+    })
+  })
 
   test.each(Object.entries({ ...staffCalls, ...adminCalls }))(
-    'calls %s only when that belongs to it',
+    'calls %s only if granted',
     async (_name, { needs, call }) => {
       const outcome = await tryWith(capability, (session) => session.unsafe(`select ${call}`))
       // staff-functions.test.ts checks the result for permitted callers.
@@ -64,7 +61,7 @@ describe.each(capabilities)('a role with the single capability %s', (capability)
   )
 
   test.each(['careers', 'career_courses', 'courses_moodle'])(
-    'writes %s only to keep courses',
+    'writes %s only with the courses capability',
     async (table) => {
       const { validRow } = accessMatrix[table] ?? { validRow: '' }
       // This capability may not read the career that the row names, so it is looked up as the owner.

@@ -80,7 +80,7 @@ test('315 guesses, a revoked and an expired link get byte-identical answers and 
   const before = await linksOf(session)
   const live = before.find(({ state }) => state === 'active')
   const dead = deadOnes(before)
-  if (!live) throw new Error('the sample has links in force')
+  if (!live) throw new Error('the sample data has active links')
   const guesses = Array.from({ length: 150 }, (_, step) => neighbour(live.token, step))
   for (let n = 0; n < 150; n += 1) guesses.push(randomBytes(32).toString('base64url'))
   expect(new Set(guesses).size).toBe(300)

@@ -82,7 +82,7 @@ describe('payments', () => {
   test.each([
     ['no amount', { amount: undefined }, 5001],
     ['no currency', { currency: undefined }, 5001],
-    ['an amount in a text', { amount: '250' }, 5000],
+    ['an amount as text', { amount: '250' }, 5000],
     ['nothing to pay', { amount: 0 }, 5000],
     ['a country it does not serve', { country: 'PA' }, 5003],
     ['the currency of another country', { currency: 'BRL' }, 5004],

@@ -159,7 +159,7 @@ describe('captcha on the password grant', () => {
 
   test.each([
     ['answers with HTML', { status: 502, body: '<h1>Bad gateway</h1>' }],
-    ['cuts the line', { drop_connection: true }],
+    ['drops the connection', { drop_connection: true }],
   ])('a verifier that %s is an unexpected failure', async (_name, fault) => {
     await sandbox.control('POST', '/faults', {
       provider: 'hcaptcha',

@@ -147,15 +147,12 @@ describe('a data folder', () => {
     expect(contents()).toEqual(before)
   })
 
-  test.each(['', '{"engine":"PostgreSQL 18"}'])(
-    'with a record that says nothing (%o) is left alone',
-    (text) => {
-      mkdirSync(databaseDir, { recursive: true })
-      writeFileSync(join(dir, 'database.json'), text)
-      expect(prepare).toThrow(/Nothing tells how the local database was made .*npm run db:reset/)
-      expect(existsSync(databaseDir)).toBe(true)
-    },
-  )
+  test.each(['', '{"engine":"PostgreSQL 18"}'])('with an empty record (%o) is left unchanged', (text) => {
+    mkdirSync(databaseDir, { recursive: true })
+    writeFileSync(join(dir, 'database.json'), text)
+    expect(prepare).toThrow(/Nothing tells how the local database was made .*npm run db:reset/)
+    expect(existsSync(databaseDir)).toBe(true)
+  })
 })
 
 test('the running backend of a data folder is known', async () => {

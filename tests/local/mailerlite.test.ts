@@ -56,7 +56,7 @@ test('an address is created once, then updated: omitted fields are kept', async 
 describe('refusals', () => {
   test.each([
     ['no address', { fields: {} }, 'email'],
-    ['an address it dislikes', { email: '"a,b"@example.com' }, 'email'],
+    ['an address it rejects', { email: '"a,b"@example.com' }, 'email'],
     ['an unknown group', { email: 'a@example.com', groups: ['999'] }, 'groups.0'],
     [
       'a group as a number',

@@ -120,12 +120,12 @@ describe('users', () => {
   test.each<[string, Fields]>([
     ['an upper-case user name', { username: 'Ana' }],
     ['the same user name', { email: 'otra@example.com' }],
-    ['the same address in other letters', { username: 'ana2', email: 'ANA@EXAMPLE.COM' }],
+    ['the same address in another letter case', { username: 'ana2', email: 'ANA@EXAMPLE.COM' }],
     ['no password at all', { username: 'b', email: 'b@example.com', createpassword: '0' }],
     ['a weak password', { username: 'b', email: 'b@example.com', createpassword: '0', password: 'secreto' }],
-    ['a field it does not know', { username: 'b', email: 'b@example.com', phone: '1' }],
+    ['an unknown field', { username: 'b', email: 'b@example.com', phone: '1' }],
     ['an address without a domain', { username: 'b', email: 'b@example' }],
-    ['a country in words', { username: 'b', email: 'b@example.com', country: 'Perú' }],
+    ['a country by name', { username: 'b', email: 'b@example.com', country: 'Perú' }],
   ])('are rejected with %s', async (_name, fields) => {
     await create()
     expect(await create(fields)).toMatchObject(refusal)

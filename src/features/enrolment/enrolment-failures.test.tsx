@@ -20,7 +20,7 @@ describe('a failure keeps the form and the key', () => {
     ['no network', noAnswer, 'Error al conectar con el servidor.'],
     ['no JSON', () => new Response('<html>', { status: 200 }), 'Error al conectar con el servidor.'],
     ['server', refusing(500, 'internal_error'), 'Error desconocido'],
-    ['unheard of', refusing(418, 'teapot'), 'Error desconocido'],
+    ['an unknown code', refusing(418, 'teapot'), 'Error desconocido'],
     ['course', refusing(404, 'course_not_found'), 'Uno de los cursos ya no existe.'],
     ['career', refusing(404, 'career_not_found'), 'La carrera ya no existe.'],
     [

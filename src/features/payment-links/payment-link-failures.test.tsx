@@ -38,7 +38,7 @@ describe('a failure keeps what was typed, and the retry keeps the key', () => {
     ['session', refusing(401, 'unauthorized'), 'Error: Tu sesión terminó.'],
     ['role', refusing(403, 'forbidden'), 'Error: Tu cuenta ya no tiene acceso'],
     ['server', refusing(500, 'internal_error'), 'Error: Error al generar el link'],
-    ['unheard of', refusing(418, 'teapot'), 'Error: Error al generar el link'],
+    ['an unknown code', refusing(418, 'teapot'), 'Error: Error al generar el link'],
     ['no address', () => json({ order_id: orderId }), 'Error: No se recibió URL de checkout'],
     [
       'foreign',

@@ -56,7 +56,7 @@ describe('files', () => {
     ['pdf', 'a.pdf', 'application/pdf', '<html>', undefined, 'Invalid file type. Please upload a PDF file.'],
     ['pdf', 'a.pdf', 'application/pdf', '%PDF-', 104_857_601, 'File too large. Maximum size is 100MB.'],
   ] as const)(
-    '%s %s of type %s with %j is refused before a byte leaves',
+    '%s %s of type %s with %j is rejected before the upload starts',
     async (kind, name, type, text, size, reason) => {
       const uploads = installUploads()
       startOffice()
