@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/store.ts'
 import { type JoinCommunityStore, joinCommunityStore } from '../../supabase/functions/join-community/store.ts'
 import { memoryCommunity } from '../../supabase/functions/join-community/test-support/memory-store.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'
-import { secretKey } from './support/hosted-gateway.ts'
 import { aRest } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 20 })
 const rest = aRest(database)
-const client = () => databaseClient(rest.url(), secretKey)
 
 type Member = { name: string; email: string; phone: string }
 type Stage = {
@@ -34,7 +31,7 @@ function double(): Stage {
 async function real(): Promise<Stage> {
   await database.sql()`truncate public.community_registrations, public.outbox, private.duplicate_answers`
   return {
-    store: joinCommunityStore(client()),
+    store: joinCommunityStore(await rest.clientFor('service')),
     members: async () => [
       ...(await database.sql()<Member[]>`select name, email, phone from community_registrations order by id`),
     ],
@@ -152,7 +149,7 @@ describe('on the database', () => {
   test('adds a member to the list once, also when add-to-mailerlite is called too', async () => {
     const stage = await real()
     await stage.store.join(ana, aFormKey(), null)
-    const list = addToMailerLiteStore(client())
+    const list = addToMailerLiteStore(await rest.clientFor('service'))
     expect(await list.queueMember(ana.email)).toBe(true)
     expect(await list.queueMember('nadie@example.com')).toBe(false)
     expect(await stage.listed()).toEqual([ana.email])

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { type EnquiryStore, enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
 import {
   aNewEnquiry,
@@ -7,13 +6,11 @@ import {
 } from '../../supabase/functions/_shared/test-support/memory-enquiries.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'
-import { secretKey } from './support/hosted-gateway.ts'
 import { aRest } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 20 })
 const rest = aRest(database)
-const client = () => databaseClient(rest.url(), secretKey)
 
 type Stage = {
   store: EnquiryStore
@@ -35,7 +32,7 @@ function double(): Stage {
 async function real(): Promise<Stage> {
   await database.sql()`truncate public.enquiries, public.outbox`
   return {
-    store: enquiryStore(client()),
+    store: enquiryStore(await rest.clientFor('service')),
     stored: async () =>
       (await database.sql()`select email from enquiries order by id`).map(({ email }) => email),
     mails: async () =>

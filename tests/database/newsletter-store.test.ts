@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import {
   type SubscribeNewsletterStore,
   subscribeNewsletterStore,
@@ -7,13 +6,11 @@ import {
 import { memorySubscriptions } from '../../supabase/functions/subscribe-newsletter/test-support/memory-store.ts'
 import { contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'
-import { secretKey } from './support/hosted-gateway.ts'
 import { aRest } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 20 })
 const rest = aRest(database)
-const client = () => databaseClient(rest.url(), secretKey)
 
 type Stage = {
   store: SubscribeNewsletterStore
@@ -29,7 +26,7 @@ function double(): Stage {
 async function real(): Promise<Stage> {
   await database.sql()`truncate public.newsletter_subscriptions, public.outbox`
   return {
-    store: subscribeNewsletterStore(client()),
+    store: subscribeNewsletterStore(await rest.clientFor('service')),
     subscribed: async () =>
       (
         await database.sql()`select n.email, n.source from newsletter_subscriptions n

@@ -67,7 +67,7 @@ contract<Stage>({ double, real }, (stage) => {
   test('a link is created once, and found by its key', async () => {
     const order = anOrder()
     const created = await stage().create(order)
-    const open = { paid: false, externalId: null, redirectUrl: null, slug: 'gee-python', courseName }
+    const open = { paid: false, externalId: null, redirectUrl: null, courseSlug: 'gee-python', courseName }
     expect(created).toMatchObject({ ok: true, value: { ...open, outcome: 'created' } })
     const again = await stage().create(order)
     expect(again).toEqual({ ok: true, value: { ...(created.ok && created.value), outcome: 'existing' } })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectCheckoutKept, goToProvider, openFilledCheckout, submitCheckout } from './pages.ts'
-import { armGatewayFault, clearAllFaults, paymentsOf, sandbox } from './sandbox.ts'
+import { armGatewayFault, clearAllFaults, paymentsOf, refuseNextCallsTo, sandbox } from './sandbox.ts'
 
 test.afterEach(async () => {
   await clearAllFaults()
@@ -158,13 +158,7 @@ test.describe('the provider or the server fails', () => {
   test('instalments that cannot be started stay on the page', async ({ page }) => {
     const buyer = await openFilledCheckout(page, 'gee-python')
     await page.getByRole('radio', { name: /cuotas|instal|pagos/i }).check()
-    await armGatewayFault({
-      path: '/functions/v1/create-payment',
-      method: 'POST',
-      status: 500,
-      body: { code: 'internal_error' },
-      times: 3,
-    })
+    await refuseNextCallsTo('create-payment', 500, 'internal_error', 3)
     await submitCheckout(page)
     await expect(page.getByText('Hubo un problema al procesar el pago en cuotas.').first()).toBeVisible()
     await expect(page).toHaveURL(/\/checkout/)

@@ -12,6 +12,7 @@ import {
   mailsAbout,
   mailsTo,
   paymentsOf,
+  refuseNextCallsTo,
 } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 
@@ -206,13 +207,7 @@ test.describe('the membership', () => {
   test('whose payment cannot start stays on the page with everything typed', async ({ page }) => {
     const visitor = aBuyer()
     await fill(page, visitor)
-    await armGatewayFault({
-      path: '/functions/v1/create-payment',
-      method: 'POST',
-      status: 502,
-      body: { code: 'payment_provider_error' },
-      times: 1,
-    })
+    await refuseNextCallsTo('create-payment', 502, 'payment_provider_error', 1)
     await pay(page)
     await expect(page.getByText('Error en el pago').first()).toBeVisible()
     await expect(

@@ -91,6 +91,11 @@ export function loseNextAnswerOf(path: string): Promise<void> {
   return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: 2 })
 }
 
+/** Refuses the next calls of an edge function with a code. */
+export function refuseNextCallsTo(name: string, status: number, code: string, times: number): Promise<void> {
+  return armGatewayFault({ path: `/functions/v1/${name}`, method: 'POST', status, body: { code }, times })
+}
+
 /** Calls an edge function as the site does. */
 export function callFunction(
   name: string,

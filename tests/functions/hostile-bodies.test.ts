@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toOrderId } from '#domain/order-id.ts'
+import { aContactEnquiry } from '../../src/domain/test-support/contact-enquiry.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { memoryBucket } from '../../supabase/functions/_shared/test-support/memory-bucket.ts'
 import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
@@ -120,15 +121,7 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
   [
     'send-contact-email',
     (store) => contactHandler({ edge: aTestEdge(), limiter: openLimiter(), store: takingEnquiries(store) }),
-    {
-      firstName: 'Ana',
-      lastName: 'Pérez',
-      email: 'ana@example.com',
-      phone: '5555 0100',
-      country: 'Argentina',
-      message: 'Hola',
-      formType: 'contact',
-    },
+    aContactEnquiry(),
   ],
   [
     'send-business-contact',

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { aContactEnquiry } from '../test-support/contact-enquiry.ts'
 import { validate } from '../validation.ts'
 import { contactEnquirySchema } from './send-contact-email.ts'
 
-const contact = {
-  firstName: 'Ana',
-  lastName: 'Pérez',
-  email: 'ana@example.com',
-  phone: '5555 0100',
-  country: 'Argentina',
-  message: 'Hola',
-  formType: 'contact',
-}
+const contact = aContactEnquiry()
+
 describe('a contact enquiry', () => {
   test('fills in defaults', () => {
     expect(validate(contactEnquirySchema, contact)).toEqual({

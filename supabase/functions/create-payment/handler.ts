@@ -56,8 +56,8 @@ async function payAsVisitor(
   const allowed = await deps.limiter.allows([{ limit: perAddress, subject: clientAddress(request) }])
   if (!allowed) return refuse('rate_limited')
 
-  const slug = baseSlug(body.course_id)
-  const course = isBaseSlug(slug) ? await deps.store.currentPrice(slug) : null
+  const courseSlug = baseSlug(body.course_id)
+  const course = isBaseSlug(courseSlug) ? await deps.store.currentPrice(courseSlug) : null
   const price = course && priceFromRow(course.row)
   if (!course || !price) return refuse('course_not_found')
   const total = quote(price, body.payment_type)
@@ -67,7 +67,11 @@ async function payAsVisitor(
     return refuse('installments_unavailable', { reason: 'subscription_link_unusable' })
   }
 
-  const order = await newOrder(body, { slug, price, total }, { orderId: deps.newOrderId(), idempotencyKey })
+  const order = await newOrder(
+    body,
+    { courseSlug, price, total },
+    { orderId: deps.newOrderId(), idempotencyKey },
+  )
   const stored = await deps.store.createOrder(order)
   const settled = settledAnswer(stored)
   if (settled) return settled
@@ -78,7 +82,7 @@ async function payAsVisitor(
       order: stored,
       reread: () => deps.store.createOrder(order),
       request: body,
-      slug,
+      courseSlug,
       courseName: course.name,
       total,
     },

@@ -28,7 +28,7 @@ export type NewOrder = {
 /** For instalments `amount` is a single instalment: what the provider charges each time. */
 export async function newOrder(
   request: CreatePaymentRequest,
-  quoted: { slug: string; price: Price; total: Money },
+  quoted: { courseSlug: string; price: Price; total: Money },
   ids: { orderId: OrderId; idempotencyKey: string },
 ): Promise<NewOrder> {
   const email = normalizeEmail(request.email)
@@ -36,9 +36,9 @@ export async function newOrder(
   const amount = inInstallments ? (installmentPlan(quoted.price)[0] ?? quoted.total) : quoted.total
   return {
     order_id: ids.orderId,
-    external_id: inInstallments ? externalId(quoted.slug, email, ids.orderId) : null,
+    external_id: inInstallments ? externalId(quoted.courseSlug, email, ids.orderId) : null,
     idempotency_key: ids.idempotencyKey,
-    request_hash: await requestHash(request, quoted.slug, email, quoted.total),
+    request_hash: await requestHash(request, quoted.courseSlug, email, quoted.total),
     email,
     payer_name: request.payer.name,
     payer_phone: request.payer.phone,
@@ -49,28 +49,28 @@ export async function newOrder(
     installments_count: inInstallments ? quoted.price.installmentsCount : null,
     total_course_amount: inInstallments ? toDecimal(quoted.total) : null,
     country: request.country,
-    course_id: quoted.slug,
+    course_id: quoted.courseSlug,
   }
 }
 
 /** Human-readable; the order id makes it unique because two buyers may share a local part (decision 6). */
-function externalId(slug: string, email: string, orderId: OrderId): string {
+function externalId(courseSlug: string, email: string, orderId: OrderId): string {
   const readable = localPart(email)
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 60)
-  return `${slug}-${readable}-${orderId}`
+  return `${courseSlug}-${readable}-${orderId}`
 }
 
 /** Hashes the normalised request, so that formatting differences do not matter. */
 async function requestHash(
   request: CreatePaymentRequest,
-  slug: string,
+  courseSlug: string,
   email: string,
   total: Money,
 ): Promise<string> {
   return await sha256Hex(
     JSON.stringify([
-      slug,
+      courseSlug,
       email,
       request.country,
       request.payment_type,

@@ -38,7 +38,7 @@ export type SinglePayment = {
   /** Another request with the same key may have finished the order. */
   reread: () => Promise<StoredOrder>
   request: Buyer
-  slug: string
+  courseSlug: string
   courseName: string
   total: Money
 }
@@ -158,7 +158,7 @@ function refuseProvider(failure: ProviderFailure): OrderAnswer {
 }
 
 function providerPayment(addresses: Addresses, payment: SinglePayment): NewProviderPayment {
-  const { request, slug, total } = payment
+  const { request, courseSlug, total } = payment
   const orderId = encodeURIComponent(payment.order.orderId)
   return {
     amount: toNumber(total),
@@ -167,7 +167,7 @@ function providerPayment(addresses: Addresses, payment: SinglePayment): NewProvi
     order_id: payment.order.orderId,
     description: [...payment.courseName].slice(0, descriptionMaxLength).join(''),
     success_url: `${addresses.siteUrl}/payment-success?order_id=${orderId}`,
-    back_url: `${addresses.siteUrl}/checkout?course=${encodeURIComponent(slug)}&order_id=${orderId}`,
+    back_url: `${addresses.siteUrl}/checkout?course=${encodeURIComponent(courseSlug)}&order_id=${orderId}`,
     notification_url: `${addresses.functionsUrl}/payment-webhook`,
     payer: { name: request.payer.name, email: payerEmail(request), phone: request.payer.phone },
   }

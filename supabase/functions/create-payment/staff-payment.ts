@@ -91,7 +91,7 @@ async function openOrder(
         country: body.country,
         payer: { name: body.payer.name, phone: body.payer.phone || undefined },
       },
-      slug: stored.slug,
+      courseSlug: stored.courseSlug,
       courseName: stored.courseName,
       total,
     },

@@ -18,7 +18,7 @@ export type NewStaffOrder = {
   course_id: string
 }
 
-export type StaffOrder = StoredOrder & { slug: string; courseName: string }
+export type StaffOrder = StoredOrder & { courseSlug: string; courseName: string }
 
 export function staffOrderCreator(call: StaffCall) {
   return async function createStaffOrder(
@@ -31,7 +31,7 @@ export function staffOrderCreator(call: StaffCall) {
     if (!('order_id' in stored)) return { ok: false, refusal: 'idempotency_conflict' }
     return {
       ok: true,
-      value: { ...toOrder(stored), slug: stored.course_id, courseName: stored.course_name },
+      value: { ...toOrder(stored), courseSlug: stored.course_id, courseName: stored.course_name },
     }
   }
 }

@@ -21,7 +21,7 @@ export type StoredOrder = {
 export type ProviderClaim = string
 
 export type CreatePaymentStore = {
-  currentPrice(slug: string): Promise<CoursePrice | null>
+  currentPrice(courseSlug: string): Promise<CoursePrice | null>
   createOrder(order: NewOrder): Promise<StoredOrder>
   /**
    * Claims the exclusive right to call the provider about an order without a checkout URL: of two requests with the
@@ -50,8 +50,8 @@ export function toOrder(stored: v.InferOutput<typeof storedOrderSchema>): Stored
 
 export function createPaymentStore(database: DatabaseClient): CreatePaymentStore {
   return {
-    async currentPrice(slug) {
-      const result = await database.rpc('get_current_course_price', { course_slug_pattern: slug })
+    async currentPrice(courseSlug) {
+      const result = await database.rpc('get_current_course_price', { course_slug_pattern: courseSlug })
       const rows = v.parse(v.array(coursePriceSchema), unwrap('get_current_course_price', result))
       const row = rows[0]
       return row ? { name: row.name, subscriptionLink: row.subscription_link ?? null, row } : null

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aContactEnquiry } from '../../../src/domain/test-support/contact-enquiry.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import {
   aTestEdge,
@@ -28,21 +29,12 @@ function handlerWith(changes: Partial<ContactDeps> = {}) {
   return createHandler({ edge, limiter: openLimiter(), store, ...changes })
 }
 
-function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    firstName: 'Ana',
-    lastName: 'Pérez',
-    email: 'ana@example.com',
-    phone: '+54 11 5555 0100',
-    country: 'Argentina',
-    message: 'Hola',
-    formType: 'contact',
-    ...changes,
-  }
-}
-
 test('stores an enquiry as submitted', async () => {
-  const body = aRequest({ formType: 'course', courseName: 'Deep Learning', courseSlug: 'deep-learning' })
+  const body = aContactEnquiry({
+    formType: 'course',
+    courseName: 'Deep Learning',
+    courseSlug: 'deep-learning',
+  })
   expect(await post(handlerWith(), body)).toMatchObject({ status: 200, body: { ok: true } })
   const course = { form: 'course', course_name: 'Deep Learning', course_slug: 'deep-learning' } as const
   expect(store.rows).toEqual([aNewEnquiry({ ...course, message: 'Hola' })])
@@ -53,7 +45,7 @@ test.each(['firstName', 'lastName', 'email', 'phone', 'country', 'message', 'for
   'stores nothing without %s',
   async (field) => {
     for (const value of [undefined, '', '   ', null, 7]) {
-      const answer = await post(handlerWith(), aRequest({ [field]: value }))
+      const answer = await post(handlerWith(), aContactEnquiry({ [field]: value }))
       expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
     }
     expect(store.rows).toEqual([])
@@ -61,8 +53,8 @@ test.each(['firstName', 'lastName', 'email', 'phone', 'country', 'message', 'for
 )
 
 test('a filled honeypot gets the normal answer and is not stored', async () => {
-  const person = await post(handlerWith(), aRequest({ website: '' }))
-  const program = await post(handlerWith(), aRequest({ website: 'https://spam.example' }))
+  const person = await post(handlerWith(), aContactEnquiry({ website: '' }))
+  const program = await post(handlerWith(), aContactEnquiry({ website: 'https://spam.example' }))
   expect(program.text).toBe(person.text)
   expect(program.status).toBe(200)
   expect(store.rows).toHaveLength(1)
@@ -70,7 +62,7 @@ test('a filled honeypot gets the normal answer and is not stored', async () => {
 
 test('truncates the longest names to the column', async () => {
   const name = 'ñ'.repeat(120)
-  expect((await post(handlerWith(), aRequest({ firstName: name, lastName: name }))).status).toBe(200)
+  expect((await post(handlerWith(), aContactEnquiry({ firstName: name, lastName: name }))).status).toBe(200)
   expect([...(store.rows[0]?.name ?? '')]).toHaveLength(240)
 })
 
@@ -78,10 +70,10 @@ describe('limits', () => {
   test('200 from one address in an hour, other addresses unaffected', async () => {
     const handler = handlerWith({ limiter: memoryLimiter() })
     const statuses = await statusesOf(202, (index) =>
-      postFrom(`${index}.1.1.1, 203.0.113.7`, handler, aRequest({ email: `p${index}@example.com` })),
+      postFrom(`${index}.1.1.1, 203.0.113.7`, handler, aContactEnquiry({ email: `p${index}@example.com` })),
     )
     expect(statuses).toEqual([...Array(200).fill(200), 429, 429])
-    const other = await postFrom('203.0.113.8', handler, aRequest({ email: 'b@example.com' }))
+    const other = await postFrom('203.0.113.8', handler, aContactEnquiry({ email: 'b@example.com' }))
     expect(other.status).toBe(200)
     expect(store.rows).toHaveLength(201)
   })
@@ -89,19 +81,19 @@ describe('limits', () => {
   test('sixty people behind one address are all stored; five are mailed at once, the others in digests', async () => {
     const handler = handlerWith({ limiter: memoryLimiter() })
     const statuses = await statusesOf(60, (index) =>
-      postFrom('203.0.113.7', handler, aRequest({ email: `p${index}@example.com` })),
+      postFrom('203.0.113.7', handler, aContactEnquiry({ email: `p${index}@example.com` })),
     )
     expect(statuses).toEqual(Array(60).fill(200))
     expect(store.rows).toHaveLength(60)
     expect(store.mails.map(({ enquiries }) => enquiries.length)).toEqual([1, 1, 1, 1, 1, 50, 5])
-    await postFrom('203.0.113.8', handler, aRequest({ email: 'b@example.com' }))
+    await postFrom('203.0.113.8', handler, aContactEnquiry({ email: 'b@example.com' }))
     expect(store.mails.at(-1)).toMatchObject({ isHeld: false })
   })
 
   test('one mailbox from many addresses is always stored and mailed at once five times', async () => {
     const handler = handlerWith({ limiter: memoryLimiter() })
     const statuses = await statusesOf(8, (index) =>
-      postFrom(`203.0.113.${index}`, handler, aRequest({ email: ` ANA+${index}@example.com` })),
+      postFrom(`203.0.113.${index}`, handler, aContactEnquiry({ email: ` ANA+${index}@example.com` })),
     )
     expect(statuses).toEqual(Array(8).fill(200))
     expect(store.mails.map(({ isHeld }) => isHeld)).toEqual([false, false, false, false, false, true])
@@ -112,42 +104,42 @@ describe('the idempotency key of a form', () => {
   const key = { 'idempotency-key': 'key-of-a-filled-form' }
 
   test('with the same content gives the same answer and one enquiry', async () => {
-    const first = await post(handlerWith(), aRequest(), key)
-    const second = await post(handlerWith(), aRequest({ message: ' Hola ' }), key)
+    const first = await post(handlerWith(), aContactEnquiry(), key)
+    const second = await post(handlerWith(), aContactEnquiry({ message: ' Hola ' }), key)
     expect([second.status, second.text]).toEqual([first.status, first.text])
     expect(first.status).toBe(200)
     expect(store.rows).toHaveLength(1)
   })
 
   test('with other content is a conflict', async () => {
-    await post(handlerWith(), aRequest(), key)
-    const other = await post(handlerWith(), aRequest({ message: 'Otra cosa' }), key)
+    await post(handlerWith(), aContactEnquiry(), key)
+    const other = await post(handlerWith(), aContactEnquiry({ message: 'Otra cosa' }), key)
     expect(other).toMatchObject({ status: 409, text: '{"code":"idempotency_conflict"}' })
     expect(store.rows).toHaveLength(1)
   })
 
   test.each(['short', 'x'.repeat(129), 'with spaces in the key'])('is rejected as %j', async (bad) => {
-    const answer = await post(handlerWith(), aRequest(), { 'idempotency-key': bad })
+    const answer = await post(handlerWith(), aContactEnquiry(), { 'idempotency-key': bad })
     expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } })
     expect(store.rows).toEqual([])
   })
 
   test('is optional: without one every call is a new enquiry', async () => {
-    expect((await post(handlerWith(), aRequest())).status).toBe(200)
-    expect((await post(handlerWith(), aRequest())).status).toBe(200)
+    expect((await post(handlerWith(), aContactEnquiry())).status).toBe(200)
+    expect((await post(handlerWith(), aContactEnquiry())).status).toBe(200)
     expect(store.rows).toHaveLength(2)
   })
 })
 
 test('a value that only the database refuses answers 422', async () => {
   const refusing = { store: () => Promise.reject(new DatabaseError('store_enquiry', '23514')) }
-  const answer = await post(handlerWith({ store: refusing }), aRequest())
+  const answer = await post(handlerWith({ store: refusing }), aContactEnquiry())
   expect(answer).toMatchObject({ status: 422, body: { problems: [{ field: '', code: 'invalid' }] } })
 })
 
 test('an unreachable database answers 500 without its message', async () => {
   const refusing = { store: () => Promise.reject(new DatabaseError('store_enquiry', '08006')) }
-  const answer = await post(handlerWith({ store: refusing }), aRequest())
+  const answer = await post(handlerWith({ store: refusing }), aContactEnquiry())
   expect(answer.text).toBe('{"code":"internal_error"}')
   expect(answer.status).toBe(500)
   expect(edge.lines[0]).toMatchObject({ operation: 'store_enquiry', database_code: '08006' })

@@ -27,14 +27,14 @@ export async function openCourseSale() {
 
 export function addCourse(
   store: MemoryStore,
-  slug: string,
+  courseSlug: string,
   price: { regular: number; promo: number | null; link?: string },
 ) {
   const subscriptionLink = price.link
     ? `https://checkout.live.example/validate/subscription/${price.link}`
     : null
-  store.prices.set(slug, {
-    name: `Curso ${slug}`,
+  store.prices.set(courseSlug, {
+    name: `Curso ${courseSlug}`,
     subscriptionLink,
     row: {
       regular_price_usd: `${price.regular}.00`,

@@ -22,8 +22,8 @@ export function memoryStore(): MemoryStore {
     prices,
     rows,
 
-    async currentPrice(slug) {
-      return prices.get(slug) ?? null
+    async currentPrice(courseSlug) {
+      return prices.get(courseSlug) ?? null
     },
 
     async createOrder(order) {

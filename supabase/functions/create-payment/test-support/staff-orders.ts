@@ -24,8 +24,8 @@ export function staffOrders(store: MemoryStore): {
         payment_type: 'single',
       })
       if (stored.outcome === 'conflict') return { ok: false, refusal: 'idempotency_conflict' }
-      const slug = order.course_id.replace(/-\d{6}$/, '')
-      return { ok: true, value: { ...stored, slug, courseName: 'Google Earth Engine con Python' } }
+      const courseSlug = order.course_id.replace(/-\d{6}$/, '')
+      return { ok: true, value: { ...stored, courseSlug, courseName: 'Google Earth Engine con Python' } }
     },
   }
 }
