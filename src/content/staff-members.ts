@@ -71,7 +71,7 @@ export function changeTexts(change: MemberChange): ChangeTexts {
 
 export const changeDialogTexts = { working: 'Guardando…' } as const
 
-/** Why the database did not do it, and what to do next. A change of somebody else's opens the comparison instead. */
+/** The cause of a refusal and the next step. A concurrent change opens the comparison instead. */
 export const memberRefusalMessages: Readonly<Record<Exclude<MemberRefusal, 'member_changed'>, string>> = {
   user_not_found:
     'No hay ninguna cuenta con ese correo. Créala primero en el panel de autenticación (Authentication → Users → Add user) y vuelve a agregarla aquí: lo que escribiste se conserva.',

@@ -40,7 +40,7 @@ export const priceRows = [
   aPriceRow({ slug: 'carrera-geodata-science-209908', regular_price_usd: 900 }),
 ]
 
-/** The rows of the one course that was asked for, or all of them. */
+/** Rows of the requested course, or all rows. */
 export function cohorts(...rows: ReturnType<typeof aPriceRow>[]): PricesReply {
   return {
     answer: ({ search }) => {
@@ -57,7 +57,7 @@ export function startBackend(reply = cohorts(...priceRows)) {
   return { ...network, prices }
 }
 
-/** Everything that any page reads; what a form sends is for the test to answer. */
+/** Answers every read of a page; tests answer the submissions. */
 export function startWholeBackend() {
   const backend = startBackend()
   backend.table('notebooks', [])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, nullableText } from './fields.ts'
 
-/** Forms that ask a visitor for the same fields. */
+/** Forms with the same fields. */
 export const contactForms = ['contact', 'course', 'webgis'] as const
 export const enquiryForms = [...contactForms, 'business', 'corporate'] as const
 export type ContactForm = (typeof contactForms)[number]

@@ -16,7 +16,7 @@ export async function sendForm<Fn extends EdgeFunction>(
   const idempotencyKey = attemptKeyFor(name, body)
   const result = await callFunction(contract, body, { idempotencyKey })
   const failure = result.ok || result.kind !== 'code' ? undefined : result.code
-  // A refusal that this contract alone names answers the person; the others are faults.
+  // Refusals specific to this contract are expected answers; the others are faults.
   const isAnswer = failure !== undefined && ownCodes(contract).includes(failure)
   if (!result.ok && !isAnswer) console.error(`${contract.name} failed: ${failure ?? result.kind}`)
   // A conflict ends the attempt too: the stored key is unusable and the next try needs a new one.

@@ -9,7 +9,7 @@ export function staffDraftKey(form: string, ownerId: string): string {
   return `${prefix}${ownerId}:${form}`
 }
 
-/** A form draft per person and browser tab; survives sign-out by timeout and navigation. */
+/** A form draft per person and browser tab; survives session expiry and navigation. */
 export function useStaffDraft<Values extends Readonly<Record<string, unknown>>>(
   form: string,
   ownerId: string,

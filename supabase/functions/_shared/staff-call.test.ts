@@ -25,14 +25,14 @@ function askWhenSqlSays(status: number, code: string, message: string) {
   return post(createHandler({ edge, findStaff, store }), { recap_id: 5 }, asStaff)
 }
 
-test('a refusal of the contract is the answer', async () => {
+test('answers a refusal of the contract', async () => {
   expect(await askWhenSqlSays(400, '22023', 'recap_not_found')).toMatchObject({
     status: 404,
     text: '{"code":"recap_not_found"}',
   })
 })
 
-test('a refusal of a field names it', async () => {
+test('names the refused field', async () => {
   expect(await askWhenSqlSays(400, '22023', 'class_id_too_long')).toMatchObject({
     status: 422,
     body: { problems: [{ field: 'class_id', code: 'too_long' }] },
@@ -42,14 +42,14 @@ test('a refusal of a field names it', async () => {
 test.each([
   [403, '42501', 403, 'forbidden'],
   [401, 'PGRST301', 401, 'unauthorized'],
-])('status %d with %s is answered with %d %s', async (status, sqlstate, answered, code) => {
+])('maps status %d with %s to %d %s', async (status, sqlstate, answered, code) => {
   expect(await askWhenSqlSays(status, sqlstate, 'ana@example.com')).toMatchObject({
     status: answered,
     text: JSON.stringify({ code }),
   })
 })
 
-test('a refusal outside the contract is internal_error, and the log names it', async () => {
+test('answers internal_error for a refusal outside the contract and logs it', async () => {
   const answer = await askWhenSqlSays(400, '22023', 'last_admin')
   expect(answer).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
   expect(edge.lines).toMatchObject([{ refusal: 'last_admin' }])
@@ -60,12 +60,9 @@ test.each([
   ['22023', 'ana@example.com_required'],
   ['P0001', 'recap_not_found of ana@example.com'],
   ['23505', 'Key (email)=(ana@example.com) already exists.'],
-])(
-  '%s with an unknown message is internal_error; neither answer nor log quotes it',
-  async (sqlstate, message) => {
-    const answer = await askWhenSqlSays(400, sqlstate, message)
-    expect(answer).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
-    expect(edge.lines).toMatchObject([{ database_code: sqlstate }])
-    expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
-  },
-)
+])('%s with an unknown message answers internal_error and quotes it nowhere', async (sqlstate, message) => {
+  const answer = await askWhenSqlSays(400, sqlstate, message)
+  expect(answer).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
+  expect(edge.lines).toMatchObject([{ database_code: sqlstate }])
+  expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
+})

@@ -26,7 +26,7 @@ const refused = '22023'
 export function staffCaller(supabaseUrl: string, publishableKey: string): StaffCall {
   return async function call(accessToken, name, args) {
     const database = databaseClient(supabaseUrl, publishableKey, accessToken)
-    // The client cannot follow a name that is a parameter.
+    // The client's types cannot resolve a generic function name.
     const result = await database.rpc(name, args as never)
     if (!result.error) return { ok: true, value: result.data }
     const { code, message } = result.error

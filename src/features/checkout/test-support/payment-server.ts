@@ -23,7 +23,7 @@ const approved = {
   expired: false,
 }
 
-/** The one order that the database knows. */
+/** The only order in the database. */
 export function anOrder(changed: Partial<typeof approved> = {}): SqlPlace<'get_order_status'>['reply'] {
   const order = { ...approved, ...changed }
   return { answer: ({ body }) => (body.order_id === order.order_id ? order : null) }

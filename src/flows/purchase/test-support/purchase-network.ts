@@ -24,7 +24,7 @@ export function aProduct(row: { slug: string; name: string; regular_price_usd: n
   }
 }
 
-/** Each product is found by its base slug. */
+/** Products are looked up by base slug. */
 export function priced(...products: ReturnType<typeof aProduct>[]): PriceReply {
   return {
     answer: ({ body }) =>
@@ -32,7 +32,10 @@ export function priced(...products: ReturnType<typeof aProduct>[]): PriceReply {
   }
 }
 
-/** Where a visitor buys. In a document that cannot navigate, leaving for the provider shows as a change of hash. */
+/**
+ * Renders the purchase pages. Since the test document cannot navigate, leaving for the provider shows as a change of
+ * the URL's hash.
+ */
 export function startPurchaseNetwork(product: ReturnType<typeof aProduct>) {
   vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
   window.sessionStorage.clear()

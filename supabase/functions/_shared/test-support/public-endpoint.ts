@@ -16,7 +16,7 @@ export async function expectMalformedRefused(handler: Handler, good: object): Pr
   expect(statuses).toEqual({ method: 405, type: 415, json: 400, size: 413, origin: 403 })
 }
 
-/** One address sends `limit` forms, each with another e-mail; later ones are refused, those of other addresses are not. */
+/** Expects one address to be refused after `limit` forms with different e-mails, and another address to pass. */
 export async function expectAddressLimit(handler: Handler, good: object, limit: number): Promise<void> {
   const from = (address: string, index: number) =>
     postFrom(address, handler, { ...good, email: `p${index}@example.com` })
@@ -34,7 +34,7 @@ export const spellingsOfOneMailbox = [
   'ana@gmail.com',
 ]
 
-/** Of these e-mails, each from an address of its own, the last is refused. */
+/** Expects the last of these e-mails, each sent from another address, to be refused. */
 export async function expectLastRefused(handler: Handler, good: object, emails: string[]): Promise<void> {
   const last = emails.length - 1
   const statuses = await statusesOf(emails.length, (index) =>
