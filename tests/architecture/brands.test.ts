@@ -10,7 +10,7 @@ type Brands = {
   RecapToken: RecapToken
 }
 
-/** Where text becomes a value of each branded type, and text that must not become one. */
+/** Where text becomes a value of each branded type, and an example that is rejected. */
 const parsers: Record<keyof Brands, { file: string; parse: (text: string) => string; refused: string }> = {
   CalendarDay: { file: 'src/domain/calendar.ts', parse: toCalendarDay, refused: '2025-02-29' },
   OrderId: { file: 'src/domain/order-id.ts', parse: toOrderId, refused: 'short' },
@@ -27,7 +27,7 @@ test.each(Object.entries(parsers))('a value of %s comes from its parser only', (
 
 type AcceptedAs<Value> = { [Name in keyof Brands]: Value extends Brands[Name] ? Name : never }[keyof Brands]
 
-test('none of them is accepted for another, and plain text for none', () => {
+test('branded types are assignable neither to each other nor from plain text', () => {
   expectTypeOf<AcceptedAs<string>>().toBeNever()
   expectTypeOf<{ [Name in keyof Brands]: AcceptedAs<Brands[Name]> }>().toEqualTypeOf<{
     [Name in keyof Brands]: Name

@@ -42,10 +42,10 @@ const malformed = [
 ]
 
 /** Headers that differ in every answer. */
-const ofTheMoment = ['date', 'x-request-id']
+const volatileHeaders = ['date', 'x-request-id']
 
 async function wholeAnswer(response: Response): Promise<string> {
-  const headers = [...response.headers].filter(([name]) => !ofTheMoment.includes(name))
+  const headers = [...response.headers].filter(([name]) => !volatileHeaders.includes(name))
   const body = Buffer.from(await response.arrayBuffer()).toString('hex')
   return JSON.stringify({ status: response.status, headers, body })
 }
@@ -67,7 +67,7 @@ async function linksOf(session: string): Promise<Link[]> {
 }
 
 /** Tokens of a revoked link and of an expired one. */
-function deadOnes(links: Link[]): string[] {
+function inactiveTokens(links: Link[]): string[] {
   return ['revoked', 'expired'].map((wanted) => {
     const link = links.find(({ state }) => state === wanted)
     if (!link) throw new Error(`the sample has no ${wanted} link`)
@@ -79,7 +79,7 @@ test('315 guesses, a revoked and an expired link get byte-identical answers and 
   const session = await sessionOf(staffUser)
   const before = await linksOf(session)
   const live = before.find(({ state }) => state === 'active')
-  const dead = deadOnes(before)
+  const dead = inactiveTokens(before)
   if (!live) throw new Error('the sample data has active links')
   const guesses = Array.from({ length: 150 }, (_, step) => neighbour(live.token, step))
   for (let n = 0; n < 150; n += 1) guesses.push(randomBytes(32).toString('base64url'))
@@ -99,7 +99,7 @@ test('315 guesses, a revoked and an expired link get byte-identical answers and 
 
 test('rating and files reveal no more to a guess than the page does', async () => {
   const session = await sessionOf(staffUser)
-  const dead = deadOnes(await linksOf(session))
+  const dead = inactiveTokens(await linksOf(session))
   const guesses = Array.from({ length: 40 }, () => randomBytes(32).toString('base64url'))
   const rated = new Set<string>()
   for (const token of [...guesses, ...dead]) {
@@ -126,7 +126,7 @@ async function screenOf(page: Page, path: string): Promise<string> {
 
 test('a guess, a malformed link, a revoked and an expired one show the same screen', async ({ page }) => {
   const session = await sessionOf(staffUser)
-  const dead = deadOnes(await linksOf(session))
+  const dead = inactiveTokens(await linksOf(session))
   const screens = new Set<string>()
   const tokens = [randomBytes(32).toString('base64url'), ...dead, 'x', 'a b', '%2e%2e%2fbackoffice']
   for (const token of tokens) screens.add(await screenOf(page, `/recap/${token}`))

@@ -6,7 +6,7 @@ import { call, rest } from './staff-calls.ts'
  */
 export type Outcomes = { visitor: string; removed: string; staff: string; admin: string }
 export type Person = { name: string; role: keyof Outcomes; id: string; token: string | null }
-export type Try = { what: string; outcomes: Outcomes; send(person: Person): Promise<Response> }
+export type Attempt = { what: string; outcomes: Outcomes; send(person: Person): Promise<Response> }
 
 const refused = { visitor: '401', removed: '403', staff: '403', admin: '403' }
 const staffWork = { visitor: '401', removed: '403', staff: '200', admin: '200' }
@@ -24,11 +24,15 @@ const anybody = 'a0000000-0000-4000-8000-000000000005'
 export const sharedFile = `pdfs/roles-${run}.pdf`
 export const mailOf = (person: Person, what: string) => `${what}-${person.name}-${run}@example.com`
 
-function inTable(what: string, outcomes: Outcomes, path: string, method = 'GET', body?: unknown): Try {
+function inTable(what: string, outcomes: Outcomes, path: string, method = 'GET', body?: unknown): Attempt {
   return { what, outcomes, send: ({ token }) => rest(token, path, method, body) }
 }
 
-function inFunction(name: string, outcomes: Outcomes, body: (person: Person) => unknown = () => ({})): Try {
+function inFunction(
+  name: string,
+  outcomes: Outcomes,
+  body: (person: Person) => unknown = () => ({}),
+): Attempt {
   return {
     what: `${name} (edge function)`,
     outcomes,
@@ -46,7 +50,7 @@ function inStorage(
   outcomes: Outcomes,
   path: string | ((person: Person) => string),
   request: Parameters<typeof call>[2],
-): Try {
+): Attempt {
   return {
     what,
     outcomes,
@@ -58,7 +62,7 @@ function inStorage(
 export const aPdf = { body: '%PDF-1.4\n%%EOF\n', headers: { 'content-type': 'application/pdf' } }
 
 /** `cohort`: a current cohort, which is overwritten with its own values. */
-export function everything(cohort: { id: number; seats: number | null }): Try[] {
+export function everything(cohort: { id: number; seats: number | null }): Attempt[] {
   const tables = ['students', 'payments', 'sales', 'recap_material', 'recap_links', 'staff_members']
   return [
     ...tables.map((table) => inTable(`reads ${table}`, staffRows, `${table}?select=*&limit=2`)),

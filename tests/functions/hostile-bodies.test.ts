@@ -28,7 +28,7 @@ const slowestMs = 1000
 type Handler = (request: Request) => Promise<Response>
 
 /** Whatever the input: no 5xx, no slow answer, no internal details; a rejected one stores nothing. */
-async function expectCalm(
+async function expectSafe(
   call: () => Promise<{ status: number; text: string }>,
   written: () => number,
 ): Promise<number> {
@@ -42,21 +42,21 @@ async function expectCalm(
   return answer.status
 }
 
-async function expectAllCalm(
+async function expectAllSafe(
   good: Record<string, unknown>,
   call: (body: string) => Promise<{ status: number; text: string }>,
   written: () => number,
   maxBytes?: number,
 ): Promise<void> {
-  for (const body of deepBodies(good, maxBytes)) expect(await expectCalm(() => call(body), written)).toBe(422)
+  for (const body of deepBodies(good, maxBytes)) expect(await expectSafe(() => call(body), written)).toBe(422)
   // Unclosed brackets are invalid JSON; a larger body is not even read.
-  expect(await expectCalm(() => call('['.repeat(8000)), written)).toBe(400)
-  expect(await expectCalm(() => call(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), written)).toBe(413)
+  expect(await expectSafe(() => call('['.repeat(8000)), written)).toBe(400)
+  expect(await expectSafe(() => call(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), written)).toBe(413)
   const statuses = new Set<number>()
   expect((await call(JSON.stringify(good))).status).toBe(200)
   await fc.assert(
     fc.asyncProperty(hostileBodies(good), async (body) => {
-      statuses.add(await expectCalm(() => call(body), written))
+      statuses.add(await expectSafe(() => call(body), written))
     }),
     runs,
   )
@@ -109,7 +109,7 @@ test('create-payment', { timeout: 60_000 }, async () => {
   let attempt = 0
   const call = (body: string) =>
     post(handler, body, { 'idempotency-key': `key-of-attempt-${String(attempt++).padStart(6, '0')}` })
-  await expectAllCalm(good, call, () => store.rows.length)
+  await expectAllSafe(good, call, () => store.rows.length)
   expect(store.rows.every((row) => row.amount === '150.00')).toBe(true)
 })
 
@@ -237,7 +237,7 @@ test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
   const handler = create(async () => {
     stored += 1
   })
-  await expectAllCalm(
+  await expectAllSafe(
     good,
     (body) => post(handler, body, { ...asStaff, 'idempotency-key': 'key-of-the-attempt' }),
     () => stored,
@@ -265,5 +265,5 @@ test('payment-webhook, even when the body is signed', { timeout: 60_000 }, async
     const headers = { authorization: `V2-HMAC-SHA256, Signature: ${digest}` }
     return send(handler, { method: 'POST', headers, body: bytes })
   }
-  await expectAllCalm({ payment_id: 'DP-283' }, call, () => store.events.length, 8 * 1024)
+  await expectAllSafe({ payment_id: 'DP-283' }, call, () => store.events.length, 8 * 1024)
 })

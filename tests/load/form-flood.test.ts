@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Heard, type PublicForm, postFrom, publicForms, questions } from './public-forms.ts'
+import { type PublicForm, postFrom, publicForms, questions, type Seen } from './public-forms.ts'
 import { aLoadStage, inParallel } from './stage.ts'
 
 /** Production limits: no factor. */
@@ -31,8 +31,8 @@ async function countStored({ table }: PublicForm, pattern: string): Promise<numb
   return row?.count ?? 0
 }
 
-const isTaken = ({ status }: Heard) => status >= 200 && status < 300
-const saidBy = (heard: Heard[]) => new Set(heard.map(({ status, text }) => `${status} ${text}`))
+const isTaken = ({ status }: Seen) => status >= 200 && status < 300
+const saidBy = (heard: Seen[]) => new Set(heard.map(({ status, text }) => `${status} ${text}`))
 const alreadyRegistered = '409 {"code":"email_registered"}'
 const limited = '429 {"code":"rate_limited"}'
 

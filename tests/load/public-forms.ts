@@ -120,14 +120,14 @@ export const questions: Question[] = [
 ]
 
 /** An answer without the parts that differ every time. */
-export type Heard = { status: number; text: string }
+export type Seen = { status: number; text: string }
 
 let keys = 0
 
 /**
  * One post from that address, with a forged one in its headers. Every address of 127.0.0.0/8 is this machine.
  */
-export function postFrom(from: string, stage: LoadStage, path: string, content: object): Promise<Heard> {
+export function postFrom(from: string, stage: LoadStage, path: string, content: object): Promise<Seen> {
   const body = JSON.stringify(content)
   keys += 1
   return new Promise((resolve, reject) => {

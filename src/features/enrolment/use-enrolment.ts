@@ -22,7 +22,7 @@ export type UseEnrolmentOptions = {
 }
 
 /** Codes after which the server may still have executed the request. */
-const unsure: ReadonlySet<EnrolmentFailure> = new Set(['network', 'unknown', 'internal_error'])
+const possiblyExecuted: ReadonlySet<EnrolmentFailure> = new Set(['network', 'unknown', 'internal_error'])
 
 export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     const answer = await enrollStudent(request, key)
     if (answer.ok) return succeed(answer.value, request)
     const found = failureOf(answer)
-    if (!unsure.has(found)) noteRefused(staffId, request)
+    if (!possiblyExecuted.has(found)) noteRefused(staffId, request)
     if (answer.kind === 'problems') refuse(answer.problems)
     else fail(found)
   }

@@ -14,7 +14,7 @@ export function useAudio(token: RecapToken, src: string) {
   const [speed, setSpeed] = useState<RecapSpeed>(1)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
   /** Where to continue after the address was replaced; null on the first load. */
-  const goOn = useRef<{ at: number; playing: boolean } | null>(null)
+  const resumeAt = useRef<{ at: number; playing: boolean } | null>(null)
   const savedAt = useRef(0)
 
   function keep(audio: HTMLAudioElement) {
@@ -74,7 +74,7 @@ export function useAudio(token: RecapToken, src: string) {
     },
     /** Call before the address is replaced: remembers the position and whether it was playing. */
     holdPlace() {
-      goOn.current = { at: position, playing: isPlaying }
+      resumeAt.current = { at: position, playing: isPlaying }
     },
     elementProps: {
       ref: element,
@@ -84,8 +84,8 @@ export function useAudio(token: RecapToken, src: string) {
         const audio = event.currentTarget
         setDuration(Number.isFinite(audio.duration) ? audio.duration : null)
         audio.playbackRate = speed
-        const held = goOn.current
-        goOn.current = null
+        const held = resumeAt.current
+        resumeAt.current = null
         const start = held ? held.at : readPosition(token, audio.duration)
         if (start !== null && start > 0) {
           audio.currentTime = start

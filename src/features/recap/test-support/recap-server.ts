@@ -9,7 +9,7 @@ export type RecapReply = SqlPlace<'get_recap'>['reply']
 
 export const token = 'tokenDePrueba_0123456789-abcdefghijklmnopqrs'.slice(0, 43)
 
-/** A recap with everything, found by its token. */
+/** A recap with every field filled, found by its token. */
 export function aRecap(changed: Partial<OpenedRecap> = {}): RecapReply {
   const recap: OpenedRecap = {
     student_name: 'Ana',

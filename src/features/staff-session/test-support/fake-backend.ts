@@ -4,7 +4,7 @@ export type Call = {
   method: string
   path: string
   search: URLSearchParams
-  /** Empty when none was sent. */
+  /** Empty when the call had none. */
   body: Record<string, unknown>
   headers: Headers
 }
@@ -20,12 +20,12 @@ export function json(body: unknown, status = 200): Response {
 export function apiError(status: number, code: string): Response {
   return new Response(JSON.stringify({ code, message: `internal words about ${code}` }), {
     status,
-    // Auth names its errors in this shape from this version on.
+    // Since this version, Auth names its errors in this format.
     headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
   })
 }
 
-/** A function refuses with a code. */
+/** A function's response with an error code. */
 export function refusing(status: number, code: string): () => Response {
   return () => json({ code }, status)
 }
@@ -34,7 +34,7 @@ export function noAnswer(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'))
 }
 
-/** Stands in for the network: handlers by path below the backend's address; they may be replaced during a test. */
+/** A fake network: handlers by path below the backend's address; tests may replace them. */
 export function fakeBackend(initial: Handlers): { calls: Call[]; handlers: Handlers } {
   const calls: Call[] = []
   const handlers = { ...initial }

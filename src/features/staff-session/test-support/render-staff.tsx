@@ -8,7 +8,7 @@ import { ana, anaId, capabilitiesOf } from './signed-in.ts'
 
 export type StaffPage = { path: string; element: ReactElement }
 
-/** Where a router of a test starts. */
+/** Initial location of a test's router. */
 export function entryOf(address: string): { pathname: string; search: string } {
   const { pathname, search } = new URL(address, 'https://meridiano.test')
   return { pathname, search }

@@ -7,7 +7,7 @@ export const ana = { user_id: anaId, role: 'admin', capabilities, display_name: 
 
 const everyday = capabilities.filter((word) => word !== 'courses' && word !== 'staff' && word !== 'audit')
 
-/** What the database lets these roles do. */
+/** The capabilities of these roles in the database. */
 export const capabilitiesOf: Record<'admin' | 'staff', readonly Capability[]> = {
   admin: capabilities,
   staff: everyday,
@@ -34,12 +34,12 @@ function storageKey(): string {
   return `sb-${new URL(env().supabaseUrl).hostname.split('.')[0]}-auth-token`
 }
 
-/** The browser comes with this person's session, as after an earlier login. */
+/** Stores a session of this person, as after an earlier login. */
 export function storeSession(userId = anaId): void {
   localStorage.setItem(storageKey(), JSON.stringify(aSession(userId)))
 }
 
-/** Nothing is left of the test before, and Ana is signed in. */
+/** Clears what an earlier test has left, and signs in as Ana. */
 export function startSignedIn(): void {
   sessionStorage.clear()
   localStorage.clear()
