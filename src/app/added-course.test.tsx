@@ -18,9 +18,10 @@ import { currentPlace, openSite } from './test-support/open-site.tsx'
 /** A made-up product of which only the record is given, so whatever shows it has derived it. */
 const added = await vi.hoisted(async (): Promise<Module> => {
   const { toCalendarDay } = await import('#domain/calendar.ts')
+  const { toBaseSlug } = await import('#domain/course-slug.ts')
   return {
     kind: 'module',
-    slug: 'teledeteccion-radar',
+    slug: toBaseSlug('teledeteccion-radar'),
     name: 'Teledetección con radar',
     menuLabel: 'Radar',
     path: '/radar',

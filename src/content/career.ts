@@ -1,3 +1,4 @@
+import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { careerLength, careerWay, careerWeeks } from './career-weeks.ts'
 import type { Feature, Question, Teacher } from './courses/course-landing.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
@@ -17,7 +18,7 @@ export type CareerModule = {
   optional: boolean
   details: readonly string[]
   /** Base slug, when the module is also sold individually. */
-  slug?: string
+  slug?: BaseSlug
 }
 
 export type CareerLayer = { name: string; items: readonly { symbol: string; name: string; use: string }[] }
@@ -57,7 +58,7 @@ const modules: readonly CareerModule[] = [
     difficulty: 'Principiante',
     icon: 'acquisition',
     optional: false,
-    slug: 'adquisicion-datos-espaciales',
+    slug: toBaseSlug('adquisicion-datos-espaciales'),
     description:
       'Pides con Python lo que hoy bajas a mano: imágenes, calles, censos, lluvia y relieve, limpios y en el mismo sistema de referencia.',
     details: [
@@ -72,7 +73,7 @@ const modules: readonly CareerModule[] = [
     difficulty: 'Intermedio',
     icon: 'learning',
     optional: false,
-    slug: 'aprendizaje-automatico',
+    slug: toBaseSlug('aprendizaje-automatico'),
     description:
       'Clasificas cultivos en la Pampa, estimas rendimientos y agrupas barrios de Lima, con el error medido fuera de la zona de entrenamiento.',
     details: [
@@ -87,7 +88,7 @@ const modules: readonly CareerModule[] = [
     difficulty: 'Avanzado',
     icon: 'network',
     optional: false,
-    slug: 'deep-learning',
+    slug: toBaseSlug('deep-learning'),
     description:
       'Entrenas redes que segmentan inundaciones en Santa Fe, cuentan silos bolsa y siguen el desmonte en el Chaco, y las publicas como servicio.',
     details: [

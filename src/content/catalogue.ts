@@ -1,12 +1,12 @@
 import { toCalendarDay } from '#domain/calendar.ts'
-import { membershipSlug } from '#domain/course-slug.ts'
+import { membershipSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { careerLength } from './career-weeks.ts'
 import type { Career, Membership, Module } from './courses/product.ts'
 import { titled } from './metadata.ts'
 
 export const career: Career = {
   kind: 'career',
-  slug: 'carrera-geodata-science',
+  slug: toBaseSlug('carrera-geodata-science'),
   name: 'Carrera Geo Data Scientist',
   menuLabel: 'Geo Data Science',
   path: '/geo-data-scientist',
@@ -27,7 +27,7 @@ export const career: Career = {
 export const modules: readonly Module[] = [
   {
     kind: 'module',
-    slug: 'gee-python',
+    slug: toBaseSlug('gee-python'),
     name: 'Google Earth Engine con Python',
     menuLabel: 'Google Earth Engine',
     path: '/google-earth-engine',
@@ -48,7 +48,7 @@ export const modules: readonly Module[] = [
   },
   {
     kind: 'module',
-    slug: 'geodatabases',
+    slug: toBaseSlug('geodatabases'),
     name: 'Bases de Datos Geoespaciales con PostGIS',
     menuLabel: 'Bases de Datos Geoespaciales',
     path: '/geo-databases',
@@ -69,7 +69,7 @@ export const modules: readonly Module[] = [
   },
   {
     kind: 'module',
-    slug: 'adquisicion-datos-espaciales',
+    slug: toBaseSlug('adquisicion-datos-espaciales'),
     name: 'Adquisición de datos geoespaciales',
     menuLabel: 'Adquisición de datos geoespaciales',
     path: '/data-acquisition',
@@ -90,7 +90,7 @@ export const modules: readonly Module[] = [
   },
   {
     kind: 'module',
-    slug: 'aprendizaje-automatico',
+    slug: toBaseSlug('aprendizaje-automatico'),
     name: 'Aprendizaje Automático',
     menuLabel: 'Aprendizaje Automático',
     path: '/machine-learning',
@@ -111,7 +111,7 @@ export const modules: readonly Module[] = [
   },
   {
     kind: 'module',
-    slug: 'deep-learning',
+    slug: toBaseSlug('deep-learning'),
     name: 'Deep Learning',
     menuLabel: 'Deep Learning',
     path: '/deep-learning',

@@ -1,5 +1,6 @@
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
+import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
 import { career, membership } from './catalogue.ts'
@@ -16,7 +17,7 @@ export type IncludedCourse = {
   text: string
   hours?: number
   /** Base slug, when also sold individually. */
-  slug?: string
+  slug?: BaseSlug
   /** Start as specified; `lastDay`: the last day on which it is shown. */
   announced?: { text: string; lastDay: CalendarDay }
   /** For recurring content without a start date. */
@@ -35,14 +36,14 @@ export const includedCourses: readonly IncludedCourse[] = [
     name: 'Google Earth Engine con Python',
     text: 'Mosaicos, clasificación y series de tiempo sin descargar una escena.',
     hours: 10,
-    slug: 'gee-python',
+    slug: toBaseSlug('gee-python'),
     announced: { text: '16 de julio de 2025', lastDay: toCalendarDay('2025-07-16') },
   },
   {
     name: 'Geodatabases',
     text: 'PostGIS y SQL espacial para preguntarle a tus capas.',
     hours: 12,
-    slug: 'geodatabases',
+    slug: toBaseSlug('geodatabases'),
     announced: { text: 'Agosto de 2025', lastDay: toCalendarDay('2025-08-31') },
   },
   {

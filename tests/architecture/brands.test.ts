@@ -1,10 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
+import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { type RecapToken, toRecapToken } from '#domain/recap-token.ts'
 import { readModules } from './module-graph.ts'
 
 type Brands = {
+  BaseSlug: BaseSlug
   CalendarDay: CalendarDay
   OrderId: OrderId
   RecapToken: RecapToken
@@ -12,6 +14,7 @@ type Brands = {
 
 /** Where text becomes a value of each branded type, and an example that is rejected. */
 const parsers: Record<keyof Brands, { file: string; parse: (text: string) => string; refused: string }> = {
+  BaseSlug: { file: 'src/domain/course-slug.ts', parse: toBaseSlug, refused: 'deep_learning' },
   CalendarDay: { file: 'src/domain/calendar.ts', parse: toCalendarDay, refused: '2025-02-29' },
   OrderId: { file: 'src/domain/order-id.ts', parse: toOrderId, refused: 'short' },
   RecapToken: { file: 'src/domain/recap-token.ts', parse: toRecapToken, refused: 'order-0123456789abcdef' },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { priceFromRow } from '../../src/domain/prices.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
@@ -76,7 +77,7 @@ async function real(): Promise<Stage> {
 const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
   ...{ external_id: null, email: 'ana@example.com', payer_name: 'Ana', payer_phone: '', amount: '150.00' },
   ...{ currency: 'USD', buyer_currency: 'ARS', payment_type: 'single', installments_count: null },
-  ...{ total_course_amount: null, country: 'AR', course_id: 'gee-python' },
+  ...{ total_course_amount: null, country: 'AR', course_id: toBaseSlug('gee-python') },
 }
 function aNewOrder(changes: Partial<NewOrder> = {}): NewOrder {
   const { order_id, idempotency_key, request_hash } = anOrder()
@@ -88,7 +89,7 @@ contract<Stage>({ double, real }, (stage) => {
 
   describe('prices', () => {
     test('of a course with a promotion and an instalment plan', async () => {
-      const slug = aNewOrder().order_id
+      const slug = toBaseSlug(aNewOrder().order_id)
       await stage().addCourse(slug, { regular: 300, promo: 270, link: 'plan-0001' })
       const course = await store().currentPrice(slug)
       const link = 'https://checkout.live.example/validate/subscription/plan-0001'
@@ -101,7 +102,7 @@ contract<Stage>({ double, real }, (stage) => {
     })
 
     test('of a course without either', async () => {
-      const slug = aNewOrder().order_id
+      const slug = toBaseSlug(aNewOrder().order_id)
       await stage().addCourse(slug, { regular: 200, promo: null })
       const course = await store().currentPrice(slug)
       expect(course?.subscriptionLink).toBeNull()
@@ -109,7 +110,7 @@ contract<Stage>({ double, real }, (stage) => {
     })
 
     test('of an unknown course', async () => {
-      expect(await store().currentPrice('nothing-of-the-kind')).toBeNull()
+      expect(await store().currentPrice(toBaseSlug('nothing-of-the-kind'))).toBeNull()
     })
   })
 
@@ -238,7 +239,7 @@ contract<Stage>({ double, real }, (stage) => {
     afterEach(() => desk.close())
 
     test('gets one payment per order, however often the button is pressed', async () => {
-      const slug = aNewOrder().order_id
+      const slug = toBaseSlug(aNewOrder().order_id)
       await stage().addCourse(slug, { regular: 200, promo: 150 })
       const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
       const handler = createHandler({ ...desk.deps, sleep, store: store() })
@@ -259,7 +260,7 @@ describe('an unreachable database', () => {
 
   test('grants nothing and stores nothing: every call fails', async () => {
     const failed = { name: 'DatabaseError' }
-    await expect(gone().currentPrice('gee-python')).rejects.toMatchObject(failed)
+    await expect(gone().currentPrice(toBaseSlug('gee-python'))).rejects.toMatchObject(failed)
     await expect(gone().createOrder(aNewOrder())).rejects.toMatchObject(failed)
     const order = toOrderId('order-of-nobody-000000')
     await expect(gone().claimProviderCall(order, 20)).rejects.toMatchObject(failed)

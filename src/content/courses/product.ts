@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import type { PageMetadata } from '../metadata.ts'
 import type { CourseLanding } from './course-landing.ts'
 
@@ -18,7 +19,7 @@ export type Difficulty = 'Inicial' | 'Medio' | 'Avanzado'
 /** A product. Its page, menu entries and structured data all derive from this record. */
 type ProductFacts = {
   /** Base slug: the `base_slug` of its rows in `courses_moodle`. */
-  slug: string
+  slug: BaseSlug
   name: string
   /** Short name for menus. */
   menuLabel: string

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBaseSlug } from '../course-slug.ts'
 import { emailMaxLength, isEmail } from '../email.ts'
 import { isOrderId } from '../order-id.ts'
 
@@ -16,6 +17,8 @@ export const nullishText = (maxLength: number) =>
   v.nullish(v.pipe(v.string('invalid'), v.trim(), v.maxLength(maxLength, 'too_long')), '')
 
 export const email = v.pipe(required(emailMaxLength), v.check(isEmail, 'invalid_email'))
+
+export const courseSlug = v.pipe(v.string(), v.guard(isBaseSlug))
 
 export const orderId = v.pipe(v.string(), v.guard(isOrderId))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orderStatuses } from '../payment-status.ts'
-import { decimal, orderId } from './fields.ts'
+import { courseSlug, decimal, orderId } from './fields.ts'
 
 /**
  * Result of `get_order_status`. `amount`: a plan's total, otherwise the charge. `by_link`: created by staff and
@@ -10,7 +10,7 @@ export const orderStatusSchema = v.object({
   order_id: orderId,
   status: v.picklist(orderStatuses),
   payment_type: v.string(),
-  course_id: v.string(),
+  course_id: courseSlug,
   course_name: v.string(),
   amount: decimal,
   currency: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant, nullableText, orderId } from './fields.ts'
+import { courseSlug, instant, nullableText, orderId } from './fields.ts'
 
 /** Result of `create_order`. */
 export const storedOrderSchema = v.object({
@@ -13,6 +13,6 @@ export const storedOrderSchema = v.object({
 
 /** Result of `create_staff_order`. Reveals nothing of somebody else's order with the same key. */
 export const storedStaffOrderSchema = v.union([
-  v.object({ ...storedOrderSchema.entries, course_id: v.string(), course_name: v.string() }),
+  v.object({ ...storedOrderSchema.entries, course_id: courseSlug, course_name: v.string() }),
   v.object({ outcome: v.literal('conflict') }),
 ])

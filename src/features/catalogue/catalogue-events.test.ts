@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { priceFromRow } from '#domain/prices.ts'
 import { itemViewed, listViewed } from './catalogue-events.ts'
 
@@ -8,10 +9,10 @@ function aCohort(baseSlug: string, regular: number, promo: number | null = null)
     promo_price_usd: promo,
     is_active: promo !== null,
   })
-  return { slug: `${baseSlug}-209907`, baseSlug, price, startsOn: null }
+  return { slug: `${baseSlug}-209907`, baseSlug: toBaseSlug(baseSlug), price, startsOn: null }
 }
 
-const gee = { slug: 'gee-python', name: 'Google Earth Engine con Python' }
+const gee = { slug: toBaseSlug('gee-python'), name: 'Google Earth Engine con Python' }
 
 test('the home page list has a name, indexed items and the total of the displayed prices', () => {
   const event = listViewed([aCohort('gee-python', 250, 199.5), aCohort('deep-learning', 420)])

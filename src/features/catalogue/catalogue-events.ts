@@ -1,9 +1,10 @@
 import { courses } from '#content/products.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { commerceOf, type SoldItem, soldItem } from '#flows/purchase/commerce.ts'
 import type { AnalyticsEvent } from '#platform/analytics-events.ts'
 import type { CurrentCohort } from './catalogue.api.ts'
 
-type Product = { slug: string; name: string }
+type Product = { slug: BaseSlug; name: string }
 
 const homeList = { item_list_id: 'homepage_courses', item_list_name: 'homepage_courses' }
 

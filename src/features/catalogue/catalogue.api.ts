@@ -3,7 +3,7 @@ import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
 import { decimal } from '#domain/contracts/fields.ts'
-import { baseSlug } from '#domain/course-slug.ts'
+import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { today } from '#platform/clock.ts'
@@ -13,7 +13,7 @@ import { dataApi } from '#platform/data-api.ts'
 export type CurrentCohort = {
   /** Includes the cohort suffix, as the checkout expects. */
   slug: string
-  baseSlug: string
+  baseSlug: BaseSlug
   /** Null when the record has no usable price. */
   price: Price | null
   /** Null when there is none or it has passed (decision 18). */
@@ -48,7 +48,7 @@ export async function readHomePrices(): Promise<CurrentCohort[]> {
  * Current cohort of one base slug; null when none is on sale. Exact match, because a prefix would also match longer
  * names.
  */
-export async function readModulePrice(slug: string): Promise<CurrentCohort | null> {
+export async function readModulePrice(slug: BaseSlug): Promise<CurrentCohort | null> {
   const { data, error } = await dataApi()
     .from('courses_moodle')
     .select(cohortColumns)
@@ -60,7 +60,7 @@ export async function readModulePrice(slug: string): Promise<CurrentCohort | nul
 }
 
 function cohortFromRow(row: v.InferOutput<typeof cohortRowSchema>, day: CalendarDay): CurrentCohort {
-  const base = baseSlug(row.slug)
+  const base = toBaseSlug(row.slug)
   return {
     slug: row.slug,
     baseSlug: base,

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { readHomePrices, readModulePrice } from './catalogue.api.ts'
 
 const catalogueKeys = {
   all: ['catalogue'] as const,
   home: () => [...catalogueKeys.all, 'home'] as const,
-  module: (slug: string) => [...catalogueKeys.all, 'module', slug] as const,
+  module: (slug: BaseSlug) => [...catalogueKeys.all, 'module', slug] as const,
 }
 
 /** A failed lookup is only logged (public specification, section 8); the page shows a note in place of the price. */
@@ -28,7 +29,7 @@ export function homePricesQuery() {
   })
 }
 
-export function modulePriceQuery(slug: string) {
+export function modulePriceQuery(slug: BaseSlug) {
   return queryOptions({
     queryKey: catalogueKeys.module(slug),
     queryFn: () => logged(() => readModulePrice(slug)),

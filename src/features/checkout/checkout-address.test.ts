@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { rememberStartedOrder } from '#flows/purchase/payment-session.ts'
 import { courseOf, failedCourse, orderIdOf, paidOrderId } from './checkout-address.ts'
@@ -30,7 +31,7 @@ test.each([
 })
 
 describe('an order that this browser started', () => {
-  beforeEach(() => rememberStartedOrder({ orderId: order, courseSlug: 'gee-python' }))
+  beforeEach(() => rememberStartedOrder({ orderId: order, courseSlug: toBaseSlug('gee-python') }))
 
   test.each([
     ['', order],

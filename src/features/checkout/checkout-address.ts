@@ -1,11 +1,10 @@
-import { baseSlug, isBaseSlug } from '#domain/course-slug.ts'
+import { type BaseSlug, baseSlug } from '#domain/course-slug.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 
 /** Base slug in the URL; null when it is missing or malformed. */
-export function courseOf(params: URLSearchParams): string | null {
-  const courseSlug = baseSlug(params.get('course') ?? params.get('course_id') ?? '')
-  return isBaseSlug(courseSlug) ? courseSlug : null
+export function courseOf(params: URLSearchParams): BaseSlug | null {
+  return baseSlug(params.get('course') ?? params.get('course_id') ?? '')
 }
 
 export function orderIdOf(params: URLSearchParams): OrderId | null {
@@ -30,6 +29,6 @@ export function failedLink(params: URLSearchParams): boolean {
   return params.get('link') === '1'
 }
 
-export function failedCourse(params: URLSearchParams): string | null {
+export function failedCourse(params: URLSearchParams): BaseSlug | null {
   return courseOf(params) ?? readStartedOrder()?.courseSlug ?? null
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { orderStatusSchema } from '#domain/contracts/order-status.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderStatus } from '#domain/payment-status.ts'
@@ -9,7 +10,7 @@ export type OrderFacts = {
   orderId: OrderId
   status: OrderStatus
   paymentType: string
-  courseSlug: string
+  courseSlug: BaseSlug
   courseName: string
   total: Money
   /** Created by a staff link: the checkout cannot resume it and would create another order. */

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { use } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { priceFromRow } from '#domain/prices.ts'
 import { priced } from '#flows/purchase/test-support/purchase-network.ts'
@@ -35,7 +36,7 @@ describe('the default price of the context', () => {
   test('is never displayed: a summary without a known total renders nothing', () => {
     const price = priceFromRow({ regular_price_usd: '90.00', promo_price_usd: null, is_active: false })
     if (!price) throw new Error('No price')
-    const product = { courseSlug: 'curso', name: 'Curso', price }
+    const product = { courseSlug: toBaseSlug('curso'), name: 'Curso', price }
     const { container } = render(
       <OrderSummary product={product} method="single" country="AR" perPerson={false} />,
     )

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { plusMonths } from '#domain/day-arithmetic.ts'
 
 /** `yyyymm`, the end of a cohort's slug. */
@@ -16,11 +17,11 @@ export function monthsFrom(today: CalendarDay): CohortMonth[] {
 }
 
 /** The next month without a cohort of this course. */
-export function freeMonth(baseSlug: string, slugs: readonly string[], today: CalendarDay): CohortMonth {
+export function freeMonth(baseSlug: BaseSlug, slugs: readonly string[], today: CalendarDay): CohortMonth {
   const [first = monthOf(today), ...later] = monthsFrom(today)
   return later.find((month) => !slugs.includes(cohortSlug(baseSlug, month))) ?? first
 }
 
-export function cohortSlug(baseSlug: string, month: CohortMonth): string {
+export function cohortSlug(baseSlug: BaseSlug, month: CohortMonth): string {
   return `${baseSlug}-${month}`
 }

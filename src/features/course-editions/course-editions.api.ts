@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
-import { count, decimal, id, nullableText } from '#domain/contracts/fields.ts'
+import { count, courseSlug, decimal, id, nullableText } from '#domain/contracts/fields.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
@@ -32,7 +32,7 @@ const rowSchema = v.object({
   version: count,
   name: v.string(),
   slug: v.string(),
-  base_slug: v.string(),
+  base_slug: courseSlug,
   regular_price_usd: dollars,
   promo_price_usd: v.nullable(dollars),
   is_price_active: v.boolean(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { cohortSlug, freeMonth, monthOf, monthsFrom } from './cohort-month.ts'
 import type { CourseEdition } from './edition.ts'
@@ -23,7 +24,7 @@ const edition: CourseEdition = {
   version: 3,
   name: 'Google Earth Engine con Python',
   slug: 'gee-python-209907',
-  baseSlug: 'gee-python',
+  baseSlug: toBaseSlug('gee-python'),
   regular: money(25000, 'USD'),
   promo: money(22000, 'USD'),
   promoActive: false,
@@ -210,15 +211,17 @@ describe('the next cohort', () => {
   test('has the next month without a cohort', () => {
     expect(monthOf(today)).toBe('202611')
     expect(monthsFrom(today).slice(0, 3)).toEqual(['202611', '202612', '202701'])
-    expect(freeMonth('gee-python', ['gee-python-202612', 'geodatabases-202701'], today)).toBe('202701')
-    expect(cohortSlug('gee-python', '202701')).toBe('gee-python-202701')
+    expect(freeMonth(toBaseSlug('gee-python'), ['gee-python-202612', 'geodatabases-202701'], today)).toBe(
+      '202701',
+    )
+    expect(cohortSlug(toBaseSlug('gee-python'), '202701')).toBe('gee-python-202701')
   })
 })
 
 describe('the order of the table', () => {
   const past = { ...edition, id: 9, isCurrent: false, startsOn: toCalendarDay('2026-06-24') }
   const older = { ...edition, id: 3, isCurrent: false, startsOn: toCalendarDay('2025-12-26') }
-  const other = { ...edition, id: 4, name: 'Álgebra', baseSlug: 'algebra' }
+  const other = { ...edition, id: 4, name: 'Álgebra', baseSlug: toBaseSlug('algebra') }
 
   test('courses by name, the current cohort first, then the newest', () => {
     expect(inCourseOrder([older, edition, past, other]).map(({ id }) => id)).toEqual([4, 2, 9, 3])

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 
@@ -9,7 +10,7 @@ export type CourseEdition = {
   version: number
   name: string
   slug: string
-  baseSlug: string
+  baseSlug: BaseSlug
   regular: Money
   promo: Money | null
   promoActive: boolean
@@ -68,7 +69,7 @@ export function inCourseOrder(editions: readonly CourseEdition[]): CourseEdition
 
 export function currentOf(
   editions: readonly CourseEdition[],
-  { baseSlug, id }: { baseSlug: string; id?: number },
+  { baseSlug, id }: { baseSlug: BaseSlug; id?: number },
 ): CourseEdition | undefined {
   return editions.find((edition) => edition.baseSlug === baseSlug && edition.isCurrent && edition.id !== id)
 }

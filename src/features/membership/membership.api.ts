@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
 import { decimal } from '#domain/contracts/fields.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import { displayedPrice, priceFromRow } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
@@ -27,7 +28,7 @@ export type CourseApart = {
 }
 
 /** Current cohorts by base slug; courses without one on sale are omitted. */
-export async function readCoursesApart(slugs: readonly string[]): Promise<Record<string, CourseApart>> {
+export async function readCoursesApart(slugs: readonly BaseSlug[]): Promise<Record<string, CourseApart>> {
   const { data, error } = await dataApi()
     .from('courses_moodle')
     .select(columns)

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { readCoursesApart } from './membership.api.ts'
 
 /** A failed lookup is logged and claims nothing (public specification, section 8). */
-export function coursesApartQuery(slugs: readonly string[]) {
+export function coursesApartQuery(slugs: readonly BaseSlug[]) {
   return queryOptions({
     queryKey: ['courses-apart'],
     queryFn: async () => {

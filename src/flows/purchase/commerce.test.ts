@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { commerceOf } from './commerce.ts'
 
@@ -6,8 +7,12 @@ describe('commerceOf', () => {
   test('has GA4’s fields, numbers as numbers, and the total', () => {
     const sold = commerceOf(
       [
-        { courseSlug: 'gee-python', name: 'Google Earth Engine con Python', amount: money(19950, 'USD') },
-        { courseSlug: 'deep-learning', name: 'Deep Learning', amount: money(42010, 'USD') },
+        {
+          courseSlug: toBaseSlug('gee-python'),
+          name: 'Google Earth Engine con Python',
+          amount: money(19950, 'USD'),
+        },
+        { courseSlug: toBaseSlug('deep-learning'), name: 'Deep Learning', amount: money(42010, 'USD') },
       ],
       { indexed: true },
     )
@@ -37,7 +42,11 @@ describe('commerceOf', () => {
 })
 
 test('the value is exact to the cent, in dollars by default', () => {
-  const sold = (minor: number) => ({ courseSlug: 'gee-python', name: 'GEE', amount: money(minor, 'USD') })
+  const sold = (minor: number) => ({
+    courseSlug: toBaseSlug('gee-python'),
+    name: 'GEE',
+    amount: money(minor, 'USD'),
+  })
   expect(commerceOf([sold(10), sold(20)]).value).toBe(0.3)
   expect(commerceOf([])).toEqual({ currency: 'USD', value: 0, items: [] })
 })

@@ -1,10 +1,11 @@
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { type PaymentMethod, quote } from '#domain/prices.ts'
 import type { AnalyticsItem, Commerce } from '#platform/analytics-events.ts'
 import type { PricedProduct } from './price.api.ts'
 
 /** `courseSlug`: without cohort, which is not a separate product. */
-export type SoldItem = { courseSlug: string; name: string; amount: Money }
+export type SoldItem = { courseSlug: BaseSlug; name: string; amount: Money }
 
 /** The product at its price for this method; null when the method is not offered. */
 export function soldItem(product: PricedProduct, method: PaymentMethod = 'single'): SoldItem | null {

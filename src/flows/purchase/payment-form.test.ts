@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { emailOfLength } from '#domain/test-support/email-cases.ts'
 import { checkedRequest, countryToStartWith, fieldErrors, type PaymentFormValues } from './payment-form.ts'
@@ -19,7 +20,7 @@ function values(changed: Partial<PaymentFormValues> = {}): PaymentFormValues {
 
 describe('the request', () => {
   test('has the shape of the specification', () => {
-    expect(checkedRequest(values(), 'gee-python', money(19999, 'USD'))).toEqual({
+    expect(checkedRequest(values(), toBaseSlug('gee-python'), money(19999, 'USD'))).toEqual({
       ok: true,
       request: {
         email: 'ana@ejemplo.test',
@@ -37,14 +38,14 @@ describe('the request', () => {
     ['BR', 'BRL', '+55 11 5555 0100'],
     ['PA', 'USD', '+507 11 5555 0100'],
   ] as const)('of a buyer in %s is in %s', (country, currency, phone) => {
-    const checked = checkedRequest(values({ country }), 'gee-python', total)
+    const checked = checkedRequest(values({ country }), toBaseSlug('gee-python'), total)
     expect(checked).toMatchObject({ ok: true, request: { country, currency, payer: { phone } } })
   })
 
   test('of a buyer elsewhere is in USD, with the phone number as typed', () => {
     const checked = checkedRequest(
       values({ country: 'OTHER', phone: '+34 612 345 678' }),
-      'gee-python',
+      toBaseSlug('gee-python'),
       total,
     )
     const payer = { name: 'Ana Prueba', phone: '+34 612 345 678' }
@@ -52,14 +53,14 @@ describe('the request', () => {
   })
 
   test('in instalments is in dollars', () => {
-    const checked = checkedRequest(values({ method: 'installments' }), 'gee-python', total)
+    const checked = checkedRequest(values({ method: 'installments' }), toBaseSlug('gee-python'), total)
     expect(checked).toMatchObject({ ok: true, request: { currency: 'USD', payment_type: 'installments' } })
   })
 })
 
 describe('rejects', () => {
   test.each(['firstName', 'lastName', 'email', 'phone'] as const)('without %s', (field) => {
-    const checked = checkedRequest(values({ [field]: '   ' }), 'gee-python', total)
+    const checked = checkedRequest(values({ [field]: '   ' }), toBaseSlug('gee-python'), total)
     expect(checked).toEqual({ ok: false, errors: { [field]: 'required' } })
   })
 
@@ -75,7 +76,7 @@ describe('rejects', () => {
     [{ phone: '5'.repeat(41) }, { phone: 'invalid_phone' }],
     [{ firstName: 'A'.repeat(60), lastName: 'B'.repeat(60) }, { firstName: 'too_long' }],
   ] as [Partial<PaymentFormValues>, object][])('%j', (changed, errors) => {
-    expect(checkedRequest(values(changed), 'gee-python', total)).toEqual({
+    expect(checkedRequest(values(changed), toBaseSlug('gee-python'), total)).toEqual({
       ok: false,
       errors,
     })

@@ -1,5 +1,6 @@
 import { type CreatePaymentRequest, createPaymentSchema } from '#domain/contracts/create-payment.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Money, toNumber } from '#domain/money.ts'
 import { internationalPhone } from '#domain/phone.ts'
 import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
@@ -32,7 +33,7 @@ export type CheckedRequest = { ok: true; request: CreatePaymentRequest } | { ok:
  */
 export function checkedRequest(
   values: PaymentFormValues,
-  courseSlug: string,
+  courseSlug: BaseSlug,
   total: Money,
   named: NamedCurrency = 'in_payer_currency',
 ): CheckedRequest {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { CreatePaymentRequest } from '#domain/contracts/create-payment.ts'
-import { orderId } from '#domain/contracts/fields.ts'
+import { courseSlug, orderId } from '#domain/contracts/fields.ts'
 import { countryCodes } from '#domain/countries.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
 import { rememberOwnOrder } from './own-orders.ts'
@@ -20,20 +21,20 @@ const draftSchema = v.object({
 
 const startedOrderSchema = v.object({
   orderId,
-  courseSlug: v.string(),
+  courseSlug,
 })
 export type StartedOrder = v.InferOutput<typeof startedOrderSchema>
 
-const draftKey = (courseSlug: string) => `checkout:draft:${courseSlug}`
+const draftKey = (courseSlug: BaseSlug) => `checkout:draft:${courseSlug}`
 const attemptKey = (courseSlug: string) => `checkout:attempt:${courseSlug}`
 const startedOrderKey = 'checkout:started-order'
 
-export function readDraft(courseSlug: string): PaymentFormValues | null {
+export function readDraft(courseSlug: BaseSlug): PaymentFormValues | null {
   const stored = v.safeParse(draftSchema, readSession(draftKey(courseSlug)))
   return stored.success ? stored.output : null
 }
 
-export function writeDraft(courseSlug: string, values: PaymentFormValues): void {
+export function writeDraft(courseSlug: BaseSlug, values: PaymentFormValues): void {
   writeSession(draftKey(courseSlug), values)
 }
 
@@ -61,6 +62,6 @@ export function readStartedOrder(): StartedOrder | null {
  * After payment personal data are removed. The order id stays for reloads, and so does its key: the Back button may
  * restore the filled form from the page cache, and resending it must not start a second order.
  */
-export function forgetPersonalData(courseSlug: string): void {
+export function forgetPersonalData(courseSlug: BaseSlug): void {
   removeSession(draftKey(courseSlug))
 }

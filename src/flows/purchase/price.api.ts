@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { coursePriceSchema } from '#domain/contracts/course-price.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import { dataApi } from '#platform/data-api.ts'
 
 /** A course with an open cohort, or the membership. `courseSlug`: its base slug. */
-export type PricedProduct = { courseSlug: string; name: string; price: Price }
+export type PricedProduct = { courseSlug: BaseSlug; name: string; price: Price }
 
 /** Current price of a base slug; null when it has no usable one. Throws when the lookup fails. */
-export async function lookUpPrice(courseSlug: string, signal?: AbortSignal): Promise<PricedProduct | null> {
+export async function lookUpPrice(courseSlug: BaseSlug, signal?: AbortSignal): Promise<PricedProduct | null> {
   const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw new Error('get_current_course_price failed', { cause: error })

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { lookUpPrice } from './price.api.ts'
 
-export function priceQuery(courseSlug: string) {
+export function priceQuery(courseSlug: BaseSlug) {
   return queryOptions({
     queryKey: ['price', courseSlug],
     queryFn: ({ signal }) => lookUpPrice(courseSlug, signal),

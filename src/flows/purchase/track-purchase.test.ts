@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { giveConsent } from '#platform/consent.ts'
@@ -8,7 +9,11 @@ import { trackPurchase } from './track-purchase.ts'
 const track = vi.hoisted(() => vi.fn())
 vi.mock('#platform/analytics.ts', () => ({ track, measures: () => true }))
 
-const sold = { courseSlug: 'gee-python', name: 'Google Earth Engine con Python', amount: money(25000, 'USD') }
+const sold = {
+  courseSlug: toBaseSlug('gee-python'),
+  name: 'Google Earth Engine con Python',
+  amount: money(25000, 'USD'),
+}
 const order = toOrderId('Zx9aQwErTyUiOpLkJhGfD1')
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { type CreatePaymentRequest, createPayment } from '../../../src/domain/co
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/idempotency-key.ts'
 import { createStaffPayment } from '../../../src/domain/contracts/staff-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
-import { baseSlug, isBaseSlug } from '../../../src/domain/course-slug.ts'
+import { baseSlug } from '../../../src/domain/course-slug.ts'
 import { equalMoney, parseMoney } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.ts'
@@ -57,7 +57,7 @@ async function payAsVisitor(
   if (!allowed) return refuse('rate_limited')
 
   const courseSlug = baseSlug(body.course_id)
-  const course = isBaseSlug(courseSlug) ? await deps.store.currentPrice(courseSlug) : null
+  const course = courseSlug && (await deps.store.currentPrice(courseSlug))
   const price = course && priceFromRow(course.row)
   if (!course || !price) return refuse('course_not_found')
   const total = quote(price, body.payment_type)

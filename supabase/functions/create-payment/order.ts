@@ -1,5 +1,6 @@
 import type { CreatePaymentRequest } from '../../../src/domain/contracts/create-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
+import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import { localPart, normalizeEmail } from '../../../src/domain/email.ts'
 import { type Money, toDecimal } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
@@ -22,13 +23,13 @@ export type NewOrder = {
   installments_count: number | null
   total_course_amount: string | null
   country: string
-  course_id: string
+  course_id: BaseSlug
 }
 
 /** For instalments `amount` is a single instalment: what the provider charges each time. */
 export async function newOrder(
   request: CreatePaymentRequest,
-  quoted: { courseSlug: string; price: Price; total: Money },
+  quoted: { courseSlug: BaseSlug; price: Price; total: Money },
   ids: { orderId: OrderId; idempotencyKey: string },
 ): Promise<NewOrder> {
   const email = normalizeEmail(request.email)
@@ -54,7 +55,7 @@ export async function newOrder(
 }
 
 /** Human-readable; the order id makes it unique because two buyers may share a local part (decision 6). */
-function externalId(courseSlug: string, email: string, orderId: OrderId): string {
+function externalId(courseSlug: BaseSlug, email: string, orderId: OrderId): string {
   const readable = localPart(email)
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 60)
@@ -64,7 +65,7 @@ function externalId(courseSlug: string, email: string, orderId: OrderId): string
 /** Hashes the normalised request, so that formatting differences do not matter. */
 async function requestHash(
   request: CreatePaymentRequest,
-  courseSlug: string,
+  courseSlug: BaseSlug,
   email: string,
   total: Money,
 ): Promise<string> {

@@ -5,6 +5,7 @@ import type {
 } from '../../../src/domain/contracts/create-payment.ts'
 import type { CommonFailureCode } from '../../../src/domain/contracts/failure.ts'
 import { type CountryCode, providerCountry } from '../../../src/domain/countries.ts'
+import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
 import { equalMoney, type Money, parseMoney, toNumber } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
@@ -38,7 +39,7 @@ export type SinglePayment = {
   /** Another request with the same key may have finished the order. */
   reread: () => Promise<StoredOrder>
   request: Buyer
-  courseSlug: string
+  courseSlug: BaseSlug
   courseName: string
   total: Money
 }

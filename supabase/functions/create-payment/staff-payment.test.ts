@@ -54,7 +54,7 @@ test('staff get a link for the chosen amount', async () => {
       amount: '180.00',
       total_course_amount: '200.00',
       buyer_currency: 'ARS',
-      course_id: 'gee-python-202612',
+      course_id: 'gee-python',
     },
   ])
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { storedStaffOrderSchema } from '../../../src/domain/contracts/orders.ts'
+import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
 import { type StoredOrder, toOrder } from './store.ts'
 
@@ -18,7 +19,7 @@ export type NewStaffOrder = {
   course_id: string
 }
 
-export type StaffOrder = StoredOrder & { courseSlug: string; courseName: string }
+export type StaffOrder = StoredOrder & { courseSlug: BaseSlug; courseName: string }
 
 export function staffOrderCreator(call: StaffCall) {
   return async function createStaffOrder(

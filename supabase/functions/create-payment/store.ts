@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { coursePriceSchema } from '../../../src/domain/contracts/course-price.ts'
 import { storedOrderSchema } from '../../../src/domain/contracts/orders.ts'
+import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import type { PriceRow } from '../../../src/domain/prices.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
@@ -21,7 +22,7 @@ export type StoredOrder = {
 export type ProviderClaim = string
 
 export type CreatePaymentStore = {
-  currentPrice(courseSlug: string): Promise<CoursePrice | null>
+  currentPrice(courseSlug: BaseSlug): Promise<CoursePrice | null>
   createOrder(order: NewOrder): Promise<StoredOrder>
   /**
    * Claims the exclusive right to call the provider about an order without a checkout URL: of two requests with the

@@ -1,3 +1,4 @@
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
@@ -5,7 +6,7 @@ import { asActor } from './sessions.ts'
 import type { Database } from './test-database.ts'
 
 export type ExtremeRows = {
-  baseSlug: string
+  baseSlug: BaseSlug
   courseId: number
   studentId: number
   recapId: number

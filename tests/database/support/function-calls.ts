@@ -1,3 +1,4 @@
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../../supabase/functions/_shared/enquiry.ts'
@@ -30,6 +31,7 @@ const order = {
   ...{
     ...anOrder(),
     order_id: toOrderId('order-of-nobody-000000'),
+    course_id: toBaseSlug('gee-python'),
     external_id: null,
     payer_phone: '',
     buyer_currency: 'USD',
@@ -97,7 +99,7 @@ export function functionCalls(known: () => Known): Shown {
       ],
     },
     'supabase/functions/create-payment/store.ts': {
-      'rpc get_current_course_price': ['service', () => payments().currentPrice('gee-python')],
+      'rpc get_current_course_price': ['service', () => payments().currentPrice(toBaseSlug('gee-python'))],
       'rpc create_order': ['service', () => payments().createOrder(order)],
       'rpc claim_provider_call': ['service', () => payments().claimProviderCall(order.order_id, 20)],
       'rpc release_provider_call': [

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
@@ -86,7 +87,10 @@ export function siteCalls(known: () => Known): Shown {
       'rpc backlog_health': ['staff', () => fetchBacklog(signal)],
     },
     'src/features/membership/membership.api.ts': {
-      'courses_moodle select in eq': ['anon', () => readCoursesApart([known().rows.baseSlug, 'gee-python'])],
+      'courses_moodle select in eq': [
+        'anon',
+        () => readCoursesApart([known().rows.baseSlug, toBaseSlug('gee-python')]),
+      ],
     },
     'src/features/notebooks/notebooks.api.ts': {
       'notebooks select eq order order order': ['anon', () => fetchNotebooks()],
@@ -133,7 +137,7 @@ export function siteCalls(known: () => Known): Shown {
       ],
     },
     'src/flows/purchase/price.api.ts': {
-      'rpc get_current_course_price': ['anon', () => lookUpPrice('gee-python')],
+      'rpc get_current_course_price': ['anon', () => lookUpPrice(toBaseSlug('gee-python'))],
     },
     'src/flows/staff-courses/staff-courses.api.ts': {
       'courses_moodle select order order order limit': [

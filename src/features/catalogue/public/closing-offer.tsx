@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { Container } from '#ui/container.tsx'
 import { modulePriceQuery } from '../catalogue.queries.ts'
 import { lookupOf } from '../lookup.ts'
@@ -8,7 +9,7 @@ import { PriceTag } from './price-tag.tsx'
 
 export type ClosingOfferProps = {
   /** `slug`: without cohort. */
-  course: { slug: string; name: string }
+  course: { slug: BaseSlug; name: string }
   closing: { title: string; text: string; enrol: string }
 }
 

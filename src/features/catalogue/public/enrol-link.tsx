@@ -1,4 +1,4 @@
-import { baseSlug } from '#domain/course-slug.ts'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { checkoutHref } from '#platform/paths.ts'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { ButtonLink } from '#ui/link.tsx'
@@ -16,7 +16,7 @@ export function EnrolLink({ label, course, ...look }: EnrolLinkProps) {
   return (
     <ButtonLink
       to={checkoutHref(course.slug)}
-      data-cta={`enrol_${baseSlug(course.slug)}`}
+      data-cta={`enrol_${toBaseSlug(course.slug)}`}
       onClick={() => putInCart(course)}
       {...look}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { checkoutText } from '#content/checkout.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
@@ -16,7 +17,7 @@ import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
   /** Base slug; null when the URL has no valid one. */
-  courseSlug: string | null
+  courseSlug: BaseSlug | null
   /** Order id in the provider's return URL. */
   orderId: OrderId | null
   /** Content of the Corporativa tab; its form belongs to another feature. */
@@ -43,7 +44,7 @@ export function CheckoutPage({ courseSlug, orderId, corporatePanel }: CheckoutPa
   )
 }
 
-type CourseCheckoutProps = CheckoutPageProps & { courseSlug: string }
+type CourseCheckoutProps = CheckoutPageProps & { courseSlug: BaseSlug }
 
 function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutProps) {
   const lookup = useQuery(priceQuery(courseSlug))

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
 import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
@@ -185,7 +186,7 @@ describe('one order', () => {
     await user.click(payButton())
     await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
     // The success page was open in the same tab.
-    forgetPersonalData('gee-python')
+    forgetPersonalData(toBaseSlug('gee-python'))
     expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/ejemplo|Prueba/)
     act(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

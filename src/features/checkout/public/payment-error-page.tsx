@@ -1,6 +1,7 @@
 import { membership } from '#content/catalogue.ts'
 import { paymentErrorText } from '#content/checkout.ts'
 import { programmesSectionId } from '#content/navigation.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { readDraft } from '#flows/purchase/payment-session.ts'
 import { checkoutHref, paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
@@ -9,7 +10,7 @@ import { SupportLine } from './support-line.tsx'
 
 export type PaymentErrorPageProps = {
   /** Base slug of the purchased course, if known. */
-  courseSlug: string | null
+  courseSlug: BaseSlug | null
   /** The payment came from a staff link, which is the only way to retry it. */
   byLink: boolean
 }
@@ -38,7 +39,7 @@ export function PaymentErrorPage({ courseSlug, byLink }: PaymentErrorPageProps) 
 }
 
 /** Without a course the checkout cannot load, so this links to the offer. */
-function retryHref(courseSlug: string | null): string {
+function retryHref(courseSlug: BaseSlug | null): string {
   if (courseSlug === null) return `${paths.home}#${programmesSectionId}`
   return courseSlug === membership.slug ? membership.path : checkoutHref(courseSlug)
 }

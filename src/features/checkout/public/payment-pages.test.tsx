@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { rememberStartedOrder, writeDraft } from '#flows/purchase/payment-session.ts'
 import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
@@ -55,7 +56,7 @@ describe('an approved order', () => {
 
   test('in instalments returns without its id, which this browser remembers', async () => {
     server.order.reply = anOrder({ payment_type: 'installments', amount: 270 })
-    rememberStartedOrder({ orderId, courseSlug: 'gee-python' })
+    rememberStartedOrder({ orderId, courseSlug: toBaseSlug('gee-python') })
     renderCheckout('/payment-success')
     expect(await screen.findByText('USD 270.00')).toBeVisible()
     expect(screen.getByText('Activaremos tu acceso dentro de las próximas 24 horas.')).toBeVisible()
@@ -63,7 +64,7 @@ describe('an approved order', () => {
 
   test('removes personal data from this browser', async () => {
     server.order.reply = anOrder()
-    writeDraft('gee-python', draft)
+    writeDraft(toBaseSlug('gee-python'), draft)
     renderCheckout(`/payment-success?order_id=${orderId}`)
     await screen.findByText('USD 200.00')
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('ana@ejemplo.test')
@@ -83,7 +84,7 @@ test.each([
 
 test('does not show a remembered order of another course', async () => {
   server.order.reply = anOrder()
-  rememberStartedOrder({ orderId, courseSlug: 'gee-python' })
+  rememberStartedOrder({ orderId, courseSlug: toBaseSlug('gee-python') })
   renderCheckout('/payment-success?course=geodatabases-202608')
   expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
   expect(server.order.asked).toEqual([])
@@ -113,7 +114,7 @@ test.each([`/payment-success?order_id=${orderId}`, `/checkout?course=gee-python&
 
 test.each(['rejected', 'cancelled'])('a %s order goes to the error page', async (status) => {
   server.order.reply = anOrder({ status })
-  writeDraft('gee-python', draft)
+  writeDraft(toBaseSlug('gee-python'), draft)
   renderCheckout(`/payment-success?order_id=${orderId}`)
   expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
   expect(address()).toBe('/payment-error?course=gee-python')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { paymentErrorHref, paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
 import { orderQuery } from '../checkout.queries.ts'
@@ -19,7 +20,7 @@ export type ReturnedOrder =
  * The order in the provider's return URL. A paid one redirects to the success page and a rejected one to the error
  * page, replacing the history entry so that Back does not loop.
  */
-export function useReturnedOrder(orderId: OrderId | null, courseSlug: string): ReturnedOrder {
+export function useReturnedOrder(orderId: OrderId | null, courseSlug: BaseSlug): ReturnedOrder {
   const navigate = useNavigate()
   const order = useQuery(orderQuery(orderId))
   const returned = order.data ?? null

@@ -4,6 +4,7 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, isCalendarDay } from '#domain/calendar.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { displayedPrice, installmentPlan, installmentsTotal, offersInstallments } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
@@ -14,7 +15,7 @@ const texts = editionTexts.preview
 
 export type EditionPreviewProps = {
   name: string
-  baseSlug: string
+  baseSlug: BaseSlug
   facts: PriceFacts
   startsOn: string
   seats: string

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { editionTexts } from '#content/course-editions.ts'
 import { courseOf } from '#content/products.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Choices, changesSince, chosenValues } from '#domain/edit-conflict.ts'
 import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
 import { useStaffDraft } from '#flows/staff-form/use-staff-draft.ts'
@@ -37,7 +38,7 @@ export type EditionEdit = { values: EditionValues; loaded: LoadedEdition }
 type Save = (columns: EditionColumns, loaded: LoadedEdition) => Promise<SaveOutcome>
 
 /** Values, checks and saves. `form` names the draft and must not change while the form is shown. */
-export function useEditionForm(form: string, ownerId: string, baseSlug: string, current: LoadedEdition) {
+export function useEditionForm(form: string, ownerId: string, baseSlug: BaseSlug, current: LoadedEdition) {
   const [draft, changeDraft, clearDraft] = useStaffDraft(form, ownerId, editionDraftSchema, noDraft)
   const loaded = draft.loaded ?? current
   const values = applyEdits(loaded.values, draft.edits)

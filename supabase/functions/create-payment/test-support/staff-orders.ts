@@ -1,3 +1,4 @@
+import { toBaseSlug } from '../../../../src/domain/course-slug.ts'
 import { toOrderId } from '../../../../src/domain/order-id.ts'
 import type { StaffRefusal } from '../../_shared/staff-call.ts'
 import type { StaffPaymentDeps } from '../staff-payment.ts'
@@ -14,8 +15,10 @@ export function staffOrders(store: MemoryStore): {
     async createStaffOrder(_accessToken, order) {
       const refusal = refusals.shift()
       if (refusal !== undefined) return { ok: false, refusal }
+      const courseSlug = toBaseSlug(order.course_id)
       const stored = await store.createOrder({
         ...order,
+        course_id: courseSlug,
         payer_phone: order.payer_phone ?? '',
         order_id: toOrderId(`staff-order-${String(store.rows.length + 1).padStart(8, '0')}`),
         external_id: null,
@@ -24,7 +27,6 @@ export function staffOrders(store: MemoryStore): {
         payment_type: 'single',
       })
       if (stored.outcome === 'conflict') return { ok: false, refusal: 'idempotency_conflict' }
-      const courseSlug = order.course_id.replace(/-\d{6}$/, '')
       return { ok: true, value: { ...stored, courseSlug, courseName: 'Google Earth Engine con Python' } }
     },
   }
