@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
 
 /**
  * The sentences that both specifications quote (docs/product.md). Pages may say more, but say these to the letter.
@@ -180,6 +181,20 @@ describe.each(Object.entries(sentences))('%s', (_, texts) => {
     expect(written.has(text)).toBe(true)
     expect(specification).toContain(text)
   })
+})
+
+test('the states of a payment read as the back-office specification, section 4, has them', () => {
+  expect(paymentStatusLabels).toEqual({
+    PAID: 'Pagado',
+    CONFIRMED: 'Confirmado',
+    completed: 'Completado',
+    PENDING: 'Pendiente',
+    PROCESSING: 'Procesando',
+    ERROR: 'Error',
+    REJECTED: 'Rechazado',
+    CANCELLED: 'Cancelado',
+  })
+  expect(paymentTypeLabels).toMatchObject({ single: 'Único', installments: 'Cuotas' })
 })
 
 test('a sentence that is missing from the content is found', () => {

@@ -2,23 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AuditLogRoute } from '#app/routes/staff/audit-log.tsx'
-import {
-  apiError,
-  type Call,
-  fakeBackend,
-  type Handler,
-  json,
-  noAnswer,
-} from '../staff-session/test-support/fake-backend.ts'
+import { auditActionNames, auditedTables, auditTexts } from '#content/audit.ts'
+import { notIncludedTexts } from '#content/staff-navigation.ts'
+import { type SqlPlace, type SqlRow, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { ana } from '../staff-session/test-support/signed-in.ts'
 
-const listAudit = '/rest/v1/rpc/list_audit'
-const listStaff = '/rest/v1/rpc/list_staff'
 const joined = '2026-01-01T00:00:00Z'
 const aMember = { ...ana, version: 1, email: null, active: true, created_at: joined, last_sign_in_at: null }
 
-function anEntry(changes: Record<string, unknown> = {}): Record<string, unknown> {
+type Entry = SqlRow<'list_audit'>
+type Answer = SqlPlace<'list_audit'>['reply']
+
+function anEntry(changes: Partial<Entry> = {}): Entry {
   return {
     id: 70,
     created_at: '2026-07-17T01:30:00.123456+00:00',
@@ -43,14 +39,14 @@ function entries(count: number, firstId: number) {
   )
 }
 
-function open(answer: Handler, address = '/backoffice/audit', role: 'admin' | 'staff' = 'admin') {
-  const backend = fakeBackend({ [listAudit]: answer, [listStaff]: () => json([aMember]) })
+function open(reply: Answer, address = '/backoffice/audit', role: 'admin' | 'staff' = 'admin') {
+  const network = startNetwork()
+  const server = network.sql('list_audit', [])
+  server.reply = reply
+  network.sql('list_staff', [aMember])
   const page = { path: '/backoffice/audit', element: <AuditLogRoute /> }
-  return { backend, ...renderStaffPages([page], address, role), user: userEvent.setup() }
-}
-
-function asked(calls: readonly Call[]) {
-  return calls.filter(({ path }) => path === listAudit).at(-1)?.body
+  const asked = () => server.asked.at(-1)?.body
+  return { server, asked, ...renderStaffPages([page], address, role), user: userEvent.setup() }
 }
 
 async function firstRow(): Promise<HTMLElement> {
@@ -59,54 +55,54 @@ async function firstRow(): Promise<HTMLElement> {
 }
 
 test('staff without the right are told so, and nothing is requested', () => {
-  const { backend } = open(() => json([]), '/backoffice/audit', 'staff')
-  expect(screen.getByRole('heading', { name: 'Esta página es para administración' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Volver al backoffice' })).toHaveAttribute('href', '/backoffice')
-  expect(backend.calls).toEqual([])
+  const { server } = open({ answer: [] }, '/backoffice/audit', 'staff')
+  expect(screen.getByRole('heading', { name: notIncludedTexts.forAdministration })).toBeVisible()
+  expect(screen.getByRole('link', { name: notIncludedTexts.back })).toHaveAttribute('href', '/backoffice')
+  expect(server.asked).toEqual([])
 })
 
 describe('a change', () => {
   test('says when, who and what, with the values before and after', async () => {
-    open(() => json([anEntry()]))
-    expect(screen.getByText('Cargando los cambios…')).toBeVisible()
+    open({ answer: [anEntry()] })
+    expect(screen.getByText(auditTexts.loading)).toBeVisible()
     const row = await firstRow()
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'Cuándo',
-      'Quién',
-      'Qué',
-      'Cambio',
+      auditTexts.columns.when,
+      auditTexts.actor,
+      auditTexts.table,
+      auditTexts.columns.change,
     ])
     expect(row).toHaveTextContent('16/07/2026 22:30')
     expect(row).toHaveTextContent('Ana Muestra')
-    expect(row).toHaveTextContent('Cambió Cohorte')
+    expect(row).toHaveTextContent(`${auditActionNames.update} ${auditedTables.courses_moodle}`)
     expect(row).toHaveTextContent('CuposAntes: 20→Después: 25')
   })
 
   test.each([
-    ['insert', null, { name: 'Nueva' }, 'Creó Cohorte'],
-    ['delete', { name: 'Vieja' }, null, 'Borró Cohorte'],
-    ['retry', null, { kind: 'mailing_list' }, 'Reintentó Cohorte'],
+    ['insert', null, { name: 'Nueva' }, `${auditActionNames.insert} ${auditedTables.courses_moodle}`],
+    ['delete', { name: 'Vieja' }, null, `${auditActionNames.delete} ${auditedTables.courses_moodle}`],
+    ['retry', null, { kind: 'mailing_list' }, `${auditActionNames.retry} ${auditedTables.courses_moodle}`],
   ])('%s', async (action, before, after, sentence) => {
-    open(() => json([anEntry({ action, before, after })]))
+    open({ answer: [anEntry({ action, before, after })] })
     expect(await firstRow()).toHaveTextContent(sentence)
   })
 
   test('of many fields shows the first ones and offers the rest', async () => {
     const after = { firstname: 'a', lastname: 'b', email: 'c', phone: 'd', country: 'e', moodle_user_id: 6 }
-    open(() => json([anEntry({ action: 'insert', table_name: 'students', before: null, after })]))
+    open({ answer: [anEntry({ action: 'insert', table_name: 'students', before: null, after })] })
     const row = within(await firstRow())
-    expect(row.getByText('Ver 2 campos más').closest('details')).not.toHaveAttribute('open')
+    expect(row.getByText(auditTexts.moreFields(2)).closest('details')).not.toHaveAttribute('open')
     expect(row.getAllByRole('term', { hidden: true })).toHaveLength(6)
   })
 
   test.each([
     [{ row_name: 'Google Earth Engine · gee-python-202607' }, 'Google Earth Engine · gee-python-202607'],
-    [{ row_name: 'Se Va', row_gone: true }, 'Se Va (borrado)'],
-    [{ row_gone: true }, 'n.º 9 (borrado)'],
+    [{ row_name: 'Se Va', row_gone: true }, auditTexts.gone('Se Va')],
+    [{ row_gone: true }, auditTexts.goneName('9')],
     [{ table_name: 'staff_members', row_key: ana.user_id, row_gone: true }, 'cuenta borrada'],
     [{ table_name: 'staff_members', row_key: ana.user_id }, 'sin nombre'],
   ])('of %j is called %s', async (row, name) => {
-    open(() => json([anEntry(row)]))
+    open({ answer: [anEntry(row)] })
     expect(
       await screen.findByRole('button', { name: `${name} Ver el historial de este registro` }),
     ).toBeVisible()
@@ -120,52 +116,53 @@ describe('a change', () => {
       user_id: { [ana.user_id]: null },
       recap_id: { 8: null },
     }
-    open(() => json([anEntry({ before: null, after, names })]))
+    open({ answer: [anEntry({ before: null, after, names })] })
     const row = await firstRow()
     expect(row).toHaveTextContent('Nélida Quiñones')
     expect(row).toHaveTextContent('Google Earth Engine')
     expect(row).toHaveTextContent('cuenta borrada')
-    expect(row).toHaveTextContent('n.º 8 (borrado)')
+    expect(row).toHaveTextContent(auditTexts.goneName('8'))
     expect(row).not.toHaveTextContent(ana.user_id)
   })
 
   test('the history of an account is requested by its id and shown by its name', async () => {
     const entry = anEntry({ table_name: 'staff_members', row_key: ana.user_id, row_name: 'Ana Muestra' })
-    const { backend, user } = open(() => json([entry]))
-    await user.click(await screen.findByRole('button', { name: /^Ana Muestra Ver el historial/ }))
-    const box = () => screen.getByRole('searchbox', { name: 'Registro' })
+    const { asked, user } = open({ answer: [entry] })
+    await user.click(await screen.findByRole('button', { name: `Ana Muestra ${auditTexts.rowHistory}` }))
+    const box = () => screen.getByRole('searchbox', { name: auditTexts.row })
     await waitFor(() => expect(box()).toHaveValue('Ana Muestra'))
-    expect(asked(backend.calls)).toMatchObject({ row_filter: ana.user_id })
+    expect(asked()).toMatchObject({ row_filter: ana.user_id })
     await user.click(box())
     await user.tab()
-    expect(asked(backend.calls)).toMatchObject({ row_filter: ana.user_id })
+    expect(asked()).toMatchObject({ row_filter: ana.user_id })
     await user.clear(box())
     await user.tab()
-    await waitFor(() => expect(asked(backend.calls)).not.toHaveProperty('row_filter'))
+    await waitFor(() => expect(asked()).not.toHaveProperty('row_filter'))
   })
 
   test('links to the whole history of its row', async () => {
-    const { backend, router, user } = open(() => json([anEntry()]))
+    const { asked, router, user } = open({ answer: [anEntry()] })
     await user.click(await screen.findByRole('button', { name: 'n.º 9 Ver el historial de este registro' }))
     expect(router.state.location.search).toBe('?table=courses_moodle&row=9')
-    await waitFor(() =>
-      expect(asked(backend.calls)).toMatchObject({ table_filter: 'courses_moodle', row_filter: '9' }),
-    )
-    expect(screen.getByRole('searchbox', { name: 'Registro' })).toHaveValue('9')
+    await waitFor(() => expect(asked()).toMatchObject({ table_filter: 'courses_moodle', row_filter: '9' }))
+    expect(screen.getByRole('searchbox', { name: auditTexts.row })).toHaveValue('9')
   })
 })
 
 describe('filters', () => {
   test('are read from the address and written to it', async () => {
-    const { backend, router, user } = open(() => json([anEntry()]), `/backoffice/audit?actor=${ana.user_id}`)
+    const { asked, router, user } = open({ answer: [anEntry()] }, `/backoffice/audit?actor=${ana.user_id}`)
     await firstRow()
-    expect(asked(backend.calls)).toEqual({ actor_filter: ana.user_id, page_size: 51 })
-    expect(screen.getByRole('combobox', { name: 'Quién' })).toHaveDisplayValue('Ana Muestra')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Venta')
-    await user.type(screen.getByRole('searchbox', { name: 'Registro' }), ' 12 {Enter}')
+    expect(asked()).toEqual({ actor_filter: ana.user_id, page_size: 51 })
+    expect(screen.getByRole('combobox', { name: auditTexts.actor })).toHaveDisplayValue('Ana Muestra')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: auditTexts.table }),
+      auditedTables.sales ?? '',
+    )
+    await user.type(screen.getByRole('searchbox', { name: auditTexts.row }), ' 12 {Enter}')
     expect(router.state.location.search).toBe(`?table=sales&row=12&actor=${ana.user_id}`)
     await waitFor(() =>
-      expect(asked(backend.calls)).toEqual({
+      expect(asked()).toEqual({
         table_filter: 'sales',
         row_filter: '12',
         actor_filter: ana.user_id,
@@ -175,42 +172,44 @@ describe('filters', () => {
   })
 
   test('that find nothing say so and can be removed', async () => {
-    const { router, user } = open(() => json([]), '/backoffice/audit?table=sales')
-    expect(await screen.findByText('Ningún cambio cumple estos filtros.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
+    const { router, user } = open({ answer: [] }, '/backoffice/audit?table=sales')
+    expect(await screen.findByText(auditTexts.emptyFilter)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: auditTexts.clear }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(await screen.findByText('Cuando alguien del equipo cambie algo, aparecerá aquí.')).toBeVisible()
+    expect(await screen.findByText(auditTexts.emptyYet)).toBeVisible()
   })
 })
 
 test('pages go forward by key and back by their history', async () => {
-  const { backend, router, user } = open(({ body }) => {
-    const below = (body as { before_id?: number }).before_id ?? 121
-    return json(entries(Math.min(51, below - 1), below - 1))
+  const { asked, router, user } = open({
+    answer: ({ body }) => {
+      const below = Number(body.before_id ?? 121)
+      return entries(Math.min(51, below - 1), below - 1)
+    },
   })
   expect(await screen.findByText('r120')).toBeVisible()
-  expect(screen.getByText('Página 1 · 50 cambios')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'Siguiente' }))
+  expect(screen.getByText(`${auditTexts.page} 1 · 50 ${auditTexts.count.many}`)).toBeVisible()
+  expect(screen.getByRole('button', { name: auditTexts.previous })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: auditTexts.next }))
   expect(await screen.findByText('r70')).toBeVisible()
-  expect(asked(backend.calls)).toEqual({ before_id: 71, page_size: 51 })
-  await user.click(screen.getByRole('button', { name: 'Siguiente' }))
-  expect(await screen.findByText('Página 3 · 20 cambios')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'Anterior' }))
+  expect(asked()).toEqual({ before_id: 71, page_size: 51 })
+  await user.click(screen.getByRole('button', { name: auditTexts.next }))
+  expect(await screen.findByText(`${auditTexts.page} 3 · 20 ${auditTexts.count.many}`)).toBeVisible()
+  expect(screen.getByRole('button', { name: auditTexts.next })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: auditTexts.previous }))
   expect(await screen.findByText('r70')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Anterior' }))
+  await user.click(screen.getByRole('button', { name: auditTexts.previous }))
   expect(await screen.findByText('r120')).toBeVisible()
   expect(router.state.location.search).toBe('')
 })
 
-test.each([
-  ['a fault', () => apiError(500, '57014'), 'No se pudo cargar la auditoría'],
-  ['no connection', noAnswer, 'Error de conexión'],
+test.each<[string, Answer, string]>([
+  ['a fault', { status: 500, code: '57014' }, auditTexts.failed],
+  ['no connection', 'offline', auditTexts.offline],
 ])('%s, then a retry', async (_name, answer, sentence) => {
-  const { backend, user } = open(answer)
+  const { server, user } = open(answer)
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  backend.handlers[listAudit] = () => json([anEntry()])
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  server.reply = { answer: [anEntry()] }
+  await user.click(screen.getByRole('button', { name: auditTexts.retry }))
   expect(await firstRow()).toHaveTextContent('Ana Muestra')
 })

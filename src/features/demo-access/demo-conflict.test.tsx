@@ -1,13 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { demoTexts } from '#content/demo-access.ts'
+import { conflictTexts } from '#content/edit-conflict.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { callsTo, fakeBackend, json } from '../staff-session/test-support/fake-backend.ts'
-import { field } from '../staff-session/test-support/person-form.ts'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
+import { field, startsWith } from '../staff-session/test-support/person-form.ts'
 import { endOfDay } from './access-end.ts'
-import { dayFromNow, grant, openFilled, submit, works } from './test-support/demo-office.tsx'
+import {
+  dayFromNow,
+  type Office,
+  opened,
+  openFilled,
+  startOffice,
+  submit,
+} from './test-support/demo-office.tsx'
 
-beforeEach(startSignedIn)
+let server: Office
+
+beforeEach(() => {
+  server = startOffice()
+})
 
 describe('a person who is known already', () => {
   const stored = {
@@ -21,28 +32,38 @@ describe('a person who is known already', () => {
     ...{ phone: null, country: 'CO', notes: 'Vio la charla' },
     access_ends_at: endOfDay(dayFromNow(30)),
   }
-  const changed = () => json({ code: 'prospect_changed', stored }, 409)
-  const known = 'Ya hay un acceso demo con este email'
+  const past = {
+    ...stored,
+    profession: null,
+    country: 'AR',
+    notes: null,
+    access_ends_at: endOfDay(dayFromNow(-2)),
+  }
+  const changed = (known: typeof stored | typeof past) =>
+    ({ status: 409, code: 'prospect_changed', details: { stored: known } }) as const
+  const known = demoTexts.known.title
 
   test('both versions are shown, and the chosen values are sent with the version that was seen', async () => {
-    const backend = fakeBackend({ ...works, [grant]: changed })
+    server.grant.reply = changed(stored)
     const { user } = await openFilled()
-    await user.type(field(/^Notas/), 'Pidió más tiempo')
+    await user.type(field(demoTexts.notes), 'Pidió más tiempo')
     await user.click(submit())
     const view = within(await screen.findByRole('dialog', { name: known }))
     const group = (name: string) => within(view.getByRole('group', { name }))
     expect(view.getAllByRole('group')).toHaveLength(4)
-    expect(group('País').getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription('Colombia')
     expect(
-      group('Último día de acceso').getByRole('radio', { name: 'Tu versión' }),
-    ).toHaveAccessibleDescription('vacío')
-    expect(group('Último día de acceso').getByRole('radio', { name: 'La guardada' })).toBeChecked()
-    expect(view.getByRole('button', { name: 'Guardar lo elegido' })).toBeDisabled()
-    await user.click(group('Notas').getByRole('radio', { name: 'Tu versión' }))
-    backend.handlers[grant] = works[grant] as () => Response
-    await user.click(view.getByRole('button', { name: 'Guardar lo elegido' }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
-    expect(callsTo(backend.calls, grant).at(-1)?.body).toMatchObject({
+      group(demoTexts.country).getByRole('radio', { name: conflictTexts.stored }),
+    ).toHaveAccessibleDescription('Colombia')
+    expect(
+      group(demoTexts.lastDay).getByRole('radio', { name: conflictTexts.mine }),
+    ).toHaveAccessibleDescription(conflictTexts.empty)
+    expect(group(demoTexts.lastDay).getByRole('radio', { name: conflictTexts.stored })).toBeChecked()
+    expect(view.getByRole('button', { name: conflictTexts.confirm })).toBeDisabled()
+    await user.click(group(demoTexts.notes).getByRole('radio', { name: conflictTexts.mine }))
+    server.grant.reply = { answer: opened }
+    await user.click(view.getByRole('button', { name: conflictTexts.confirm }))
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
+    expect(server.grant.asked.at(-1)?.body).toMatchObject({
       ...{
         version: 5,
         firstname: 'Nélida',
@@ -52,51 +73,43 @@ describe('a person who is known already', () => {
       },
       access_ends_at: stored.access_ends_at,
     })
-    expect(field(/^Nombre/)).toHaveValue('')
+    expect(field(demoTexts.firstname)).toHaveValue('')
   })
 
   test('continuing to edit sends nothing; another address is another person', async () => {
-    const backend = fakeBackend({ ...works, [grant]: changed })
+    server.grant.reply = changed(stored)
     const { user } = await openFilled()
     await user.click(submit())
     await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Seguir editando' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: conflictTexts.cancel }),
     )
-    expect(field(/^Nombre/)).toHaveValue('Nélida')
-    expect(callsTo(backend.calls, grant)).toHaveLength(1)
-    await user.clear(field(/^Email/))
-    await user.type(field(/^Email/), 'otra@example.com')
-    backend.handlers[grant] = works[grant] as () => Response
+    expect(field(demoTexts.firstname)).toHaveValue('Nélida')
+    expect(server.grant.asked).toHaveLength(1)
+    await user.clear(field(demoTexts.email))
+    await user.type(field(demoTexts.email), 'otra@example.com')
+    server.grant.reply = { answer: opened }
     await user.click(submit())
-    await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
-    expect(callsTo(backend.calls, grant).at(-1)?.body).not.toHaveProperty('version')
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
+    expect(server.grant.asked.at(-1)?.body).not.toHaveProperty('version')
   })
 
   test('an end that has passed cannot be kept: the field requires another', async () => {
-    const past = {
-      ...stored,
-      profession: null,
-      country: 'AR',
-      notes: null,
-      access_ends_at: endOfDay(dayFromNow(-2)),
-    }
-    const backend = fakeBackend({
-      ...works,
-      [grant]: () => json({ code: 'prospect_changed', stored: past }, 409),
-    })
+    server.grant.reply = changed(past)
     const { user } = await openFilled()
     await user.click(submit())
     await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar lo elegido' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: conflictTexts.confirm }),
     )
-    const lastDay = await screen.findByLabelText(/^Último día/)
-    await waitFor(() => expect(lastDay).toHaveAccessibleDescription(/Elige un día a partir de hoy/))
-    expect(callsTo(backend.calls, grant)).toHaveLength(1)
-    backend.handlers[grant] = works[grant] as () => Response
+    const lastDay = await screen.findByLabelText(startsWith(demoTexts.lastDay))
+    await waitFor(() =>
+      expect(lastDay).toHaveAccessibleDescription(expect.stringContaining(demoTexts.reopen.past)),
+    )
+    expect(server.grant.asked).toHaveLength(1)
+    server.grant.reply = { answer: opened }
     fireEvent.change(lastDay, { target: { value: dayFromNow(3) } })
     await user.click(submit())
-    await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
-    expect(callsTo(backend.calls, grant).at(-1)?.body).toMatchObject({
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
+    expect(server.grant.asked.at(-1)?.body).toMatchObject({
       version: 5,
       access_ends_at: endOfDay(dayFromNow(3)),
     })

@@ -1,20 +1,32 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { demoFailureHint, demoTexts, prospectTexts } from '#content/demo-access.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { callsTo, fakeBackend, json, noAnswer, refusing } from '../staff-session/test-support/fake-backend.ts'
-import { field } from '../staff-session/test-support/person-form.ts'
-import { anaId, startSignedIn } from '../staff-session/test-support/signed-in.ts'
+import { field, startsWith } from '../staff-session/test-support/person-form.ts'
+import { anaId } from '../staff-session/test-support/signed-in.ts'
 import { endOfDay } from './access-end.ts'
-import { dayFromNow, grant, list, open, openFilled, submit, works } from './test-support/demo-office.tsx'
+import {
+  dayFromNow,
+  type Office,
+  open,
+  openFilled,
+  startOffice,
+  submit,
+} from './test-support/demo-office.tsx'
 
-beforeEach(startSignedIn)
+let server: Office
+
+beforeEach(() => {
+  server = startOffice()
+})
+
+const lastDay = () => screen.getByLabelText(startsWith(demoTexts.endsOn))
 
 describe('the form', () => {
   test('offers the countries of the specification', async () => {
-    fakeBackend(works)
     open()
-    const options = within(screen.getByRole('combobox', { name: 'País' })).getAllByRole('option')
+    const options = within(screen.getByRole('combobox', { name: demoTexts.country })).getAllByRole('option')
     expect(options.map((option) => [(option as HTMLOptionElement).value, option.textContent])).toEqual([
       ['AR', 'Argentina'],
       ['MX', 'México'],
@@ -26,21 +38,20 @@ describe('the form', () => {
       ['US', 'Estados Unidos'],
       ['OT', 'Otro'],
     ])
-    expect(await screen.findByText(/Todavía nadie tiene acceso demo/)).toBeVisible()
+    expect(await screen.findByText(prospectTexts.empty)).toBeVisible()
   })
 
   test('sends everything once, with the end of the last day, and is cleared', async () => {
-    const { calls } = fakeBackend(works)
     const { user } = await openFilled()
-    await user.type(field(/^Profesión/), 'Agrónoma')
-    await user.type(field(/^Teléfono/), '11 5555 0134')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Otro')
-    await user.type(field(/^Notas/), 'Vio la charla')
-    const lastDay = dayFromNow(14)
-    fireEvent.change(screen.getByLabelText(/^Último día/), { target: { value: lastDay } })
+    await user.type(field(demoTexts.profession), 'Agrónoma')
+    await user.type(field(demoTexts.phone), '11 5555 0134')
+    await user.selectOptions(screen.getByRole('combobox', { name: demoTexts.country }), 'Otro')
+    await user.type(field(demoTexts.notes), 'Vio la charla')
+    const end = dayFromNow(14)
+    fireEvent.change(lastDay(), { target: { value: end } })
     await user.dblClick(submit())
-    await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
-    const asked = callsTo(calls, grant)
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
+    const asked = server.grant.asked
     expect(asked).toHaveLength(1)
     expect(asked[0]?.body).toMatchObject({
       isDemo: true,
@@ -51,69 +62,64 @@ describe('the form', () => {
       phone: '11 5555 0134',
       country: 'OT',
       notes: 'Vio la charla',
-      access_ends_at: endOfDay(lastDay),
+      access_ends_at: endOfDay(end),
       courseIds: [],
       price: 0,
       payment_mode: 'demo',
     })
-    expect(asked[0]?.headers.get('authorization')).toBe(`Bearer token-of-${anaId}`)
-    expect(field(/^Nombre/)).toHaveValue('')
-    expect(screen.getByRole('combobox', { name: 'País' })).toHaveDisplayValue('Argentina')
-    await waitFor(() => expect(callsTo(calls, list)).toHaveLength(2))
+    expect(asked[0]?.authorization).toBe(`Bearer token-of-${anaId}`)
+    expect(field(demoTexts.firstname)).toHaveValue('')
+    expect(screen.getByRole('combobox', { name: demoTexts.country })).toHaveDisplayValue('Argentina')
+    await waitFor(() => expect(server.list.asked).toHaveLength(2))
   })
 
   test('missing fields are reported, with the focus on the first', async () => {
-    const { calls } = fakeBackend(works)
     open()
     const user = userEvent.setup()
-    await user.type(field(/^Email/), 'sin-arroba')
+    await user.type(field(demoTexts.email), 'sin-arroba')
     await user.click(submit())
-    expect(screen.getByRole('alert')).toHaveTextContent('Por favor completa todos los campos obligatorios')
-    expect(field(/^Nombre/)).toHaveFocus()
-    expect(field(/^Nombre/)).toBeInvalid()
-    await user.type(field(/^Nombre/), 'Nélida')
-    await user.type(field(/^Apellido/), 'Quiñones')
+    expect(screen.getByRole('alert')).toHaveTextContent(demoTexts.missing)
+    expect(field(demoTexts.firstname)).toHaveFocus()
+    expect(field(demoTexts.firstname)).toBeInvalid()
+    await user.type(field(demoTexts.firstname), 'Nélida')
+    await user.type(field(demoTexts.lastname), 'Quiñones')
     await user.click(submit())
-    expect(screen.getByRole('alert')).toHaveTextContent('Por favor ingresa un email válido')
-    expect(field(/^Email/)).toHaveFocus()
-    expect(callsTo(calls, grant)).toEqual([])
+    expect(screen.getByRole('alert')).toHaveTextContent(demoTexts.invalidEmail)
+    expect(field(demoTexts.email)).toHaveFocus()
+    expect(server.grant.asked).toEqual([])
   })
 
   test('rejects an end in the past, accepts today', async () => {
-    const { calls } = fakeBackend(works)
     const { user } = await openFilled()
-    fireEvent.change(screen.getByLabelText(/^Último día/), { target: { value: dayFromNow(-1) } })
+    fireEvent.change(lastDay(), { target: { value: dayFromNow(-1) } })
     await user.click(submit())
-    expect(screen.getByLabelText(/^Último día/)).toHaveAccessibleDescription(/Elige un día a partir de hoy/)
-    expect(callsTo(calls, grant)).toEqual([])
-    fireEvent.change(screen.getByLabelText(/^Último día/), { target: { value: dayFromNow(0) } })
+    expect(lastDay()).toHaveAccessibleDescription(expect.stringContaining(demoTexts.pastEnd))
+    expect(server.grant.asked).toEqual([])
+    fireEvent.change(lastDay(), { target: { value: dayFromNow(0) } })
     await user.click(submit())
-    await waitFor(() => expect(currentToast()?.title).toBe('Acceso demo listo'))
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
   })
 
-  test.each<[string, () => Response | Promise<Response>, string]>([
-    ['no network', noAnswer, 'No hay conexión con el servidor.'],
-    ['server', refusing(500, 'internal_error'), 'Vuelve a intentar'],
-    ['session', refusing(401, 'unauthorized'), 'Tu sesión terminó.'],
+  test.each<[string, Office['grant']['reply'], string]>([
+    ['no network', 'offline', demoFailureHint.network],
+    ['server', { status: 500, code: 'internal_error' }, demoFailureHint.internal_error],
+    ['session', { status: 401, code: 'unauthorized' }, demoFailureHint.unauthorized],
   ])('a failure keeps what was typed: %s', async (_name, answer, hint) => {
-    fakeBackend({ ...works, [grant]: answer })
+    server.grant.reply = answer
     const { user, unmount } = await openFilled()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Error al crear acceso demo${hint}`)
-    expect(field(/^Nombre/)).toHaveValue('Nélida')
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${demoTexts.failed}${hint}`)
+    expect(field(demoTexts.firstname)).toHaveValue('Nélida')
     unmount()
     open()
-    expect(field(/^Nombre/)).toHaveValue('Nélida')
+    expect(field(demoTexts.firstname)).toHaveValue('Nélida')
   })
 
   test('problems reported by the server are shown at their fields', async () => {
-    fakeBackend({
-      ...works,
-      [grant]: () => json({ problems: [{ field: 'email', code: 'invalid_email' }] }, 422),
-    })
+    server.grant.reply = { status: 422, problems: [{ field: 'email', code: 'invalid_email' }] }
     const { user } = await openFilled()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Por favor ingresa un email válido')
-    expect(field(/^Email/)).toBeInvalid()
+    expect(await screen.findByRole('alert')).toHaveTextContent(demoTexts.invalidEmail)
+    expect(field(demoTexts.email)).toBeInvalid()
   })
 })

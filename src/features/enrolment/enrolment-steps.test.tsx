@@ -1,118 +1,125 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { enrolmentStatusTexts } from '#content/enrolment.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { apiError, fakeBackend, json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
-import { anEnrolment, aStatus, aStep, enroll, retry, status } from './test-support/enrolment-answers.ts'
-import { fill, openEnrolment, openFilled, submit, works } from './test-support/open-enrolment.tsx'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
+import { anEnrolment, aStatus, aStep } from './test-support/enrolment-answers.ts'
+import {
+  type Enrolments,
+  fill,
+  openEnrolment,
+  openFilled,
+  startEnrolments,
+  submit,
+} from './test-support/open-enrolment.tsx'
 
-beforeEach(startSignedIn)
+let server: Enrolments
+
+beforeEach(() => {
+  server = startEnrolments()
+})
 
 describe('the steps', () => {
   test('are refetched until none is open', async () => {
-    let polls = 0
-    fakeBackend({
-      ...works,
-      [status]: () => {
-        polls += 1
-        return json(
-          polls === 1
-            ? aStatus([
-                aStep({ attempts: 2, last_error: 'timeout' }),
-                aStep({ id: 101, kind: 'mailing_list', course_id: null, course_name: null }),
-              ])
-            : aStatus([aStep({ state: 'done' }), aStep({ id: 101, kind: 'mailing_list', state: 'done' })]),
-        )
-      },
-    })
+    server.status.reply = {
+      answer: () =>
+        server.status.asked.length === 1
+          ? aStatus([
+              aStep({ attempts: 2, last_error: 'timeout' }),
+              aStep({ id: 101, kind: 'mailing_list', course_id: null, course_name: null }),
+            ])
+          : aStatus([aStep({ state: 'done' }), aStep({ id: 101, kind: 'mailing_list', state: 'done' })]),
+    }
     openEnrolment('/enroll-student?alumno=41')
-    expect(await screen.findByText('Aula: Google Earth Engine con Python')).toBeVisible()
+    expect(
+      await screen.findByText(enrolmentStatusTexts.classroom('Google Earth Engine con Python')),
+    ).toBeVisible()
     const item = (name: string) =>
       within(screen.getByText(name, { selector: 'li p' }).closest('li') ?? document.body)
-    expect(item('Estudiante').getByText('Hecho')).toBeVisible()
+    expect(item(enrolmentStatusTexts.student).getByText(enrolmentStatusTexts.states.done)).toBeVisible()
     expect(
-      item('Aula: Google Earth Engine con Python').getByText('Pendiente').querySelector('svg'),
+      item(enrolmentStatusTexts.classroom('Google Earth Engine con Python'))
+        .getByText(enrolmentStatusTexts.states.pending)
+        .querySelector('svg'),
     ).not.toBeNull()
-    expect(screen.getByText(/2 intentos, el próximo a las 22:30/)).toBeVisible()
-    expect(screen.getByText('Motivo: timeout')).toBeVisible()
-    expect(item('Lista de correo').getByText('Pendiente')).toBeVisible()
-    expect(screen.getByText('Quedan 2 pasos pendientes. Se reintentan solos.')).toBeVisible()
-    expect(await screen.findByText('Todos los pasos están hechos.', {}, { timeout: 4000 })).toBeVisible()
-    expect(item('Lista de correo').getByText('Hecho')).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.attempt(2, '22:30'))).toBeVisible()
+    expect(screen.getByText(`${enrolmentStatusTexts.detail}: timeout`)).toBeVisible()
+    expect(
+      item(enrolmentStatusTexts.mailingList).getByText(enrolmentStatusTexts.states.pending),
+    ).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.open(2))).toBeVisible()
+    expect(await screen.findByText(enrolmentStatusTexts.allDone, {}, { timeout: 4000 })).toBeVisible()
+    expect(item(enrolmentStatusTexts.mailingList).getByText(enrolmentStatusTexts.states.done)).toBeVisible()
   })
 
   test('of a student who is enrolled again are those of the new enrolment', async () => {
-    const backend = fakeBackend(works)
     const { user } = await openFilled()
     await user.click(submit())
-    expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
+    expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
 
     const second = [aStep({ state: 'done' }), aStep({ id: 140, course_id: 5, course_name: 'Deep Learning' })]
-    let answer: (response: Response) => void = () => {}
-    backend.handlers[enroll] = () => json(anEnrolment({ sale_id: 13, course_ids: [5], steps: second }))
-    backend.handlers[status] = () => new Promise((resolve) => (answer = resolve))
+    server.enroll.reply = { answer: anEnrolment({ sale_id: 13, course_ids: [5], steps: second }) }
+    server.status.reply = { answer: aStatus(second.map((step) => ({ ...step, state: 'done' }))) }
+    const release = server.status.hold()
     await fill(user)
     await user.click(submit())
     // Even before the steps are refetched.
-    expect(await screen.findByText('Aula: Deep Learning')).toBeVisible()
-    expect(screen.getByText('Queda 1 paso pendiente. Se reintenta solo.')).toBeVisible()
-    expect(screen.queryByText('Todos los pasos están hechos.')).not.toBeInTheDocument()
-    answer(json(aStatus(second.map((step) => ({ ...step, state: 'done' })))))
-    expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
-    expect(screen.getByText('Aula: Deep Learning')).toBeVisible()
+    expect(await screen.findByText(enrolmentStatusTexts.classroom('Deep Learning'))).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.open(1))).toBeVisible()
+    expect(screen.queryByText(enrolmentStatusTexts.allDone)).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.classroom('Deep Learning'))).toBeVisible()
   })
 
   test('a failed one can be retried', async () => {
-    let retried = false
-    const { calls } = fakeBackend({
-      ...works,
-      [status]: () =>
-        json(aStatus([aStep({ state: retried ? 'done' : 'failed', last_error: 'invalidemail' })])),
-      [retry]: () => {
-        retried = true
-        return json(true)
-      },
-    })
+    server.status.reply = {
+      answer: () =>
+        aStatus([
+          aStep({ state: server.retry.asked.length > 0 ? 'done' : 'failed', last_error: 'invalidemail' }),
+        ]),
+    }
     openEnrolment('/enroll-student?alumno=41')
-    expect(await screen.findByText('Falló')).toBeVisible()
-    expect(screen.getByText('Un paso falló y necesita que lo reintentes.')).toBeVisible()
-    await userEvent
-      .setup()
-      .click(screen.getByRole('button', { name: 'Reintentar: Aula: Google Earth Engine con Python' }))
-    expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
-    expect(calls.find((call) => call.path === retry)?.body).toEqual({ step_id: 100 })
+    expect(await screen.findByText(enrolmentStatusTexts.states.failed)).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.broken(1))).toBeVisible()
+    await userEvent.setup().click(
+      screen.getByRole('button', {
+        name: enrolmentStatusTexts.retryOf(enrolmentStatusTexts.classroom('Google Earth Engine con Python')),
+      }),
+    )
+    expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
+    expect(server.retry.asked[0]?.body).toEqual({ step_id: 100 })
   })
 
   test('a failed retry request is reported', async () => {
-    fakeBackend({
-      ...works,
-      [status]: () => json(aStatus([aStep({ state: 'failed' })])),
-      [retry]: noAnswer,
-    })
+    server.status.reply = { answer: aStatus([aStep({ state: 'failed' })]) }
+    server.retry.reply = 'offline'
     openEnrolment('/enroll-student?alumno=41')
-    await userEvent.setup().click(await screen.findByRole('button', { name: /^Reintentar:/ }))
-    await waitFor(() => expect(currentToast()?.title).toBe('No se pudo reintentar el paso'))
+    await userEvent
+      .setup()
+      .click(await screen.findByRole('button', { name: startsWith(enrolmentStatusTexts.retryOf('')) }))
+    await waitFor(() => expect(currentToast()?.title).toBe(enrolmentStatusTexts.retryFailed))
   })
 
   test('an unknown student', async () => {
-    fakeBackend({ ...works, [status]: () => json(null) })
+    server.status.reply = { answer: null }
     openEnrolment('/enroll-student?alumno=999')
-    expect(await screen.findByText('No encontramos a este estudiante.')).toBeVisible()
+    expect(await screen.findByText(enrolmentStatusTexts.unknownStudent)).toBeVisible()
   })
 
   test('a failed load can be retried', async () => {
-    const backend = fakeBackend({ ...works, [status]: () => apiError(500, '57014') })
+    const done = server.status.reply
+    server.status.reply = { status: 500, code: '57014' }
     openEnrolment('/enroll-student?alumno=41')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los datos')
-    backend.handlers[status] = works[status] ?? noAnswer
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
-    expect(await screen.findByText('Todos los pasos están hechos.')).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent(enrolmentStatusTexts.failed)
+    server.status.reply = done
+    await userEvent.setup().click(screen.getByRole('button', { name: enrolmentStatusTexts.retry }))
+    expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
   })
 
   test.each(['abc', '0', '-1', '1.5'])('?alumno=%s selects no student', (id) => {
-    fakeBackend(works)
     openEnrolment(`/enroll-student?alumno=${id}`)
-    expect(screen.queryByRole('heading', { name: 'Pasos del alta' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: enrolmentStatusTexts.title })).not.toBeInTheDocument()
   })
 })

@@ -1,21 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type HealthCheck, type HealthCode, healthCheckNames } from '#domain/contracts/staff-health.ts'
+import { healthCheckLabels, healthFindings, healthTexts } from '#content/health.ts'
 import {
-  apiError,
-  fakeBackend,
-  type Handler,
-  json,
-  noAnswer,
-  refusing,
-} from '../staff-session/test-support/fake-backend.ts'
+  type HealthCheck,
+  type HealthCode,
+  healthCheckNames,
+  staffHealth,
+} from '#domain/contracts/staff-health.ts'
+import {
+  type EdgePlace,
+  type SqlPlace,
+  startNetwork,
+  unknownCode,
+} from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { storeSession } from '../staff-session/test-support/signed-in.ts'
 import { HealthPanel } from './staff/health-panel.tsx'
-
-const check = '/functions/v1/staff-health'
-const backlog = '/rest/v1/rpc/backlog_health'
 
 function checks(failing: Partial<Record<HealthCheck['name'], HealthCode>> = {}): HealthCheck[] {
   return healthCheckNames.map((name) => {
@@ -25,7 +26,7 @@ function checks(failing: Partial<Record<HealthCheck['name'], HealthCode>> = {}):
 }
 
 function answer(failing: Partial<Record<HealthCheck['name'], HealthCode>> = {}) {
-  return json({ checked_at: '2026-07-17T01:30:00Z', checks: checks(failing), backlog: null })
+  return { checked_at: '2026-07-17T01:30:00Z', checks: checks(failing), backlog: null }
 }
 
 const quiet = {
@@ -38,10 +39,13 @@ const quiet = {
   jobs: [],
 }
 
-function open(handlers: Record<string, Handler> = {}) {
-  const backend = fakeBackend({ [check]: () => answer(), [backlog]: () => json(quiet), ...handlers })
+type Check = EdgePlace<typeof staffHealth>
+
+let server: { check: Check; backlog: SqlPlace<'backlog_health'> }
+
+function open() {
   renderStaffPages([{ path: '/backoffice', element: <HealthPanel /> }], '/backoffice', 'staff')
-  return { backend, user: userEvent.setup() }
+  return userEvent.setup()
 }
 
 function lineOf(label: string): HTMLElement {
@@ -53,83 +57,93 @@ function lineOf(label: string): HTMLElement {
 beforeEach(() => {
   localStorage.clear()
   storeSession()
+  const network = startNetwork()
+  server = {
+    check: network.edge(staffHealth, answer()),
+    backlog: network.sql('backlog_health', quiet),
+  }
 })
 
 test('when all is well, every line says so by word and shape, with the time of the check', async () => {
-  const { backend } = open()
-  expect(screen.getByText('Comprobando el sistema…')).toBeInTheDocument()
-  expect(await screen.findByText('Todo responde como debe.')).toBeVisible()
+  open()
+  expect(screen.getByText(healthTexts.loading)).toBeInTheDocument()
+  expect(await screen.findByText(healthTexts.allGood)).toBeVisible()
   expect(screen.getByText('16/07/2026 22:30')).toBeVisible()
   for (const label of [
-    'Bucket creado',
-    'Archivo de prueba subido',
-    'Políticas configuradas',
-    'Funciones',
-    'Base de datos',
-    'dLocal Go (cobros)',
-    'Resend (correo)',
-    'MailerLite (listas)',
-    'Moodle (aula)',
-    'Tareas al día',
+    healthCheckLabels.storage_bucket,
+    healthCheckLabels.storage_upload,
+    healthCheckLabels.storage_policies,
+    healthTexts.functions,
+    healthCheckLabels.database,
+    healthCheckLabels.dlocal_go,
+    healthCheckLabels.resend,
+    healthCheckLabels.mailerlite,
+    healthCheckLabels.moodle,
+    healthCheckLabels.outbox,
   ]) {
-    const badge = within(lineOf(label)).getByText('Bien')
+    const badge = within(lineOf(label)).getByText(healthTexts.ok)
     expect(badge.querySelector('svg')).not.toBeNull()
   }
-  expect(await screen.findByText('No hay tareas pendientes ni fallidas.')).toBeVisible()
-  expect(screen.getAllByText('Todavía no corrió')).toHaveLength(2)
-  expect(backend.calls.find(({ path }) => path === check)?.headers.get('authorization')).toMatch(
-    /^Bearer token-of-/,
-  )
+  expect(await screen.findByText(healthTexts.queue.empty)).toBeVisible()
+  expect(screen.getAllByText(healthTexts.runs.never)).toHaveLength(2)
+  expect(server.check.asked[0]?.authorization).toMatch(/^Bearer token-of-/)
 })
 
 describe('a provider that is down', () => {
   test('is one failed line; the others are shown', async () => {
-    open({ [check]: () => answer({ moodle: 'unreachable', resend: 'credentials_refused' }) })
-    expect(await screen.findByText('Hay 2 problemas.')).toBeVisible()
-    expect(lineOf('Moodle (aula)')).toHaveTextContent('ProblemaNo está disponible')
-    expect(lineOf('Resend (correo)')).toHaveTextContent('Genera una clave nueva en su panel')
-    expect(lineOf('MailerLite (listas)')).toHaveTextContent('Bien')
+    server.check.reply = { answer: answer({ moodle: 'unreachable', resend: 'credentials_refused' }) }
+    open()
+    expect(await screen.findByText(healthTexts.problems(2))).toBeVisible()
+    expect(lineOf(healthCheckLabels.moodle)).toHaveTextContent(
+      healthTexts.problem + healthFindings.unreachable,
+    )
+    expect(lineOf(healthCheckLabels.resend)).toHaveTextContent(healthFindings.credentials_refused)
+    expect(lineOf(healthCheckLabels.mailerlite)).toHaveTextContent(healthTexts.ok)
   })
 
   test.each([
-    ['storage_bucket', 'bucket_missing', 'Bucket creado', 'Ejecuta las migraciones'],
-    ['storage_bucket', 'bucket_settings', 'Bucket creado', 'privado, 100 MB y solo audio y PDF'],
-    ['storage_upload', 'upload_refused', 'Archivo de prueba subido', 'Revisa las políticas'],
-    ['storage_policies', 'too_open', 'Políticas configuradas', 'permisos de más'],
-    ['outbox', 'steps_failed', 'Tareas al día', 'agotaron sus intentos'],
-    ['outbox', 'steps_late', 'Tareas al día', 'hace más de 10 minutos'],
-    ['dlocal_go', 'credentials_missing', 'dLocal Go (cobros)', 'Cárgalas como secretos'],
+    ['storage_bucket', 'bucket_missing', healthCheckLabels.storage_bucket, healthFindings.bucket_missing],
+    ['storage_bucket', 'bucket_settings', healthCheckLabels.storage_bucket, healthFindings.bucket_settings],
+    ['storage_upload', 'upload_refused', healthCheckLabels.storage_upload, healthFindings.upload_refused],
+    ['storage_policies', 'too_open', healthCheckLabels.storage_policies, healthFindings.too_open],
+    ['outbox', 'steps_failed', healthCheckLabels.outbox, healthFindings.steps_failed],
+    ['outbox', 'steps_late', healthCheckLabels.outbox, healthFindings.steps_late],
+    ['dlocal_go', 'credentials_missing', healthCheckLabels.dlocal_go, healthFindings.credentials_missing],
   ] as const)('%s %s says what to do', async (name, code, label, sentence) => {
-    open({ [check]: () => answer({ [name]: code }) })
-    expect(await screen.findByText('Hay 1 problema.')).toBeVisible()
-    expect(lineOf(label)).toHaveTextContent('Problema')
+    server.check.reply = { answer: answer({ [name]: code }) }
+    open()
+    expect(await screen.findByText(healthTexts.problems(1))).toBeVisible()
+    expect(lineOf(label)).toHaveTextContent(healthTexts.problem)
     expect(lineOf(label)).toHaveTextContent(sentence)
   })
 
   test('an unchecked line does not pass and says why', async () => {
-    open({ [check]: () => answer({ storage_bucket: 'bucket_missing', storage_upload: 'not_checked' }) })
-    await screen.findByText('Hay 2 problemas.')
-    expect(lineOf('Archivo de prueba subido')).toHaveTextContent('Sin comprobar')
+    server.check.reply = {
+      answer: answer({ storage_bucket: 'bucket_missing', storage_upload: 'not_checked' }),
+    }
+    open()
+    await screen.findByText(healthTexts.problems(2))
+    expect(lineOf(healthCheckLabels.storage_upload)).toHaveTextContent(healthTexts.notChecked)
   })
 })
 
-test.each([
-  ['no answer', noAnswer, 'Las funciones no responden'],
-  ['a function that is not there', () => json({ message: 'not found' }, 404), 'Comprueba que esté publicada'],
-  ['a refusal', refusing(403, 'forbidden'), 'Tu cuenta no puede hacer esta comprobación'],
-])('%s is an alert, and the backlog is still shown', async (_name, handler, sentence) => {
-  open({
-    [check]: handler,
-    [backlog]: () =>
-      json({
-        ...quiet,
-        outbox: [
-          { kind: 'classroom_enrolment', pending: 3, failed: 1, oldest_pending_at: '2026-07-17T01:30:00Z' },
-        ],
-        failed: 1,
-        last_sync_at: '2026-07-16T12:00:00Z',
-      }),
-  })
+test.each<[string, Check['reply'], string]>([
+  ['no answer', 'offline', healthTexts.failures.network],
+  ['a function that is not there', { status: 404, code: unknownCode }, healthTexts.failures.server],
+  ['a refusal', { status: 403, code: 'forbidden' }, healthTexts.failures.denied],
+])('%s is an alert, and the backlog is still shown', async (_name, reply, sentence) => {
+  server.check.reply = reply
+  server.backlog.reply = {
+    answer: {
+      ...quiet,
+      outbox: [
+        { kind: 'classroom_enrolment', pending: 3, failed: 1, oldest_pending_at: '2026-07-17T01:30:00Z' },
+      ],
+      failed: 1,
+      last_sync_at: '2026-07-16T12:00:00Z',
+    },
+  }
+  open()
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect(
     await screen.findByRole('row', { name: /Inscripción en el aula 3 1 16\/07\/2026 22:30/ }),
@@ -141,27 +155,30 @@ test('the last sweep of the files has its time', async () => {
   const jobs = [
     { job: 'sweep-recap-files', last_run_at: '2026-07-16T13:05:00Z', last_result: { removed: 2 } },
   ]
-  open({ [backlog]: () => json({ ...quiet, jobs }) })
-  const label = await screen.findByText('Limpieza de archivos sin recap')
+  server.backlog.reply = { answer: { ...quiet, jobs } }
+  open()
+  const label = await screen.findByText(healthTexts.runs.sweep)
   expect(label.nextElementSibling).toHaveTextContent('16/07/2026 10:05')
   expect(screen.queryByText('sweep-recap-files')).not.toBeInTheDocument()
 })
 
 test('an unreadable backlog is reported beside the checks', async () => {
-  open({ [backlog]: () => apiError(500, '57014') })
-  expect(await screen.findByText('Todo responde como debe.')).toBeVisible()
-  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo leer la cola de tareas.')
+  server.backlog.reply = { status: 500, code: '57014' }
+  open()
+  expect(await screen.findByText(healthTexts.allGood)).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent(healthTexts.queue.unavailable)
 })
 
 test('runs again on request, and old lines stay while new ones load', async () => {
-  const { backend, user } = open({ [check]: () => answer({ moodle: 'unreachable' }) })
-  await screen.findByText('Hay 1 problema.')
-  let finish: (response: Response) => void = () => {}
-  backend.handlers[check] = () => new Promise((resolve) => (finish = resolve))
-  await user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }))
-  expect(screen.getByRole('button', { name: 'Comprobando…' })).toBeDisabled()
-  expect(lineOf('Moodle (aula)')).toHaveTextContent('Problema')
-  await waitFor(() => expect(backend.calls.filter(({ path }) => path === check)).toHaveLength(2))
-  finish(answer())
-  expect(await screen.findByText('Todo responde como debe.')).toBeVisible()
+  server.check.reply = { answer: answer({ moodle: 'unreachable' }) }
+  const user = open()
+  await screen.findByText(healthTexts.problems(1))
+  server.check.reply = { answer: answer() }
+  const finish = server.check.hold()
+  await user.click(screen.getByRole('button', { name: healthTexts.run }))
+  expect(screen.getByRole('button', { name: healthTexts.running })).toBeDisabled()
+  expect(lineOf(healthCheckLabels.moodle)).toHaveTextContent(healthTexts.problem)
+  await waitFor(() => expect(server.check.asked).toHaveLength(2))
+  act(finish)
+  expect(await screen.findByText(healthTexts.allGood)).toBeVisible()
 })

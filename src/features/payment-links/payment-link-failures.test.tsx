@@ -1,124 +1,121 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  callsTo,
-  fakeBackend,
-  json,
-  keyOf,
-  noAnswer,
-  refusing,
-} from '../staff-session/test-support/fake-backend.ts'
+import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { linkFailureText, linkResultTexts, paymentLinkTexts } from '#content/payment-links.ts'
+import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import {
-  create,
+  created,
+  type Links,
   openFilled,
   openPaymentLink,
-  orderId,
+  startLinks,
   submit,
-  url,
-  works,
 } from './test-support/open-payment-link.tsx'
 
-beforeEach(startSignedIn)
+let server: Links
+
+beforeEach(() => {
+  server = startLinks()
+})
 
 describe('a failure keeps what was typed, and the retry keeps the key', () => {
-  test.each<[string, () => Response | Promise<Response>, string]>([
-    ['no network', noAnswer, 'Error: No hay conexión con el servidor.'],
-    ['provider', refusing(502, 'payment_provider_error'), 'Error: El procesador de pagos no respondió.'],
-    ['course', refusing(404, 'course_not_found'), 'Error: El curso ya no existe.'],
-    ['too small', refusing(409, 'amount_too_small'), 'Error: El monto del link es menor que el mínimo.'],
-    ['too large', refusing(409, 'amount_too_large'), 'Error: El monto del link es mayor que el máximo.'],
+  test.each<[string, Links['create']['reply'], string]>([
+    ['no network', 'offline', linkFailureText.network],
+    ['provider', { status: 502, code: 'payment_provider_error' }, linkFailureText.payment_provider_error],
+    ['course', { status: 404, code: 'course_not_found' }, linkFailureText.course_not_found],
+    ['too small', { status: 409, code: 'amount_too_small' }, linkFailureText.amount_too_small],
+    ['too large', { status: 409, code: 'amount_too_large' }, linkFailureText.amount_too_large],
+    ['over', { status: 409, code: 'amount_over_total' }, linkFailureText.amount_over_total],
+    ['limit', { status: 429, code: 'rate_limited' }, linkFailureText.rate_limited],
+    ['session', { status: 401, code: 'unauthorized' }, linkFailureText.unauthorized],
+    ['role', { status: 403, code: 'forbidden' }, linkFailureText.forbidden],
+    ['server', { status: 500, code: 'internal_error' }, linkFailureText.internal_error],
+    ['an unknown code', { status: 418, code: unknownCode }, linkFailureText.unknown],
     [
-      'over',
-      refusing(409, 'amount_over_total'),
-      'Error: El monto del link no puede superar el total del curso.',
+      'no address',
+      { garbled: JSON.stringify({ order_id: created.order_id }) },
+      linkFailureText.no_redirect_url,
     ],
-    ['limit', refusing(429, 'rate_limited'), 'Error: Hubo demasiados intentos.'],
-    ['session', refusing(401, 'unauthorized'), 'Error: Tu sesión terminó.'],
-    ['role', refusing(403, 'forbidden'), 'Error: Tu cuenta ya no tiene acceso'],
-    ['server', refusing(500, 'internal_error'), 'Error: Error al generar el link'],
-    ['an unknown code', refusing(418, 'teapot'), 'Error: Error al generar el link'],
-    ['no address', () => json({ order_id: orderId }), 'Error: No se recibió URL de checkout'],
     [
       'foreign',
-      () => json({ redirect_url: 'https://evil.test/pay', order_id: orderId }),
-      'Error: El link recibido no es',
+      { answer: { ...created, redirect_url: 'https://evil.test/pay' } },
+      linkFailureText.foreign_url,
     ],
   ])('%s', async (_name, answer, sentence) => {
-    const backend = fakeBackend({ ...works, [create]: answer })
+    server.create.reply = answer
     const { user } = await openFilled()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    expect(field(/^Nombre/)).toHaveValue('Nélida')
-    expect(screen.queryByRole('heading', { name: 'Link listo' })).not.toBeInTheDocument()
-    backend.handlers[create] = () => json({ redirect_url: url, order_id: orderId })
+    expect(await screen.findByRole('alert')).toHaveTextContent(paymentLinkTexts.errorPrefix + sentence)
+    expect(field(paymentLinkTexts.firstName)).toHaveValue('Nélida')
+    expect(screen.queryByRole('heading', { name: linkResultTexts.title })).not.toBeInTheDocument()
+    server.create.reply = { answer: created }
     await user.click(submit())
-    expect(await screen.findByRole('heading', { name: 'Link listo' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: linkResultTexts.title })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    const [first, second] = callsTo(backend.calls, create)
-    expect(keyOf(second)).toBe(keyOf(first))
+    const [first, second] = server.create.asked
+    expect(second?.key).toBe(first?.key)
   })
 
   test('other content gets another key', async () => {
-    const { calls } = fakeBackend(works)
     const { user } = await openFilled()
     await user.click(submit())
-    await screen.findByRole('heading', { name: 'Link listo' })
-    await user.type(field(/^Apellido/), ' Aráoz')
+    await screen.findByRole('heading', { name: linkResultTexts.title })
+    await user.type(field(paymentLinkTexts.lastName), ' Aráoz')
     await user.click(submit())
-    await waitFor(() => expect(callsTo(calls, create)).toHaveLength(2))
-    expect(keyOf(callsTo(calls, create)[1])).not.toBe(keyOf(callsTo(calls, create)[0]))
+    await waitFor(() => expect(server.create.asked).toHaveLength(2))
+    expect(server.create.asked[1]?.key).not.toBe(server.create.asked[0]?.key)
   })
 
-  test.each(['order_closed', 'idempotency_conflict'])('%s renews the key once', async (name) => {
-    const { calls } = fakeBackend({ ...works, [create]: refusing(409, name) })
+  test.each(['order_closed', 'idempotency_conflict'] as const)('%s renews the key once', async (name) => {
+    server.create.reply = { status: 409, code: name }
     const { user } = await openFilled()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Error al generar el link')
-    expect(callsTo(calls, create)).toHaveLength(2)
-    expect(keyOf(callsTo(calls, create)[1])).not.toBe(keyOf(callsTo(calls, create)[0]))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      paymentLinkTexts.errorPrefix + linkFailureText.unknown,
+    )
+    expect(server.create.asked).toHaveLength(2)
+    expect(server.create.asked[1]?.key).not.toBe(server.create.asked[0]?.key)
   })
 
   test('a second link for a paid one needs a confirmation', async () => {
-    const backend = fakeBackend({ ...works, [create]: refusing(409, 'order_paid') })
+    server.create.reply = { status: 409, code: 'order_paid' }
     const { user } = await openFilled()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent('ya está pagado')
-    expect(callsTo(backend.calls, create)).toHaveLength(1)
-    backend.handlers[create] = () => json({ redirect_url: url, order_id: orderId })
-    await user.click(screen.getByRole('button', { name: 'Generar un link nuevo' }))
-    expect(await screen.findByRole('heading', { name: 'Link listo' })).toBeVisible()
-    expect(keyOf(callsTo(backend.calls, create)[1])).not.toBe(keyOf(callsTo(backend.calls, create)[0]))
+    expect(await screen.findByRole('alert')).toHaveTextContent(linkFailureText.order_paid)
+    expect(server.create.asked).toHaveLength(1)
+    server.create.reply = { answer: created }
+    await user.click(screen.getByRole('button', { name: paymentLinkTexts.another }))
+    expect(await screen.findByRole('heading', { name: linkResultTexts.title })).toBeVisible()
+    expect(server.create.asked[1]?.key).not.toBe(server.create.asked[0]?.key)
   })
 
   test('problems reported by the server are shown at their fields', async () => {
-    fakeBackend({
-      ...works,
-      [create]: () => json({ problems: [{ field: 'email', code: 'invalid_email' }] }, 422),
-    })
+    server.create.reply = { status: 422, problems: [{ field: 'email', code: 'invalid_email' }] }
     const { user } = await openFilled()
     await user.click(submit())
-    await waitFor(() => expect(field(/^Email/)).toHaveAccessibleDescription(/nombre@dominio\.com/))
+    await waitFor(() =>
+      expect(field(paymentLinkTexts.email)).toHaveAccessibleDescription(
+        expect.stringContaining(staffProblemText.invalid_email),
+      ),
+    )
   })
 
   test('without a session nothing is sent, and a new login restores the form', async () => {
     localStorage.clear()
-    const { calls } = fakeBackend(works)
     const { user, unmount } = await openFilled()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Tu sesión terminó')
-    expect(callsTo(calls, create)).toEqual([])
+    expect(await screen.findByRole('alert')).toHaveTextContent(linkFailureText.unauthorized)
+    expect(server.create.asked).toEqual([])
     unmount()
     openPaymentLink()
-    expect(field(/^Email/)).toHaveValue('nelida@example.com')
+    expect(field(paymentLinkTexts.email)).toHaveValue('nelida@example.com')
   })
 
   test('but not for another person in this browser', async () => {
-    fakeBackend(works)
     const { unmount } = await openFilled()
     unmount()
     openPaymentLink('another-person')
-    expect(field(/^Email/)).toHaveValue('')
+    expect(field(paymentLinkTexts.email)).toHaveValue('')
   })
 })

@@ -2,24 +2,29 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { StaffMembersRoute } from '#app/routes/staff/staff-members.tsx'
-import { clearToasts, currentToast } from '#ui/toast-store.ts'
+import { conflictTexts } from '#content/edit-conflict.ts'
+import { staffDialogTexts } from '#content/staff.ts'
 import {
-  apiError,
-  fakeBackend,
-  type Handler,
-  json,
-  noAnswer,
-} from '../staff-session/test-support/fake-backend.ts'
+  addMemberTexts,
+  memberFailureMessages,
+  memberRefusalMessages,
+  membersTexts,
+} from '#content/staff-members.ts'
+import { notIncludedTexts } from '#content/staff-navigation.ts'
+import {
+  refusedBySql,
+  type SqlPlace,
+  type SqlRow,
+  startNetwork,
+} from '#platform/test-support/fake-network.ts'
+import { clearToasts, currentToast } from '#ui/toast-store.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { anaId } from '../staff-session/test-support/signed-in.ts'
 
-const list = '/rest/v1/rpc/list_staff'
-const add = '/rest/v1/rpc/add_staff_member'
-const set = '/rest/v1/rpc/set_staff_member'
-
 const luisId = '22222222-2222-4222-8222-222222222222'
 
-const members = [
+const members: SqlRow<'list_staff'>[] = [
   {
     user_id: anaId,
     email: 'ana@meridiano.example',
@@ -52,25 +57,34 @@ const members = [
   },
 ]
 
-function refused(code: string): Handler {
-  return () => json({ code: '22023', message: code }, 400)
+type Done = SqlPlace<'set_staff_member'>['reply']
+
+function startTeam() {
+  const network = startNetwork()
+  return {
+    list: network.sql('list_staff', members),
+    add: network.sql('add_staff_member', {}),
+    set: network.sql('set_staff_member', {}),
+  }
 }
 
-function open(handlers: Record<string, Handler> = {}, role: 'admin' | 'staff' = 'admin', search = '') {
-  const backend = fakeBackend({ [list]: () => json(members), ...handlers })
+let server: ReturnType<typeof startTeam>
+
+function open(role: 'admin' | 'staff' = 'admin', search = '') {
   const page = { path: '/backoffice/staff', element: <StaffMembersRoute /> }
-  return { backend, ...renderStaffPages([page], `/backoffice/staff${search}`, role), user: userEvent.setup() }
+  return { ...renderStaffPages([page], `/backoffice/staff${search}`, role), user: userEvent.setup() }
 }
 
 beforeEach(() => {
   sessionStorage.clear()
   clearToasts()
+  server = startTeam()
 })
 
 test('tells staff that the page is not for their role, and requests nothing', () => {
-  const { backend } = open({}, 'staff')
-  expect(screen.getByRole('heading', { name: 'Esta página es para administración' })).toBeVisible()
-  expect(backend.calls).toEqual([])
+  open('staff')
+  expect(screen.getByRole('heading', { name: notIncludedTexts.forAdministration })).toBeVisible()
+  expect(server.list.asked).toEqual([])
 })
 
 describe('the table', () => {
@@ -86,20 +100,22 @@ describe('the table', () => {
   })
 
   test('an account without an address hides no one', async () => {
-    open({ [list]: () => json(members.map((member) => ({ ...member, email: null }))) })
+    server.list.reply = { answer: members.map((member) => ({ ...member, email: null })) }
+    open()
     const rows = await screen.findAllByRole('row')
     expect(rows).toHaveLength(members.length + 1)
-    for (const row of rows.slice(1)) expect(row).toHaveTextContent('Sin correo')
+    for (const row of rows.slice(1)) expect(row).toHaveTextContent(membersTexts.noEmail)
   })
 
-  test.each([
-    ['a fault', () => apiError(500, '57014'), 'No se pudo cargar el equipo'],
-    ['no connection', noAnswer, 'Error de conexión'],
+  test.each<[string, SqlPlace<'list_staff'>['reply'], string]>([
+    ['a fault', { status: 500, code: '57014' }, membersTexts.failed],
+    ['no connection', 'offline', membersTexts.offline],
   ])('%s, then a retry', async (_name, answer, sentence) => {
-    const { backend, user } = open({ [list]: answer })
+    server.list.reply = answer
+    const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    backend.handlers[list] = () => json(members)
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    server.list.reply = { answer: members }
+    await user.click(screen.getByRole('button', { name: membersTexts.retry }))
     expect(await screen.findByText('Luis Ejemplo')).toBeVisible()
   })
 })
@@ -118,60 +134,67 @@ describe('changing a member', () => {
       'Vuelve a tener acceso',
     ],
   ])('%s: asks for confirmation, does it, confirms it', async (button, body, done) => {
-    const { backend, user } = open({ [set]: () => json({}) })
+    const { user } = open()
     await user.click(await screen.findByRole('button', { name: button }))
     const dialog = await screen.findByRole('dialog')
-    expect(backend.calls.filter(({ path }) => path === set)).toEqual([])
+    expect(server.set.asked).toEqual([])
     const [verb = ''] = button.split(/ a (?=Luis|Eva)/)
     await user.click(within(dialog).getByRole('button', { name: verb }))
     await waitFor(() => expect(currentToast()?.title).toBe(done))
-    expect(backend.calls.find(({ path }) => path === set)?.body).toEqual(body)
+    expect(server.set.asked[0]?.body).toEqual(body)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('a concurrent change by someone else: shows both versions, and asks for a choice', async () => {
-    const { backend, user } = open({ [set]: refused('member_changed') })
+    server.set.reply = refusedBySql('member_changed')
+    const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Desactivar a Luis Ejemplo' }))
-    backend.handlers[list] = () =>
-      json(
-        members.map((member) =>
-          member.user_id === luisId ? { ...member, role: 'admin', version: 8 } : member,
-        ),
-      )
+    server.list.reply = {
+      answer: members.map((member) =>
+        member.user_id === luisId ? { ...member, role: 'admin', version: 8 } : member,
+      ),
+    }
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desactivar' }))
 
-    const view = within(await screen.findByRole('dialog', { name: 'Otra persona cambió estos datos' }))
+    const view = within(await screen.findByRole('dialog', { name: conflictTexts.title }))
     expect(view.getAllByRole('group')).toHaveLength(1)
-    const role = within(view.getByRole('group', { name: 'Rol' }))
-    expect(role.getByRole('radio', { name: 'Tu versión' })).toHaveAccessibleDescription('Equipo')
-    expect(role.getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription('Administración')
-    expect(role.getByRole('radio', { name: 'La guardada' })).toBeChecked()
-    backend.handlers[set] = () => json({})
-    await user.click(view.getByRole('button', { name: 'Guardar lo elegido' }))
+    const role = within(view.getByRole('group', { name: membersTexts.columns.role }))
+    expect(role.getByRole('radio', { name: conflictTexts.mine })).toHaveAccessibleDescription(
+      membersTexts.title,
+    )
+    expect(role.getByRole('radio', { name: conflictTexts.stored })).toHaveAccessibleDescription(
+      'Administración',
+    )
+    expect(role.getByRole('radio', { name: conflictTexts.stored })).toBeChecked()
+    server.set.reply = { answer: {} }
+    await user.click(view.getByRole('button', { name: conflictTexts.confirm }))
     await waitFor(() => expect(currentToast()?.title).toBe('Ya no tiene acceso'))
-    expect(backend.calls.filter(({ path }) => path === set).map(({ body }) => body)).toEqual([
+    expect(server.set.asked.map(({ body }) => body)).toEqual([
       { user_id: luisId, version: 7, active: false },
       { user_id: luisId, version: 8, active: false },
     ])
   })
 
   test('cancelling does nothing', async () => {
-    const { backend, user } = open()
+    const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Desactivar a Luis Ejemplo' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: staffDialogTexts.cancel }),
+    )
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(backend.calls.filter(({ path }) => path === set)).toEqual([])
+    expect(server.set.asked).toEqual([])
   })
 
-  test.each([
-    ['own_membership', refused('own_membership'), 'No puedes cambiar tu propia cuenta'],
-    ['last_admin', refused('last_admin'), 'Es la última cuenta de administración activa'],
-    ['member_not_found', refused('member_not_found'), 'ya no está en el equipo'],
-    ['a refusal', () => apiError(403, '42501'), 'Tu cuenta ya no puede cambiar el equipo'],
-    ['a fault', () => apiError(500, '57014'), 'El servidor no pudo guardar el cambio'],
-    ['no answer', noAnswer, 'no sabemos si se guardó'],
+  test.each<[string, Done, string]>([
+    ['own_membership', refusedBySql('own_membership'), memberRefusalMessages.own_membership],
+    ['last_admin', refusedBySql('last_admin'), memberRefusalMessages.last_admin],
+    ['member_not_found', refusedBySql('member_not_found'), memberRefusalMessages.member_not_found],
+    ['a refusal', { status: 403, code: '42501' }, memberFailureMessages.denied],
+    ['a fault', { status: 500, code: '57014' }, memberFailureMessages.server],
+    ['no answer', 'offline', memberFailureMessages.network],
   ])('%s is explained', async (_name, answer, sentence) => {
-    const { user } = open({ [set]: answer })
+    server.set.reply = answer
+    const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Desactivar a Luis Ejemplo' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Desactivar' }))
@@ -181,19 +204,19 @@ describe('changing a member', () => {
 
 describe('adding a member', () => {
   async function fill(user: ReturnType<typeof userEvent.setup>) {
-    await user.type(screen.getByLabelText(/Correo de la cuenta/), ' nueva@meridiano.example ')
-    await user.type(screen.getByLabelText(/Nombre para mostrar/), 'Nora Nueva')
+    await user.type(screen.getByLabelText(startsWith(addMemberTexts.email)), ' nueva@meridiano.example ')
+    await user.type(screen.getByLabelText(startsWith(addMemberTexts.name)), 'Nora Nueva')
   }
 
   test('by the address of an account, with a name and a role', async () => {
-    const { backend, router, user } = open({ [add]: () => json({}) })
-    await user.click(await screen.findByRole('button', { name: 'Agregar persona' }))
+    const { router, user } = open()
+    await user.click(await screen.findByRole('button', { name: membersTexts.add }))
     expect(router.state.location.search).toBe('?add=1')
     await fill(user)
     await user.click(screen.getByRole('radio', { name: 'Administración' }))
-    await user.click(screen.getByRole('button', { name: 'Agregar al equipo' }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Ya está en el equipo'))
-    expect(backend.calls.find(({ path }) => path === add)?.body).toEqual({
+    await user.click(screen.getByRole('button', { name: addMemberTexts.submit }))
+    await waitFor(() => expect(currentToast()?.title).toBe(addMemberTexts.done))
+    expect(server.add.asked[0]?.body).toEqual({
       email: 'nueva@meridiano.example',
       display_name: 'Nora Nueva',
       role: 'admin',
@@ -203,32 +226,33 @@ describe('adding a member', () => {
   })
 
   test('a missing field is reported there, and nothing is sent', async () => {
-    const { backend, user } = open({}, 'admin', '?add=1')
-    await user.click(await screen.findByRole('button', { name: 'Agregar al equipo' }))
-    expect(screen.getByLabelText(/Correo de la cuenta/)).toHaveFocus()
-    expect(screen.getByText('Escribe el correo de la cuenta.')).toBeVisible()
-    expect(screen.getByText('Escribe un nombre.')).toBeVisible()
-    await user.type(screen.getByLabelText(/Correo de la cuenta/), 'nueva@')
-    await user.click(screen.getByRole('button', { name: 'Agregar al equipo' }))
-    expect(screen.getByText('Revisa el correo: no parece completo.')).toBeVisible()
-    expect(backend.calls.filter(({ path }) => path === add)).toEqual([])
+    const { user } = open('admin', '?add=1')
+    await user.click(await screen.findByRole('button', { name: addMemberTexts.submit }))
+    expect(screen.getByLabelText(startsWith(addMemberTexts.email))).toHaveFocus()
+    expect(screen.getByText(addMemberTexts.missingEmail)).toBeVisible()
+    expect(screen.getByText(addMemberTexts.missingName)).toBeVisible()
+    await user.type(screen.getByLabelText(startsWith(addMemberTexts.email)), 'nueva@')
+    await user.click(screen.getByRole('button', { name: addMemberTexts.submit }))
+    expect(screen.getByText(addMemberTexts.invalidEmail)).toBeVisible()
+    expect(server.add.asked).toEqual([])
   })
 
-  test.each([
-    ['user_not_found', refused('user_not_found'), 'Créala primero en el panel de autenticación'],
-    ['already_staff', refused('already_staff'), 'Esa persona ya está en el equipo'],
-    ['no answer', noAnswer, 'no sabemos si se guardó'],
-    ['a refusal', () => apiError(401, 'PGRST301'), 'Tu cuenta ya no puede cambiar el equipo'],
+  test.each<[string, Done, string]>([
+    ['user_not_found', refusedBySql('user_not_found'), memberRefusalMessages.user_not_found],
+    ['already_staff', refusedBySql('already_staff'), memberRefusalMessages.already_staff],
+    ['no answer', 'offline', memberFailureMessages.network],
+    ['a refusal', { status: 401, code: 'PGRST301' }, memberFailureMessages.denied],
   ])('%s is explained, and what was typed stays, also after leaving', async (_name, answer, sentence) => {
-    const { router, user } = open({ [add]: answer }, 'admin', '?add=1')
+    server.add.reply = answer
+    const { router, user } = open('admin', '?add=1')
     await screen.findByRole('dialog')
     await fill(user)
-    await user.click(screen.getByRole('button', { name: 'Agregar al equipo' }))
+    await user.click(screen.getByRole('button', { name: addMemberTexts.submit }))
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(sentence)
     await router.navigate('/login')
     await router.navigate('/backoffice/staff?add=1')
-    expect(await screen.findByLabelText(/Nombre para mostrar/)).toHaveValue('Nora Nueva')
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByLabelText(startsWith(addMemberTexts.name))).toHaveValue('Nora Nueva')
+    await user.click(screen.getByRole('button', { name: staffDialogTexts.cancel }))
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { BackofficeRoute } from '#app/routes/staff/backoffice.tsx'
-import { apiError, fakeBackend, json, paths } from '../staff-session/test-support/fake-backend.ts'
+import { backofficeTexts, trackingTexts } from '#content/staff.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
 
@@ -10,12 +11,11 @@ function open(address: string) {
 }
 
 function answering(pending: number) {
-  return fakeBackend({
-    [paths.listPayments]: ({ body }) => {
-      const { status_filter: status } = body as { status_filter: string }
-      return json(status === 'PENDING' ? paymentRows(pending, 900) : [aPaymentRow()])
-    },
-  })
+  const payments = startNetwork().sql('list_payments', [])
+  payments.reply = {
+    answer: ({ body }) => (body.status_filter === 'PENDING' ? paymentRows(pending, 900) : [aPaymentRow()]),
+  }
+  return payments
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -23,20 +23,20 @@ beforeEach(() => sessionStorage.clear())
 test('the hub is titled with the brand and shows the last payments', async () => {
   answering(2)
   open('/backoffice?tab=pagos')
-  expect(screen.getByRole('heading', { level: 1, name: 'Meridiano Backoffice' })).toBeVisible()
-  expect(screen.getByRole('tab', { name: 'Pagos', selected: true })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: backofficeTexts.title })).toBeVisible()
+  expect(screen.getByRole('tab', { name: backofficeTexts.payments, selected: true })).toBeVisible()
   expect(await screen.findByText('lucia@example.com')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Ver todos los pagos' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: backofficeTexts.latestLink })).toHaveAttribute(
     'href',
     '/student-tracking',
   )
 })
 
 test.each([
-  [0, 'Ninguna orden lleva más de 30 minutos sin pagarse.'],
-  [1, '1 orden lleva más de 30 minutos sin pagarse. Ver las órdenes pendientes'],
-  [12, '12 órdenes llevan más de 30 minutos sin pagarse. Ver las órdenes pendientes'],
-  [101, 'Más de 100 órdenes llevan más de 30 minutos sin pagarse. Ver las órdenes pendientes'],
+  [0, backofficeTexts.waitingNone],
+  [1, `1 ${backofficeTexts.waitingOne}. ${backofficeTexts.waitingLink}`],
+  [12, `12 ${backofficeTexts.waitingMany}. ${backofficeTexts.waitingLink}`],
+  [101, `Más de 100 ${backofficeTexts.waitingMany}. ${backofficeTexts.waitingLink}`],
 ])('%s orders without payment', async (pending, sentence) => {
   answering(pending)
   open('/backoffice?tab=pagos')
@@ -47,8 +47,8 @@ test.each([
 })
 
 test('a failure is reported once', async () => {
-  fakeBackend({ [paths.listPayments]: () => apiError(500, '57014') })
+  answering(0).reply = { status: 500, code: '57014' }
   open('/backoffice?tab=pagos')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los datos')
+  expect(await screen.findByRole('alert')).toHaveTextContent(trackingTexts.failed)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })

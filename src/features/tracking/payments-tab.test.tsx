@@ -2,14 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.tsx'
-import {
-  apiError,
-  type Call,
-  fakeBackend,
-  json,
-  noAnswer,
-  paths,
-} from '../staff-session/test-support/fake-backend.ts'
+import { paymentStatusLabels, paymentTypeLabels, trackingTexts } from '#content/staff.ts'
+import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
 
@@ -17,12 +11,24 @@ function open(address = '/student-tracking') {
   return renderStaffPages([{ path: '/student-tracking', element: <StudentTrackingRoute /> }], address).router
 }
 
-function answering(answer: (call: Call) => Response | Promise<Response>) {
-  return fakeBackend({ [paths.listPayments]: answer })
+type Payments = SqlPlace<'list_payments'>
+
+function answering(reply: Payments['reply']): Payments {
+  const payments = startNetwork().sql('list_payments', [])
+  payments.reply = reply
+  return payments
 }
 
-function lastBody(calls: Call[]) {
-  return calls.at(-1)?.body
+function lastBody({ asked }: Payments) {
+  return asked.at(-1)?.body
+}
+
+/** Payments 120 to 1, fifty a page. */
+const pageOf: Payments['reply'] = {
+  answer: ({ body }) => {
+    const id = Number(body.before_id ?? 121)
+    return paymentRows(Math.min(51, id - 1), id - 1)
+  },
 }
 
 function cellsOf(row: HTMLElement): (string | null)[] {
@@ -36,29 +42,29 @@ async function firstRow(): Promise<HTMLElement> {
 
 describe('full', () => {
   test('the ten columns of the specification, in its order', async () => {
-    answering(() => json([aPaymentRow()]))
+    answering({ answer: [aPaymentRow()] })
     open()
-    expect(screen.getByRole('heading', { name: 'Seguimiento de Estudiantes' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: trackingTexts.title })).toBeVisible()
     const row = await firstRow()
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'Fecha',
-      'Email',
-      'Nombre',
-      'Monto',
-      'Estado',
-      'Tipo',
-      'Cuota',
-      'ID de pago',
-      'País',
-      'Documento',
+      trackingTexts.columns.date,
+      trackingTexts.columns.email,
+      trackingTexts.columns.name,
+      trackingTexts.columns.amount,
+      trackingTexts.status,
+      trackingTexts.type,
+      trackingTexts.columns.installment,
+      trackingTexts.columns.paymentId,
+      trackingTexts.columns.country,
+      trackingTexts.columns.document,
     ])
     expect(cellsOf(row)).toEqual([
       '16/07/2026',
       'lucia@example.com',
       'Lucía Muestra',
       'USD 270.00',
-      'Pagado',
-      'Único',
+      paymentStatusLabels.PAID,
+      paymentTypeLabels.single,
       '—Sin dato',
       'DP-123',
       'Argentina',
@@ -71,35 +77,35 @@ describe('full', () => {
   })
 
   test('an instalment shows its number and the total number', async () => {
-    answering(() =>
-      json([aPaymentRow({ payment_type: 'installments', installment_number: 2, installments_count: 6 })]),
-    )
+    answering({
+      answer: [aPaymentRow({ payment_type: 'installments', installment_number: 2, installments_count: 6 })],
+    })
     open()
-    expect(cellsOf(await firstRow()).slice(5, 7)).toEqual(['Cuotas', '2 de 6'])
+    expect(cellsOf(await firstRow()).slice(5, 7)).toEqual([trackingTexts.typeOptions.installments, '2 de 6'])
   })
 
   test.each([
-    ['PAID', 'Pagado'],
-    ['CONFIRMED', 'Confirmado'],
-    ['completed', 'Completado'],
-    ['PENDING', 'Pendiente'],
-    ['PROCESSING', 'Procesando'],
-    ['ERROR', 'Error'],
-    ['REJECTED', 'Rechazado'],
-    ['CANCELLED', 'Cancelado'],
+    ['PAID', paymentStatusLabels.PAID],
+    ['CONFIRMED', paymentStatusLabels.CONFIRMED],
+    ['completed', paymentStatusLabels.completed],
+    ['PENDING', paymentStatusLabels.PENDING],
+    ['PROCESSING', paymentStatusLabels.PROCESSING],
+    ['ERROR', paymentStatusLabels.ERROR],
+    ['REJECTED', paymentStatusLabels.REJECTED],
+    ['CANCELLED', paymentStatusLabels.CANCELLED],
   ])('status %s reads %s, with a shape beside the word', async (status, label) => {
-    answering(() => json([aPaymentRow({ status, dlocal_payment_id: null })]))
+    answering({ answer: [aPaymentRow({ status, dlocal_payment_id: null })] })
     open('/student-tracking?status=all')
     const badge = within(await firstRow()).getByText(label)
     expect(badge.querySelector('svg')).not.toBeNull()
   })
 
   test.each([
-    ['amount_mismatch', 'El proveedor cobró un monto distinto al de la orden.'],
-    ['duplicate_charge', 'La orden ya estaba pagada: es un segundo cobro.'],
-    ['surplus_installment', 'El plan ya tenía pagadas todas sus cuotas: es un cobro de más.'],
+    ['amount_mismatch', trackingTexts.review.amount_mismatch],
+    ['duplicate_charge', trackingTexts.review.duplicate_charge],
+    ['surplus_installment', trackingTexts.review.surplus_installment],
   ])('a payment in review for %s shows the reason', async (review_reason, sentence) => {
-    answering(() => json([aPaymentRow({ review_reason })]))
+    answering({ answer: [aPaymentRow({ review_reason })] })
     open()
     expect(await firstRow()).toHaveTextContent(sentence)
   })
@@ -107,59 +113,54 @@ describe('full', () => {
 
 describe('the notice says which payments are shown', () => {
   test.each([
-    ['', 'La tabla muestra solo los pagos con estado PAID (Pagado).'],
-    ['?status=PENDING', 'La tabla muestra solo los pagos con estado PENDING (Pendiente).'],
-    ['?status=all', 'La tabla muestra los pagos en todos los estados.'],
+    ['', trackingTexts.onlyPaid],
+    ['?status=PENDING', `${trackingTexts.onlyStatus} PENDING (${paymentStatusLabels.PENDING}).`],
+    ['?status=all', trackingTexts.everyStatus],
   ])('%s', async (search, sentence) => {
-    answering(() => json([]))
+    answering({ answer: [] })
     open(`/student-tracking${search}`)
     expect(screen.getByText(sentence)).toBeVisible()
-    await screen.findByText('No hay pagos para mostrar')
+    await screen.findByText(trackingTexts.empty)
   })
 })
 
 describe('loading, empty, failing', () => {
   test('loading is announced in words', async () => {
-    let answer: (response: Response) => void = () => {}
-    answering(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
+    const payments = answering({ answer: [aPaymentRow()] })
+    const release = payments.hold()
     open()
-    expect(screen.getByRole('status')).toHaveTextContent('Cargando datos...')
-    await waitFor(() => expect(fetch).toHaveBeenCalled())
-    act(() => answer(json([aPaymentRow()])))
+    expect(screen.getByRole('status')).toHaveTextContent(trackingTexts.loading)
+    await waitFor(() => expect(payments.asked).toHaveLength(1))
+    act(release)
     expect(await firstRow()).toHaveTextContent('lucia@example.com')
-    expect(screen.queryByText('Cargando datos...')).not.toBeInTheDocument()
+    expect(screen.queryByText(trackingTexts.loading)).not.toBeInTheDocument()
   })
 
   test('an empty search offers to search every status, and to clear it', async () => {
-    const { calls } = answering(() => json([]))
+    const payments = answering({ answer: [] })
     const router = open('/student-tracking?q=nadie')
-    expect(await screen.findByText('Ningún pago coincide con «nadie».')).toBeVisible()
+    expect(await screen.findByText(`${trackingTexts.emptySearch} «nadie».`)).toBeVisible()
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Ver todos los estados' }))
-    await waitFor(() => expect(lastBody(calls)).toMatchObject({ status_filter: 'all', search: 'nadie' }))
-    await user.click(await screen.findByRole('button', { name: 'Borrar la búsqueda' }))
+    await user.click(screen.getByRole('button', { name: trackingTexts.everyStatusAction }))
+    await waitFor(() => expect(lastBody(payments)).toMatchObject({ status_filter: 'all', search: 'nadie' }))
+    await user.click(await screen.findByRole('button', { name: trackingTexts.clearSearch }))
     await waitFor(() => expect(router.state.location.search).toBe('?status=all'))
-    expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+    expect(screen.getByRole('searchbox', { name: trackingTexts.search })).toHaveValue('')
   })
 
   test('an empty table before the first sale explains what will appear', async () => {
-    answering(() => json([]))
+    answering({ answer: [] })
     open()
-    expect(await screen.findByText('Cuando se confirme el primer pago, aparecerá aquí.')).toBeVisible()
+    expect(await screen.findByText(trackingTexts.emptyYet)).toBeVisible()
   })
 
   test('a fault of the server, then a retry', async () => {
-    const backend = answering(() => apiError(500, '57014'))
+    const payments = answering({ status: 500, code: '57014', details: { message: 'internal words' } })
     open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los datos')
+    expect(await screen.findByRole('alert')).toHaveTextContent(trackingTexts.failed)
     expect(screen.getByRole('alert')).not.toHaveTextContent('internal words')
-    backend.handlers[paths.listPayments] = () => json([aPaymentRow()])
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
+    payments.reply = { answer: [aPaymentRow()] }
+    await userEvent.setup().click(screen.getByRole('button', { name: trackingTexts.retry }))
     expect(await firstRow()).toHaveTextContent('lucia@example.com')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -167,9 +168,9 @@ describe('loading, empty, failing', () => {
   test('no connection has its own message, even when the browser knows that it is offline', async () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     window.dispatchEvent(new Event('offline'))
-    answering(noAnswer)
+    answering('offline')
     open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión')
+    expect(await screen.findByRole('alert')).toHaveTextContent(trackingTexts.offline)
     Reflect.deleteProperty(navigator, 'onLine')
     window.dispatchEvent(new Event('online'))
   })
@@ -177,112 +178,121 @@ describe('loading, empty, failing', () => {
 
 describe('filters', () => {
   test('are read from the address and written to it', async () => {
-    const { calls } = answering(() => json([aPaymentRow()]))
+    const payments = answering({ answer: [aPaymentRow()] })
     const router = open('/student-tracking?q=ana&type=single&status=REJECTED')
     await firstRow()
-    expect(lastBody(calls)).toMatchObject({
+    expect(lastBody(payments)).toMatchObject({
       search: 'ana',
       type_filter: 'single',
       status_filter: 'REJECTED',
     })
-    expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('ana')
+    expect(screen.getByRole('searchbox', { name: trackingTexts.search })).toHaveValue('ana')
     const user = userEvent.setup()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Cuotas')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Pagado')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: trackingTexts.type }),
+      trackingTexts.typeOptions.installments,
+    )
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: trackingTexts.status }),
+      paymentStatusLabels.PAID,
+    )
     expect(router.state.location.search).toBe('?q=ana&type=installments')
     await waitFor(() =>
-      expect(lastBody(calls)).toMatchObject({ type_filter: 'installments', status_filter: 'PAID' }),
+      expect(lastBody(payments)).toMatchObject({ type_filter: 'installments', status_filter: 'PAID' }),
     )
   })
 
   test('a search waits for the end of the word and is sent once', async () => {
-    const { calls } = answering(() => json([aPaymentRow()]))
+    const payments = answering({ answer: [aPaymentRow()] })
     const router = open()
     await firstRow()
-    const box = screen.getByRole('searchbox', { name: 'Buscar' })
+    const box = screen.getByRole('searchbox', { name: trackingTexts.search })
     await userEvent.setup().type(box, '  lucia@ ')
     await waitFor(() => expect(router.state.location.search).toBe('?q=lucia%40'))
-    await waitFor(() => expect(calls).toHaveLength(2))
-    expect(lastBody(calls)).toMatchObject({ search: 'lucia@' })
+    await waitFor(() => expect(payments.asked).toHaveLength(2))
+    expect(lastBody(payments)).toMatchObject({ search: 'lucia@' })
     expect(box).toHaveValue('  lucia@ ')
     expect(box).toHaveFocus()
   })
 
   test('Enter searches at once', async () => {
-    answering(() => json([aPaymentRow()]))
+    answering({ answer: [aPaymentRow()] })
     const router = open()
     await firstRow()
-    await userEvent.setup().type(screen.getByRole('searchbox', { name: 'Buscar' }), 'DP-123{Enter}')
+    await userEvent
+      .setup()
+      .type(screen.getByRole('searchbox', { name: trackingTexts.search }), 'DP-123{Enter}')
     expect(router.state.location.search).toBe('?q=DP-123')
   })
 
   test('the rows stay in place while others are loading', async () => {
-    let answer: (response: Response) => void = () => {}
-    const backend = answering(() => json([aPaymentRow()]))
+    const payments = answering({ answer: [aPaymentRow()] })
     open()
     await firstRow()
-    backend.handlers[paths.listPayments] = () =>
-      new Promise((resolve) => {
-        answer = resolve
-      })
-    await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Cuotas')
-    await waitFor(() => expect(backend.calls).toHaveLength(2))
+    payments.reply = { answer: [] }
+    const release = payments.hold()
+    await userEvent
+      .setup()
+      .selectOptions(
+        screen.getByRole('combobox', { name: trackingTexts.type }),
+        trackingTexts.typeOptions.installments,
+      )
+    await waitFor(() => expect(payments.asked).toHaveLength(2))
     expect(await firstRow()).toHaveTextContent('lucia@example.com')
-    expect(screen.getByRole('region', { name: 'Pagos' })).toHaveAttribute('aria-busy', 'true')
-    act(() => answer(json([])))
-    expect(await screen.findByText('Ningún pago cumple estos filtros.')).toBeVisible()
+    expect(screen.getByRole('region', { name: trackingTexts.payments })).toHaveAttribute('aria-busy', 'true')
+    act(release)
+    expect(await screen.findByText(trackingTexts.emptyFilter)).toBeVisible()
   })
 })
 
 describe('pages', () => {
   test('go forwards by key and back by their history', async () => {
-    const { calls } = answering(({ body }) => {
-      const id = (body as { before_id?: number }).before_id ?? 121
-      return json(paymentRows(Math.min(51, id - 1), id - 1))
-    })
+    const payments = answering(pageOf)
     const router = open('/student-tracking?status=all')
     const user = userEvent.setup()
-    const next = () => screen.findByRole('button', { name: 'Siguiente' })
-    const previous = () => screen.findByRole('button', { name: 'Anterior' })
+    const next = () => screen.findByRole('button', { name: trackingTexts.next })
+    const previous = () => screen.findByRole('button', { name: trackingTexts.previous })
     expect(await firstRow()).toHaveTextContent('persona120@')
     expect(await previous()).toBeDisabled()
-    expect(screen.getByText('Página 1 · 50 pagos')).toBeVisible()
+    expect(screen.getByText(`${trackingTexts.page} 1 · 50 ${trackingTexts.count.many}`)).toBeVisible()
 
     await user.click(await next())
     expect(await screen.findByText('persona70@example.com')).toBeVisible()
-    expect(lastBody(calls)).toMatchObject({ before_id: 71, page_size: 51 })
+    expect(lastBody(payments)).toMatchObject({ before_id: 71, page_size: 51 })
     await user.click(await next())
     expect(await screen.findByText('persona20@example.com')).toBeVisible()
-    expect(screen.getByText('Página 3 · 20 pagos')).toBeVisible()
+    expect(screen.getByText(`${trackingTexts.page} 3 · 20 ${trackingTexts.count.many}`)).toBeVisible()
     expect(await next()).toBeDisabled()
 
     await user.click(await previous())
     expect(await screen.findByText('persona70@example.com')).toBeVisible()
-    expect(screen.getByText('Página 2 · 50 pagos')).toBeVisible()
+    expect(screen.getByText(`${trackingTexts.page} 2 · 50 ${trackingTexts.count.many}`)).toBeVisible()
     await user.click(await previous())
     expect(await screen.findByText('persona120@example.com')).toBeVisible()
     expect(router.state.location.search).toBe('?status=all')
   })
 
   test('a page opened by its link leads back to the first', async () => {
-    answering(({ body }) => {
-      const id = (body as { before_id?: number }).before_id ?? 121
-      return json(paymentRows(Math.min(51, id - 1), id - 1))
-    })
+    answering(pageOf)
     const router = open('/student-tracking?before=2026-06-01T01:11:00.000Z~71&page=2')
     expect(await firstRow()).toHaveTextContent('persona70@')
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Anterior' }))
+    await userEvent.setup().click(screen.getByRole('button', { name: trackingTexts.previous }))
     expect(await screen.findByText('persona120@example.com')).toBeVisible()
     expect(router.state.location.search).toBe('')
   })
 
   test('a new filter starts at the first page', async () => {
-    const { calls } = answering(() => json(paymentRows(51, 200)))
+    const payments = answering({ answer: paymentRows(51, 200) })
     const router = open('/student-tracking?before=2026-06-01T01:11:00.000Z~71&page=2')
     await firstRow()
-    await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Rechazado')
-    await waitFor(() => expect(lastBody(calls)).toMatchObject({ status_filter: 'REJECTED' }))
-    expect(lastBody(calls)).not.toHaveProperty('before_id')
+    await userEvent
+      .setup()
+      .selectOptions(
+        screen.getByRole('combobox', { name: trackingTexts.status }),
+        paymentStatusLabels.REJECTED,
+      )
+    await waitFor(() => expect(lastBody(payments)).toMatchObject({ status_filter: 'REJECTED' }))
+    expect(lastBody(payments)).not.toHaveProperty('before_id')
     expect(router.state.location.search).toBe('?status=REJECTED')
   })
 })

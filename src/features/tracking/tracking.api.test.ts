@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { StaffRequestError } from '#platform/staff-request.ts'
-import { apiError, fakeBackend, json, noAnswer, paths } from '../staff-session/test-support/fake-backend.ts'
+import { type SqlPlace, type SqlRow, startNetwork } from '#platform/test-support/fake-network.ts'
 import { defaultFilter } from './payments-filter.ts'
 import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
 import { countPendingOrders, fetchPayments } from './tracking.api.ts'
 
-function answering(rows: unknown) {
-  return fakeBackend({ [paths.listPayments]: () => json(rows) })
+function answering(rows: SqlRow<'list_payments'>[]) {
+  return startNetwork().sql('list_payments', rows)
 }
 
 describe('rows of the payments table', () => {
@@ -39,10 +39,10 @@ describe('a page', () => {
     const rows = paymentRows(51, 500)
     const last = rows[49]
     if (last) last.created_at = '2026-06-01T07:31:00.123456+00:00'
-    const { calls } = answering(rows)
+    const { asked } = answering(rows)
     const before = { createdAt: '2026-07-01T00:00:00.654321+00:00', id: 501 }
     const page = await fetchPayments({ search: 'ana', type: 'single', status: 'all' }, before, 50)
-    expect(calls[0]?.body).toEqual({
+    expect(asked[0]?.body).toEqual({
       status_filter: 'all',
       type_filter: 'single',
       search: 'ana',
@@ -61,10 +61,10 @@ describe('a page', () => {
 })
 
 test('pending orders are counted up to a cutoff time and a limit', async () => {
-  const { calls } = answering(paymentRows(101, 200))
+  const { asked } = answering(paymentRows(101, 200))
   const cutoff = new Date('2026-07-01T12:00:00Z')
   expect(await countPendingOrders(cutoff, 101)).toBe(101)
-  expect(calls[0]?.body).toMatchObject({
+  expect(asked[0]?.body).toMatchObject({
     status_filter: 'PENDING',
     before_created_at: '2026-07-01T12:00:00.000Z',
     before_id: 0,
@@ -72,13 +72,13 @@ test('pending orders are counted up to a cutoff time and a limit', async () => {
   })
 })
 
-test.each([
-  ['denied', () => apiError(401, 'PGRST301')],
-  ['denied', () => apiError(403, '42501')],
-  ['network', noAnswer],
-  ['server', () => apiError(500, '57014')],
-])('a failure is classified: %s', async (failure, answer) => {
-  fakeBackend({ [paths.listPayments]: answer })
+test.each<[string, SqlPlace<'list_payments'>['reply']]>([
+  ['denied', { status: 401, code: 'PGRST301' }],
+  ['denied', { status: 403, code: '42501' }],
+  ['network', 'offline'],
+  ['server', { status: 500, code: '57014' }],
+])('a failure is classified: %s', async (failure, reply) => {
+  answering([]).reply = reply
   const error: unknown = await fetchPayments(defaultFilter, null, 50).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StaffRequestError)
   expect(error).toMatchObject({ failure })

@@ -1,10 +1,5 @@
 /** A row of `courses_moodle` as the staff forms read it: a course of 250 dollars, 270 in six instalments. */
-export function aCourseRow(row: {
-  id: number | string
-  name: string
-  slug: string
-  is_current_cohort: boolean
-}) {
+export function aCourseRow(row: { id: number; name: string; slug: string; is_current_cohort: boolean }) {
   return {
     regular_price_usd: 250,
     promo_price_usd: null,

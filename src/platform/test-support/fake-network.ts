@@ -30,17 +30,20 @@ export type Reply<Answer, Code> =
   | 'silent'
 
 export type Place<Answer, Code> = {
-  /** Holds until another is set. */
+  /** Stays until another is set. */
   reply: Reply<Answer, Code>
   /** Given once each, before `reply`. */
   readonly next: Reply<Answer, Code>[]
   /** What it was asked, in order. */
   readonly asked: Asked[]
+  hold(): () => void
 }
 
 export type EdgePlace<Fn extends EdgeFunction> = Place<v.InferInput<Fn['response']>, FailureCodeOf<Fn>>
 
-export type TablePlace<Name extends keyof Tables> = Place<Partial<Tables[Name]['Row']>[], string>
+/** As much of a row as the page asks for. */
+export type TableRow<Name extends keyof Tables> = Partial<Tables[Name]['Row']>
+export type TablePlace<Name extends keyof Tables> = Place<TableRow<Name>[], string>
 /** The generated types do not say which columns of a row may be null. */
 export type SqlRow<Name extends keyof SqlFunctions> = SqlFunctions[Name]['Returns'] extends (infer Row)[]
   ? { [Column in keyof Row]: Row[Column] | null }
@@ -66,6 +69,24 @@ async function reach(target: string | URL, init: RequestInit = {}): Promise<Resp
   return current(new URL(target, window.location.href), init)
 }
 
+function makeGate() {
+  const gate = {
+    held: null as Promise<void> | null,
+    /** Keeps every answer back until the returned function is called. */
+    hold(): () => void {
+      let release = () => {}
+      gate.held = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => {
+        gate.held = null
+        release()
+      }
+    },
+  }
+  return gate
+}
+
 /**
  * The network as a page sees it. Answers are typed by the database and by the contracts of the functions, which also
  * parse them, so none can drift from what the backend says. A call that a test has not set up fails it.
@@ -73,7 +94,7 @@ async function reach(target: string | URL, init: RequestInit = {}): Promise<Resp
 export function startNetwork() {
   const places = new Map<string, (asked: Asked) => Response | Promise<Response>>()
   const asked: Asked[] = []
-  let held: Promise<void> | null = null
+  const gate = makeGate()
 
   current = async (address, init) => {
     const path = address.pathname
@@ -88,7 +109,7 @@ export function startNetwork() {
     }
     asked.push(question)
     const answer = ask(question)
-    await held
+    await gate.held
     init.signal?.throwIfAborted()
     return answer
   }
@@ -99,12 +120,14 @@ export function startNetwork() {
     first: Reply<Answer, Code>,
     respond: (answer: Answer) => Response = (answer) => Response.json(answer),
   ): Place<Answer, Code> {
-    const own: Place<Answer, Code> = { reply: first, next: [], asked: [] }
-    places.set(path, (question) => {
+    const gate = makeGate()
+    const own: Place<Answer, Code> = { reply: first, next: [], asked: [], hold: gate.hold }
+    places.set(path, async (question) => {
       own.asked.push(question)
       const reply = own.next.shift() ?? own.reply
+      await gate.held
       if (reply === 'silent') return new Promise(() => undefined)
-      if (reply === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
+      if (reply === 'offline') throw new TypeError('Failed to fetch')
       if ('problems' in reply) return Response.json({ problems: reply.problems }, { status: reply.status })
       if ('code' in reply) {
         return Response.json({ code: reply.code, ...reply.details }, { status: reply.status, headers })
@@ -123,13 +146,11 @@ export function startNetwork() {
         v.assert(fn.response, given)
         return Response.json(given)
       }),
-    table: <Name extends keyof Tables>(name: Name, rows: Partial<Tables[Name]['Row']>[]): TablePlace<Name> =>
+    table: <Name extends keyof Tables>(name: Name, rows: TableRow<Name>[]): TablePlace<Name> =>
       place(`/rest/v1/${name}`, { answer: rows }),
     /** Inserts and updates of a table, which answer the rows as they are afterwards. */
-    writes: <Name extends keyof Tables>(
-      name: Name,
-      rows: Partial<Tables[Name]['Row']>[] = [],
-    ): TablePlace<Name> => place(`write /rest/v1/${name}`, { answer: rows }),
+    writes: <Name extends keyof Tables>(name: Name, rows: TableRow<Name>[] = []): TablePlace<Name> =>
+      place(`write /rest/v1/${name}`, { answer: rows }),
     sql: <Name extends keyof SqlFunctions>(name: Name, answer: SqlAnswer<Name>): SqlPlace<Name> =>
       place(`/rest/v1/rpc/${name}`, { answer }),
     /** The sign-in service: a session for `token`, nothing for `logout`. */
@@ -140,16 +161,6 @@ export function startNetwork() {
     /** A file of the site, or of Storage. */
     file: (path: string, content: string) =>
       place<string, never>(path, { answer: content }, (text) => new Response(text)),
-    /** Keeps every answer back until the returned function is called. */
-    hold(): () => void {
-      let release = () => {}
-      held = new Promise((resolve) => {
-        release = resolve
-      })
-      return () => {
-        held = null
-        release()
-      }
-    },
+    hold: gate.hold,
   }
 }

@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { demoTexts } from '#content/demo-access.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { grantDemoAccess } from '#domain/contracts/enroll-student.ts'
 import { plusDays } from '#domain/day-arithmetic.ts'
 import { today } from '#platform/clock.ts'
-import { type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
+import { startNetwork, type TableRow } from '#platform/test-support/fake-network.ts'
 import { typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
-import { anaId } from '../../staff-session/test-support/signed-in.ts'
+import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { DemoAccess } from '../staff/demo-access.tsx'
 
-export const grant = '/functions/v1/enroll-student'
-export const list = '/rest/v1/demo_prospects'
-export const toggle = '/rest/v1/rpc/set_demo_access'
+type Prospect = TableRow<'demo_prospects'>
 
-export function aProspect(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function aProspect(changes: Prospect = {}): Prospect {
   return {
     id: 7,
     access_version: 3,
@@ -39,24 +39,31 @@ export const access = {
   classroom_state: 'pending',
   version: 2,
   has_enrolment: false,
-}
+} as const
 
-export const works: Handlers = {
-  [grant]: () => json({ ...access, is_active: true }),
-  [list]: () => json([]),
-  [toggle]: () => json(access),
+export const opened = { ...access, is_active: true }
+
+export function startOffice() {
+  startSignedIn()
+  const network = startNetwork()
+  return {
+    grant: network.edge(grantDemoAccess, opened),
+    list: network.table('demo_prospects', []),
+    toggle: network.sql('set_demo_access', access),
+  }
 }
+export type Office = ReturnType<typeof startOffice>
 
 export function open(staffId = anaId) {
   return renderStaffPages([{ path: '/backoffice', element: <DemoAccess staffId={staffId} /> }], '/backoffice')
 }
 
-export const submit = () => screen.getByRole('button', { name: 'Dar acceso demo' })
+export const submit = () => screen.getByRole('button', { name: demoTexts.submit })
 
 export async function openFilled() {
   const view = open()
   const user = userEvent.setup()
-  await typePerson(user)
+  await typePerson(user, demoTexts)
   return { user, ...view }
 }
 

@@ -1,10 +1,5 @@
+import type { EnrolmentResponse, EnrolmentStatus, EnrolmentStep } from '#domain/contracts/enrolment.ts'
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
-
-export const careers = '/rest/v1/careers'
-export const courses = '/rest/v1/courses_moodle'
-export const enroll = '/functions/v1/enroll-student'
-export const status = '/rest/v1/rpc/enrolment_status'
-export const retry = '/rest/v1/rpc/retry_step'
 
 export const careerRows = [
   { id: 1, name: 'Carrera Geo Data Scientist', base_slug: 'carrera-geodata-science' },
@@ -22,7 +17,7 @@ export const courseRows = [
 ]
 
 /** Response of `enroll-student` for one course of 180 dollars. */
-export function anEnrolment(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function anEnrolment(changes: Partial<EnrolmentResponse> = {}): EnrolmentResponse {
   return {
     outcome: 'created',
     student_id: 41,
@@ -37,7 +32,7 @@ export function anEnrolment(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-export function aStep(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function aStep(changes: Partial<EnrolmentStep> = {}): EnrolmentStep {
   return {
     id: 100,
     kind: 'classroom_enrolment',
@@ -52,14 +47,13 @@ export function aStep(changes: Record<string, unknown> = {}): Record<string, unk
   }
 }
 
-export function aStatus(steps: unknown[] = [aStep()]): Record<string, unknown> {
+export function aStatus(steps = [aStep()]): EnrolmentStatus {
   return {
     student_id: 41,
     firstname: 'Nélida',
     lastname: 'Quiñones',
     email: 'nelida@example.com',
     classroom_state: 'pending',
-    moodle_user_id: null,
     steps,
   }
 }

@@ -1,28 +1,26 @@
 import { screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
+import { enrolmentTexts } from '#content/enrolment.ts'
+import { enrolStudent } from '#domain/contracts/enroll-student.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { field, typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
-import { anaId } from '../../staff-session/test-support/signed-in.ts'
+import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { EnrolmentPage } from '../staff/enrolment-page.tsx'
-import {
-  anEnrolment,
-  aStatus,
-  aStep,
-  careerRows,
-  careers,
-  courseRows,
-  courses,
-  enroll,
-  status,
-} from './enrolment-answers.ts'
+import { anEnrolment, aStatus, aStep, careerRows, courseRows } from './enrolment-answers.ts'
 
-export const works: Handlers = {
-  [careers]: () => json(careerRows),
-  [courses]: () => json(courseRows),
-  [enroll]: () => json(anEnrolment()),
-  [status]: () => json(aStatus([aStep({ state: 'done' })])),
+export function startEnrolments() {
+  startSignedIn()
+  const network = startNetwork()
+  return {
+    careers: network.table('careers', careerRows),
+    courses: network.table('courses_moodle', courseRows),
+    enroll: network.edge(enrolStudent, anEnrolment()),
+    status: network.sql('enrolment_status', aStatus([aStep({ state: 'done' })])),
+    retry: network.sql('retry_step', true),
+  }
 }
+export type Enrolments = ReturnType<typeof startEnrolments>
 
 export function openEnrolment(address = '/enroll-student', staffId = anaId) {
   return renderStaffPages(
@@ -31,11 +29,11 @@ export function openEnrolment(address = '/enroll-student', staffId = anaId) {
   )
 }
 
-export const submit = () => screen.getByRole('button', { name: 'Dar de alta' })
+export const submit = () => screen.getByRole('button', { name: enrolmentTexts.submit })
 
 export async function fill(user: UserEvent) {
-  await typePerson(user)
-  await user.type(field(/^Precio/), '180,50')
+  await typePerson(user, enrolmentTexts)
+  await user.type(field(enrolmentTexts.price), '180,50')
   await user.click(await screen.findByRole('checkbox', { name: /Google Earth Engine/ }))
 }
 

@@ -1,7 +1,10 @@
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
+import type { SqlRow } from '#platform/test-support/fake-network.ts'
+
+type LinkRow = SqlRow<'list_payment_links'>
 
 /** A row of `list_payment_links`: a pending link of 180 dollars. */
-export function aLinkRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function aLinkRow(changes: Partial<LinkRow> = {}): LinkRow {
   return {
     id: 7,
     created_at: '2026-07-17T01:30:00.123456+00:00',

@@ -1,25 +1,27 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
-import { field, typePerson } from '../../staff-session/test-support/person-form.ts'
+import { paymentLinkTexts } from '#content/payment-links.ts'
+import { createStaffPayment } from '#domain/contracts/staff-payment.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { field, startsWith, typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
-import { anaId } from '../../staff-session/test-support/signed-in.ts'
+import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { PaymentLinkPage } from '../staff/payment-link-page.tsx'
 import { courseRows } from './link-rows.ts'
 
-export const create = '/functions/v1/create-payment'
-export const courses = '/rest/v1/courses_moodle'
-export const limits = '/rest/v1/rpc/staff_order_limits'
-export const recent = '/rest/v1/rpc/list_payment_links'
-export const url = 'https://checkout.test/pay/abc'
-export const orderId = 'AAAAAAAAAAAAAAAAAAAAAAAA'
+export const created = { redirect_url: 'https://checkout.test/pay/abc', order_id: 'AAAAAAAAAAAAAAAAAAAAAAAA' }
 
-export const works: Handlers = {
-  [create]: () => json({ redirect_url: url, order_id: orderId }),
-  [courses]: () => json(courseRows),
-  [limits]: () => json({ min_usd: 1, max_usd: 5000 }),
-  [recent]: () => json([]),
+export function startLinks() {
+  startSignedIn()
+  const network = startNetwork()
+  return {
+    create: network.edge(createStaffPayment, created),
+    courses: network.table('courses_moodle', courseRows),
+    limits: network.sql('staff_order_limits', { min_usd: 1, max_usd: 5000 }),
+    recent: network.sql('list_payment_links', []),
+  }
 }
+export type Links = ReturnType<typeof startLinks>
 
 export function openPaymentLink(staffId = anaId) {
   return renderStaffPages(
@@ -28,15 +30,22 @@ export function openPaymentLink(staffId = anaId) {
   )
 }
 
-export const submit = () => screen.getByRole('button', { name: 'Generar Link de Pago' })
+export const submit = () => screen.getByRole('button', { name: paymentLinkTexts.submit })
 
 /** Opens the form with every required field filled in. */
 export async function openFilled() {
   const view = openPaymentLink()
   const user = userEvent.setup()
-  await typePerson(user)
-  await user.type(field(/^Teléfono/), '11 5555 0134')
+  await typePerson(user, {
+    ...paymentLinkTexts,
+    firstname: paymentLinkTexts.firstName,
+    lastname: paymentLinkTexts.lastName,
+  })
+  await user.type(field(paymentLinkTexts.phone), '11 5555 0134')
   await screen.findByRole('option', { name: /Earth Engine/ })
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), 'gee-python-209907')
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: startsWith(paymentLinkTexts.course) }),
+    'gee-python-209907',
+  )
   return { user, ...view }
 }

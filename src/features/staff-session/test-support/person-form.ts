@@ -1,11 +1,17 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-export const field = (name: RegExp) => screen.getByRole('textbox', { name })
+/** Labels go on with a mark, as "(opcional)". */
+export const startsWith = (label: string) => (name: string) => name.startsWith(label)
+
+export const field = (label: string) => screen.getByRole('textbox', { name: startsWith(label) })
 
 /** The person in the staff forms. */
-export async function typePerson(user: UserEvent): Promise<void> {
-  await user.type(field(/^Nombre/), 'Nélida')
-  await user.type(field(/^Apellido/), 'Quiñones')
-  await user.type(field(/^Email/), 'nelida@example.com')
+export async function typePerson(
+  user: UserEvent,
+  labels: { firstname: string; lastname: string; email: string },
+): Promise<void> {
+  await user.type(field(labels.firstname), 'Nélida')
+  await user.type(field(labels.lastname), 'Quiñones')
+  await user.type(field(labels.email), 'nelida@example.com')
 }

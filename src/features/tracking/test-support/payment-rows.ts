@@ -1,5 +1,9 @@
+import type { SqlRow } from '#platform/test-support/fake-network.ts'
+
+type PaymentRow = SqlRow<'list_payments'>
+
 /** A row of `list_payments`: a single payment of 270 dollars. */
-export function aPaymentRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function aPaymentRow(changes: Partial<PaymentRow> = {}): PaymentRow {
   return {
     id: 7,
     created_at: '2026-07-17T01:30:00.123456+00:00',
@@ -22,7 +26,7 @@ export function aPaymentRow(changes: Record<string, unknown> = {}): Record<strin
 }
 
 /** Rows, newest first, one minute apart, with ids from `firstId` down. */
-export function paymentRows(count: number, firstId: number): Record<string, unknown>[] {
+export function paymentRows(count: number, firstId: number): PaymentRow[] {
   return Array.from({ length: count }, (_, index) => {
     const id = firstId - index
     return aPaymentRow({
