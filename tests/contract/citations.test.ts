@@ -92,6 +92,14 @@ test('every citation resolves', () => {
   expect(dead).toEqual([])
 })
 
+test('every contract cites the source of its rule', () => {
+  const contracts = texts.filter((path) => /^src\/domain\/contracts\/[\w-]+\.ts$/.test(path))
+  expect(contracts.length).toBeGreaterThan(30)
+  expect(
+    contracts.filter((path) => !/\b(?:(?:decision|section)s? \d|threats? T\d)/.test(read(path))),
+  ).toEqual([])
+})
+
 test('nothing names a document outside the repository', () => {
   const known = new Set(['README.md', ...readdirSync(docs)])
   const missing = texts.flatMap((path) => [

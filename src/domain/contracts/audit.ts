@@ -6,7 +6,7 @@ export type AuditAction = (typeof auditActions)[number]
 
 const values = v.nullable(v.record(v.string(), v.unknown()))
 
-/** A row of `list_audit`. */
+/** A row of `list_audit`: who changed what (back-office specification, section 2). */
 export const auditRowSchema = v.object({
   id,
   created_at: instant,

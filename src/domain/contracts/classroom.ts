@@ -10,7 +10,7 @@ const person = {
   moodle_user_id: v.nullable(id),
 }
 
-/** Result of `get_classroom_enrolment` */
+/** Result of `get_classroom_enrolment`, from which the classroom makes the account (decision 13). */
 export const classroomEnrolmentSchema = v.object({
   ...person,
   moodle_course_id: v.nullable(id),
@@ -18,7 +18,7 @@ export const classroomEnrolmentSchema = v.object({
 })
 export type ClassroomEnrolment = v.InferOutput<typeof classroomEnrolmentSchema>
 
-/** Result of `get_classroom_access` */
+/** Result of `get_classroom_access`: what the switch of a demo access asks of the classroom (decision 22). */
 export const classroomAccessSchema = v.object({
   ...person,
   wanted: v.picklist(['active', 'suspended', 'keep', 'wait']),

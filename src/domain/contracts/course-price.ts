@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { decimal } from './fields.ts'
 
-/** A row of `get_current_course_price`: today's price of a base slug. */
+/** A row of `get_current_course_price`: today's price of a base slug (public specification, section 7). Major units. */
 export const coursePriceSchema = v.object({
   name: v.string(),
   regular_price_usd: decimal,

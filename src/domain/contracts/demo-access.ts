@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { classroomStates } from './enrolment.ts'
 import { count, id, instant, nullableText } from './fields.ts'
 
-/** Result of `grant_demo_access` and `set_demo_access`. */
+/** Result of `grant_demo_access` and `set_demo_access` (decision 22). */
 export const demoAccessSchema = v.object({
   prospect_id: id,
   is_active: v.boolean(),
@@ -29,14 +29,14 @@ const person = {
 export const storedProspectSchema = v.object({ version: count, ...person })
 export type StoredProspect = v.InferOutput<typeof storedProspectSchema>
 
-/** The person is known with other data, and the request did not name the current version. */
+/** The person is known with other data, and the request did not name the current version (decision 52). */
 export const prospectChangedSchema = v.object({
   code: v.literal('prospect_changed'),
   stored: storedProspectSchema,
 })
 export type ProspectChangedBody = v.InferOutput<typeof prospectChangedSchema>
 
-/** The columns of `demo_prospects` that staff read. */
+/** The columns of `demo_prospects` that staff read (back-office specification, section 2). */
 export const prospectRowSchema = v.object({
   id,
   access_version: count,

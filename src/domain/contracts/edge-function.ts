@@ -3,7 +3,7 @@ import type { CommonFailureCode } from './failure.ts'
 
 /**
  * The exchange with an edge function, shared by its handler and the browser. `codes`: refusals besides the common
- * ones.
+ * ones (decision 21).
  */
 export type EdgeFunction = {
   readonly name: string

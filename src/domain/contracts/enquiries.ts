@@ -6,7 +6,7 @@ export const contactForms = ['contact', 'course', 'webgis'] as const
 export const enquiryForms = [...contactForms, 'business', 'corporate'] as const
 export type ContactForm = (typeof contactForms)[number]
 
-/** A row of `enquiries`. Null: the form lacks the field or it was left empty. */
+/** A row of `enquiries` (decision 24). Null: the form lacks the field or it was left empty. */
 export const storedEnquirySchema = v.object({
   id,
   form: v.picklist(enquiryForms),

@@ -21,7 +21,7 @@ const stepSchema = v.object({
 })
 export type EnrolmentStep = v.InferOutput<typeof stepSchema>
 
-/** Result of `enroll_student`. */
+/** Result of `enroll_student` (back-office specification, section 7). */
 export const enrolmentSchema = v.object({
   /** `existing`: a repeated request; nothing was done again. */
   outcome: v.picklist(['created', 'existing']),

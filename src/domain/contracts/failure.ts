@@ -1,4 +1,4 @@
-/** Codes of every function. The endpoint wrapper raises them. */
+/** Codes of every function; the endpoint wrapper raises them (decision 21). */
 export const commonFailureCodes = [
   'invalid_json',
   'payload_too_large',

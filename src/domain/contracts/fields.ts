@@ -3,7 +3,7 @@ import { isBaseSlug } from '../course-slug.ts'
 import { emailMaxLength, isEmail } from '../email.ts'
 import { isOrderId } from '../order-id.ts'
 
-// Fields shared by contracts. The message of each check is a problem code (validation.ts).
+// Fields shared by contracts (public specification, section 5). The message of each check is a problem code (validation.ts).
 
 export const required = (maxLength: number) =>
   v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(maxLength, 'too_long'))

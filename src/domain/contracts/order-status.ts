@@ -3,7 +3,7 @@ import { orderStatuses } from '../payment-status.ts'
 import { courseSlug, decimal, orderId } from './fields.ts'
 
 /**
- * Result of `get_order_status`. `amount`: a plan's total, otherwise the charge. `by_link`: created by staff and
+ * Result of `get_order_status` (decision 5). `amount`: a plan's total, otherwise the charge. `by_link`: created by staff and
  * payable only through its link. `expired`: cancelled by time, not by a person.
  */
 export const orderStatusSchema = v.object({

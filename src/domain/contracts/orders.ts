@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { courseSlug, instant, nullableText, orderId } from './fields.ts'
 
-/** Result of `create_order`. */
+/** Result of `create_order`, which stores the server's own price (decision 4). */
 export const storedOrderSchema = v.object({
   outcome: v.picklist(['created', 'existing', 'conflict', 'closed']),
   status: v.string(),
@@ -11,7 +11,7 @@ export const storedOrderSchema = v.object({
   created_at: instant,
 })
 
-/** Result of `create_staff_order`. Reveals nothing of somebody else's order with the same key. */
+/** Result of `create_staff_order` (back-office specification, section 7). Reveals nothing of somebody else's order with the same key. */
 export const storedStaffOrderSchema = v.union([
   v.object({ ...storedOrderSchema.entries, course_id: courseSlug, course_name: v.string() }),
   v.object({ outcome: v.literal('conflict') }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from './fields.ts'
 
-/** A row of `claim_outbox`. */
+/** A row of `claim_outbox`: an effect stored with its cause (decisions 8, 22 and 24). */
 export const outboxRowSchema = v.object({
   id,
   kind: v.string(),

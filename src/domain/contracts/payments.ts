@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../payment-status.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
 
-/** A row of `list_payments`. */
+/** A row of `list_payments` (back-office specification, section 2). */
 export const paymentRowSchema = v.object({
   id,
   created_at: instant,
@@ -26,7 +26,7 @@ export type PaymentRow = v.InferOutput<typeof paymentRowSchema>
 export const paymentLinkStates = ['paid', 'pending', 'rejected', 'cancelled'] as const
 export type PaymentLinkState = (typeof paymentLinkStates)[number]
 
-/** A row of `list_payment_links`. */
+/** A row of `list_payment_links` (back-office specification, section 2). */
 export const paymentLinkSchema = v.object({
   id,
   created_at: instant,

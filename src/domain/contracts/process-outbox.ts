@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
 
-/** Called by the schedule with an empty body. */
+/** Called by the schedule with an empty body; carries out what was stored (decision 24). */
 export const processOutbox = {
   name: 'process-outbox',
   request: v.object({}),

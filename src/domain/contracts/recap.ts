@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isRecapToken } from '../recap-token.ts'
 import { id, instant, nullableText } from './fields.ts'
 
-/** The private bucket of recap files; students get signed URLs. */
+/** The private bucket of recap files; students get signed URLs (decision 10). */
 export const recapBucket = 'recap-materials'
 
 /** Id in a request; other clients send ids as text. */
@@ -31,7 +31,7 @@ export type StoredRecap = v.InferOutput<typeof storedRecapSchema>
 
 const rating = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))
 
-/** Result of `get_recap`, for students. `rating`: this student's rating. */
+/** Result of `get_recap`, for students (decision 9). `rating`: this student's rating. */
 export const openedRecapSchema = v.object({
   student_name: v.string(),
   course_name: v.string(),

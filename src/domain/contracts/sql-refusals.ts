@@ -1,4 +1,4 @@
-/** Refusal codes of SQL (errcode 22023); tests/contract compares both lists with the migrations. */
+/** Refusal codes of SQL (errcode 22023, decision 21); tests/contract compares both lists with the migrations. */
 export const sqlRefusals = [
   'already_staff',
   'amount_over_total',

@@ -42,7 +42,7 @@ const healthCheckSchema = v.object({
 })
 export type HealthCheck = v.InferOutput<typeof healthCheckSchema>
 
-/** Result of `backlog_health`. */
+/** Result of `backlog_health`, part of the check of the Config tab (back-office specification, section 2). */
 export const backlogSchema = v.object({
   outbox: v.array(
     v.object({ kind: v.string(), pending: count, failed: count, oldest_pending_at: nullableText }),

@@ -3,7 +3,7 @@ import { knownCapabilities, staffRoles } from '../staff-roles.ts'
 import { count, instant, nullableText } from './fields.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
-/** Result of `current_staff` for staff. */
+/** Result of `current_staff` for staff (decisions 12 and 31). */
 export const staffSchema = v.object({
   user_id: v.string(),
   role: v.picklist(staffRoles),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
 
-/** Called by the schedule with an empty body. `removed`: number of files. */
+/** Called by the schedule with an empty body; removes files that no recap names (threat T69). `removed`: number of files. */
 export const sweepRecapFiles = {
   name: 'sweep-recap-files',
   request: v.object({}),
