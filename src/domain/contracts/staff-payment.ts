@@ -6,7 +6,7 @@ import { email, required } from './fields.ts'
 
 const amount = v.pipe(v.number('invalid'), v.finite('invalid'), v.gtValue(0, 'invalid'))
 
-export const mostInstallments = 36
+export const maxInstallments = 36
 
 const staffPaymentTypes = ['total', 'installments', 'debt', 'installment'] as const
 
@@ -41,7 +41,7 @@ export const staffPaymentSchema = v.pipe(
         v.number('invalid'),
         v.integer('invalid'),
         v.minValue(2, 'invalid'),
-        v.maxValue(mostInstallments, 'invalid'),
+        v.maxValue(maxInstallments, 'invalid'),
       ),
     ),
   }),

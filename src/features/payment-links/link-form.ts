@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import {
-  mostInstallments,
+  maxInstallments,
   type StaffPaymentRequest,
   staffPaymentSchema,
 } from '#domain/contracts/staff-payment.ts'
@@ -103,7 +103,7 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
   else if (limits && amount.minor < limits.min.minor) errors.amount ??= 'amount_too_small'
   else if (limits && amount.minor > limits.max.minor) errors.amount ??= 'amount_too_large'
   else if (total && amount.minor > total.minor) errors.amount ??= 'amount_over_total'
-  else if (form.type === 'installments' && total && total.minor > amount.minor * mostInstallments) {
+  else if (form.type === 'installments' && total && total.minor > amount.minor * maxInstallments) {
     errors.amount ??= 'too_many_installments'
   }
 

@@ -25,8 +25,8 @@ export type FactResult =
 
 export function factOfPayment(payment: ProviderPayment): FactResult {
   const status = fromProviderStatus(payment.status)
-  const sum = decimalAmount(payment.amount, payment.currency)
-  if (!sum) return { ok: false, reason: status === 'PAID' ? 'paid_without_sum' : 'no_sum' }
+  const amount = decimalAmount(payment.amount, payment.currency)
+  if (!amount) return { ok: false, reason: status === 'PAID' ? 'paid_without_sum' : 'no_sum' }
   return {
     ok: true,
     fact: {
@@ -35,7 +35,7 @@ export function factOfPayment(payment: ProviderPayment): FactResult {
       external_id: storable(payment.external_id, 255),
       status,
       provider_status: storable(payment.status, 40) ?? '',
-      ...sum,
+      ...amount,
       approved_at: instant(payment.approved_date),
       payment_method: storable(payment.payment_method_type, 80),
       document_type: storable(payment.payer?.document_type, 40),
@@ -50,12 +50,12 @@ export function factOfPayment(payment: ProviderPayment): FactResult {
 export function factOfExecution(execution: ProviderExecution): FactResult {
   const status = fromProviderStatus(execution.status)
   const plan = execution.subscription?.plan
-  const sum =
+  const amount =
     status === 'PAID'
       ? decimalAmount(execution.amount_paid, execution.currency)
       : (decimalAmount(plan?.amount, plan?.currency) ??
         decimalAmount(execution.amount_paid, execution.currency))
-  if (!sum) return { ok: false, reason: status === 'PAID' ? 'paid_without_sum' : 'no_sum' }
+  if (!amount) return { ok: false, reason: status === 'PAID' ? 'paid_without_sum' : 'no_sum' }
   return {
     ok: true,
     fact: {
@@ -64,7 +64,7 @@ export function factOfExecution(execution: ProviderExecution): FactResult {
       external_id: storable(execution.external_id, 255),
       status,
       provider_status: storable(execution.status, 40) ?? '',
-      ...sum,
+      ...amount,
       approved_at: status === 'PAID' ? instant(execution.updated_at) : null,
       payment_method: null,
       document_type: storable(execution.subscription?.client_document_type, 40),
@@ -75,8 +75,8 @@ export function factOfExecution(execution: ProviderExecution): FactResult {
 
 function decimalAmount(amount: number | string | null | undefined, currency: string | null | undefined) {
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return null
-  const sum = parseMoney(amount, currency)
-  if (sum) return sum.minor > 0 ? { amount: toDecimal(sum), currency } : null
+  const money = parseMoney(amount, currency)
+  if (money) return money.minor > 0 ? { amount: toDecimal(money), currency } : null
   // More decimals than the currency has cannot match an order: kept exactly, so that a person reviews it.
   const exact = String(amount ?? '').trim()
   return /^[1-9]\d{0,8}\.\d{1,20}$/.test(exact) ? { amount: exact, currency } : null

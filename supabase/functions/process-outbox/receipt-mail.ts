@@ -53,13 +53,13 @@ function nextSteps({ payment_type, installment_number }: Receipt): string[] {
 
 /** "USD 270", "USD 41.67". */
 function amountText(amount: number, currency: string): string {
-  const sum = parseMoney(amount, currency)
-  if (!sum) return `${currency} ${amount}`
+  const money = parseMoney(amount, currency)
+  if (!money) return `${currency} ${amount}`
   const places = decimalPlacesOf(currency)
-  const whole = sum.minor % 10 ** places === 0
+  const whole = money.minor % 10 ** places === 0
   const digits = new Intl.NumberFormat('es-419', {
     minimumFractionDigits: whole ? 0 : places,
     maximumFractionDigits: whole ? 0 : places,
   })
-  return `${currency} ${digits.format(toNumber(sum))}`
+  return `${currency} ${digits.format(toNumber(money))}`
 }

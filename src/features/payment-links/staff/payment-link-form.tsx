@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
-import { mostInstallments } from '#domain/contracts/staff-payment.ts'
+import { maxInstallments } from '#domain/contracts/staff-payment.ts'
 import { countryNames } from '#domain/countries.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { addedCode } from '#domain/phone.ts'
@@ -148,7 +148,7 @@ function sentence(field: LinkField, problem: LinkProblem, limits: LinkLimits | n
     case 'amount_over_total':
       return texts.problems.overTotal
     case 'too_many_installments':
-      return texts.problems.tooMany(mostInstallments)
+      return texts.problems.tooMany(maxInstallments)
     case 'amount_too_small':
       return limits ? texts.problems.tooSmall(formatPrice(limits.min)) : linkFailureText[problem]
     case 'amount_too_large':
