@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
 import { editionWarningMessages } from '#content/course-editions.ts'
 import type { Module } from '#content/courses/product.ts'
+import { shellTexts } from '#content/navigation.ts'
 import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
 import { listViewed } from '#features/catalogue/catalogue-events.ts'
 import { anEditionRow } from '#features/course-editions/test-support/edition-rows.ts'
@@ -107,7 +108,7 @@ test('the bar, the mobile menu and the footer link to it', async () => {
   const { user } = await openSite('/terms')
   const [bar] = screen.getAllByRole('banner')
   if (!bar) throw new Error('No bar')
-  for (const opener of ['Oferta académica', 'Abrir el menú']) {
+  for (const opener of [shellTexts.offer, shellTexts.openMenu]) {
     await user.click(screen.getByRole('button', { name: opener }))
     const entry = within(bar).getByRole('link', { name: /^Radar\s*Módulo$/ })
     expect(entry, opener).toHaveAttribute('href', added.path)

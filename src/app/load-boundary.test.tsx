@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadFailureText } from '#content/navigation.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
 import { LoadedPage, pageLoader } from './page-loader.tsx'
@@ -30,7 +31,7 @@ function hostIs(answer: 'up' | 'down') {
   })
 }
 
-const retry = () => screen.getByRole('button', { name: 'Reintentar' })
+const retry = () => screen.getByRole('button', { name: loadFailureText.retry })
 
 describe('a part whose code does not load', () => {
   function openPart(load: () => Promise<ComponentType>) {
@@ -108,7 +109,7 @@ test('a page that loads after a retry gets the focus on its heading', async () =
       </Suspense>
     </LoadBoundary>,
   )
-  expect(await screen.findByRole('heading', { name: 'Esta página no terminó de cargar' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: loadFailureText.page })).toBeVisible()
   load.mockResolvedValue(Page as never)
   await userEvent.click(retry())
   expect(await screen.findByRole('heading', { name: 'Cursos' })).toHaveFocus()

@@ -64,6 +64,8 @@ const sentences: Record<string, readonly string[]> = {
     'Gracias por contactarnos. Te responderemos a la brevedad.',
     'Gracias por tu interés. Te responderemos a la brevedad.',
     'Error',
+    'Recap no encontrado',
+    'Error cargando el recap',
     'No pudimos obtener los precios. Por favor, intenta nuevamente.',
     'Hubo un problema al procesar el pago en cuotas.',
     'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',

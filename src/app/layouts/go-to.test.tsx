@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { goToTexts, staffPlaces } from '#content/staff-navigation.ts'
 import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
 import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
 import { GoTo } from './go-to.tsx'
@@ -24,7 +25,7 @@ function open(role: 'admin' | 'staff' = 'admin') {
 }
 
 function places() {
-  return within(screen.getByRole('list', { name: 'Lugares' }))
+  return within(screen.getByRole('list', { name: goToTexts.results }))
     .getAllByRole('link')
     .map((link) => link.textContent?.replace('Enter', ''))
 }
@@ -62,10 +63,10 @@ describe('the dialog', () => {
   test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('opens with %s and filters', async (keys) => {
     const { router, user } = open()
     await user.keyboard(keys)
-    const box = await screen.findByRole('searchbox', { name: 'Buscar un lugar del backoffice' })
+    const box = await screen.findByRole('searchbox', { name: goToTexts.label })
     await waitFor(() => expect(box).toHaveFocus())
     await user.type(box, 'auditoría')
-    expect(places()).toEqual(['Auditoría'])
+    expect(places()).toEqual([staffPlaces.auditLog])
     expect(screen.getByText('1 lugar')).toBeInTheDocument()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
@@ -88,7 +89,7 @@ describe('the dialog', () => {
     await user.click(screen.getByRole('button', { name: /Ir a/ }))
     const box = await screen.findByRole('searchbox')
     await waitFor(() => expect(box).toHaveFocus())
-    const links = within(screen.getByRole('list', { name: 'Lugares' })).getAllByRole('link')
+    const links = within(screen.getByRole('list', { name: goToTexts.results })).getAllByRole('link')
     await user.keyboard('{ArrowDown}')
     expect(links[0]).toHaveFocus()
     await user.keyboard('{End}')
@@ -103,9 +104,9 @@ describe('the dialog', () => {
     const { user } = open('staff')
     await user.keyboard('/')
     await screen.findByRole('dialog')
-    expect(places()).toContain('Cursos')
-    expect(places()).not.toContain('Equipo')
-    expect(places()).not.toContain('Auditoría')
+    expect(places()).toContain(staffPlaces.courseEditions)
+    expect(places()).not.toContain(staffPlaces.staffMembers)
+    expect(places()).not.toContain(staffPlaces.auditLog)
   })
 
   test('says when nothing matches, and Enter does nothing', async () => {

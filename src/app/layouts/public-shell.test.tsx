@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { contactSection } from '#content/enquiries.ts'
+import { pageMetadata } from '#content/metadata.ts'
+import { shellTexts } from '#content/navigation.ts'
 import { routeTable } from '../routes.tsx'
 import { startBackend } from '../test-support/backend.ts'
 import { currentPlace, openSite } from '../test-support/open-site.tsx'
@@ -38,7 +41,7 @@ function bar() {
 }
 
 function desktopMenu() {
-  const [menu] = bar().getAllByRole('navigation', { name: 'Principal' })
+  const [menu] = bar().getAllByRole('navigation', { name: shellTexts.mainMenu })
   if (!menu) throw new Error('No menu')
   return within(menu)
 }
@@ -46,7 +49,7 @@ function desktopMenu() {
 describe('the bar', () => {
   test('the logo links home, the classroom opens in a new tab', async () => {
     await openSite('/google-earth-engine')
-    expect(bar().getByRole('link', { name: 'Meridiano, ir al inicio' })).toHaveAttribute('href', '/')
+    expect(bar().getByRole('link', { name: shellTexts.home })).toHaveAttribute('href', '/')
     const classroom = desktopMenu().getByRole('link', { name: /^Acceder al Aula/ })
     expect(classroom).toHaveAttribute('target', '_blank')
     expect(classroom.getAttribute('rel')).toContain('noopener')
@@ -54,7 +57,7 @@ describe('the bar', () => {
 
   test('the academic offer lists pages with their tags', async () => {
     const { user } = await openSite('/')
-    await user.click(desktopMenu().getByRole('button', { name: 'Oferta académica' }))
+    await user.click(desktopMenu().getByRole('button', { name: shellTexts.offer }))
     const entry = desktopMenu().getByRole('link', { name: /^Google Earth Engine/ })
     expect(entry).toHaveAttribute('href', '/google-earth-engine')
     expect(within(entry).getByText('Módulo')).toBeInTheDocument()
@@ -62,7 +65,7 @@ describe('the bar', () => {
 
   test('no link of the frame is broken', async () => {
     const { user } = await openSite('/')
-    await user.click(desktopMenu().getByRole('button', { name: 'Oferta académica' }))
+    await user.click(desktopMenu().getByRole('button', { name: shellTexts.offer }))
     const frame = [frameHeader(), screen.getByRole('contentinfo')]
     const inside = frame
       .flatMap((part) => Array.from(part.querySelectorAll('a')))
@@ -76,17 +79,17 @@ describe('the bar', () => {
 describe('Contacto', () => {
   test('on the home page it scrolls to the contact section after 100 ms', async () => {
     const { user } = await openSite('/')
-    await user.click(desktopMenu().getByRole('button', { name: 'Contacto' }))
+    await user.click(desktopMenu().getByRole('button', { name: shellTexts.contact }))
     await waitFor(() => expect(scrollIntoView).toHaveBeenCalledOnce())
     expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('contact-section'))
     expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'smooth', block: 'start' })
-    expect(screen.getByRole('heading', { level: 2, name: 'Contacto' })).toHaveFocus()
+    expect(screen.getByRole('heading', { level: 2, name: contactSection.title })).toHaveFocus()
     expect(currentPlace()).toBe('/')
   })
 
   test('on a course page it scrolls to the enquiry form of the course', async () => {
     const { user } = await openSite('/google-earth-engine')
-    await user.click(desktopMenu().getByRole('button', { name: 'Contacto' }))
+    await user.click(desktopMenu().getByRole('button', { name: shellTexts.contact }))
     await waitFor(() => expect(scrollIntoView).toHaveBeenCalledOnce())
     expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('course-contact-form'))
     expect(currentPlace()).toBe('/google-earth-engine')
@@ -94,7 +97,7 @@ describe('Contacto', () => {
 
   test('elsewhere it goes to the contact section of the home page', async () => {
     const { user } = await openSite('/no-existe')
-    await user.click(desktopMenu().getByRole('button', { name: 'Contacto' }))
+    await user.click(desktopMenu().getByRole('button', { name: shellTexts.contact }))
     await waitFor(() => expect(currentPlace()).toBe('/#contact-section'))
     await waitFor(() => expect(scrollIntoView).toHaveBeenCalled())
     expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('contact-section'))
@@ -105,9 +108,9 @@ describe('Contacto', () => {
 describe('the mobile menu', () => {
   test('opens, closes with Escape and returns the focus', async () => {
     const { user } = await openSite('/')
-    const button = bar().getByRole('button', { name: 'Abrir el menú' })
+    const button = bar().getByRole('button', { name: shellTexts.openMenu })
     await user.click(button)
-    expect(button).toHaveAccessibleName('Cerrar el menú')
+    expect(button).toHaveAccessibleName(shellTexts.closeMenu)
     expect(button).toHaveAttribute('aria-expanded', 'true')
     await user.tab()
     expect(button).not.toHaveFocus()
@@ -118,19 +121,19 @@ describe('the mobile menu', () => {
 
   test('a choice navigates and closes it', async () => {
     const { user } = await openSite('/no-existe')
-    const button = bar().getByRole('button', { name: 'Abrir el menú' })
+    const button = bar().getByRole('button', { name: shellTexts.openMenu })
     await user.click(button)
     const panel = document.getElementById(button.getAttribute('aria-controls') ?? '')
     if (!panel) throw new Error('The button controls nothing')
     await user.click(within(panel).getByRole('link', { name: /^Google Earth Engine/ }))
     await waitFor(() => expect(currentPlace()).toBe('/google-earth-engine'))
-    expect(bar().getByRole('button', { name: 'Abrir el menú' })).toHaveAttribute('aria-expanded', 'false')
+    expect(bar().getByRole('button', { name: shellTexts.openMenu })).toHaveAttribute('aria-expanded', 'false')
   })
 })
 
 describe('a navigation', () => {
   async function goHome(user: Awaited<ReturnType<typeof openSite>>['user']) {
-    await user.click(bar().getByRole('link', { name: 'Meridiano, ir al inicio' }))
+    await user.click(bar().getByRole('link', { name: shellTexts.home }))
     await waitFor(() => expect(currentPlace()).toBe('/'))
   }
 
@@ -153,7 +156,7 @@ describe('a navigation', () => {
     await openSite('/no-existe')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const link = bar().getByRole('link', { name: 'Meridiano, ir al inicio' })
+      const link = bar().getByRole('link', { name: shellTexts.home })
       await act(async () => link.click())
       await act(async () => vi.advanceTimersByTime(99))
       expect(scrollTo).not.toHaveBeenCalled()
@@ -168,7 +171,7 @@ describe('a navigation', () => {
     const { user } = await openSite('/google-earth-engine')
     expect(document.title).toBe('Google Earth Engine con Python · Meridiano')
     await goHome(user)
-    expect(document.title).toBe('Meridiano · Escuela de ciencia de datos geoespaciales')
+    expect(document.title).toBe(pageMetadata.home.title)
     expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
       'href',
       'https://meridiano.test/',

@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shellTexts } from '#content/navigation.ts'
+import { site } from '#content/site.ts'
 import { startBackend } from '../test-support/backend.ts'
 import { currentPlace, openSite } from '../test-support/open-site.tsx'
 
@@ -21,7 +23,7 @@ afterEach(() => {
 })
 
 function menu() {
-  const [first] = screen.getAllByRole('navigation', { name: 'Principal' })
+  const [first] = screen.getAllByRole('navigation', { name: shellTexts.mainMenu })
   if (!first) throw new Error('No menu')
   return within(first)
 }
@@ -35,7 +37,7 @@ describe('the bar', () => {
     expect(places).toEqual([
       ['Comunidad', '/comunidad'],
       ['Empresas', '/empresas'],
-      ['Acceder al Aula', 'https://aula.meridiano.example'],
+      [shellTexts.classroom, 'https://aula.meridiano.example'],
     ])
   })
 
@@ -45,7 +47,7 @@ describe('the bar', () => {
   ])('Contacto on %s waits 100 ms before it scrolls', async (address, section) => {
     await openSite(address)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const contact = menu().getByRole('button', { name: 'Contacto' })
+    const contact = menu().getByRole('button', { name: shellTexts.contact })
     await act(async () => contact.click())
     await act(async () => vi.advanceTimersByTime(99))
     expect(scrollIntoView).not.toHaveBeenCalled()
@@ -74,6 +76,6 @@ describe('the footer', () => {
     ]) {
       expect(places, place).toContain(place)
     }
-    expect(footer.getByText('Buenos Aires, Argentina')).toBeInTheDocument()
+    expect(footer.getByText(site.location)).toBeInTheDocument()
   })
 })

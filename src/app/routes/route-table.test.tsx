@@ -1,5 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
+import { homeHero } from '#content/home.ts'
+import { notFoundTexts } from '#content/not-found.ts'
+import { notebooksText } from '#content/notebooks.ts'
+import { privacyPolicy } from '#content/privacy-policy.ts'
+import { terms } from '#content/terms.ts'
+import { webGisPage } from '#content/web-gis.ts'
 import { startWholeBackend } from '../test-support/backend.ts'
 import { openSite } from '../test-support/open-site.tsx'
 
@@ -10,7 +17,7 @@ beforeEach(() => {
 
 /** The public paths (public specification, section 2), each with its page's heading. */
 test.each([
-  ['/', 'Conviértete en Geo Data Scientist'],
+  ['/', homeHero.title],
   ['/geo-data-scientist', 'Carrera Geo Data Scientist'],
   ['/data-acquisition', /datos/],
   ['/machine-learning', /[Aa]prendizaje|[Mm]achine/],
@@ -19,15 +26,15 @@ test.each([
   ['/geo-databases', /PostGIS/],
   ['/empresas', /^Tu equipo/],
   ['/comunidad', /^Nadie programa/],
-  ['/checkout?course=gee-python', 'Completa tu inscripción'],
-  ['/web-gis-contact', 'Web GIS Developer'],
-  ['/payment-success', 'Pago exitoso'],
-  ['/payment-error', 'Error en el pago'],
-  ['/privacy-policy', 'Política de privacidad'],
-  ['/terms', 'Términos y condiciones'],
+  ['/checkout?course=gee-python', checkoutText.heading],
+  ['/web-gis-contact', webGisPage.title],
+  ['/payment-success', paymentSuccessText.heading],
+  ['/payment-error', paymentErrorText.heading],
+  ['/privacy-policy', privacyPolicy.title],
+  ['/terms', terms.title],
   ['/all-access-geoai', 'All Access GeoAI'],
-  ['/notebooks', 'Notebooks gratuitos'],
-  ['/otra-cosa', 'Oops! Página no encontrada'],
+  ['/notebooks', notebooksText.heading],
+  ['/otra-cosa', notFoundTexts.heading],
 ])('%s opens its page', async (address, heading) => {
   await openSite(address)
   await waitFor(() => {

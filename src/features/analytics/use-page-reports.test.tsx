@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { notFoundMetadata } from '#content/metadata.ts'
 import { giveConsent } from '#platform/consent.ts'
 import { type ShownPage, usePageReports } from './use-page-reports.ts'
 
@@ -61,8 +62,8 @@ test('a view is reported once per page, also when effects run twice', () => {
 })
 
 test('a private address is reported as its pattern or not at all', () => {
-  open({ pathname: '/persona@example.com', title: 'Página no encontrada' })
-  expect(of('page_view')).toEqual([{ page_path: '/404', page_title: 'Página no encontrada' }])
+  open({ pathname: '/persona@example.com', title: notFoundMetadata.title })
+  expect(of('page_view')).toEqual([{ page_path: '/404', page_title: notFoundMetadata.title }])
 })
 
 test('a grant during a visit starts with the open page', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recapText } from '#content/recap.ts'
 import { openLoaded, openPlayer, startVisit } from './test-support/open-recap.tsx'
 import { type RecapServer, token } from './test-support/recap-server.ts'
 
@@ -13,21 +14,21 @@ describe('the audio', () => {
   test('plays and pauses, and shows the position', async () => {
     const { user, audio } = await openPlayer(server)
     expect(screen.getByText('12:34')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Reproducir' }))
+    await user.click(screen.getByRole('button', { name: recapText.audio.play }))
     audio.currentTime = 65
     fireEvent.timeUpdate(audio)
     expect(screen.getByText('1:05')).toBeVisible()
-    expect(screen.getByRole('slider', { name: 'Posición del audio' })).toHaveAttribute(
+    expect(screen.getByRole('slider', { name: recapText.audio.position })).toHaveAttribute(
       'aria-valuetext',
       '1 minuto 5 segundos de 12 minutos 34 segundos',
     )
-    await user.click(screen.getByRole('button', { name: 'Pausar' }))
-    expect(screen.getByRole('button', { name: 'Reproducir' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: recapText.audio.pause }))
+    expect(screen.getByRole('button', { name: recapText.audio.play })).toBeVisible()
   })
 
   test('seeks with the bar, the arrow keys and in steps of 15 seconds', async () => {
     const { user, audio } = await openPlayer(server)
-    const bar = screen.getByRole('slider', { name: 'Posición del audio' })
+    const bar = screen.getByRole('slider', { name: recapText.audio.position })
     fireEvent.change(bar, { target: { value: '300' } })
     expect(audio.currentTime).toBe(300)
     bar.focus()
@@ -35,26 +36,26 @@ describe('the audio', () => {
     expect(audio.currentTime).toBe(305)
     await user.keyboard('{PageUp}')
     expect(audio.currentTime).toBe(335)
-    await user.click(screen.getByRole('button', { name: 'Retroceder 15 segundos' }))
-    await user.click(screen.getByRole('button', { name: 'Adelantar 15 segundos' }))
+    await user.click(screen.getByRole('button', { name: recapText.audio.back }))
+    await user.click(screen.getByRole('button', { name: recapText.audio.forward }))
     expect(audio.currentTime).toBe(335)
     bar.focus()
     await user.keyboard(' ')
-    expect(screen.getByRole('button', { name: 'Pausar' })).toBeVisible()
+    expect(screen.getByRole('button', { name: recapText.audio.pause })).toBeVisible()
   })
 
   test('never seeks beyond its ends', async () => {
     const { user, audio } = await openPlayer(server)
-    await user.click(screen.getByRole('button', { name: 'Retroceder 15 segundos' }))
+    await user.click(screen.getByRole('button', { name: recapText.audio.back }))
     expect(audio.currentTime).toBe(0)
     audio.currentTime = 750
-    await user.click(screen.getByRole('button', { name: 'Adelantar 15 segundos' }))
+    await user.click(screen.getByRole('button', { name: recapText.audio.forward }))
     expect(audio.currentTime).toBe(754)
   })
 
   test('has four speeds', async () => {
     const { user, audio } = await openPlayer(server)
-    const speeds = within(screen.getByRole('group', { name: 'Velocidad' })).getAllByRole('radio')
+    const speeds = within(screen.getByRole('group', { name: recapText.audio.speed })).getAllByRole('radio')
     expect(speeds.map((radio) => radio.closest('label')?.textContent)).toEqual(['1×', '1,25×', '1,5×', '2×'])
     await user.click(screen.getByRole('radio', { name: '1,5×' }))
     expect(audio.playbackRate).toBe(1.5)
@@ -62,16 +63,16 @@ describe('the audio', () => {
 
   test('resumes where this browser stopped, without storing the token', async () => {
     const first = await openPlayer(server)
-    await first.user.click(screen.getByRole('button', { name: 'Reproducir' }))
+    await first.user.click(screen.getByRole('button', { name: recapText.audio.play }))
     first.audio.currentTime = 200
-    await first.user.click(screen.getByRole('button', { name: 'Pausar' }))
+    await first.user.click(screen.getByRole('button', { name: recapText.audio.pause }))
     expect(JSON.stringify({ ...localStorage })).not.toContain(token)
     first.unmount()
 
     const { user, audio } = await openPlayer(server)
     expect(audio.currentTime).toBe(200)
     expect(screen.getByText(/Sigues donde lo dejaste, en 3:20/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Desde el principio' }))
+    await user.click(screen.getByRole('button', { name: recapText.audio.restart }))
     expect(audio.currentTime).toBe(0)
     expect(screen.queryByText(/Sigues donde/)).not.toBeInTheDocument()
   })
@@ -87,7 +88,7 @@ describe('the audio', () => {
 
   test('replaces an expired address and continues playing', async () => {
     const { user, audio } = await openPlayer(server)
-    await user.click(screen.getByRole('button', { name: 'Reproducir' }))
+    await user.click(screen.getByRole('button', { name: recapText.audio.play }))
     audio.currentTime = 400
     fireEvent.timeUpdate(audio)
     fireEvent.error(audio)
@@ -96,7 +97,7 @@ describe('the audio', () => {
     if (!next) throw new Error('no audio element')
     fireEvent.loadedMetadata(next)
     expect(next.currentTime).toBe(400)
-    expect(screen.getByRole('button', { name: 'Pausar' })).toBeVisible()
+    expect(screen.getByRole('button', { name: recapText.audio.pause })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
@@ -106,17 +107,17 @@ describe('the audio', () => {
     await waitFor(() => expect(document.querySelector('audio')?.src).toMatch(/token=2$/))
     fireEvent.error(document.querySelector('audio') ?? audio)
     expect(await screen.findByText(/El audio no cargó/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Cargar el audio de nuevo' }))
+    await user.click(screen.getByRole('button', { name: recapText.audio.retry }))
     await waitFor(() => expect(server.media.asked).toHaveLength(3))
     fireEvent.loadedMetadata(document.querySelector('audio') ?? audio)
-    expect(await screen.findByRole('button', { name: 'Reproducir' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: recapText.audio.play })).toBeVisible()
   })
 
   test('reports files that cannot be signed and requests them again', async () => {
     server.media.next.push({ status: 502, code: 'storage_error' })
     const { user } = await openLoaded(server)
     expect(await screen.findByText(/El audio no cargó/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Cargar el audio de nuevo' }))
-    expect(await screen.findByRole('button', { name: 'Reproducir' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: recapText.audio.retry }))
+    expect(await screen.findByRole('button', { name: recapText.audio.play })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { recapText } from '#content/recap.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { openLoaded, startVisit } from './test-support/open-recap.tsx'
 import type { RecapServer } from './test-support/recap-server.ts'
@@ -26,7 +27,7 @@ describe('the PDF', () => {
     const saved = watchDownloads()
     const { user } = await openLoaded(server, { has_audio: false })
     expect(server.media.asked).toHaveLength(0)
-    await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
+    await user.click(screen.getByRole('button', { name: recapText.pdf.button }))
     await waitFor(() => expect(saved).toEqual([{ name: 'resumen-ejecutivo-indices-de-vegetacion.pdf' }]))
   })
 
@@ -34,9 +35,9 @@ describe('the PDF', () => {
     const saved = watchDownloads()
     const { user } = await openLoaded(server, { has_audio: false })
     server.pdf.next.push({ status: 400, code: unknownCode })
-    await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
+    await user.click(screen.getByRole('button', { name: recapText.pdf.button }))
     expect(await screen.findByText(/El PDF no se descargó/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
+    await user.click(screen.getByRole('button', { name: recapText.pdf.button }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(server.media.asked).toHaveLength(2)
     expect(screen.queryByText(/El PDF no se descargó/)).not.toBeInTheDocument()
@@ -45,8 +46,8 @@ describe('the PDF', () => {
   test('of a revoked link leads to the invalid page', async () => {
     const { user } = await openLoaded(server, { has_audio: false })
     server.media.next.push({ status: 404, code: 'link_invalid' })
-    await user.click(screen.getByRole('button', { name: 'Resumen ejecutivo (PDF)' }))
-    expect(await screen.findByRole('heading', { name: 'Enlace no válido' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: recapText.pdf.button }))
+    expect(await screen.findByRole('heading', { name: recapText.notFound.title })).toBeVisible()
   })
 })
 
@@ -54,7 +55,7 @@ describe('the video', () => {
   test('is loaded on demand, from the cookieless host, in a fixed box', async () => {
     const { user } = await openLoaded(server)
     expect(document.querySelector('iframe')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Ver el video' }))
+    await user.click(screen.getByRole('button', { name: recapText.video.show }))
     const frame = screen.getByTitle('Video de la clase Índices de vegetación')
     expect(frame).toHaveAttribute(
       'src',
@@ -70,6 +71,6 @@ describe('the video', () => {
     'https://evil.example/?v=abcdefghijk',
   ])('%j shows no video', async (video_url) => {
     await openLoaded(server, { video_url })
-    expect(screen.queryByRole('heading', { name: 'Video de la clase' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: recapText.video.title })).not.toBeInTheDocument()
   })
 })

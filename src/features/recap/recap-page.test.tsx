@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pageMetadata } from '#content/metadata.ts'
+import { recapText } from '#content/recap.ts'
 import * as pageCode from '#platform/page-code.ts'
 import { openLoaded, openRecap, startVisit } from './test-support/open-recap.tsx'
 import { type RecapReply, type RecapServer, token } from './test-support/recap-server.ts'
@@ -24,7 +26,7 @@ describe('loaded', () => {
     await openLoaded(server, {
       announcement: 'Hoy <strong>no</strong> hay clase<img src=x onerror=alert(1)> <a href="">aquí</a>',
     })
-    const banner = screen.getByRole('complementary', { name: 'Aviso para tu clase' })
+    const banner = screen.getByRole('complementary', { name: recapText.announcement })
     expect(within(banner).getByText('no').tagName).toBe('STRONG')
     expect(banner.querySelector('img, a')).toBeNull()
     expect(banner).toHaveTextContent('Hoy no hay clase aquí')
@@ -34,11 +36,11 @@ describe('loaded', () => {
     const code = vi.spyOn(pageCode, 'fetchCode').mockRejectedValueOnce(new Error('no chunk'))
     await openLoaded(server, { announcement: 'Hoy no hay clase' })
     const failure = screen.getByRole('alert')
-    expect(failure).toHaveTextContent('El aviso para tu clase no terminó de cargar')
+    expect(failure).toHaveTextContent(recapText.announcementFailure.title)
     expect(screen.getByRole('link', { name: /^Material de la clase/ })).toBeVisible()
     code.mockRestore()
-    await userEvent.click(within(failure).getByRole('button', { name: 'Reintentar' }))
-    expect(await screen.findByRole('complementary', { name: 'Aviso para tu clase' })).toBeVisible()
+    await userEvent.click(within(failure).getByRole('button', { name: recapText.announcementFailure.retry }))
+    expect(await screen.findByRole('complementary', { name: recapText.announcement })).toBeVisible()
   })
 
   test('links to the material and to the chat, whose prompt names the class but not the token', async () => {
@@ -85,7 +87,7 @@ describe('loaded', () => {
 
   test('the title does not name the class, the page is not indexed and sends no referrer', async () => {
     const { unmount } = await openLoaded(server)
-    expect(document.title).toBe('Tu recap de clase · Meridiano')
+    expect(document.title).toBe(pageMetadata.recap.title)
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
     expect(document.querySelector('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
     expect(document.head.innerHTML).not.toContain(token)
@@ -95,7 +97,7 @@ describe('loaded', () => {
 
   test('the token is sent in request bodies only', async () => {
     await openLoaded(server)
-    await screen.findByRole('button', { name: 'Reproducir' })
+    await screen.findByRole('button', { name: recapText.audio.play })
     expect(server.asked).toHaveLength(2)
     expect(server.asked.map(({ search }) => search.toString()).join(' ')).not.toContain(token)
   })
@@ -103,10 +105,10 @@ describe('loaded', () => {
 
 describe('an invalid link', () => {
   async function expectInvalid() {
-    expect(await screen.findByRole('heading', { name: 'Enlace no válido' })).toBeVisible()
-    expect(screen.getByText('Este enlace ha expirado o no es válido.')).toBeVisible()
-    expect(screen.getByText('Recap no encontrado')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+    expect(await screen.findByRole('heading', { name: recapText.notFound.title })).toBeVisible()
+    expect(screen.getByText(recapText.notFound.text)).toBeVisible()
+    expect(screen.getByText(recapText.notFound.reason)).toBeVisible()
+    expect(screen.getByRole('link', { name: recapText.notFound.home })).toHaveAttribute('href', '/')
   }
 
   test('wrong, expired and revoked links look the same', async () => {
@@ -124,7 +126,7 @@ describe('an invalid link', () => {
 test('loading is announced in words, under the heading of the page', async () => {
   server.recap.reply = 'silent'
   await openRecap()
-  expect(screen.getByRole('heading', { level: 1, name: 'Cargando tu recap' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: recapText.loading })).toBeInTheDocument()
 })
 
 const failures: [string, RecapReply, RegExp][] = [
@@ -141,11 +143,11 @@ test.each(failures)('%s does not mean an invalid link: it can be retried', async
   server.recap.next.push(...(reply === 'offline' ? [reply, reply] : [reply]))
   const { user } = await openRecap()
   expect(
-    await screen.findByRole('heading', { name: 'Error cargando el recap' }, { timeout: 4000 }),
+    await screen.findByRole('heading', { name: recapText.failure.title }, { timeout: 4000 }),
   ).toBeVisible()
   expect(screen.getByText(reason)).toBeVisible()
-  expect(screen.queryByText('Enlace no válido')).not.toBeInTheDocument()
+  expect(screen.queryByText(recapText.notFound.title)).not.toBeInTheDocument()
   expect(document.body).not.toHaveTextContent('internal words')
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await user.click(screen.getByRole('button', { name: recapText.failure.retry }))
   expect(await screen.findByText('Hola, Ana')).toBeVisible()
 })

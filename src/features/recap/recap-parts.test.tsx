@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { recapText } from '#content/recap.ts'
 import { openPlayer, startVisit } from './test-support/open-recap.tsx'
 import type { RecapServer } from './test-support/recap-server.ts'
 
@@ -11,7 +12,7 @@ beforeEach(() => {
 
 test('the audio is marked as beta, with its position at the start and its length', async () => {
   await openPlayer(server)
-  const section = screen.getByRole('slider', { name: 'Posición del audio' }).closest('section')
+  const section = screen.getByRole('slider', { name: recapText.audio.position }).closest('section')
   if (!section) throw new Error('No section around the player')
   expect(within(section).getByText('Beta')).toBeVisible()
   expect(within(section).getByText('0:00')).toBeVisible()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { recapText } from '#content/recap.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { openLoaded, startVisit } from './test-support/open-recap.tsx'
 import { type RecapServer, token } from './test-support/recap-server.ts'
@@ -15,7 +16,7 @@ describe('the rating', () => {
 
   test('is a group of five; thanks follow the response, and it can be changed', async () => {
     const { user } = await openLoaded(server)
-    const group = screen.getByRole('group', { name: '¿Qué te pareció este recap?' })
+    const group = screen.getByRole('group', { name: recapText.rating.legend })
     expect(within(group).getAllByRole('radio')).toHaveLength(5)
     await user.click(screen.getByRole('radio', { name: '4 estrellas' }))
     expect(await screen.findByText(thanks)).toBeVisible()

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { networkPosts, testimonials } from '#content/home-social.ts'
+import { carouselTexts, networkPosts, testimonials } from '#content/home-social.ts'
 import { PostsCarousel } from './public/posts-carousel.tsx'
 import { TestimonialsCarousel } from './public/testimonials-carousel.tsx'
 
@@ -37,7 +37,7 @@ function shownName(): string {
 function open(reduced = false) {
   stageMotion(reduced)
   render(<TestimonialsCarousel />)
-  return screen.getByRole('region', { name: 'Testimonios' })
+  return screen.getByRole('region', { name: testimonials.label })
 }
 
 beforeEach(() => {
@@ -61,8 +61,8 @@ describe('testimonials', () => {
       const link = slide.getByRole('link', { name: new RegExp(`Perfil de ${person.name}`) })
       expect(link).toHaveAttribute('href', person.linkedin)
       expect(link.getAttribute('rel')).toContain('noopener')
-      expect(slide.getByText('Testimonio de muestra')).toBeInTheDocument()
-      fireEvent.click(screen.getByRole('button', { name: 'Testimonio siguiente' }))
+      expect(slide.getByText(testimonials.sample)).toBeInTheDocument()
+      fireEvent.click(screen.getByRole('button', { name: testimonials.next }))
     }
   })
 
@@ -78,9 +78,9 @@ describe('testimonials', () => {
 
   test('arrows wrap both ways and dots go to any slide', () => {
     open()
-    fireEvent.click(screen.getByRole('button', { name: 'Testimonio anterior' }))
+    fireEvent.click(screen.getByRole('button', { name: testimonials.previous }))
     expect(shownName()).toBe(people[last]?.name)
-    fireEvent.click(screen.getByRole('button', { name: 'Testimonio siguiente' }))
+    fireEvent.click(screen.getByRole('button', { name: testimonials.next }))
     expect(shownName()).toBe(people[0]?.name)
     fireEvent.click(screen.getByRole('button', { name: 'Ir al testimonio 3' }))
     expect(shownName()).toBe(people[2]?.name)
@@ -90,7 +90,7 @@ describe('testimonials', () => {
   test('a manual step restarts the interval', () => {
     open()
     pass(4000)
-    fireEvent.click(screen.getByRole('button', { name: 'Testimonio siguiente' }))
+    fireEvent.click(screen.getByRole('button', { name: testimonials.next }))
     pass(4000)
     expect(shownName()).toBe(people[1]?.name)
     pass(1000)
@@ -103,7 +103,7 @@ describe('testimonials', () => {
     pass(20_000)
     expect(shownName()).toBe(people[0]?.name)
     fireEvent.mouseLeave(region)
-    const next = screen.getByRole('button', { name: 'Testimonio siguiente' })
+    const next = screen.getByRole('button', { name: testimonials.next })
     act(() => next.focus())
     pass(20_000)
     expect(shownName()).toBe(people[0]?.name)
@@ -114,10 +114,10 @@ describe('testimonials', () => {
 
   test('stop and resume with the button', () => {
     open()
-    fireEvent.click(screen.getByRole('button', { name: 'Pausar' }))
+    fireEvent.click(screen.getByRole('button', { name: carouselTexts.pause }))
     pass(20_000)
     expect(shownName()).toBe(people[0]?.name)
-    fireEvent.click(screen.getByRole('button', { name: 'Reanudar' }))
+    fireEvent.click(screen.getByRole('button', { name: carouselTexts.play }))
     pass(5000)
     expect(shownName()).toBe(people[1]?.name)
   })
@@ -136,7 +136,7 @@ describe('testimonials', () => {
     open(true)
     pass(20_000)
     expect(shownName()).toBe(people[0]?.name)
-    expect(screen.queryByRole('button', { name: 'Pausar' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: carouselTexts.pause })).not.toBeInTheDocument()
   })
 })
 
@@ -146,9 +146,9 @@ describe('posts', () => {
     const titles = networkPosts.posts.map(({ title }) => title)
     const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     expect(shown()).toEqual([titles[0]])
-    fireEvent.click(screen.getByRole('button', { name: 'Publicación anterior' }))
+    fireEvent.click(screen.getByRole('button', { name: networkPosts.previous }))
     expect(shown()).toEqual([titles.at(-1)])
-    fireEvent.click(screen.getByRole('button', { name: 'Publicación siguiente' }))
+    fireEvent.click(screen.getByRole('button', { name: networkPosts.next }))
     expect(shown()).toEqual([titles[0]])
     fireEvent.click(screen.getByRole('button', { name: 'Ir a la publicación 2' }))
     expect(shown()).toEqual([titles[1]])
@@ -157,7 +157,7 @@ describe('posts', () => {
   test('request nothing from the network before a click', () => {
     const { container } = render(<PostsCarousel />)
     expect(container.querySelector('iframe')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Mostrar publicación' }))
+    fireEvent.click(screen.getByRole('button', { name: networkPosts.show }))
     const frame = container.querySelector('iframe')
     expect(frame).toHaveAttribute('src', expect.stringMatching(/^https:\/\/www\.linkedin\.com\/embed\//))
     expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups')
@@ -167,10 +167,10 @@ describe('posts', () => {
 
   test('keep a loaded post loaded and the others not', () => {
     const { container } = render(<PostsCarousel />)
-    fireEvent.click(screen.getByRole('button', { name: 'Mostrar publicación' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Publicación siguiente' }))
+    fireEvent.click(screen.getByRole('button', { name: networkPosts.show }))
+    fireEvent.click(screen.getByRole('button', { name: networkPosts.next }))
     expect(container.querySelector('iframe')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Publicación anterior' }))
+    fireEvent.click(screen.getByRole('button', { name: networkPosts.previous }))
     expect(container.querySelectorAll('iframe')).toHaveLength(1)
   })
 })

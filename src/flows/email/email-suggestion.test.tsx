@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { emailSuggestion } from '#content/email-suggestion.ts'
 import { EmailSuggestion } from './email-suggestion.tsx'
 import { TypedEmailSuggestion } from './typed-email-suggestion.tsx'
 
@@ -48,7 +49,7 @@ describe.each([
     await userEvent.type(email(), typed)
     expect(email()).toHaveValue(typed)
     expect(screen.getByRole('status')).toHaveTextContent(`¿Quisiste decir ${meant}?`)
-    await userEvent.click(screen.getByRole('button', { name: 'Corregir' }))
+    await userEvent.click(screen.getByRole('button', { name: emailSuggestion.accept }))
     expect(email()).toHaveValue(meant)
     expect(email()).toHaveFocus()
     expect(question()).toBeNull()
@@ -77,7 +78,7 @@ test('in an uncontrolled form the correction fires an input event, keeps other f
   await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana')
   await userEvent.type(email(), 'ana@gmial.com')
   onInput.mockClear()
-  await userEvent.click(screen.getByRole('button', { name: 'Corregir' }))
+  await userEvent.click(screen.getByRole('button', { name: emailSuggestion.accept }))
   expect(onInput).toHaveBeenCalledOnce()
   expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana')
   await userEvent.type(email(), '{backspace}n')

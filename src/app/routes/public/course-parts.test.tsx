@@ -118,5 +118,5 @@ test('Google Earth Engine describes its five sessions', async () => {
 
 test('shows limited seats where specified', async () => {
   await openSite('/data-acquisition')
-  expect(screen.getByText('Cupos limitados')).toBeInTheDocument()
+  expect(screen.getByText(googleEarthEngine.seats)).toBeInTheDocument()
 })

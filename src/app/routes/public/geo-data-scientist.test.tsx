@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { careerPage } from '#content/career.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
+import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
+import { priceTexts } from '#content/price-texts.ts'
 import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { readCart } from '#features/catalogue/cart.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
@@ -20,17 +24,17 @@ test('the page presents the whole career', async () => {
   startBackend()
   await openSite(path)
   expect(screen.getByRole('heading', { level: 1, name: 'Carrera Geo Data Scientist' })).toBeInTheDocument()
-  for (const text of ['32 semanas', 'Miércoles 19 a 21 h (Argentina)', 'Cupos limitados']) {
+  for (const text of ['32 semanas', 'Miércoles 19 a 21 h (Argentina)', careerPage.seats]) {
     expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
   }
   for (const name of [
-    'Programa completo',
-    'Qué te llevas',
-    'El recorrido',
-    'Con qué trabajamos',
-    'Quién enseña',
-    'Preguntas frecuentes',
-    'Pregunta por la carrera',
+    careerPage.price.title,
+    careerPage.benefits.title,
+    careerPage.roadmap.title,
+    careerPage.stack.title,
+    careerPage.team.title,
+    careerPage.faq.title,
+    careerPage.enquiry.title,
   ]) {
     expect(screen.getByRole('heading', { name }), name).toBeInTheDocument()
   }
@@ -51,7 +55,9 @@ test.each([
   if (!item) throw new Error(`No item for ${name}`)
   expect(item).toHaveTextContent(`Duración: ${weeks}`)
   expect(item).toHaveTextContent(`Nivel: ${level}`)
-  expect(within(item).queryAllByText('Opcional')).toHaveLength(name.startsWith('Taller') ? 1 : 0)
+  expect(within(item).queryAllByText(careerPage.roadmap.optional)).toHaveLength(
+    name.startsWith('Taller') ? 1 : 0,
+  )
   expect(within(item).getAllByRole('listitem')).toHaveLength(3)
   const link = within(item).queryByRole('link')
   expect(link?.getAttribute('href') ?? null).toBe(page)
@@ -60,8 +66,8 @@ test.each([
 test('while the price loads, shows a skeleton and can already enrol', async () => {
   startBackend('silent')
   await openSite(path)
-  expect(screen.getAllByText('Cargando el precio')).toHaveLength(2)
-  expect(screen.getByText('Cargando la fecha de inicio')).toBeInTheDocument()
+  expect(screen.getAllByText(priceTexts.loading)).toHaveLength(2)
+  expect(screen.getByText(landingTexts.startLoading)).toBeInTheDocument()
   expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
   expect(new Set(enrolTargets())).toEqual(new Set(['/checkout?course=carrera-geodata-science']))
 })
@@ -96,7 +102,7 @@ describe('without a price', () => {
     startBackend({ status: 400, code: 'PGRST100' })
     await openSite(path)
     await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
-    await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(priceTexts.loading)).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
     expect(screen.getAllByText(/^El precio no cargó\. Lo verás al inscribirte/)).toHaveLength(2)
     expect(screen.getByText(/^La fecha no cargó/)).toBeInTheDocument()
@@ -108,7 +114,7 @@ describe('without a price', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const backend = startBackend('offline')
     const { user } = await openSite(path)
-    const [again] = await screen.findAllByRole('button', { name: 'Cargar otra vez' })
+    const [again] = await screen.findAllByRole('button', { name: priceTexts.retry })
     const row = aPriceRow({ slug: 'carrera-geodata-science-209908', starts_on: futureStart })
     backend.prices.reply = cohorts(row)
     if (again) await user.click(again)
@@ -119,13 +125,13 @@ describe('without a price', () => {
   test('without a cohort on sale the start is to be confirmed, with a link to be notified', async () => {
     startBackend(cohorts())
     await openSite(path)
-    expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
+    expect(await screen.findByText(landingTexts.startUnknown)).toBeInTheDocument()
     expect(screen.getAllByText(/^Precio a confirmar\./)).toHaveLength(2)
-    expect(screen.getAllByRole('link', { name: 'Consúltanos' })[0]).toHaveAttribute(
+    expect(screen.getAllByRole('link', { name: priceTexts.ask })[0]).toHaveAttribute(
       'href',
       '#course-contact-form',
     )
-    expect(screen.getByRole('link', { name: 'Avísame cuando se confirme' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: landingTexts.tellMe })).toHaveAttribute(
       'href',
       '#course-contact-form',
     )
@@ -137,7 +143,7 @@ test('does not show a past start', async () => {
   const row = aPriceRow({ slug: 'carrera-geodata-science-202508', starts_on: '2025-08-20' })
   startBackend(cohorts(row))
   await openSite(path)
-  expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
+  expect(await screen.findByText(landingTexts.startUnknown)).toBeInTheDocument()
   expect(screen.queryByText('20 de agosto')).not.toBeInTheDocument()
 })
 
@@ -166,10 +172,8 @@ test('the enquiry names the career', async () => {
   await user.type(form.getByRole('textbox', { name: /^Teléfono/ }), '1155550100')
   await user.selectOptions(form.getByRole('combobox', { name: /^País/ }), 'Perú')
   await user.type(form.getByRole('textbox', { name: /^Mensaje/ }), 'Trabajo con catastro.')
-  await user.click(form.getByRole('button', { name: 'Enviar consulta' }))
-  expect(
-    await screen.findByText('Gracias por tu interés. Te responderemos a la brevedad.'),
-  ).toBeInTheDocument()
+  await user.click(form.getByRole('button', { name: enquiryLabels.submitCourse }))
+  expect(await screen.findByText(contactToasts.success.course.description)).toBeInTheDocument()
   expect(enquiries.asked[0]?.body).toMatchObject({
     formType: 'course',
     courseName: 'Carrera Geo Data Scientist',

@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { landingTexts } from '#content/courses/course-landing.ts'
+import { landing } from '#content/courses/google-earth-engine.ts'
+import { priceTexts } from '#content/price-texts.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
@@ -19,12 +22,7 @@ test('the page presents the whole course', async () => {
   expect(
     screen.getByRole('heading', { level: 1, name: 'Google Earth Engine con Python' }),
   ).toBeInTheDocument()
-  for (const text of [
-    '5 semanas',
-    '5 clases en vivo',
-    'Cupos limitados',
-    'Miércoles 18 a 20 h (Argentina)',
-  ]) {
+  for (const text of ['5 semanas', '5 clases en vivo', landing.seats, 'Miércoles 18 a 20 h (Argentina)']) {
     expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
   }
   for (const name of [
@@ -36,14 +34,14 @@ test('the page presents the whole course', async () => {
     'Procesamiento de imágenes',
     'Machine learning',
     'Series de tiempo',
-    'Para qué se usa',
-    'Con qué trabajamos',
-    'Quién enseña',
-    'Preguntas frecuentes',
+    landing.applications.title,
+    landing.technologies.title,
+    landing.teachers.title,
+    landing.faq.title,
   ]) {
     expect(screen.getByRole('heading', { name }), name).toBeInTheDocument()
   }
-  expect(screen.getByText('Perfil de muestra')).toBeInTheDocument()
+  expect(screen.getByText(landingTexts.sampleTeacher)).toBeInTheDocument()
   expect(await screen.findAllByText('USD 250')).toHaveLength(2)
 })
 
@@ -62,9 +60,9 @@ describe('without an upcoming start', () => {
   ])('when it %s, the date is to be confirmed, with a link to be notified', async (_, starts_on) => {
     startBackend(cohorts(aPriceRow({ slug: 'gee-python-202507', starts_on })))
     await openSite(path)
-    expect(await screen.findByText('Próxima cohorte: fecha a confirmar')).toBeInTheDocument()
+    expect(await screen.findByText(landingTexts.startUnknown)).toBeInTheDocument()
     expect(screen.queryByText('16 de julio')).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Avísame cuando se confirme' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: landingTexts.tellMe })).toHaveAttribute(
       'href',
       '#course-contact-form',
     )
@@ -74,8 +72,8 @@ describe('without an upcoming start', () => {
 test('shows a skeleton while the price loads', async () => {
   startBackend('silent')
   await openSite(path)
-  expect(screen.getAllByText('Cargando el precio').length).toBeGreaterThan(0)
-  expect(screen.getByText('Cargando la fecha de inicio')).toBeInTheDocument()
+  expect(screen.getAllByText(priceTexts.loading).length).toBeGreaterThan(0)
+  expect(screen.getByText(landingTexts.startLoading)).toBeInTheDocument()
 })
 
 test('without a price the course can be bought under its base slug', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { career, modules } from '#content/catalogue.ts'
+import { checkoutText } from '#content/checkout.ts'
 import { homeAbout } from '#content/home.ts'
 import { readCart } from '#features/catalogue/cart.ts'
 import { startBackend, startWholeBackend } from '../../test-support/backend.ts'
@@ -60,6 +61,6 @@ test('Volver in the checkout returns to the previous page', async () => {
   const [enrol] = await screen.findAllByRole('link', { name: /^Inscribirme/ })
   if (!enrol) throw new Error('No way to enrol')
   await user.click(enrol)
-  await user.click(await screen.findByRole('button', { name: 'Volver' }))
+  await user.click(await screen.findByRole('button', { name: checkoutText.back }))
   await waitFor(() => expect(currentPlace()).toBe('/google-earth-engine'))
 })

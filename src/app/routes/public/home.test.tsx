@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { enquiryLabels } from '#content/enquiries.ts'
+import { homeHero, homeProgrammes } from '#content/home.ts'
+import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
 import { readCart } from '#features/catalogue/cart.ts'
 import { aPriceRow, cohorts, startBackend } from '../../test-support/backend.ts'
@@ -27,17 +30,15 @@ const moduleCards = [
 test('the hero states the goal and links to the career', async () => {
   startBackend()
   await openSite('/')
-  expect(
-    screen.getByRole('heading', { level: 1, name: 'Conviértete en Geo Data Scientist' }),
-  ).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'INSCRIBITE' })).toHaveAttribute('href', '/geo-data-scientist')
+  expect(screen.getByRole('heading', { level: 1, name: homeHero.title })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: homeHero.enrol })).toHaveAttribute('href', '/geo-data-scientist')
 })
 
 test.each(moduleCards)('the card of %s is complete', async (name, difficulty, duration, price) => {
   startBackend()
   await openSite('/')
   const card = cardOf(name)
-  expect(card.getByText('Módulo Individual')).toBeInTheDocument()
+  expect(card.getByText(homeProgrammes.moduleBadge)).toBeInTheDocument()
   expect(card.getByText(difficulty)).toBeInTheDocument()
   expect(card.getByText(duration)).toBeInTheDocument()
   expect(await card.findByText(price)).toBeInTheDocument()
@@ -47,7 +48,7 @@ test('the full programme shows its badge, duration, scope and price', async () =
   startBackend()
   await openSite('/')
   const card = cardOf('Carrera Geo Data Scientist')
-  for (const text of ['Carrera', '32 semanas', 'Programa Completo']) {
+  for (const text of ['Carrera', '32 semanas', homeProgrammes.careerScope]) {
     expect(card.getByText(text)).toBeInTheDocument()
   }
   expect(await card.findByText('USD 900')).toBeInTheDocument()
@@ -67,7 +68,7 @@ describe('prices', () => {
   test('the cards show that they are loading', async () => {
     startBackend('silent')
     await openSite('/')
-    expect(screen.getAllByText('Cargando el precio')).toHaveLength(courses.length)
+    expect(screen.getAllByText(priceTexts.loading)).toHaveLength(courses.length)
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
   })
 
@@ -75,7 +76,7 @@ describe('prices', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     startBackend({ status: 400, code: 'PGRST100' })
     const { user } = await openSite('/')
-    await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(priceTexts.loading)).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
     expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(courses.length)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -91,7 +92,7 @@ describe('prices', () => {
     const card = cardOf('Deep Learning')
     expect(card.queryByText(/USD/)).not.toBeInTheDocument()
     expect(card.getByText(/^Precio a confirmar\./)).toBeInTheDocument()
-    expect(card.getByRole('link', { name: 'Consúltanos' })).toHaveAttribute('href', '#contact-section')
+    expect(card.getByRole('link', { name: priceTexts.ask })).toHaveAttribute('href', '#contact-section')
     expect(card.getByRole('link', { name: /^INSCRIBIRSE/ })).toHaveAttribute(
       'href',
       '/checkout?course=deep-learning',
@@ -114,7 +115,9 @@ test('the contact section has the id that the Contacto button uses', async () =>
   await openSite('/')
   const section = document.getElementById('contact-section')
   expect(section).not.toBeNull()
-  expect(within(section as HTMLElement).getByRole('button', { name: 'Enviar mensaje' })).toBeInTheDocument()
+  expect(
+    within(section as HTMLElement).getByRole('button', { name: enquiryLabels.submit }),
+  ).toBeInTheDocument()
 })
 
 describe('the strip above the bar', () => {

@@ -1,17 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { legalTexts } from '#content/legal.ts'
+import { privacyPolicy } from '#content/privacy-policy.ts'
+import { terms } from '#content/terms.ts'
 import { startBackend } from '../../test-support/backend.ts'
 import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   startBackend()
 })
 
 const documents = [
   [
     '/privacy-policy',
-    'Política de privacidad',
+    privacyPolicy.title,
     [
       'Datos que recopilamos',
       'Para qué los usamos',
@@ -24,7 +28,7 @@ const documents = [
   ],
   [
     '/terms',
-    'Términos y condiciones',
+    terms.title,
     [
       'Condiciones generales',
       'Servicios',
@@ -48,7 +52,7 @@ test.each(documents)(
     expect(
       main.getAllByRole('heading', { level: 2 }).map((heading) => heading.lastChild?.textContent),
     ).toEqual(sections)
-    const contents = within(main.getByRole('navigation', { name: 'Contenido' }))
+    const contents = within(main.getByRole('navigation', { name: legalTexts.contents }))
     for (const name of sections) {
       const target = contents.getByRole('link', { name }).getAttribute('href') ?? ''
       expect(document.querySelector(target)).toHaveTextContent(name)

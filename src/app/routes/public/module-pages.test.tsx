@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
+import { landingTexts } from '#content/courses/course-landing.ts'
+import { shellTexts } from '#content/navigation.ts'
+import { priceTexts } from '#content/price-texts.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
 
@@ -36,7 +39,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
     for (const { name } of course.teachers.people) {
       expect(sheet.getByRole('heading', { name }), name).toBeInTheDocument()
     }
-    expect(sheet.getByText('Perfil de muestra')).toBeInTheDocument()
+    expect(sheet.getByText(landingTexts.sampleTeacher)).toBeInTheDocument()
     expect(document.querySelectorAll('details')).toHaveLength(course.faq.items.length)
     expect(sheet.getAllByText(course.liveClasses).length).toBeGreaterThan(0)
     expect(sheet.getByText(schedule.text)).toBeInTheDocument()
@@ -61,7 +64,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
   test('shows a skeleton while the price loads and enrols with the base slug', async () => {
     startBackend('silent')
     await openSite(path)
-    expect(screen.getAllByText('Cargando el precio')).toHaveLength(2)
+    expect(screen.getAllByText(priceTexts.loading)).toHaveLength(2)
     expect(enrolTargets()).toEqual(Array(3).fill(`/checkout?course=${fallback}`))
   })
 
@@ -70,7 +73,7 @@ describe.each(pages)('%s', (path, { slug: fallback, schedule }, course) => {
     startBackend({ status: 400, code: 'PGRST100' })
     await openSite(path)
     await waitFor(() => expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error)))
-    await waitFor(() => expect(screen.queryByText('Cargando el precio')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(priceTexts.loading)).not.toBeInTheDocument())
     expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
     expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(2)
     expect(screen.getByText(/^La fecha no cargó/)).toBeInTheDocument()
@@ -90,8 +93,8 @@ test('the menu and the footer link to the career and the five modules, with thei
     ['Aprendizaje Automático', 'Módulo', '/machine-learning'],
     ['Deep Learning', 'Módulo', '/deep-learning'],
   ]
-  await user.click(screen.getByRole('button', { name: 'Oferta académica' }))
-  const bar = within(screen.getByRole('navigation', { name: 'Principal' }))
+  await user.click(screen.getByRole('button', { name: shellTexts.offer }))
+  const bar = within(screen.getByRole('navigation', { name: shellTexts.mainMenu }))
   const footer = within(screen.getByRole('contentinfo'))
   for (const [label, tag, path] of offer) {
     const entry = bar

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { newsletterText } from '#content/newsletter.ts'
 import { subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
 import type { EdgePlace } from '#platform/test-support/fake-network.ts'
 import { startWholeBackend } from '../../test-support/backend.ts'
@@ -18,8 +19,8 @@ beforeEach(() => {
 
 async function subscribe() {
   const { user } = await openSite('/notebooks')
-  await user.type(screen.getByRole('textbox', { name: 'Correo electrónico' }), 'ana@ejemplo.test')
-  await user.click(screen.getByRole('button', { name: 'Suscribirme' }))
+  await user.type(screen.getByRole('textbox', { name: newsletterText.email }), 'ana@ejemplo.test')
+  await user.click(screen.getByRole('button', { name: newsletterText.submit }))
 }
 
 const outcomes = () =>
@@ -27,7 +28,7 @@ const outcomes = () =>
 
 test('reports a subscription without personal data', async () => {
   await subscribe()
-  await screen.findByText('¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.')
+  await screen.findByText(newsletterText.success)
   expect(outcomes()).toEqual([
     { name: 'registration_outcome', params: { form: 'newsletter', outcome: 'success' } },
   ])

@@ -1,6 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { businessPage, serviceNames } from '#content/business.ts'
+import { checkoutText } from '#content/checkout.ts'
+import { communityPage, communitySignUp } from '#content/community.ts'
+import { corporateEnquiry, enquiryLabels } from '#content/enquiries.ts'
+import { membershipPage } from '#content/membership.ts'
+import { problemMessage } from '#content/messages/problems.ts'
+import { newsletterText } from '#content/newsletter.ts'
 import { createPayment } from '#domain/contracts/create-payment.ts'
 import type { EdgeFunction } from '#domain/contracts/edge-function.ts'
 import { joinCommunity } from '#domain/contracts/join-community.ts'
@@ -28,23 +35,27 @@ type PublicForm = {
   failsElsewhere?: boolean
 }
 
-const person = { Nombre: 'Ana', Apellido: 'Quispe', Teléfono: '11 5555 0100' }
+const person = {
+  [enquiryLabels.firstName]: 'Ana',
+  [enquiryLabels.lastName]: 'Quispe',
+  [enquiryLabels.phone]: '11 5555 0100',
+}
 const enquiry = {
-  texts: { ...person, Mensaje: '¿Sirve para catastro?' },
-  choices: { País: 'Perú' },
-  busy: 'Enviando...',
+  texts: { ...person, [enquiryLabels.message]: '¿Sirve para catastro?' },
+  choices: { [enquiryLabels.country]: 'Perú' },
+  busy: enquiryLabels.sending,
   to: sendContactEmail,
 }
 const payment = {
   texts: person,
-  choices: { País: 'Perú' },
+  choices: { [enquiryLabels.country]: 'Perú' },
   submit: /^Pagar/,
-  busy: 'Procesando...',
+  busy: checkoutText.submit.busy,
   to: createPayment,
 }
 
 async function openMembership(user: User) {
-  const [first] = await screen.findAllByRole('button', { name: 'Quiero mi acceso' })
+  const [first] = await screen.findAllByRole('button', { name: membershipPage.card.action })
   await waitFor(() => expect(first).toBeEnabled())
   if (first) await user.click(first)
 }
@@ -54,24 +65,27 @@ async function chooseInstallments(user: User) {
 }
 
 const forms: [string, PublicForm][] = [
-  ['the contact form', { at: '/', submit: 'Enviar mensaje', ...enquiry }],
-  ['the course enquiry', { at: '/deep-learning', submit: 'Enviar consulta', ...enquiry }],
-  ['the enquiry of the career', { at: '/geo-data-scientist', submit: 'Enviar consulta', ...enquiry }],
-  ['the Web GIS waitlist', { at: '/web-gis-contact', submit: 'Anotarme en la lista', ...enquiry }],
+  ['the contact form', { at: '/', submit: enquiryLabels.submit, ...enquiry }],
+  ['the course enquiry', { at: '/deep-learning', submit: enquiryLabels.submitCourse, ...enquiry }],
+  [
+    'the enquiry of the career',
+    { at: '/geo-data-scientist', submit: enquiryLabels.submitCourse, ...enquiry },
+  ],
+  ['the Web GIS waitlist', { at: '/web-gis-contact', submit: enquiryLabels.submitWaitlist, ...enquiry }],
   [
     'the business form',
     {
       at: '/empresas',
       texts: {
-        'Nombre completo': 'Ana Quispe',
-        Empresa: 'Agro Sur',
-        Cargo: 'Directora',
-        Teléfono: '11 5555 0100',
-        Mensaje: 'Somos doce personas.',
+        [businessPage.form.labels.nombre]: 'Ana Quispe',
+        [businessPage.form.labels.empresa]: 'Agro Sur',
+        [businessPage.form.labels.cargo]: 'Directora',
+        [businessPage.form.labels.telefono]: '11 5555 0100',
+        [businessPage.form.labels.mensaje]: 'Somos doce personas.',
       },
-      choices: { Servicio: 'Consultoría' },
-      submit: 'Enviar consulta',
-      busy: 'Enviando...',
+      choices: { [businessPage.form.labels.servicio]: serviceNames.consultoria },
+      submit: businessPage.form.submit,
+      busy: businessPage.form.sending,
       to: sendBusinessContact,
     },
   ],
@@ -80,13 +94,17 @@ const forms: [string, PublicForm][] = [
     {
       at: '/checkout?course=gee-python',
       open: async (user) => {
-        await user.click(await screen.findByRole('tab', { name: 'Corporativa' }))
-        await screen.findByRole('textbox', { name: 'Empresa' })
+        await user.click(await screen.findByRole('tab', { name: checkoutText.tabs.corporate }))
+        await screen.findByRole('textbox', { name: corporateEnquiry.labels.companyName })
       },
-      texts: { Empresa: 'Agro Sur', 'Teléfono corporativo': '11 5555 0100', Comentarios: 'Doce personas.' },
-      email: 'Correo electrónico corporativo',
-      submit: 'Enviar consulta',
-      busy: 'Enviando...',
+      texts: {
+        [corporateEnquiry.labels.companyName]: 'Agro Sur',
+        [corporateEnquiry.labels.corporatePhone]: '11 5555 0100',
+        [corporateEnquiry.labels.comments]: 'Doce personas.',
+      },
+      email: corporateEnquiry.labels.corporateEmail,
+      submit: corporateEnquiry.labels.submit,
+      busy: corporateEnquiry.labels.sending,
       to: sendBusinessContact,
     },
   ],
@@ -95,12 +113,12 @@ const forms: [string, PublicForm][] = [
     {
       at: '/comunidad',
       open: async (user) => {
-        const [first] = screen.getAllByRole('button', { name: 'Unirme a la comunidad' })
+        const [first] = screen.getAllByRole('button', { name: communityPage.join })
         if (first) await user.click(first)
       },
-      texts: { Nombre: 'Ana', Teléfono: '+51 1 555 0100' },
-      submit: 'Registrarme',
-      busy: 'Registrando...',
+      texts: { [communitySignUp.labels.name]: 'Ana', [communitySignUp.labels.phone]: '+51 1 555 0100' },
+      submit: communitySignUp.submit,
+      busy: communitySignUp.sending,
       to: joinCommunity,
     },
   ],
@@ -121,8 +139,8 @@ const forms: [string, PublicForm][] = [
     {
       at: '/notebooks',
       texts: {},
-      submit: 'Suscribirme',
-      busy: 'Suscribiendo...',
+      submit: newsletterText.submit,
+      busy: newsletterText.sending,
       to: subscribeNewsletter,
     },
   ],
@@ -132,7 +150,7 @@ const forms: [string, PublicForm][] = [
       ...payment,
       at: '/checkout?course=gee-python',
       failsElsewhere: true,
-      open: async () => void (await screen.findByRole('textbox', { name: 'Nombre' })),
+      open: async () => void (await screen.findByRole('textbox', { name: checkoutText.fields.firstName })),
     },
   ],
   [
@@ -151,7 +169,7 @@ beforeEach(() => {
 })
 
 const emailBox = (form: PublicForm) =>
-  screen.getByRole('textbox', { name: form.email ?? 'Correo electrónico' })
+  screen.getByRole('textbox', { name: form.email ?? checkoutText.fields.email })
 const submitOf = (form: PublicForm) => screen.getByRole('button', { name: form.submit })
 
 function formAround(form: PublicForm): HTMLFormElement {
@@ -205,7 +223,7 @@ describe.each(forms)('%s', (_, form) => {
     await user.click(submitOf(form))
     await waitFor(() => expect(emailBox(form)).toBeInvalid())
     expect(emailBox(form)).toHaveAccessibleDescription(
-      /Escribe un correo con el formato nombre@dominio\.com\./,
+      expect.stringContaining(problemMessage('email', 'invalid_email')),
     )
     expect(emailBox(form)).toHaveFocus()
     expect(sendings.asked).toEqual([])

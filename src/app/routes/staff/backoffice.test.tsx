@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import type { Capability } from '#domain/staff-roles.ts'
 import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
 import { fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
@@ -46,8 +47,8 @@ test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor']
   '%s opens the first tab',
   async (address) => {
     open(address)
-    expect(screen.getByRole('tab', { name: 'Recaps', selected: true })).toBeVisible()
-    expect(await screen.findByRole('heading', { name: 'Material del recap' })).toBeVisible()
+    expect(screen.getByRole('tab', { name: recapTabText.tab, selected: true })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: recapFormText.title })).toBeVisible()
     expect(await screen.findByText(/Todavía no hay recaps/)).toBeVisible()
   },
 )

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
+import { emailSuggestion } from '#content/email-suggestion.ts'
 import { orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
@@ -25,18 +27,20 @@ describe('the course', () => {
   test('shows a loading state', async () => {
     const release = server.hold()
     renderCheckout('/checkout?course=gee-python')
-    expect(screen.getByText('Cargando el curso y su precio')).toBeInTheDocument()
+    expect(screen.getByText(checkoutText.loading)).toBeInTheDocument()
     release()
-    expect(await screen.findByRole('tab', { name: 'Individual', selected: true })).toBeVisible()
+    expect(
+      await screen.findByRole('tab', { name: checkoutText.tabs.individual, selected: true }),
+    ).toBeVisible()
   })
 
   test.each(['/checkout', '/checkout?course=', '/checkout?course=%25', '/checkout?course=otro-curso'])(
     'is not found for %s',
     async (at) => {
       const { user } = renderCheckout(at)
-      expect(await screen.findByRole('heading', { name: 'Curso no encontrado' })).toBeVisible()
-      expect(screen.getByText('No pudimos encontrar la información del curso solicitado.')).toBeVisible()
-      await user.click(screen.getByRole('link', { name: 'Volver al inicio' }))
+      expect(await screen.findByRole('heading', { name: checkoutText.notFound.title })).toBeVisible()
+      expect(screen.getByText(checkoutText.notFound.message)).toBeVisible()
+      await user.click(screen.getByRole('link', { name: checkoutText.notFound.action }))
       expect(address()).toBe('/')
     },
   )
@@ -49,13 +53,13 @@ describe('the course', () => {
     server.price.next.push(answer)
     const { user } = renderCheckout('/checkout?course=gee-python')
     expect(
-      await screen.findByText('No pudimos obtener los precios. Por favor, intenta nuevamente.', {
+      await screen.findByText(checkoutText.priceFailure.message, {
         selector: 'li *',
       }),
     ).toBeVisible()
     expect(screen.getByText('Error', { selector: 'li *' })).toBeVisible()
     expect(document.body).not.toHaveTextContent('secret detail')
-    await user.click(screen.getByRole('button', { name: 'Pedir el precio otra vez' }))
+    await user.click(screen.getByRole('button', { name: checkoutText.priceFailure.action }))
     expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
   })
 })
@@ -71,7 +75,8 @@ describe('the summary', () => {
     const summary = within(await priceCard())
     expect(summary.getByText('USD 200.00')).toBeVisible()
     expect(summary.getByText('USD 250.00').tagName).toBe('S')
-    const inclusions = screen.getByRole('heading', { name: 'Incluye' }).closest('article') ?? document.body
+    const inclusions =
+      screen.getByRole('heading', { name: checkoutText.summary.includes }).closest('article') ?? document.body
     const listed = within(inclusions).getAllByRole('listitem')
     expect(listed.map((item) => item.textContent)).toEqual([
       'Acceso a todos los materiales del curso',
@@ -92,7 +97,7 @@ describe('the summary', () => {
 
   test('in instalments shows their total and each payment', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
-    const methods = within(await screen.findByRole('group', { name: 'Método de pago' }))
+    const methods = within(await screen.findByRole('group', { name: checkoutText.method.legend }))
     expect(methods.getByText('6 pagos de USD 45.00')).toBeVisible()
     await user.click(methods.getByRole('radio', { name: /^Cuotas/ }))
     const summary = within(await priceCard())
@@ -158,7 +163,7 @@ describe('the form', () => {
     const email = await screen.findByRole('textbox', { name: /^Correo/ })
     await user.type(email, 'ana@gmial.com')
     expect(screen.getByText('¿Quisiste decir ana@gmail.com?')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Corregir' }))
+    await user.click(screen.getByRole('button', { name: emailSuggestion.accept }))
     expect(email).toHaveValue('ana@gmail.com')
     expect(screen.queryByText(/¿Quisiste decir/)).toBeNull()
   })
@@ -166,12 +171,12 @@ describe('the form', () => {
   test('keeps what was typed in both tabs', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     await fillIn(user, { firstName: 'Ana' })
-    await user.click(screen.getByRole('tab', { name: 'Corporativa' }))
+    await user.click(screen.getByRole('tab', { name: checkoutText.tabs.corporate }))
     await user.type(screen.getByRole('textbox', { name: 'Empresa' }), 'Geo SA')
     expect(within(await priceCard()).getAllByText(/Total por persona/)).not.toHaveLength(0)
-    await user.click(screen.getByRole('tab', { name: 'Individual' }))
+    await user.click(screen.getByRole('tab', { name: checkoutText.tabs.individual }))
     expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
-    await user.click(screen.getByRole('tab', { name: 'Corporativa' }))
+    await user.click(screen.getByRole('tab', { name: checkoutText.tabs.corporate }))
     expect(screen.getByRole('textbox', { name: 'Empresa' })).toHaveValue('Geo SA')
   })
 
@@ -201,7 +206,7 @@ describe('the form', () => {
 
 test('Back without a page behind it goes home', async () => {
   const { user } = renderCheckout('/checkout?course=gee-python')
-  await user.click(screen.getByRole('button', { name: 'Volver' }))
+  await user.click(screen.getByRole('button', { name: checkoutText.back }))
   expect(address()).toBe('/')
 })
 
@@ -211,14 +216,14 @@ describe('returning from the provider', () => {
   test('approved: goes to the success page', async () => {
     server.order.reply = anOrder()
     renderCheckout(back)
-    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
     expect(address()).toBe(`/payment-success?order_id=${orderId}`)
   })
 
   test('rejected: goes to the error page', async () => {
     server.order.reply = anOrder({ status: 'rejected' })
     renderCheckout(back)
-    expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: paymentErrorText.heading })).toBeVisible()
     expect(address()).toBe('/payment-error?course=gee-python')
   })
 
@@ -228,18 +233,14 @@ describe('returning from the provider', () => {
     await fillIn(first.user)
     first.unmount()
     renderCheckout(back)
-    expect(await screen.findByText('Cancelaste el pago. Tus datos siguen aquí.')).toBeVisible()
+    expect(await screen.findByText(checkoutText.returned.cancelled)).toBeVisible()
     expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
   })
 
   test('expired: does not say that the buyer cancelled', async () => {
     server.order.reply = anOrder({ status: 'cancelled', expired: true })
     renderCheckout(back)
-    expect(
-      await screen.findByText(
-        'El tiempo para completar el pago se terminó y no se cobró nada. Tus datos siguen aquí.',
-      ),
-    ).toBeVisible()
+    expect(await screen.findByText(checkoutText.returned.expired)).toBeVisible()
     expect(screen.queryByText(/Cancelaste/)).toBeNull()
   })
 
@@ -251,7 +252,7 @@ describe('returning from the provider', () => {
     first.unmount()
     server.order.reply = anOrder({ status: 'pending' })
     const { user } = renderCheckout(back)
-    await user.click(await screen.findByRole('button', { name: 'Continuar el pago' }))
+    await user.click(await screen.findByRole('button', { name: checkoutText.returned.pendingAction }))
     await waitFor(() => expect(server.payment.asked).toHaveLength(2))
     expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
@@ -261,9 +262,9 @@ describe('returning from the provider', () => {
     async (status) => {
       server.order.reply = anOrder({ status, payment_type: 'debt', amount: 40, by_link: true })
       renderCheckout(back)
-      expect(await screen.findByText('Tu pago no terminó')).toBeVisible()
+      expect(await screen.findByText(checkoutText.returned.linkTitle)).toBeVisible()
       expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()
-      expect(screen.queryByRole('button', { name: 'Continuar el pago' })).toBeNull()
+      expect(screen.queryByRole('button', { name: checkoutText.returned.pendingAction })).toBeNull()
       expect(screen.queryByText(/no se crea otra orden|Tus datos siguen/)).toBeNull()
     },
   )
@@ -278,8 +279,8 @@ describe('returning from the provider', () => {
     server.order.next.push('offline')
     server.order.reply = anOrder()
     const { user } = renderCheckout(back)
-    expect(await screen.findByText('No pudimos comprobar tu pago anterior')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Comprobar otra vez' }))
-    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    expect(await screen.findByText(checkoutText.returned.unknownTitle)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: checkoutText.returned.unknownAction }))
+    expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
   })
 })

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { checkoutText } from '#content/checkout.ts'
+import { paymentToast } from '#content/messages/checkout.ts'
 import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { currentToast } from '#ui/toast-store.ts'
 import { type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
@@ -24,12 +26,12 @@ test('missing data shows a toast for five seconds', async () => {
   await fillIn(user, {})
   await user.click(payButton())
   expect(currentToast()).toMatchObject({
-    description: 'Por favor completa todos los campos requeridos',
+    description: paymentToast.missing,
     ...fiveSeconds,
   })
 })
 
-test.each(['Pago único', 'Cuotas'])(
+test.each([checkoutText.method.single, checkoutText.method.installments])(
   'a payment that cannot start (%s) shows a toast for five seconds',
   async (method) => {
     const { user } = renderCheckout('/checkout?course=gee-python')

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
+import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
 import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
@@ -31,7 +33,7 @@ test('a single payment sends the specified request and redirects to the provider
       },
     }),
   ])
-  expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
 })
 
 test('instalments send their total in dollars', async () => {
@@ -72,7 +74,7 @@ describe('a missing or invalid field', () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     await fillIn(user, { firstName: 'Ana', email: 'ana@ejemplo.test' })
     await user.click(payButton())
-    await says('Por favor completa todos los campos requeridos')
+    await says(paymentToast.missing)
     expect(screen.getByRole('textbox', { name: /^Apellido/ })).toHaveFocus()
     expect(screen.getByRole('textbox', { name: /^Apellido/ })).toBeInvalid()
     expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveAccessibleDescription(
@@ -118,7 +120,7 @@ describe('one order', () => {
     const user = await openFilled()
     const release = server.hold()
     await user.dblClick(payButton())
-    expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
     release()
     await waitFor(() => expect(window.location.hash).toMatch(/^#pagar/))
     expect(server.payment.asked).toHaveLength(1)
@@ -140,7 +142,7 @@ describe('one order', () => {
     await fillIn(first.user)
     server.payment.next.push('offline')
     await first.user.click(payButton())
-    await first.user.click(await screen.findByRole('link', { name: 'Intentar nuevamente' }))
+    await first.user.click(await screen.findByRole('link', { name: paymentErrorText.retry }))
     expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
     await first.user.click(payButton())
     await waitFor(() => expect(server.payment.asked).toHaveLength(2))
@@ -151,7 +153,7 @@ describe('one order', () => {
     const user = await openFilled()
     server.payment.next.push({ status: 429, code: 'rate_limited' })
     await user.click(payButton())
-    await says('Hiciste varios intentos seguidos. Espera un minuto y vuelve a intentar.')
+    await says(paymentFailureText.rate_limited)
     await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'PE')
     await user.click(payButton())
     await waitFor(() => expect(server.payment.asked).toHaveLength(2))
@@ -175,7 +177,7 @@ describe('one order', () => {
     const user = await openFilled()
     server.payment.next.push({ status: 409, code: 'order_paid', details: { order_id: orderId } })
     await user.click(payButton())
-    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
     expect(address()).toBe(`/payment-success?order_id=${orderId}`)
     expect(server.payment.asked).toHaveLength(1)
     expect(window.location.hash).toBe('')
@@ -200,7 +202,7 @@ describe('one order', () => {
     const user = await openFilled()
     server.payment.next.push({ status: 409, code: 'order_closed' }, { status: 409, code: 'order_closed' })
     await user.click(payButton())
-    await says('Intenta nuevamente en unos minutos.')
+    await says(paymentFailureText.order_closed)
     expect(server.payment.asked).toHaveLength(2)
   })
 })
@@ -209,7 +211,7 @@ test('a response after the buyer has left does not navigate', async () => {
   const user = await openFilled()
   const release = server.hold()
   await user.click(payButton())
-  await user.click(screen.getByRole('button', { name: 'Volver' }))
+  await user.click(screen.getByRole('button', { name: checkoutText.back }))
   await act(async () => release())
   expect(address()).toBe('/')
   expect(window.location.hash).toBe('')

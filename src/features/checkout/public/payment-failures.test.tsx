@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkoutText, paymentErrorText } from '#content/checkout.ts'
+import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
 import { orderId, type PaymentReply, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
@@ -14,38 +16,30 @@ beforeEach(() => {
 
 describe('a failed single payment explains why and goes to the error page', () => {
   test.each<[string, PaymentReply, string]>([
-    [
-      'provider',
-      { status: 502, code: 'payment_provider_error' },
-      'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
-    ],
-    [
-      'configuration',
-      { status: 503, code: 'server_misconfigured' },
-      'Error temporal del servidor. Intenta nuevamente más tarde.',
-    ],
-    ['network', 'offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
-    ['no redirect', { garbled: '{"order_id":"x"}' }, 'No se recibió URL de redirección'],
+    ['provider', { status: 502, code: 'payment_provider_error' }, paymentFailureText.payment_provider_error],
+    ['configuration', { status: 503, code: 'server_misconfigured' }, paymentFailureText.server_misconfigured],
+    ['network', 'offline', paymentFailureText.network],
+    ['no redirect', { garbled: '{"order_id":"x"}' }, paymentFailureText.no_redirect_url],
     [
       'a redirect to a foreign origin',
       { answer: { redirect_url: 'https://evil.test/pay', order_id: orderId } },
-      'No se recibió URL de redirección',
+      paymentFailureText.no_redirect_url,
     ],
     [
       'an unknown code',
       { status: 500, code: unknownCode, details: { message: 'secret detail' } },
-      'Intenta nuevamente en unos minutos.',
+      paymentFailureText.unknown,
     ],
   ])('%s', async (_, answer, sentence) => {
     const user = await openFilled()
     server.payment.next.push(answer)
     await user.click(payButton())
     await says(sentence)
-    expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: paymentErrorText.heading })).toBeVisible()
     expect(address()).toBe('/payment-error?course=gee-python')
     expect(window.location.hash).toBe('')
     expect(document.body).not.toHaveTextContent('secret detail')
-    await user.click(screen.getByRole('link', { name: 'Intentar nuevamente' }))
+    await user.click(screen.getByRole('link', { name: paymentErrorText.retry }))
     expect(await screen.findByRole('textbox', { name: /^Correo/ })).toHaveValue(ana.email)
   })
 })
@@ -59,8 +53,8 @@ test.each<[string, PaymentReply]>([
   await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
   server.payment.next.push(answer)
   await user.click(payButton())
-  await says('Hubo un problema al procesar el pago en cuotas.')
-  await says('Error en el pago')
+  await says(paymentToast.installments.description)
+  await says(paymentToast.installments.title)
   expect(address()).toBe('/checkout?course=gee-python-202607')
   expect(payButton()).toBeEnabled()
   expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
@@ -87,7 +81,7 @@ describe('a price that has changed', () => {
     server.payment.next.push({ status: 409, code: 'price_changed' })
     server.price.next.push('offline')
     await user.click(payButton())
-    await says('No pudimos obtener los precios. Por favor, intenta nuevamente.')
+    await says(checkoutText.priceFailure.message)
     expect(payButton()).toBeEnabled()
   })
 
@@ -105,6 +99,6 @@ describe('a price that has changed', () => {
     const user = await openFilled()
     server.payment.next.push({ status: 404, code: 'course_not_found' })
     await user.click(payButton())
-    expect(await screen.findByRole('heading', { name: 'Curso no encontrado' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: checkoutText.notFound.title })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { rememberStartedOrder, writeDraft } from '#flows/purchase/payment-session.ts'
 import { orderId } from '#flows/purchase/test-support/purchase-network.ts'
@@ -30,15 +31,15 @@ describe('an approved order', () => {
   test('shows the server’s facts, whatever the URL says', async () => {
     server.order.reply = anOrder()
     renderCheckout(`/payment-success?order_id=${orderId}&amount=1&course_name=Otro&course=otro`)
-    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
     expect(screen.getByText('Google Earth Engine con Python')).toBeVisible()
     expect(screen.getByText('USD 200.00')).toBeVisible()
     expect(screen.getByText(orderId)).toBeVisible()
     expect(screen.queryByText('Otro')).toBeNull()
-    expect(screen.getByText('Recibirás el acceso por correo electrónico en unos minutos.')).toBeVisible()
+    expect(screen.getByText(paymentSuccessText.next.single)).toBeVisible()
     expect(screen.queryByText(/24 horas/)).toBeNull()
-    expect(screen.getByText('Revisa tu bandeja de entrada y la carpeta de spam.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+    expect(screen.getByText(paymentSuccessText.next.inbox)).toBeVisible()
+    expect(screen.getByRole('link', { name: paymentSuccessText.home })).toHaveAttribute('href', '/')
   })
 
   test('for the membership is not called a course', async () => {
@@ -59,7 +60,7 @@ describe('an approved order', () => {
     rememberStartedOrder({ orderId, courseSlug: toBaseSlug('gee-python') })
     renderCheckout('/payment-success')
     expect(await screen.findByText('USD 270.00')).toBeVisible()
-    expect(screen.getByText('Activaremos tu acceso dentro de las próximas 24 horas.')).toBeVisible()
+    expect(screen.getByText(paymentSuccessText.next.installments)).toBeVisible()
   })
 
   test('removes personal data from this browser', async () => {
@@ -77,8 +78,8 @@ test.each([
   ['a malformed order id', '/payment-success?order_id=1'],
 ])('%s: shows the specified text without facts', async (_, at) => {
   renderCheckout(at)
-  expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
-  expect(screen.queryByText('Tu orden')).toBeNull()
+  expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
+  expect(screen.queryByText(paymentSuccessText.facts.title)).toBeNull()
   expect(screen.getByText(/Con pago único .* unos minutos. En cuotas, .* 24 horas/)).toBeVisible()
 })
 
@@ -86,7 +87,7 @@ test('does not show a remembered order of another course', async () => {
   server.order.reply = anOrder()
   rememberStartedOrder({ orderId, courseSlug: toBaseSlug('gee-python') })
   renderCheckout('/payment-success?course=geodatabases-202608')
-  expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
   expect(server.order.asked).toEqual([])
 })
 
@@ -95,7 +96,7 @@ test.each(['debt', 'installment'])(
   async (payment_type) => {
     server.order.reply = anOrder({ payment_type, by_link: true })
     renderCheckout(`/payment-success?order_id=${orderId}`)
-    expect(await screen.findByText('Registramos tu pago: no tienes que hacer nada más.')).toBeVisible()
+    expect(await screen.findByText(paymentSuccessText.next.settled)).toBeVisible()
     expect(screen.queryByText(/Recibirás el acceso|24 horas/)).toBeNull()
   },
 )
@@ -105,10 +106,10 @@ test.each([`/payment-success?order_id=${orderId}`, `/checkout?course=gee-python&
   async (at) => {
     server.order.reply = anOrder({ status: 'rejected', payment_type: 'debt', by_link: true })
     renderCheckout(at)
-    expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: paymentErrorText.heading })).toBeVisible()
     expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Intentar nuevamente' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+    expect(screen.queryByRole('link', { name: paymentErrorText.retry })).toBeNull()
+    expect(screen.getByRole('link', { name: paymentErrorText.home })).toHaveAttribute('href', '/')
   },
 )
 
@@ -116,7 +117,7 @@ test.each(['rejected', 'cancelled'])('a %s order goes to the error page', async 
   server.order.reply = anOrder({ status })
   writeDraft(toBaseSlug('gee-python'), draft)
   renderCheckout(`/payment-success?order_id=${orderId}`)
-  expect(await screen.findByRole('heading', { name: 'Error en el pago' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: paymentErrorText.heading })).toBeVisible()
   expect(address()).toBe('/payment-error?course=gee-python')
   expect(screen.getByText(/no tienes que volver a completarlos/)).toBeVisible()
 })
@@ -133,7 +134,7 @@ describe('a pending order', () => {
 
   test('is polled with growing intervals until it is paid', async () => {
     renderCheckout(`/payment-success?order_id=${orderId}`)
-    expect(await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: paymentSuccessText.pending.heading })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull()
     expect(server.order.asked).toHaveLength(1)
     await pass(2)
@@ -142,7 +143,7 @@ describe('a pending order', () => {
     expect(server.order.asked).toHaveLength(2)
     server.order.reply = anOrder()
     await pass(1.5)
-    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
     const asked = server.order.asked.length
     await pass(300)
     expect(server.order.asked).toHaveLength(asked)
@@ -150,15 +151,15 @@ describe('a pending order', () => {
 
   test('stops being polled after about three minutes and can be checked by hand', async () => {
     renderCheckout(`/payment-success?order_id=${orderId}`)
-    await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })
-    expect(screen.queryByRole('button', { name: 'Comprobar otra vez' })).toBeNull()
+    await screen.findByRole('heading', { name: paymentSuccessText.pending.heading })
+    expect(screen.queryByRole('button', { name: paymentSuccessText.pending.action })).toBeNull()
     for (let minute = 0; minute < 20; minute += 1) await pass(30)
     const asked = server.order.asked.length
     expect(asked).toBe(10)
     expect(screen.getByText(/No vuelvas a pagar/)).toBeVisible()
     server.order.reply = anOrder()
-    act(() => screen.getByRole('button', { name: 'Comprobar otra vez' }).click())
-    expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    act(() => screen.getByRole('button', { name: paymentSuccessText.pending.action }).click())
+    expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
   })
 })
 
@@ -169,17 +170,17 @@ test.each<[string, SqlPlace<'get_order_status'>['reply']]>([
   server.order.next.push(answer)
   server.order.reply = anOrder()
   const { user } = renderCheckout(`/payment-success?order_id=${orderId}`)
-  expect(await screen.findByRole('heading', { name: 'No podemos comprobar tu pago ahora' })).toBeVisible()
-  expect(screen.queryByText('Pago exitoso')).toBeNull()
+  expect(await screen.findByRole('heading', { name: paymentSuccessText.unreachable.heading })).toBeVisible()
+  expect(screen.queryByText(paymentSuccessText.heading)).toBeNull()
   expect(screen.getByText(orderId)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Comprobar otra vez' }))
-  expect(await screen.findByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: paymentSuccessText.unreachable.action }))
+  expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
 })
 
 describe('the error page', () => {
   test('for the membership links back to it', () => {
     renderCheckout('/payment-error?course=all-access-geoai')
-    expect(screen.getByRole('link', { name: 'Intentar nuevamente' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: paymentErrorText.retry })).toHaveAttribute(
       'href',
       '/all-access-geoai',
     )
@@ -187,21 +188,16 @@ describe('the error page', () => {
 
   test('links back to the course', async () => {
     const { user } = renderCheckout('/payment-error?course=gee-python-202607')
-    expect(
-      screen.getByText('Hubo un problema al procesar el pago. Por favor, intenta nuevamente.'),
-    ).toBeVisible()
+    expect(screen.getByText(paymentErrorText.lead)).toBeVisible()
     expect(screen.queryByText(/no tienes que volver a completarlos/)).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Intentar nuevamente' }))
+    await user.click(screen.getByRole('link', { name: paymentErrorText.retry }))
     await waitFor(() => expect(address()).toBe('/checkout?course=gee-python'))
   })
 
   test('without a course links to the offer and the home page', () => {
     renderCheckout('/payment-error')
-    expect(screen.queryByRole('link', { name: 'Intentar nuevamente' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Ver la oferta académica' })).toHaveAttribute(
-      'href',
-      '/#programas',
-    )
-    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+    expect(screen.queryByRole('link', { name: paymentErrorText.retry })).toBeNull()
+    expect(screen.getByRole('link', { name: paymentErrorText.offer })).toHaveAttribute('href', '/#programas')
+    expect(screen.getByRole('link', { name: paymentErrorText.home })).toHaveAttribute('href', '/')
   })
 })

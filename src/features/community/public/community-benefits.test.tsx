@@ -10,7 +10,7 @@ test('the page presents the benefits of the free community', () => {
       <CommunityPage />
     </MemoryRouter>,
   )
-  expect(screen.getByText('Comunidad gratuita')).toBeVisible()
+  expect(screen.getByText(communityPage.tag)).toBeVisible()
   expect(screen.getByText(/^Un grupo de chat de profesionales de SIG/)).toBeVisible()
   const heading = screen.getByRole('heading', { level: 2, name: communityPage.benefits.title })
   const section = heading.closest('section')

@@ -2,11 +2,14 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { communityPage, communitySignUp } from '#content/community.ts'
 import { joinCommunity } from '#domain/contracts/join-community.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { CommunityPage } from './community-page.tsx'
+
+const { labels, toasts } = communitySignUp
 
 type Reply = EdgePlace<typeof joinCommunity>['reply']
 
@@ -21,11 +24,11 @@ beforeEach(() => {
   server = network.edge(joinCommunity, { ok: true })
 })
 
-const dialog = () => screen.getByRole('dialog', { name: 'Únete a la comunidad' })
+const dialog = () => screen.getByRole('dialog', { name: communitySignUp.title })
 const box = (name: string) => within(dialog()).getByRole('textbox', { name })
 const submit = () => within(dialog()).getByRole('button', { name: /^Registra/ })
 const joinButton = () => {
-  const [first] = screen.getAllByRole('button', { name: 'Unirme a la comunidad' })
+  const [first] = screen.getAllByRole('button', { name: communityPage.join })
   if (!first) throw new Error('No way in')
   return first
 }
@@ -44,9 +47,9 @@ async function open() {
 
 async function openFilled(email = '  Iara.Benitez@Mapas.TEST ') {
   const user = await open()
-  await user.type(box('Nombre'), '  Iara Benítez ')
-  await user.type(box('Correo electrónico'), email)
-  await user.type(box('Teléfono'), ' +595 21 555 0134 ')
+  await user.type(box(labels.name), '  Iara Benítez ')
+  await user.type(box(labels.email), email)
+  await user.type(box(labels.phone), ' +595 21 555 0134 ')
   return user
 }
 
@@ -58,45 +61,42 @@ async function says(title: string, description: string) {
 test('one call sends three trimmed fields, and the dialog closes and is cleared', async () => {
   const user = await openFilled()
   await user.click(submit())
-  await says(
-    '¡Bienvenido a la comunidad!',
-    'Te enviamos por correo el enlace al grupo de chat. Revisa también la carpeta de spam.',
-  )
+  await says(toasts.success.title, toasts.success.description)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   const member = { name: 'Iara Benítez', email: 'iara.benitez@mapas.test', phone: '+595 21 555 0134' }
   expect(server.asked).toMatchObject([{ body: member }])
   await user.click(joinButton())
-  for (const name of ['Nombre', 'Correo electrónico', 'Teléfono']) expect(box(name)).toHaveValue('')
+  for (const name of [labels.name, labels.email, labels.phone]) expect(box(name)).toHaveValue('')
 })
 
 describe('rejects before sending', () => {
   test('a blank field', async () => {
     const user = await open()
-    await user.type(box('Nombre'), 'Iara')
-    await user.type(box('Correo electrónico'), '   ')
-    await user.type(box('Teléfono'), '+595 21 555 0134')
+    await user.type(box(labels.name), 'Iara')
+    await user.type(box(labels.email), '   ')
+    await user.type(box(labels.phone), '+595 21 555 0134')
     await user.click(submit())
-    await says('Faltan datos', 'Por favor completá todos los campos')
-    expect(box('Correo electrónico')).toHaveFocus()
-    expect(box('Correo electrónico')).toBeInvalid()
-    expect(box('Nombre')).toHaveValue('Iara')
+    await says(toasts.incomplete.title, toasts.incomplete.description)
+    expect(box(labels.email)).toHaveFocus()
+    expect(box(labels.email)).toBeInvalid()
+    expect(box(labels.name)).toHaveValue('Iara')
     expect(server.asked).toEqual([])
   })
 
   test.each(['iara@mapas', 'iara mapas@x.test', '@x.test'])('the e-mail %s', async (email) => {
     const user = await openFilled(email)
     await user.click(submit())
-    await says('Correo no válido', 'Por favor ingresá un email válido')
-    expect(box('Correo electrónico')).toHaveFocus()
+    await says(toasts.invalidEmail.title, toasts.invalidEmail.description)
+    expect(box(labels.email)).toHaveFocus()
     expect(server.asked).toEqual([])
   })
 
   test('an invalid phone', async () => {
     const user = await openFilled()
-    await user.clear(box('Teléfono'))
-    await user.type(box('Teléfono'), '12')
+    await user.clear(box(labels.phone))
+    await user.type(box(labels.phone), '12')
     await user.click(submit())
-    await says('Revisa tu teléfono', 'Escríbelo con código de país y de área.')
+    await says(toasts.invalidPhone.title, toasts.invalidPhone.description)
     expect(server.asked).toEqual([])
   })
 })
@@ -106,40 +106,33 @@ describe('the server refuses', () => {
     [
       'an e-mail that is registered',
       { status: 409, code: 'email_registered' },
-      'Email ya registrado',
-      'Este email ya está registrado en nuestra comunidad',
+      toasts.duplicate.title,
+      toasts.duplicate.description,
     ],
     [
       'too many sign-ups from one address',
       { status: 429, code: 'rate_limited' },
-      'Demasiados registros seguidos',
-      'Recibimos muchos registros desde tu conexión. Espera unos minutos y vuelve a intentar.',
+      toasts.tooMany.title,
+      toasts.tooMany.description,
     ],
     [
       'anything else',
       { status: 500, code: 'internal_error', details: { message: 'secret detail' } },
-      'Registro no completado',
-      'Hubo un problema al registrarte. Por favor intentá nuevamente.',
+      toasts.failure.title,
+      toasts.failure.description,
     ],
-    [
-      'no connection',
-      'offline',
-      'Registro no completado',
-      'Hubo un problema al registrarte. Por favor intentá nuevamente.',
-    ],
+    ['no connection', 'offline', toasts.failure.title, toasts.failure.description],
   ])('%s', async (_, reply, title, description) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server.reply = reply
     const user = await openFilled()
     await user.click(submit())
     await says(title, description)
-    expect(within(dialog()).getByRole('alert')).toHaveTextContent(
-      'Tu registro no se completó. Lo que escribiste sigue aquí.',
-    )
-    expect(box('Correo electrónico')).toHaveValue('Iara.Benitez@Mapas.TEST')
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent(communitySignUp.notDone)
+    expect(box(labels.email)).toHaveValue('Iara.Benitez@Mapas.TEST')
     expect(document.body).not.toHaveTextContent('secret detail')
     expect(server.asked).toHaveLength(1)
-    expect(console.error).toHaveBeenCalledTimes(title === 'Email ya registrado' ? 0 : 1)
+    expect(console.error).toHaveBeenCalledTimes(title === toasts.duplicate.title ? 0 : 1)
     server.reply = taken
     await user.click(submit())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -150,7 +143,7 @@ test('while sending the button is disabled, and two clicks are one registration'
   const release = network.hold()
   const user = await openFilled()
   await user.dblClick(submit())
-  expect(screen.getByRole('button', { name: 'Registrando...' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: communitySignUp.sending })).toBeDisabled()
   expect(server.asked).toHaveLength(1)
   await act(async () => release())
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -173,7 +166,7 @@ describe('the idempotency key', () => {
     await press(user, { status: 500, code: 'internal_error' })
     await press(user, { status: 409, code: 'email_registered' })
     await press(user, 'offline')
-    await user.type(box('Nombre'), ' Ruiz')
+    await user.type(box(labels.name), ' Ruiz')
     await press(user, { status: 409, code: 'idempotency_conflict' })
     await press(user, 'offline')
     const [first, second, third, ...later] = keys()
@@ -188,7 +181,7 @@ test('closing the dialog keeps the input and returns the focus', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await waitFor(() => expect(joinButton()).toHaveFocus())
   await user.click(joinButton())
-  expect(box('Nombre')).toHaveValue('  Iara Benítez ')
+  expect(box(labels.name)).toHaveValue('  Iara Benítez ')
 })
 
 test('closing the dialog keeps the input without browser storage', async () => {
@@ -198,8 +191,8 @@ test('closing the dialog keeps the input without browser storage', async () => {
   const user = await openFilled()
   await user.keyboard('{Escape}')
   await user.click(joinButton())
-  expect(box('Nombre')).toHaveValue('  Iara Benítez ')
-  expect(box('Teléfono')).toHaveValue(' +595 21 555 0134 ')
+  expect(box(labels.name)).toHaveValue('  Iara Benítez ')
+  expect(box(labels.phone)).toHaveValue(' +595 21 555 0134 ')
 })
 
 describe('the members’ workshop', () => {
@@ -215,14 +208,14 @@ describe('the members’ workshop', () => {
 
   test('is shown until its day', () => {
     openOn('2025-07-10')
-    expect(screen.getByText('Jueves 10 de julio')).toBeVisible()
-    expect(screen.queryByText('Próximo taller: fecha a confirmar')).not.toBeInTheDocument()
+    expect(screen.getByText(communityPage.workshop.upcoming)).toBeVisible()
+    expect(screen.queryByText(communityPage.workshop.next)).not.toBeInTheDocument()
   })
 
   test('is never shown as the next one when it is past', () => {
     openOn('2025-07-11')
-    expect(screen.queryByText('Jueves 10 de julio')).not.toBeInTheDocument()
-    expect(screen.getByText('Próximo taller: fecha a confirmar')).toBeVisible()
+    expect(screen.queryByText(communityPage.workshop.upcoming)).not.toBeInTheDocument()
+    expect(screen.getByText(communityPage.workshop.next)).toBeVisible()
     expect(screen.getByText('Se dictó el jueves 10 de julio de 2025')).toBeVisible()
   })
 })

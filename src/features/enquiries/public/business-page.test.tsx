@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { businessPage, serviceNames } from '#content/business.ts'
 import { sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { BusinessPage } from './business-page.tsx'
@@ -13,7 +14,10 @@ beforeEach(() => {
 })
 
 const box = (name: string) => screen.getByRole('textbox', { name })
-const service = () => screen.getByRole('combobox', { name: 'Servicio' })
+const { form } = businessPage
+const { labels } = form
+
+const service = () => screen.getByRole('combobox', { name: labels.servicio })
 const submit = () => screen.getByRole('button', { name: /^Envia/ })
 
 function open() {
@@ -27,11 +31,11 @@ function open() {
 
 async function openFilled() {
   const user = open()
-  await user.type(box('Nombre completo'), 'Nélida Quiñones')
-  await user.type(box('Empresa'), 'Agrimensura del Litoral')
-  await user.type(box('Correo electrónico'), 'nelida@litoral.test')
-  await user.selectOptions(service(), 'Consultoría')
-  await user.type(box('Mensaje'), 'Somos seis personas.')
+  await user.type(box(labels.nombre), 'Nélida Quiñones')
+  await user.type(box(labels.empresa), 'Agrimensura del Litoral')
+  await user.type(box(labels.email), 'nelida@litoral.test')
+  await user.selectOptions(service(), serviceNames.consultoria)
+  await user.type(box(labels.mensaje), 'Somos seis personas.')
   return user
 }
 
@@ -53,16 +57,16 @@ describe('a service card', () => {
     const user = await openFilled()
     await user.click(screen.getByRole('link', { name: 'Pedir un curso a medida' }))
     expect(service()).toHaveValue('cursos_medida')
-    expect(box('Mensaje')).toHaveValue('Somos seis personas.')
+    expect(box(labels.mensaje)).toHaveValue('Somos seis personas.')
   })
 })
 
 test('a message is sent with all fields, and a panel allows another', async () => {
   const user = await openFilled()
   await user.type(box('Cargo'), 'Directora')
-  await user.type(box('Teléfono'), '11 5555 0134')
+  await user.type(box(labels.telefono), '11 5555 0134')
   await user.click(submit())
-  const heading = await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })
+  const heading = await screen.findByRole('heading', { name: form.success.title })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(server.asked.map(({ body }) => body)).toEqual([
     {
@@ -78,8 +82,8 @@ test('a message is sent with all fields, and a panel allows another', async () =
       website: '',
     },
   ])
-  await user.click(screen.getByRole('button', { name: 'Enviar otro mensaje' }))
-  expect(box('Nombre completo')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: form.success.another }))
+  expect(box(labels.nombre)).toHaveValue('')
   expect(service()).toHaveValue('')
 })
 
@@ -87,11 +91,11 @@ test('while sending the button is disabled, and two clicks are one message', asy
   server.reply = 'silent'
   const user = await openFilled()
   await user.dblClick(submit())
-  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: form.sending })).toBeDisabled()
   expect(server.asked).toHaveLength(1)
 })
 
-const failure = 'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.'
+const failure = form.failure
 test.each([
   ['offline', failure],
   [{ status: 500, code: 'internal_error' }, failure],
@@ -102,11 +106,11 @@ test.each([
   const user = await openFilled()
   await user.click(submit())
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  expect(box('Nombre completo')).toHaveValue('Nélida Quiñones')
+  expect(box(labels.nombre)).toHaveValue('Nélida Quiñones')
   expect(service()).toHaveValue('consultoria')
   server.reply = { answer: { ok: true } }
   await user.click(submit())
-  expect(await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: form.success.title })).toBeVisible()
 })
 
 test('a problem found by the server is shown beside its field', async () => {
@@ -114,31 +118,31 @@ test('a problem found by the server is shown beside its field', async () => {
   server.reply = { status: 422, problems: [{ field: 'fullName', code: 'too_long' }] }
   const user = await openFilled()
   await user.click(submit())
-  await waitFor(() => expect(box('Nombre completo')).toBeInvalid())
-  expect(box('Nombre completo')).toHaveFocus()
+  await waitFor(() => expect(box(labels.nombre)).toBeInvalid())
+  expect(box(labels.nombre)).toHaveFocus()
 })
 
 test('name, company, e-mail, service and message are required; position and phone are not', async () => {
   const user = open()
   await user.click(submit())
-  for (const name of ['Nombre completo', 'Empresa', 'Correo electrónico', 'Mensaje']) {
+  for (const name of [labels.nombre, labels.empresa, labels.email, labels.mensaje]) {
     expect(box(name)).toBeRequired()
     expect(box(name)).toBeInvalid()
   }
   expect(service()).toBeInvalid()
   expect(box('Cargo')).toBeValid()
-  expect(box('Teléfono')).toBeValid()
-  expect(box('Nombre completo')).toHaveFocus()
+  expect(box(labels.telefono)).toBeValid()
+  expect(box(labels.nombre)).toHaveFocus()
   expect(server.asked).toEqual([])
 })
 
 test('rejects a blank message', async () => {
   const user = await openFilled()
-  await user.clear(box('Mensaje'))
-  await user.type(box('Mensaje'), '   ')
+  await user.clear(box(labels.mensaje))
+  await user.type(box(labels.mensaje), '   ')
   await user.click(submit())
-  expect(box('Mensaje')).toHaveFocus()
-  expect(box('Mensaje')).toBeInvalid()
+  expect(box(labels.mensaje)).toHaveFocus()
+  expect(box(labels.mensaje)).toBeInvalid()
   expect(server.asked).toEqual([])
 })
 
@@ -146,7 +150,7 @@ test('a service selected after an error stays selected', async () => {
   const user = open()
   await user.click(submit())
   expect(service()).toBeInvalid()
-  await user.selectOptions(service(), 'Consultoría')
+  await user.selectOptions(service(), serviceNames.consultoria)
   expect(service()).toBeValid()
   expect(service()).toHaveValue('consultoria')
 })

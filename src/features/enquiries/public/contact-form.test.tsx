@@ -1,6 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
+import { enquiryFailureMessages } from '#content/messages/failures.ts'
+import { problemMessage } from '#content/messages/problems.ts'
+import { honeypotLabel } from '#content/public-form.ts'
 import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { type EdgePlace, startNetwork, unknownCode } from '#platform/test-support/fake-network.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
@@ -18,7 +22,7 @@ type User = ReturnType<typeof userEvent.setup>
 const typed = {
   Nombre: 'Ana',
   Apellido: 'Prueba',
-  'Correo electrónico': 'ana@ejemplo.test',
+  [enquiryLabels.email]: 'ana@ejemplo.test',
   Teléfono: '+54 11 5555 0100',
   Mensaje: '¿Sirve para catastro?',
 }
@@ -47,8 +51,8 @@ function expectTyped() {
 const submit = () => screen.getByRole('button', { name: /^Envia/ })
 
 const failureToast = {
-  title: 'Error al enviar el mensaje',
-  description: 'Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.',
+  title: contactToasts.failure.title,
+  description: contactToasts.failure.description,
   variant: 'destructive',
   durationMs: 3000,
 }
@@ -59,8 +63,8 @@ describe('a sent message', () => {
     await user.click(submit())
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
-        title: '¡Mensaje enviado con éxito!',
-        description: 'Gracias por contactarnos. Te responderemos a la brevedad.',
+        title: contactToasts.success.contact.title,
+        description: contactToasts.success.contact.description,
         variant: 'default',
         durationMs: 3000,
       }),
@@ -79,8 +83,8 @@ describe('a sent message', () => {
         website: '',
       },
     ])
-    expect(field('Nombre')).toHaveValue('')
-    expect(field('Mensaje')).toHaveValue('')
+    expect(field(enquiryLabels.firstName)).toHaveValue('')
+    expect(field(enquiryLabels.message)).toHaveValue('')
     expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('')
   })
 
@@ -91,7 +95,7 @@ describe('a sent message', () => {
     await user.click(submit())
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
-        description: 'Gracias por tu interés. Te responderemos a la brevedad.',
+        description: contactToasts.success.course.description,
       }),
     )
     expect(server.asked[0]?.body).toMatchObject({
@@ -105,16 +109,16 @@ describe('a sent message', () => {
     server.reply = 'silent'
     const user = await openContact()
     await user.dblClick(submit())
-    const button = await screen.findByRole('button', { name: 'Enviando...' })
+    const button = await screen.findByRole('button', { name: enquiryLabels.sending })
     expect(button).toBeDisabled()
-    await user.type(field('Nombre'), '{Enter}')
+    await user.type(field(enquiryLabels.firstName), '{Enter}')
     expect(server.asked).toHaveLength(1)
   })
 })
 
 describe('a failed message', () => {
   test.each([
-    ['offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
+    ['offline', enquiryFailureMessages.network],
     [{ status: 429, code: 'rate_limited' }, /muchos mensajes seguidos desde tu red/],
     [{ status: 500, code: 'internal_error' }, /Nuestro servidor tuvo un problema/],
     [{ status: 418, code: unknownCode }, /Algo no salió/],
@@ -131,7 +135,7 @@ describe('a failed message', () => {
 
     server.reply = { answer: { ok: true } }
     await user.click(submit())
-    await waitFor(() => expect(field('Nombre')).toHaveValue(''))
+    await waitFor(() => expect(field(enquiryLabels.firstName)).toHaveValue(''))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
@@ -140,10 +144,8 @@ describe('a failed message', () => {
     server.reply = { status: 422, problems: [{ field: 'phone', code: 'invalid_phone' }] }
     const user = await openContact()
     await user.click(submit())
-    const phone = field('Teléfono')
-    await waitFor(() =>
-      expect(phone).toHaveAccessibleDescription('Escribe el teléfono con números, sin letras.'),
-    )
+    const phone = field(enquiryLabels.phone)
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(problemMessage('phone', 'invalid_phone')))
     expect(phone).toBeInvalid()
     expect(phone).toHaveFocus()
     expectTyped()
@@ -156,41 +158,39 @@ describe('validation', () => {
     render(<ContactForm formType="contact" />)
     await user.click(submit())
     for (const sentence of [
-      'Escribe tu nombre.',
-      'Escribe tu apellido.',
-      'Escribe tu correo electrónico.',
+      problemMessage('firstName', 'required'),
+      problemMessage('lastName', 'required'),
+      problemMessage('email', 'required'),
       'Escribe tu teléfono.',
       'Elige tu país.',
       'Escribe tu mensaje.',
     ]) {
       expect(screen.getByText(sentence)).toBeInTheDocument()
     }
-    expect(field('Nombre')).toHaveFocus()
+    expect(field(enquiryLabels.firstName)).toHaveFocus()
     expect(server.asked).toEqual([])
 
-    await user.type(field('Nombre'), 'Ana')
-    expect(screen.queryByText('Escribe tu nombre.')).not.toBeInTheDocument()
-    expect(field('Nombre')).toBeValid()
+    await user.type(field(enquiryLabels.firstName), 'Ana')
+    expect(screen.queryByText(problemMessage('firstName', 'required'))).not.toBeInTheDocument()
+    expect(field(enquiryLabels.firstName)).toBeValid()
   })
 
   test.each(['ana', 'ana@ejemplo'])('rejects the e-mail %s', async (address) => {
     const user = await openContact()
-    await user.clear(field('Correo electrónico'))
-    await user.type(field('Correo electrónico'), address)
+    await user.clear(field(enquiryLabels.email))
+    await user.type(field(enquiryLabels.email), address)
     await user.click(submit())
-    expect(field('Correo electrónico')).toHaveAccessibleDescription(
-      'Escribe un correo con el formato nombre@dominio.com.',
-    )
-    expect(field('Correo electrónico')).toHaveFocus()
+    expect(field(enquiryLabels.email)).toHaveAccessibleDescription(problemMessage('email', 'invalid_email'))
+    expect(field(enquiryLabels.email)).toHaveFocus()
     expect(server.asked).toEqual([])
   })
 
   test('rejects a blank name', async () => {
     const user = await openContact()
-    await user.clear(field('Apellido'))
-    await user.type(field('Apellido'), '   ')
+    await user.clear(field(enquiryLabels.lastName))
+    await user.type(field(enquiryLabels.lastName), '   ')
     await user.click(submit())
-    expect(field('Apellido')).toHaveAccessibleDescription('Escribe tu apellido.')
+    expect(field(enquiryLabels.lastName)).toHaveAccessibleDescription(problemMessage('lastName', 'required'))
     expect(server.asked).toEqual([])
   })
 })
@@ -198,7 +198,7 @@ describe('validation', () => {
 test('the honeypot is unreachable for people and is sent with the message', async () => {
   const user = await openContact()
   const honeypot = document.querySelector<HTMLInputElement>('input[name="website"]')
-  expect(screen.queryByRole('textbox', { name: 'No completes este campo' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: honeypotLabel })).not.toBeInTheDocument()
   expect(honeypot?.tabIndex).toBe(-1)
   if (honeypot) honeypot.value = 'https://spam.example'
   await user.click(submit())

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { corporateEnquiry } from '#content/enquiries.ts'
+import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { CorporateEnquiryForm } from './corporate-enquiry-form.tsx'
@@ -11,9 +13,9 @@ beforeEach(() => {
   server = startNetwork().edge(sendBusinessContact, { ok: true })
 })
 
-const company = () => screen.getByRole('textbox', { name: 'Empresa' })
-const email = () => screen.getByRole('textbox', { name: 'Correo electrónico corporativo' })
-const comments = () => screen.getByRole('textbox', { name: 'Comentarios' })
+const company = () => screen.getByRole('textbox', { name: corporateEnquiry.labels.companyName })
+const email = () => screen.getByRole('textbox', { name: corporateEnquiry.labels.corporateEmail })
+const comments = () => screen.getByRole('textbox', { name: corporateEnquiry.labels.comments })
 const submit = () => screen.getByRole('button', { name: /^Envia/ })
 
 async function openFilled() {
@@ -28,7 +30,7 @@ async function openFilled() {
 test('sends an enrolment enquiry with the course, and a panel allows another', async () => {
   const user = await openFilled()
   await user.click(submit())
-  const heading = await screen.findByRole('heading', { name: '¡Mensaje enviado con éxito!' })
+  const heading = await screen.findByRole('heading', { name: corporateEnquiry.success.title })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(server.asked.map(({ body }) => body)).toEqual([
     {
@@ -44,7 +46,7 @@ test('sends an enrolment enquiry with the course, and a panel allows another', a
       website: '',
     },
   ])
-  await user.click(screen.getByRole('button', { name: 'Enviar otro mensaje' }))
+  await user.click(screen.getByRole('button', { name: corporateEnquiry.success.another }))
   expect(company()).toHaveValue('')
 })
 
@@ -52,7 +54,7 @@ test('while sending the button is disabled and says so', async () => {
   server.reply = 'silent'
   const user = await openFilled()
   await user.dblClick(submit())
-  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: corporateEnquiry.labels.sending })).toBeDisabled()
   expect(server.asked).toHaveLength(1)
 })
 
@@ -63,9 +65,7 @@ test.each([['offline'], [{ status: 500, code: 'internal_error' }]] as const)(
     server.reply = reply
     const user = await openFilled()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Hubo un error al enviar el formulario. Por favor, inténtelo de nuevo.',
-    )
+    expect(await screen.findByRole('alert')).toHaveTextContent(corporateEnquiry.failure)
     expect(company()).toHaveValue('Agro Sur')
     expect(comments()).toHaveValue('Somos doce personas.')
   },
@@ -76,9 +76,7 @@ test('a rate limit is explained and keeps the input', async () => {
   server.reply = { status: 429, code: 'rate_limited' }
   const user = await openFilled()
   await user.click(submit())
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Recibimos muchos mensajes seguidos desde tu red y paramos un momento. Espera unos minutos y vuelve a enviar.',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(enquiryFailureMessages.rate_limited)
   expect(email()).toHaveValue('rrhh@agro.test')
   expect(comments()).toHaveValue('Somos doce personas.')
 })
@@ -99,7 +97,7 @@ test('company, e-mail and comments are required, the phone is not', async () => 
   expect(company()).toHaveAccessibleDescription('Escribe el nombre de la empresa.')
   expect(email()).toHaveAccessibleDescription('Escribe el correo de la empresa.')
   expect(comments()).toHaveAccessibleDescription(/Cuéntanos qué necesita tu equipo\./)
-  expect(screen.getByRole('textbox', { name: 'Teléfono corporativo' })).toBeValid()
+  expect(screen.getByRole('textbox', { name: corporateEnquiry.labels.corporatePhone })).toBeValid()
   expect(company()).toHaveFocus()
   expect(server.asked).toEqual([])
 })

@@ -2,6 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { enquiryLabels } from '#content/enquiries.ts'
+import { webGisPage } from '#content/web-gis.ts'
 import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { WebGisPage } from './web-gis-page.tsx'
@@ -14,15 +16,15 @@ test('the waitlist form sends an enquiry of type webgis', async () => {
       <WebGisPage />
     </MemoryRouter>,
   )
-  expect(screen.getByRole('heading', { level: 1, name: 'Web GIS Developer' })).toBeVisible()
-  const form = within(screen.getByRole('region', { name: 'Anótate y te avisamos primero' }))
-  await user.type(form.getByRole('textbox', { name: 'Nombre' }), 'Iara')
-  await user.type(form.getByRole('textbox', { name: 'Apellido' }), 'Benítez')
-  await user.type(form.getByRole('textbox', { name: 'Correo electrónico' }), 'iara@mapas.test')
-  await user.type(form.getByRole('textbox', { name: 'Teléfono' }), '11 5555 0134')
+  expect(screen.getByRole('heading', { level: 1, name: webGisPage.title })).toBeVisible()
+  const form = within(screen.getByRole('region', { name: webGisPage.form.title }))
+  await user.type(form.getByRole('textbox', { name: enquiryLabels.firstName }), 'Iara')
+  await user.type(form.getByRole('textbox', { name: enquiryLabels.lastName }), 'Benítez')
+  await user.type(form.getByRole('textbox', { name: enquiryLabels.email }), 'iara@mapas.test')
+  await user.type(form.getByRole('textbox', { name: enquiryLabels.phone }), '11 5555 0134')
   await user.selectOptions(form.getByRole('combobox', { name: 'País' }), 'Paraguay')
-  await user.type(form.getByRole('textbox', { name: 'Mensaje' }), 'Un visor del Chaco.')
-  await user.click(form.getByRole('button', { name: 'Anotarme en la lista' }))
+  await user.type(form.getByRole('textbox', { name: enquiryLabels.message }), 'Un visor del Chaco.')
+  await user.click(form.getByRole('button', { name: webGisPage.action }))
   expect(server.asked.map(({ body }) => body)).toEqual([
     {
       firstName: 'Iara',

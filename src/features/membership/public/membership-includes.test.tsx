@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { membershipPage } from '#content/membership.ts'
 import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { currentToast } from '#ui/toast-store.ts'
 import { startMembershipServer } from '../test-support/membership-server.ts'
@@ -12,7 +13,7 @@ beforeEach(() => {
 test('the membership lists the specified inclusions', async () => {
   renderMembership()
   await priceOnCard('USD 270')
-  const heading = screen.getByRole('heading', { level: 2, name: 'Qué incluye' })
+  const heading = screen.getByRole('heading', { level: 2, name: membershipPage.includes.title })
   const section = heading.closest('section')
   if (!section) throw new Error('No section around what is included')
   const titles = within(section)

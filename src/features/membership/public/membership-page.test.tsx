@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { membershipForm, membershipPage } from '#content/membership.ts'
 import { priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import {
@@ -40,15 +41,15 @@ describe('the price', () => {
     const card = within(screen.getByRole('article'))
     expect(await card.findByText('USD 400')).toBeVisible()
     expect(card.queryByText('USD 300')).not.toBeInTheDocument()
-    await waitFor(() => expect(screen.queryByText('Cargando los precios')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(membershipPage.comparison.loading)).not.toBeInTheDocument())
     expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
   })
 
   test('shows a skeleton while it loads', async () => {
     const release = server.hold()
     renderMembership()
-    expect(screen.getByText('Cargando el precio')).toBeInTheDocument()
-    for (const button of screen.getAllByRole('button', { name: 'Quiero mi acceso' })) {
+    expect(screen.getByText(membershipPage.card.loading)).toBeInTheDocument()
+    for (const button of screen.getAllByRole('button', { name: membershipPage.card.action })) {
       expect(button).toBeDisabled()
     }
     release()
@@ -58,10 +59,8 @@ describe('the price', () => {
   test('that fails to load says so and can be retried', async () => {
     server.price.next.push('offline')
     const { user } = renderMembership()
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'No pudimos obtener los precios. Por favor, intenta nuevamente.',
-    )
-    await user.click(screen.getByRole('button', { name: 'Pedir el precio otra vez' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(membershipPage.card.unavailable)
+    await user.click(screen.getByRole('button', { name: membershipPage.card.retry }))
     expect(await priceOnCard('USD 270')).toBeVisible()
   })
 
@@ -74,7 +73,7 @@ describe('the price', () => {
 })
 
 describe('the comparison', () => {
-  const comparison = () => screen.queryByRole('heading', { name: 'La cuenta, a escala' })
+  const comparison = () => screen.queryByRole('heading', { name: membershipPage.comparison.title })
 
   test('lists what is compared, at the database’s prices', async () => {
     server.courses.reply = {
@@ -83,11 +82,7 @@ describe('the comparison', () => {
     renderMembership()
     expect(await screen.findByText('Ahorras USD 180 (40 %)')).toBeVisible()
     expect(screen.getByText('USD 450')).toBeVisible()
-    expect(
-      screen.getByText(
-        'Por separado: Carrera Geo Data Scientist, Google Earth Engine con Python y Geodatabases',
-      ),
-    ).toBeVisible()
+    expect(screen.getByText(membershipPage.comparison.apart)).toBeVisible()
   })
 
   test.each([
@@ -100,7 +95,7 @@ describe('the comparison', () => {
     server.courses.reply = { answer: rows() }
     renderMembership()
     await priceOnCard('USD 270')
-    await waitFor(() => expect(screen.getByText('Precio de lista de la membresía')).toBeVisible())
+    await waitFor(() => expect(screen.getByText(membershipPage.comparison.list)).toBeVisible())
     expect(screen.queryByText(/Ahorras|Por separado/)).not.toBeInTheDocument()
   })
 
@@ -111,7 +106,7 @@ describe('the comparison', () => {
     await priceOnCard('USD 300')
     await waitFor(() => expect(comparison()).not.toBeInTheDocument())
     expect(screen.queryByText(/Ahorras/)).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: 'Preguntas frecuentes' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: membershipPage.faq.title })).toBeVisible()
   })
 
   test('shows no upgrade difference when there is none', async () => {
@@ -138,7 +133,7 @@ describe('the included courses', () => {
       ['Detección y segmentación de objetos', '8 h'],
     ] as const) {
       expect(startOf(name)).toHaveTextContent(hours)
-      expect(startOf(name)).toHaveTextContent('Próxima cohorte: fecha a confirmar')
+      expect(startOf(name)).toHaveTextContent(membershipPage.courses.unknown)
       expect(startOf(name)).not.toHaveTextContent('2025')
     }
     expect(startOf('Talleres mensuales de casos')).toHaveTextContent('Todos los meses desde julio de 2025')
@@ -153,19 +148,19 @@ describe('the included courses', () => {
     await waitFor(() =>
       expect(startOf('Google Earth Engine con Python')).toHaveTextContent('Empieza el 16 de julio'),
     )
-    expect(startOf('Geodatabases')).toHaveTextContent('Próxima cohorte: fecha a confirmar')
+    expect(startOf('Geodatabases')).toHaveTextContent(membershipPage.courses.unknown)
   })
 
   test('do not show failed dates as to be confirmed and can be retried', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     server.courses.next.push({ status: 503, code: unknownCode })
     const { user } = renderMembership()
-    expect(await screen.findByText('No pudimos cargar las próximas fechas.')).toBeVisible()
+    expect(await screen.findByText(membershipPage.courses.failed)).toBeVisible()
     expect(startOf('Geodatabases')).not.toHaveTextContent('confirmar')
     expect(logged).toHaveBeenCalledWith('Lookup of the included courses failed', expect.any(Error))
-    await user.click(screen.getByRole('button', { name: 'Pedir las fechas otra vez' }))
+    await user.click(screen.getByRole('button', { name: membershipPage.courses.retry }))
     await waitFor(() => expect(startOf('Geodatabases')).toHaveTextContent('fecha a confirmar'))
-    expect(screen.queryByText('No pudimos cargar las próximas fechas.')).not.toBeInTheDocument()
+    expect(screen.queryByText(membershipPage.courses.failed)).not.toBeInTheDocument()
   })
 
   test('show the specified dates while they are in the future', async () => {
@@ -197,11 +192,11 @@ describe('card and form replace each other', () => {
   test('and move the focus', async () => {
     const { user } = renderMembership()
     await openForm(user)
-    expect(screen.getByRole('heading', { name: 'Completa tus datos' })).toHaveFocus()
-    expect(screen.queryByRole('heading', { name: 'Un año de acceso' })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: membershipForm.title })).toHaveFocus()
+    expect(screen.queryByRole('heading', { name: membershipPage.card.title })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: /Volver al detalle/ }))
-    expect(screen.getByRole('heading', { name: 'Un año de acceso' })).toBeVisible()
-    expect(screen.getAllByRole('button', { name: 'Quiero mi acceso' })[0]).toHaveFocus()
+    expect(screen.getByRole('heading', { name: membershipPage.card.title })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: membershipPage.card.action })[0]).toHaveFocus()
   })
 
   test('and keep the input', async () => {
@@ -217,7 +212,7 @@ describe('card and form replace each other', () => {
     const { user } = renderMembership()
     await openForm(user)
     await user.type(box(/^Nombre/), 'Ana')
-    await user.click(screen.getByRole('button', { name: 'Quiero mi acceso' }))
-    expect(screen.getByRole('heading', { name: 'Completa tus datos' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: membershipPage.card.action }))
+    expect(screen.getByRole('heading', { name: membershipForm.title })).toHaveFocus()
   })
 })

@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkoutText } from '#content/checkout.ts'
+import { membershipForm } from '#content/membership.ts'
+import { paymentFailureText } from '#content/messages/checkout.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 import { orderId, type PaymentReply, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
@@ -21,7 +24,7 @@ const left = () => waitFor(() => expect(window.location.hash).toBe(`#pagar-${ord
 
 test('a single payment sends the specified request and redirects to the provider', async () => {
   const user = await openFilled()
-  expect(screen.getByRole('radio', { name: 'Pago único' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: checkoutText.method.single })).toBeChecked()
   await user.click(payButton())
   await left()
   expect(server.payment.asked).toEqual([
@@ -39,7 +42,7 @@ test('a single payment sends the specified request and redirects to the provider
     }),
   ])
   expect(readStartedOrder()).toEqual({ orderId, courseSlug: 'all-access-geoai' })
-  expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
 })
 
 test('elsewhere the phone number is sent with its dialling code and rejected without', async () => {
@@ -60,7 +63,7 @@ test('elsewhere the phone number is sent with its dialling code and rejected wit
 
 test('instalments create the order first and redirect to its subscription', async () => {
   const user = await openFilled()
-  await user.click(screen.getByRole('radio', { name: 'Cuotas' }))
+  await user.click(screen.getByRole('radio', { name: checkoutText.method.installments }))
   expect(payButton()).toHaveTextContent(/^Pagar la primera cuota: USD.41\.67$/)
   await user.click(payButton())
   await left()
@@ -76,8 +79,8 @@ test('instalments are offered only with a subscription link', async () => {
   server.price.reply = priced({ ...membershipRow, subscription_link: null })
   const { user } = renderMembership()
   await openForm(user)
-  expect(screen.getByRole('radio', { name: 'Pago único' })).toBeChecked()
-  expect(screen.queryByRole('radio', { name: 'Cuotas' })).not.toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: checkoutText.method.single })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: checkoutText.method.installments })).not.toBeInTheDocument()
 })
 
 test('missing fields are reported, the first is focused, and nothing is sent', async () => {
@@ -86,46 +89,42 @@ test('missing fields are reported, the first is focused, and nothing is sent', a
   await user.type(box(/^Nombre/), 'Ana')
   await user.type(box(/^Teléfono/), '   ')
   await user.click(payButton())
-  await says('Faltan datos', 'Por favor completá todos los campos requeridos')
+  await says(membershipForm.missing.title, membershipForm.missing.description)
   expect(box(/^Apellido/)).toHaveFocus()
   for (const name of [/^Apellido/, /^Correo/, /^Teléfono/]) expect(box(name)).toBeInvalid()
   expect(box(/^Nombre/)).toBeValid()
   expect(server.payment.asked).toEqual([])
 })
 
-describe.each(['Pago único', 'Cuotas'])(
+describe.each([checkoutText.method.single, checkoutText.method.installments])(
   'a failure (%s) stays on the page, is explained and keeps the input',
   (method) => {
     test.each<[string, PaymentReply, string]>([
       [
         'of the provider',
         { status: 502, code: 'payment_provider_error' },
-        'Error en el procesador de pagos. Intenta nuevamente en unos minutos.',
+        paymentFailureText.payment_provider_error,
       ],
       [
         'of the configuration',
         { status: 503, code: 'server_misconfigured' },
-        'Error temporal del servidor. Intenta nuevamente más tarde.',
+        paymentFailureText.server_misconfigured,
       ],
-      ['of the network', 'offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
-      ['without a redirect', { garbled: '{}' }, 'No se recibió URL de redirección'],
+      ['of the network', 'offline', paymentFailureText.network],
+      ['without a redirect', { garbled: '{}' }, paymentFailureText.no_redirect_url],
       [
         'with a redirect to a foreign origin',
         { answer: { redirect_url: 'https://evil.test/pay', order_id: orderId } },
-        'No se recibió URL de redirección',
+        paymentFailureText.no_redirect_url,
       ],
-      [
-        'without its own message',
-        { status: 500, code: 'internal_error' },
-        'Hubo un problema al procesar el pago',
-      ],
-      ['of an unknown code', { status: 500, code: unknownCode }, 'Hubo un problema al procesar el pago'],
+      ['without its own message', { status: 500, code: 'internal_error' }, membershipForm.failure],
+      ['of an unknown code', { status: 500, code: unknownCode }, membershipForm.failure],
     ])('%s', async (_, answer, sentence) => {
       const user = await openFilled()
       await user.click(screen.getByRole('radio', { name: method }))
       server.payment.next.push(answer)
       await user.click(payButton())
-      await says('Error en el pago', sentence)
+      await says(membershipForm.failureTitle, sentence)
       expect(address()).toBe('/all-access-geoai')
       expect(window.location.hash).toBe('')
       expect(payButton()).toBeEnabled()
@@ -183,7 +182,7 @@ describe('one order', () => {
     const user = await openFilled()
     const release = server.hold()
     await user.dblClick(payButton())
-    expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
     await act(async () => release())
     await left()
     expect(server.payment.asked).toHaveLength(1)
@@ -193,7 +192,7 @@ describe('one order', () => {
     const user = await openFilled()
     server.payment.next.push('offline')
     await user.click(payButton())
-    await says('Error en el pago', 'Error de conexión. Verifica tu internet e intenta nuevamente.')
+    await says(membershipForm.failureTitle, paymentFailureText.network)
     await user.click(payButton())
     await left()
     expect(server.payment.asked[1]).toEqual(server.payment.asked[0])

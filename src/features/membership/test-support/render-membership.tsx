@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
+import { membershipPage } from '#content/membership.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { MembershipPage } from '../public/membership-page.tsx'
 
@@ -24,7 +25,7 @@ export function priceOnCard(price: string): Promise<HTMLElement> {
 /** Opens the form from the card. */
 export async function openForm(user: UserEvent): Promise<void> {
   await priceOnCard('USD 270')
-  const [first] = screen.getAllByRole('button', { name: 'Quiero mi acceso' })
+  const [first] = screen.getAllByRole('button', { name: membershipPage.card.action })
   if (first) await user.click(first)
 }
 

@@ -2,6 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { enquiryFailureMessages } from '#content/messages/failures.ts'
+import { problemMessage } from '#content/messages/problems.ts'
+import { newsletterText } from '#content/newsletter.ts'
 import { subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
 import { type EdgePlace, startNetwork, unknownCode } from '#platform/test-support/fake-network.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
@@ -12,7 +15,7 @@ beforeEach(() => {
   server = startNetwork().edge(subscribeNewsletter, { ok: true })
 })
 
-const email = () => screen.getByRole('textbox', { name: 'Correo electrónico' })
+const email = () => screen.getByRole('textbox', { name: newsletterText.email })
 const submit = () => screen.getByRole('button', { name: /^Suscrib/ })
 
 function open(onSubscribed?: () => void) {
@@ -29,7 +32,7 @@ test('sends the e-mail with its source page and shows thanks', async () => {
   const user = open(onSubscribed)
   await user.type(email(), ' Iara@Mapas.test ')
   await user.click(submit())
-  const thanks = await screen.findByText('¡Gracias por unirte! Te notificaremos sobre nuevos notebooks.')
+  const thanks = await screen.findByText(newsletterText.success)
   await waitFor(() => expect(thanks).toHaveFocus())
   expect(server.asked.map(({ body }) => body)).toEqual([
     { email: 'Iara@Mapas.test', source: 'notebooks', website: '' },
@@ -40,7 +43,7 @@ test('sends the e-mail with its source page and shows thanks', async () => {
 
 test('the form links to the privacy policy', () => {
   open()
-  expect(screen.getByRole('link', { name: 'política de privacidad' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: newsletterText.consentLink })).toHaveAttribute(
     'href',
     '/privacy-policy',
   )
@@ -51,11 +54,11 @@ test('requires a valid e-mail', async () => {
   expect(email()).toBeRequired()
   expect(email()).toHaveAttribute('type', 'email')
   await user.click(submit())
-  expect(email()).toHaveAccessibleDescription('Escribe tu correo electrónico.')
+  expect(email()).toHaveAccessibleDescription(problemMessage('email', 'required'))
   await user.type(email(), 'iara@mapas')
   expect(email()).toHaveAccessibleDescription('')
   await user.click(submit())
-  expect(email()).toHaveAccessibleDescription('Escribe un correo con el formato nombre@dominio.com.')
+  expect(email()).toHaveAccessibleDescription(problemMessage('email', 'invalid_email'))
   expect(email()).toHaveFocus()
   expect(server.asked).toEqual([])
 })
@@ -65,17 +68,14 @@ test('while sending the button is disabled, and two clicks are one subscription'
   const user = open()
   await user.type(email(), 'iara@mapas.test')
   await user.dblClick(submit())
-  expect(screen.getByRole('button', { name: 'Suscribiendo...' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: newsletterText.sending })).toBeDisabled()
   expect(server.asked).toHaveLength(1)
 })
 
 test.each<[typeof server.reply, string]>([
-  ['offline', 'Error de conexión. Verifica tu internet e intenta nuevamente.'],
-  [
-    { status: 429, code: 'rate_limited' },
-    'Recibimos muchos mensajes seguidos desde tu red y paramos un momento. Espera unos minutos y vuelve a enviar.',
-  ],
-  [{ status: 500, code: unknownCode }, 'Algo no salió como esperábamos. Intenta nuevamente en unos minutos.'],
+  ['offline', enquiryFailureMessages.network],
+  [{ status: 429, code: 'rate_limited' }, enquiryFailureMessages.rate_limited],
+  [{ status: 500, code: unknownCode }, enquiryFailureMessages.unknown],
 ])('a failure (%j) is shown and keeps the e-mail', async (given, sentence) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.reply = given

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { categoryTexts, notebooksText } from '#content/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { threeRows } from '../test-support/notebook-rows.ts'
@@ -22,16 +23,16 @@ test('four filters: all, and each category with its own notebooks', async () => 
     screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent ?? '')
   const [satellite, engine, learning] = threeRows.map(({ title }) => title)
   await screen.findByRole('heading', { level: 3, name: satellite })
-  const filters = within(screen.getByRole('group', { name: 'Categoría' }))
+  const filters = within(screen.getByRole('group', { name: notebooksText.filters.legend }))
   expect(filters.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Todos',
-    'Datos satelitales',
-    'Machine learning',
+    categoryTexts.satellite_data.label,
+    categoryTexts.machine_learning.label,
     'Google Earth Engine',
   ])
   for (const [label, shown] of [
-    ['Datos satelitales', [satellite]],
-    ['Machine learning', [learning]],
+    [categoryTexts.satellite_data.label, [satellite]],
+    [categoryTexts.machine_learning.label, [learning]],
     ['Google Earth Engine', [engine]],
     ['Todos', [satellite, engine, learning]],
   ] as const) {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { notebooksText } from '#content/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { NotebooksPage } from './notebooks-page.tsx'
 
@@ -14,6 +15,6 @@ test('the page renders without a browser', () => {
       </StaticRouter>
     </QueryClientProvider>,
   )
-  expect(html).toContain('Notebooks gratuitos')
-  expect(html).toContain('Cargando los notebooks')
+  expect(html).toContain(notebooksText.heading)
+  expect(html).toContain(notebooksText.loading)
 })

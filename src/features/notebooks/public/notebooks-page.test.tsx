@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { NotebookRepository } from '#content/notebooks.ts'
+import { categoryTexts, difficultyTexts, notebooksText } from '#content/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { aNotebookRow, hostileNotebook, threeRows } from '../test-support/notebook-rows.ts'
@@ -48,8 +49,8 @@ document.addEventListener('click', (event) => event.preventDefault())
 test('while the list loads, its skeleton has its name', () => {
   stage().list.reply = 'silent'
   open()
-  expect(screen.getByRole('heading', { level: 1, name: 'Notebooks gratuitos' })).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('Cargando los notebooks')
+  expect(screen.getByRole('heading', { level: 1, name: notebooksText.heading })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent(notebooksText.loading)
   expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked()
   expect(screen.getByText('Boletín')).toBeVisible()
 })
@@ -58,12 +59,12 @@ test('a card shows what the specification lists', async () => {
   stage()
   open()
   const shown = within(await cardOf(flood))
-  expect(shown.getByText('Intermedio')).toBeVisible()
-  expect(shown.getByText('Datos satelitales')).toBeVisible()
+  expect(shown.getByText(difficultyTexts.intermediate)).toBeVisible()
+  expect(shown.getByText(categoryTexts.satellite_data.label)).toBeVisible()
   expect(shown.getByText('Valoración: 4.8 de 5')).toBeInTheDocument()
   expect(shown.getByText('1240 descargas')).toBeVisible()
   expect(shown.getByText('12 de marzo de 2026')).toHaveAttribute('datetime', '2026-03-12')
-  const tags = within(shown.getByRole('list', { name: 'Etiquetas' })).getAllByRole('listitem')
+  const tags = within(shown.getByRole('list', { name: notebooksText.card.tags })).getAllByRole('listitem')
   expect(tags.map((tag) => tag.textContent)).toEqual([
     'Sentinel-1',
     'radar',
@@ -81,11 +82,11 @@ test('three tags or fewer need no count; the three levels have their words', asy
   open()
   const lima = within(await cardOf('Edificios en Lima'))
   expect(lima.queryByText(/^\+/)).not.toBeInTheDocument()
-  expect(lima.getByText('Avanzado')).toBeVisible()
+  expect(lima.getByText(difficultyTexts.advanced)).toBeVisible()
   expect(lima.getByText('12 500 descargas')).toBeVisible()
-  expect(lima.getByText('Sin revisar hace más de un año')).toBeVisible()
+  expect(lima.getByText(notebooksText.card.stale)).toBeVisible()
   const chaco = within(await cardOf('Deforestación en el Gran Chaco'))
-  expect(chaco.getByText('Principiante')).toBeVisible()
+  expect(chaco.getByText(difficultyTexts.beginner)).toBeVisible()
   expect(chaco.getByText('1 descarga')).toBeVisible()
 })
 
@@ -123,22 +124,20 @@ test('nothing found says so in the words of the specification, and the filters c
   const user = userEvent.setup()
   open('/notebooks?categoria=machine-learning')
   await cardOf('Edificios en Lima')
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'glaciar')
-  expect(screen.getByRole('status')).toHaveTextContent(
-    'No se encontraron notebooks con los filtros seleccionados.',
-  )
+  await user.type(screen.getByRole('searchbox', { name: notebooksText.filters.search }), 'glaciar')
+  expect(screen.getByRole('status')).toHaveTextContent(notebooksText.empty)
   expect(window.location.search).toBe('?categoria=machine-learning&q=glaciar')
-  await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
+  await user.click(screen.getByRole('button', { name: notebooksText.filters.reset }))
   expect(screen.getByText('3 notebooks')).toBeVisible()
-  expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+  expect(screen.getByRole('searchbox', { name: notebooksText.filters.search })).toHaveValue('')
   expect(window.location.search).toBe('')
 })
 
 test('an empty library does not blame the filters', async () => {
   stage().list.reply = { answer: [] }
   open()
-  expect(await screen.findByText('Todavía no hay notebooks publicados.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Quitar los filtros' })).not.toBeInTheDocument()
+  expect(await screen.findByText(notebooksText.noneYet)).toBeVisible()
+  expect(screen.queryByRole('button', { name: notebooksText.filters.reset })).not.toBeInTheDocument()
 })
 
 test('a failed list can be retried', async () => {
@@ -146,9 +145,9 @@ test('a failed list can be retried', async () => {
   list.reply = { status: 500, code: 'PGRST000' }
   const user = userEvent.setup()
   open()
-  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los notebooks')
+  expect(await screen.findByRole('alert')).toHaveTextContent(notebooksText.failure.title)
   list.reply = { answer: threeRows }
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await user.click(screen.getByRole('button', { name: notebooksText.failure.retry }))
   expect(await screen.findByText('3 notebooks')).toBeVisible()
 })
 
@@ -196,7 +195,7 @@ test('a hostile notebook is shown as text, tables and pictures', async () => {
     'data:image/png;base64,iVBORw0KGgo=',
   )
   expect(dialog).toHaveTextContent('un dibujo')
-  expect(within(dialog).getAllByText('Salida interactiva: se ve al ejecutar el notebook.')).toHaveLength(2)
+  expect(within(dialog).getAllByText(notebooksText.preview.hidden)).toHaveLength(2)
 
   const written = [...dialog.querySelectorAll('*')]
   expect(
@@ -221,10 +220,10 @@ test('a failed preview says so, keeps the download, and can be retried', async (
   const opener = within(await cardOf(flood)).getByRole('button', { name: `Vista previa: ${flood}` })
   await user.click(opener)
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No pudimos mostrar este notebook')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(notebooksText.preview.failure.title)
   file.reply = { answer: hostileNotebook }
-  expect(within(dialog).getByRole('link', { name: 'Descargar' })).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+  expect(within(dialog).getByRole('link', { name: notebooksText.card.download })).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: notebooksText.failure.retry }))
   expect(await within(dialog).findByRole('heading', { name: 'Título honesto' })).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(opener).toHaveFocus())
@@ -245,13 +244,13 @@ test('without a repository, Colab is explained in three steps', async () => {
   const user = userEvent.setup()
   open()
   await user.click(within(await cardOf(flood)).getByRole('button', { name: `Abrir en Colab: ${flood}` }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Abrir en Colab' }))
+  const dialog = within(await screen.findByRole('dialog', { name: notebooksText.colab.title }))
   expect(dialog.getAllByRole('listitem')).toHaveLength(3)
   expect(dialog.getByRole('link', { name: /^Ir a Colab/ })).toHaveAttribute(
     'href',
     'https://colab.research.google.com/',
   )
-  await user.click(dialog.getByRole('link', { name: 'Descargar' }))
+  await user.click(dialog.getByRole('link', { name: notebooksText.card.download }))
   expect(counter.asked.map(({ body }) => body)).toEqual([{ notebook_id: 1 }])
 })
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { openSite } from '#app/test-support/open-site.tsx'
+import { recapText } from '#content/recap.ts'
 import { installMedia } from './fake-media.ts'
 import { aRecap, type RecapServer, startRecapServer, token } from './recap-server.ts'
 
@@ -27,7 +28,7 @@ export async function openLoaded(server: RecapServer, changed: Parameters<typeof
 /** Opens the player with its length known, as after the browser has read the file's header. */
 export async function openPlayer(server: RecapServer) {
   const site = await openLoaded(server)
-  await screen.findByRole('button', { name: 'Reproducir' })
+  await screen.findByRole('button', { name: recapText.audio.play })
   const audio = document.querySelector('audio')
   if (!audio) throw new Error('no audio element')
   fireEvent.loadedMetadata(audio)
