@@ -1,3 +1,5 @@
+import type { Brand } from 'valibot'
+
 /**
  * The specification asks for something@something.something without spaces (decision 3). Of those, the ones that every
  * mail server reads as one plain mailbox: no display name, quotes, comments, brackets or lists, which a provider could
@@ -17,9 +19,12 @@ export function isEmail(address: string): boolean {
   return address.length <= emailMaxLength && address.indexOf('@') <= localMaxLength && pattern.test(address)
 }
 
-/** Who a person is: trim and lower case, no rules of single providers (decision 14). */
-export function normalizeEmail(address: string): string {
-  return address.trim().toLowerCase()
+/** Identifies a person. Only `normalizeEmail` makes one, so the same person always compares equal. */
+export type Email = string & Brand<'Email'>
+
+/** Trim and lower case, no rules of single providers (decision 14). */
+export function normalizeEmail(address: string): Email {
+  return address.trim().toLowerCase() as Email
 }
 
 const dotlessDomains = ['gmail.com', 'googlemail.com']

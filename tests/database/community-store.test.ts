@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { normalizeEmail } from '#domain/email.ts'
 import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/store.ts'
 import { type JoinCommunityStore, joinCommunityStore } from '../../supabase/functions/join-community/store.ts'
 import { memoryCommunity } from '../../supabase/functions/join-community/test-support/memory-store.ts'
@@ -150,8 +151,8 @@ describe('on the database', () => {
     const stage = await real()
     await stage.store.join(ana, aFormKey(), null)
     const list = addToMailerLiteStore(await rest.clientFor('service'))
-    expect(await list.queueMember(ana.email)).toBe(true)
-    expect(await list.queueMember('nadie@example.com')).toBe(false)
+    expect(await list.queueMember(normalizeEmail(ana.email))).toBe(true)
+    expect(await list.queueMember(normalizeEmail('nadie@example.com'))).toBe(false)
     expect(await stage.listed()).toEqual([ana.email])
   })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toBaseSlug } from '#domain/course-slug.ts'
+import { normalizeEmail } from '#domain/email.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { priceFromRow } from '../../src/domain/prices.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
@@ -75,7 +76,13 @@ async function real(): Promise<Stage> {
 }
 
 const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
-  ...{ external_id: null, email: 'ana@example.com', payer_name: 'Ana', payer_phone: '', amount: '150.00' },
+  ...{
+    external_id: null,
+    email: normalizeEmail('ana@example.com'),
+    payer_name: 'Ana',
+    payer_phone: '',
+    amount: '150.00',
+  },
   ...{ currency: 'USD', buyer_currency: 'ARS', payment_type: 'single', installments_count: null },
   ...{ total_course_amount: null, country: 'AR', course_id: toBaseSlug('gee-python') },
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { normalizeEmail } from '#domain/email.ts'
 import {
   type SubscribeNewsletterStore,
   subscribeNewsletterStore,
@@ -35,7 +36,7 @@ async function real(): Promise<Stage> {
   }
 }
 
-const email = 'ana@example.com'
+const email = normalizeEmail('ana@example.com')
 
 contract({ double, real }, (stage) => {
   test('subscribes an address once, however often it arrives, and keeps its first source', async () => {
@@ -53,10 +54,14 @@ contract({ double, real }, (stage) => {
 
   test('another address with the same key is a conflict, subscribed or not', async () => {
     const key = aFormKey()
-    await stage().store.subscribe('socia@example.com', 'notebooks', null)
+    await stage().store.subscribe(normalizeEmail('socia@example.com'), 'notebooks', null)
     await stage().store.subscribe(email, 'notebooks', key)
-    expect(await stage().store.subscribe('socia@example.com', 'notebooks', key)).toBe('conflict')
-    expect(await stage().store.subscribe('nueva@example.com', 'notebooks', key)).toBe('conflict')
+    expect(await stage().store.subscribe(normalizeEmail('socia@example.com'), 'notebooks', key)).toBe(
+      'conflict',
+    )
+    expect(await stage().store.subscribe(normalizeEmail('nueva@example.com'), 'notebooks', key)).toBe(
+      'conflict',
+    )
     expect(await stage().subscribed()).toHaveLength(2)
   })
 })

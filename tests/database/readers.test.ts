@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { normalizeEmail } from '#domain/email.ts'
 import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
 import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
 import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
@@ -168,7 +169,7 @@ describe('functions read', () => {
     expect(await createPaymentStore(client).currentPrice(rows.baseSlug)).not.toBeNull()
     expect((await paymentWebhookStore(client).planTokens()).length).toBeGreaterThan(0)
     expect(await recapMediaStore(client).files(rows.token)).toEqual({ audio: null, pdf: null })
-    expect(await addToMailerLiteStore(client).queueMember('a@b.co')).toBe(true)
+    expect(await addToMailerLiteStore(client).queueMember(normalizeEmail('a@b.co'))).toBe(true)
   })
 
   test('for staff, the backlog and the links of a recap', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type CalendarDay, dayIn, isBefore, isCalendarDay } from '#domain/calendar.ts'
 import type { StoredProspect } from '#domain/contracts/demo-access.ts'
 import { type DemoAccessGrant, demoAccessGrantSchema } from '#domain/contracts/enroll-student.ts'
-import { normalizeEmail } from '#domain/email.ts'
+import { type Email, normalizeEmail } from '#domain/email.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
 import { schoolTimeZone } from '#platform/clock.ts'
@@ -39,7 +39,7 @@ export const newDemoForm: DemoForm = {
 export type DemoErrors = Partial<Record<DemoField, ProblemCode>>
 
 /** The stored values of the person in the form. */
-export type KnownProspect = { email: string; version: number; endsAt: string | null; stored: DemoForm }
+export type KnownProspect = { email: Email; version: number; endsAt: string | null; stored: DemoForm }
 
 export function knownProspect(row: StoredProspect): KnownProspect {
   const { version, access_ends_at: endsAt, ...person } = row

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import type { Email } from '../../../src/domain/email.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 export type AddToMailerLiteStore = {
   /** Queues a registered member for the mailing list, once; false when the address is not registered. */
-  queueMember(email: string): Promise<boolean>
+  queueMember(email: Email): Promise<boolean>
 }
 
 export function addToMailerLiteStore(database: DatabaseClient): AddToMailerLiteStore {

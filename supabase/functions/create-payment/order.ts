@@ -1,7 +1,7 @@
 import type { CreatePaymentRequest } from '../../../src/domain/contracts/create-payment.ts'
 import { findCountry } from '../../../src/domain/countries.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
-import { localPart, normalizeEmail } from '../../../src/domain/email.ts'
+import { type Email, localPart, normalizeEmail } from '../../../src/domain/email.ts'
 import { type Money, toDecimal } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import { installmentPlan, type Price } from '../../../src/domain/prices.ts'
@@ -13,7 +13,7 @@ export type NewOrder = {
   external_id: string | null
   idempotency_key: string
   request_hash: string
-  email: string
+  email: Email
   payer_name: string
   payer_phone: string
   amount: string
@@ -55,7 +55,7 @@ export async function newOrder(
 }
 
 /** Human-readable; the order id makes it unique because two buyers may share a local part (decision 6). */
-function externalId(courseSlug: BaseSlug, email: string, orderId: OrderId): string {
+function externalId(courseSlug: BaseSlug, email: Email, orderId: OrderId): string {
   const readable = localPart(email)
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 60)
@@ -66,7 +66,7 @@ function externalId(courseSlug: BaseSlug, email: string, orderId: OrderId): stri
 async function requestHash(
   request: CreatePaymentRequest,
   courseSlug: BaseSlug,
-  email: string,
+  email: Email,
   total: Money,
 ): Promise<string> {
   return await sha256Hex(

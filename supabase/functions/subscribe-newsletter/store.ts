@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Email } from '../../../src/domain/email.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
 
 export type SubscribeNewsletterStore = {
@@ -6,7 +7,7 @@ export type SubscribeNewsletterStore = {
    * Stores the consent and queues the address for the list; a known address changes nothing. `conflict`: the key was
    * used for another subscription.
    */
-  subscribe(email: string, source: string, formKey: string | null): Promise<'subscribed' | 'conflict'>
+  subscribe(email: Email, source: string, formKey: string | null): Promise<'subscribed' | 'conflict'>
 }
 
 export function subscribeNewsletterStore(database: DatabaseClient): SubscribeNewsletterStore {

@@ -1,4 +1,5 @@
 import { toBaseSlug } from '#domain/course-slug.ts'
+import { normalizeEmail } from '#domain/email.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../../supabase/functions/_shared/enquiry.ts'
@@ -32,6 +33,7 @@ const order = {
     ...anOrder(),
     order_id: toOrderId('order-of-nobody-000000'),
     course_id: toBaseSlug('gee-python'),
+    email: normalizeEmail('ana@example.com'),
     external_id: null,
     payer_phone: '',
     buyer_currency: 'USD',
@@ -85,7 +87,10 @@ export function functionCalls(known: () => Known): Shown {
       'rpc current_staff': ['staff', () => staffFinder(dataApiUrl, 'publishable')('token')],
     },
     'supabase/functions/add-to-mailerlite/store.ts': {
-      'rpc queue_community_member': ['service', () => addToMailerLiteStore(service()).queueMember('a@b.c')],
+      'rpc queue_community_member': [
+        'service',
+        () => addToMailerLiteStore(service()).queueMember(normalizeEmail('a@b.c')),
+      ],
     },
     'supabase/functions/create-payment/staff-store.ts': {
       'rpc create_staff_order': [
@@ -182,7 +187,8 @@ export function functionCalls(known: () => Known): Shown {
     'supabase/functions/subscribe-newsletter/store.ts': {
       'rpc subscribe_to_newsletter': [
         'service',
-        () => subscribeNewsletterStore(service()).subscribe('ana@example.com', 'footer', null),
+        () =>
+          subscribeNewsletterStore(service()).subscribe(normalizeEmail('ana@example.com'), 'footer', null),
       ],
     },
     'supabase/functions/sweep-recap-files/store.ts': {

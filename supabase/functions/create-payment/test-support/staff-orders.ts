@@ -1,4 +1,5 @@
 import { toBaseSlug } from '../../../../src/domain/course-slug.ts'
+import { normalizeEmail } from '../../../../src/domain/email.ts'
 import { toOrderId } from '../../../../src/domain/order-id.ts'
 import type { StaffRefusal } from '../../_shared/staff-call.ts'
 import type { StaffPaymentDeps } from '../staff-payment.ts'
@@ -19,6 +20,7 @@ export function staffOrders(store: MemoryStore): {
       const stored = await store.createOrder({
         ...order,
         course_id: courseSlug,
+        email: normalizeEmail(order.email),
         payer_phone: order.payer_phone ?? '',
         order_id: toOrderId(`staff-order-${String(store.rows.length + 1).padStart(8, '0')}`),
         external_id: null,
