@@ -37,7 +37,7 @@ describe('loaded', () => {
     await openLoaded(server, { announcement: 'Hoy no hay clase' })
     const failure = screen.getByRole('alert')
     expect(failure).toHaveTextContent(recapText.announcementFailure.title)
-    expect(screen.getByRole('link', { name: /^Material de la clase/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: new RegExp(`^${recapText.material}`) })).toBeVisible()
     code.mockRestore()
     await userEvent.click(within(failure).getByRole('button', { name: recapText.announcementFailure.retry }))
     expect(await screen.findByRole('complementary', { name: recapText.announcement })).toBeVisible()
@@ -45,11 +45,11 @@ describe('loaded', () => {
 
   test('links to the material and to the chat, whose prompt names the class but not the token', async () => {
     await openLoaded(server)
-    expect(screen.getByRole('link', { name: /^Material de la clase/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: new RegExp(`^${recapText.material}`) })).toHaveAttribute(
       'href',
       'https://www.meridiano.example/material/clase-2',
     )
-    const chat = screen.getByRole('link', { name: /^Preguntar por el chat/ })
+    const chat = screen.getByRole('link', { name: new RegExp(`^${recapText.chat.button}`) })
     const address = new URL(chat.getAttribute('href') ?? '')
     expect(address.origin).toBe('https://wa.me')
     expect(address.searchParams.get('text')).toContain(
@@ -81,7 +81,7 @@ describe('loaded', () => {
       has_pdf: false,
     })
     expect(screen.getByText(/todavía no está publicado/)).toBeVisible()
-    expect(screen.getByRole('link', { name: /^Preguntar por el chat/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: new RegExp(`^${recapText.chat.button}`) })).toBeVisible()
     expect(server.media.asked).toHaveLength(0)
   })
 

@@ -8,6 +8,8 @@ import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { fillIn, renderCheckout } from '../test-support/render-checkout.tsx'
 
+const { fields } = checkoutText
+
 let server: PaymentServer
 
 beforeEach(() => {
@@ -129,12 +131,12 @@ describe('the form', () => {
 
   test('lists fourteen countries; the dialling code and the currency follow the choice', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
-    const country = await screen.findByRole('combobox', { name: /^País/ })
+    const country = await screen.findByRole('combobox', { name: fields.country })
     expect(within(country).getAllByRole('option')).toHaveLength(14)
     expect(country).toHaveValue('AR')
-    expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveAccessibleDescription(/^\+54/)
+    expect(screen.getByRole('textbox', { name: fields.phone })).toHaveAccessibleDescription(/^\+54/)
     await user.selectOptions(country, 'Uruguay')
-    expect(screen.getByRole('textbox', { name: /^Teléfono/ })).toHaveAccessibleDescription(/^\+598/)
+    expect(screen.getByRole('textbox', { name: fields.phone })).toHaveAccessibleDescription(/^\+598/)
     expect(screen.getByText(/en moneda local \(UYU\)/)).toBeVisible()
     await user.selectOptions(country, 'Otros países')
     expect(screen.getByText(/en dólares \(USD\)/)).toBeVisible()
@@ -142,8 +144,8 @@ describe('the form', () => {
 
   test('elsewhere suggests +1 and requires a dialling code, and adds none to a number that has one', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
-    const country = await screen.findByRole('combobox', { name: /^País/ })
-    const phone = screen.getByRole('textbox', { name: /^Teléfono/ })
+    const country = await screen.findByRole('combobox', { name: fields.country })
+    const phone = screen.getByRole('textbox', { name: fields.phone })
     await user.type(phone, '+34 6')
     expect(phone).toHaveValue('+34 6')
     expect(phone).not.toHaveAccessibleDescription(/\+54/)
@@ -160,7 +162,7 @@ describe('the form', () => {
 
   test('suggests a correction of a mistyped e-mail', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
-    const email = await screen.findByRole('textbox', { name: /^Correo/ })
+    const email = await screen.findByRole('textbox', { name: fields.email })
     await user.type(email, 'ana@gmial.com')
     expect(screen.getByText('¿Quisiste decir ana@gmail.com?')).toBeVisible()
     await user.click(screen.getByRole('button', { name: emailSuggestion.accept }))
@@ -175,7 +177,7 @@ describe('the form', () => {
     await user.type(screen.getByRole('textbox', { name: 'Empresa' }), 'Geo SA')
     expect(within(await priceCard()).getAllByText(/Total por persona/)).not.toHaveLength(0)
     await user.click(screen.getByRole('tab', { name: checkoutText.tabs.individual }))
-    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+    expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
     await user.click(screen.getByRole('tab', { name: checkoutText.tabs.corporate }))
     expect(screen.getByRole('textbox', { name: 'Empresa' })).toHaveValue('Geo SA')
   })
@@ -183,13 +185,13 @@ describe('the form', () => {
   test('is restored after leaving and coming back', async () => {
     const first = renderCheckout('/checkout?course=gee-python')
     await fillIn(first.user)
-    await first.user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'CL')
+    await first.user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'CL')
     await first.user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
     first.unmount()
     renderCheckout('/checkout?course=gee-python-202607')
-    expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
-    expect(screen.getByRole('textbox', { name: /^Correo/ })).toHaveValue('ana@ejemplo.test')
-    expect(screen.getByRole('combobox', { name: /^País/ })).toHaveValue('CL')
+    expect(await screen.findByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
+    expect(screen.getByRole('textbox', { name: fields.email })).toHaveValue('ana@ejemplo.test')
+    expect(screen.getByRole('combobox', { name: fields.country })).toHaveValue('CL')
     expect(screen.getByRole('radio', { name: /^Cuotas/ })).toBeChecked()
   })
 
@@ -234,7 +236,7 @@ describe('returning from the provider', () => {
     first.unmount()
     renderCheckout(back)
     expect(await screen.findByText(checkoutText.returned.cancelled)).toBeVisible()
-    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+    expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
   })
 
   test('expired: does not say that the buyer cancelled', async () => {
@@ -271,7 +273,7 @@ describe('returning from the provider', () => {
 
   test('unknown: shows just the form', async () => {
     renderCheckout(back)
-    expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toBeVisible()
+    expect(await screen.findByRole('textbox', { name: fields.firstName })).toBeVisible()
     expect(screen.queryByText(/pago pendiente/)).toBeNull()
   })
 

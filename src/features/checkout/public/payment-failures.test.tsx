@@ -8,6 +8,8 @@ import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { ana, openFilled, says } from '../test-support/render-checkout.tsx'
 
+const { fields } = checkoutText
+
 let server: PaymentServer
 
 beforeEach(() => {
@@ -40,7 +42,7 @@ describe('a failed single payment explains why and goes to the error page', () =
     expect(window.location.hash).toBe('')
     expect(document.body).not.toHaveTextContent('secret detail')
     await user.click(screen.getByRole('link', { name: paymentErrorText.retry }))
-    expect(await screen.findByRole('textbox', { name: /^Correo/ })).toHaveValue(ana.email)
+    expect(await screen.findByRole('textbox', { name: fields.email })).toHaveValue(ana.email)
   })
 })
 
@@ -57,7 +59,7 @@ test.each<[string, PaymentReply]>([
   await says(paymentToast.installments.title)
   expect(address()).toBe('/checkout?course=gee-python-202607')
   expect(payButton()).toBeEnabled()
-  expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+  expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
 })
 
 describe('a price that has changed', () => {
@@ -68,7 +70,7 @@ describe('a price that has changed', () => {
     await user.click(payButton())
     expect(await screen.findByText('El precio se actualizó a USD 220.00. Revísalo y confirma.')).toBeVisible()
     expect(payButton()).toHaveTextContent('Pagar USD 220.00')
-    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ana')
+    expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
     expect(server.payment.asked).toHaveLength(1)
     await user.click(payButton())
     await waitFor(() => expect(server.payment.asked).toHaveLength(2))

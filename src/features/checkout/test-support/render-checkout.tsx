@@ -3,11 +3,14 @@ import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Route, Routes, useSearchParams } from 'react-router-dom'
 import { expect } from 'vitest'
+import { checkoutText } from '#content/checkout.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { courseOf, failedCourse, failedLink, orderIdOf, paidOrderId } from '../checkout-address.ts'
 import { CheckoutPage } from '../public/checkout-page.tsx'
 import { PaymentErrorPage } from '../public/payment-error-page.tsx'
 import { PaymentSuccessPage } from '../public/payment-success-page.tsx'
+
+const { fields } = checkoutText
 
 function Checkout() {
   const [params] = useSearchParams()
@@ -63,11 +66,10 @@ export const ana: Typed = {
 }
 
 export async function fillIn(user: UserEvent, typed: Partial<Typed> = ana) {
-  await screen.findByRole('textbox', { name: /^Nombre/ })
-  const labels = { firstName: /^Nombre/, lastName: /^Apellido/, email: /^Correo/, phone: /^Teléfono/ }
-  for (const [field, label] of Object.entries(labels) as [keyof Typed, RegExp][]) {
+  await screen.findByRole('textbox', { name: fields.firstName })
+  for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
     const text = typed[field]
-    if (text) await user.type(screen.getByRole('textbox', { name: label }), text)
+    if (text) await user.type(screen.getByRole('textbox', { name: fields[field] }), text)
   }
 }
 

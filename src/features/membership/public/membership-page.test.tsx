@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkoutText } from '#content/checkout.ts'
 import { membershipForm, membershipPage } from '#content/membership.ts'
 import { priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
@@ -10,6 +11,8 @@ import {
   startMembershipServer,
 } from '../test-support/membership-server.ts'
 import { box, openForm, priceOnCard, renderMembership } from '../test-support/render-membership.tsx'
+
+const { fields } = checkoutText
 
 let server: MembershipServer
 
@@ -202,16 +205,16 @@ describe('card and form replace each other', () => {
   test('and keep the input', async () => {
     const { user } = renderMembership()
     await openForm(user)
-    await user.type(box(/^Nombre/), 'Ana')
+    await user.type(box(fields.firstName), 'Ana')
     await user.click(screen.getByRole('button', { name: /Volver al detalle/ }))
     await openForm(user)
-    expect(box(/^Nombre/)).toHaveValue('Ana')
+    expect(box(fields.firstName)).toHaveValue('Ana')
   })
 
   test('the button at the end of the page focuses the open form', async () => {
     const { user } = renderMembership()
     await openForm(user)
-    await user.type(box(/^Nombre/), 'Ana')
+    await user.type(box(fields.firstName), 'Ana')
     await user.click(screen.getByRole('button', { name: membershipPage.card.action }))
     expect(screen.getByRole('heading', { name: membershipForm.title })).toHaveFocus()
   })

@@ -14,6 +14,8 @@ import {
 } from '../test-support/membership-server.ts'
 import { box, openFilled, openForm, renderMembership, says } from '../test-support/render-membership.tsx'
 
+const { fields } = checkoutText
+
 let server: MembershipServer
 
 beforeEach(() => {
@@ -47,12 +49,14 @@ test('a single payment sends the specified request and redirects to the provider
 
 test('elsewhere the phone number is sent with its dialling code and rejected without', async () => {
   const user = await openFilled()
-  await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'Otros países')
+  await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'Otros países')
   await user.click(payButton())
-  expect(box(/^Teléfono/)).toHaveAccessibleDescription(/^Escribe el teléfono con «\+» y el código de tu país/)
+  expect(box(fields.phone)).toHaveAccessibleDescription(
+    /^Escribe el teléfono con «\+» y el código de tu país/,
+  )
   expect(server.payment.asked).toEqual([])
-  await user.clear(box(/^Teléfono/))
-  await user.type(box(/^Teléfono/), '+34 612 345 678')
+  await user.clear(box(fields.phone))
+  await user.type(box(fields.phone), '+34 612 345 678')
   await user.click(payButton())
   await left()
   expect(server.payment.asked[0]?.body).toMatchObject({
@@ -86,13 +90,13 @@ test('instalments are offered only with a subscription link', async () => {
 test('missing fields are reported, the first is focused, and nothing is sent', async () => {
   const { user } = renderMembership()
   await openForm(user)
-  await user.type(box(/^Nombre/), 'Ana')
-  await user.type(box(/^Teléfono/), '   ')
+  await user.type(box(fields.firstName), 'Ana')
+  await user.type(box(fields.phone), '   ')
   await user.click(payButton())
   await says(membershipForm.missing.title, membershipForm.missing.description)
-  expect(box(/^Apellido/)).toHaveFocus()
-  for (const name of [/^Apellido/, /^Correo/, /^Teléfono/]) expect(box(name)).toBeInvalid()
-  expect(box(/^Nombre/)).toBeValid()
+  expect(box(fields.lastName)).toHaveFocus()
+  for (const name of [fields.lastName, fields.email, fields.phone]) expect(box(name)).toBeInvalid()
+  expect(box(fields.firstName)).toBeValid()
   expect(server.payment.asked).toEqual([])
 })
 
@@ -128,7 +132,7 @@ describe.each([checkoutText.method.single, checkoutText.method.installments])(
       expect(address()).toBe('/all-access-geoai')
       expect(window.location.hash).toBe('')
       expect(payButton()).toBeEnabled()
-      expect(box(/^Correo/)).toHaveValue('ana@ejemplo.test')
+      expect(box(fields.email)).toHaveValue('ana@ejemplo.test')
     })
   },
 )
@@ -140,8 +144,8 @@ test('a problem found by the server is shown at its field', async () => {
     problems: [{ field: 'payer.phone', code: 'invalid_phone' }],
   })
   await user.click(payButton())
-  await waitFor(() => expect(box(/^Teléfono/)).toHaveFocus())
-  expect(box(/^Teléfono/)).toHaveAccessibleDescription(/Escribe el número con código de área/)
+  await waitFor(() => expect(box(fields.phone)).toHaveFocus())
+  expect(box(fields.phone)).toHaveAccessibleDescription(/Escribe el número con código de área/)
 })
 
 test('a changed price is shown for confirmation', async () => {

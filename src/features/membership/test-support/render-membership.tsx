@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
+import { checkoutText } from '#content/checkout.ts'
 import { membershipPage } from '#content/membership.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { MembershipPage } from '../public/membership-page.tsx'
+
+const { fields } = checkoutText
 
 export function renderMembership() {
   return renderVisitorPages(
@@ -15,7 +18,7 @@ export function renderMembership() {
   )
 }
 
-export const box = (name: RegExp) => screen.getByRole('textbox', { name })
+export const box = (name: string) => screen.getByRole('textbox', { name })
 
 /** Within the card, since the comparison shows the same figure. */
 export function priceOnCard(price: string): Promise<HTMLElement> {
@@ -30,11 +33,11 @@ export async function openForm(user: UserEvent): Promise<void> {
 }
 
 export async function fillIn(user: UserEvent): Promise<void> {
-  await user.type(box(/^Nombre/), 'Ana')
-  await user.type(box(/^Apellido/), 'Prueba')
-  await user.type(box(/^Correo/), 'ana@ejemplo.test')
-  await user.type(box(/^Teléfono/), '55 5555 0100')
-  await user.selectOptions(screen.getByRole('combobox', { name: /^País/ }), 'MX')
+  await user.type(box(fields.firstName), 'Ana')
+  await user.type(box(fields.lastName), 'Prueba')
+  await user.type(box(fields.email), 'ana@ejemplo.test')
+  await user.type(box(fields.phone), '55 5555 0100')
+  await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'MX')
 }
 
 export async function openFilled() {
