@@ -7,11 +7,11 @@ import { shellTexts } from '#content/navigation.ts'
 import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
 import { listViewed } from '#features/catalogue/catalogue-events.ts'
 import { anEditionRow } from '#features/course-editions/test-support/edition-rows.ts'
-import { pages, table } from '#features/course-editions/test-support/open-editions.tsx'
-import { fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
+import { pages } from '#features/course-editions/test-support/open-editions.tsx'
 import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
 import { startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
 import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { indexedPaths, pageFor, sitemap } from '../../build/site-pages.ts'
 import { aPriceRow, cohorts, priceRows, startBackend } from './test-support/backend.ts'
 import { currentPlace, openSite } from './test-support/open-site.tsx'
@@ -168,7 +168,7 @@ describe('staff', () => {
       name: added.name,
       starts_on: startsOn,
     })
-    fakeBackend({ [table]: () => json([row]) })
+    startNetwork().table('courses_moodle', [row])
     renderStaffPages(pages, '/backoffice/courses/2')
   }
 

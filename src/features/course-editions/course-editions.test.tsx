@@ -1,111 +1,129 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { editionsTexts, editionTexts } from '#content/course-editions.ts'
+import { staffDialogTexts } from '#content/staff.ts'
+import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { apiError, fakeBackend, json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
-import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
-import { makeCurrent, openEditions, pages, table } from './test-support/open-editions.tsx'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
+import { type Editions, openEditions, startEditions } from './test-support/open-editions.tsx'
 
-beforeEach(startSignedIn)
+let server: Editions
+
+beforeEach(() => {
+  server = startEditions()
+})
 
 describe('the table', () => {
   test('shows each cohort with its prices, the current one first', async () => {
     openEditions('/backoffice/courses')
-    expect(screen.getByText('Cargando los cursos…')).toBeVisible()
+    expect(screen.getByText(editionsTexts.loading)).toBeVisible()
     const rows = await screen.findAllByRole('row')
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'Curso',
-      'Estado',
+      editionsTexts.columns.course,
+      editionsTexts.columns.state,
       'Inicio y cupos',
-      'Regular',
-      'Promo',
-      'Cuotas',
-      'Suscripción',
-      'Aula',
-      'Certificado',
-      'Acciones',
+      editionsTexts.columns.regular,
+      editionsTexts.columns.promo,
+      editionTexts.sections.installments,
+      editionsTexts.columns.subscription,
+      editionsTexts.columns.classroom,
+      editionsTexts.columns.certificate,
+      editionsTexts.columns.actions,
     ])
     const [, current, past] = rows.map((row) => row.textContent)
     expect(current).toContain('gee-python-209907Vigente16/07/2099Cupos: 25USD 250USD 220Promo inactiva')
     expect(current).toContain('USD 2706 pagos de USD\u00a045.00')
     expect(past).toContain('gee-python-202606No vigente24/06/2026')
-    expect(past).toContain('Sin dato')
-    expect(screen.getByRole('link', { name: 'Editar gee-python-202606' })).toHaveAttribute(
+    expect(past).toContain(editionsTexts.noneSpoken)
+    expect(screen.getByRole('link', { name: `${editionsTexts.edit} gee-python-202606` })).toHaveAttribute(
       'href',
       '/backoffice/courses/9',
     )
     expect(
-      screen.getByRole('link', { name: 'Nueva cohorte de Google Earth Engine con Python' }),
+      screen.getByRole('link', { name: editionTexts.newTitle('Google Earth Engine con Python') }),
     ).toHaveAttribute('href', '/backoffice/courses/new?from=2')
     expect(screen.getByText('2 cohortes')).toBeVisible()
   })
 
   test('is read-only for staff', async () => {
-    openEditions('/backoffice/courses', { role: 'staff' })
+    openEditions('/backoffice/courses', 'staff')
     expect(await screen.findAllByRole('row')).toHaveLength(3)
-    expect(screen.getByText(/hace falta el rol Administración/)).toBeVisible()
-    expect(screen.queryByRole('columnheader', { name: 'Acciones' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: /Editar/ })).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: /Hacer vigente/ })).not.toBeInTheDocument()
+    expect(screen.getByText(editionsTexts.readOnly)).toBeVisible()
+    expect(
+      screen.queryByRole('columnheader', { name: editionsTexts.columns.actions }),
+    ).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: startsWith(editionsTexts.edit) })).not.toBeInTheDocument()
+    expect(
+      screen.queryByRole('button', { name: startsWith(editionsTexts.makeCurrent) }),
+    ).not.toBeInTheDocument()
   })
 
   test('reads filters from the address and writes them to it', async () => {
     const { router, user } = openEditions('/backoffice/courses?show=current')
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Cohortes' }), 'Todas las cohortes')
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), '202606')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: editionsTexts.show }),
+      editionsTexts.showOptions.all,
+    )
+    await user.type(screen.getByRole('searchbox', { name: editionsTexts.search }), '202606')
     expect(screen.getAllByRole('row')).toHaveLength(2)
     await waitFor(() => expect(router.state.location.search).toBe('?q=202606'))
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'x')
-    expect(screen.getByText('Ninguna cohorte coincide con lo que buscas.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
+    await user.type(screen.getByRole('searchbox', { name: editionsTexts.search }), 'x')
+    expect(screen.getByText(editionsTexts.empty)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: editionsTexts.clear }))
     expect(screen.getAllByRole('row')).toHaveLength(3)
-    expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+    expect(screen.getByRole('searchbox', { name: editionsTexts.search })).toHaveValue('')
   })
 
   test('a fault, then a retry', async () => {
-    const { backend, user } = openEditions('/backoffice/courses')
-    const works = backend.handlers[table]
-    backend.handlers[table] = () => apiError(500, '57014')
-    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudieron cargar los cursos')
-    if (works) backend.handlers[table] = works
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    const { user } = openEditions('/backoffice/courses')
+    server.editions.next.push({ status: 500, code: '57014' }, { status: 500, code: '57014' })
+    expect(await screen.findByRole('alert')).toHaveTextContent(editionsTexts.failed)
+    await user.click(screen.getByRole('button', { name: editionsTexts.retry }))
     expect(await screen.findAllByRole('row')).toHaveLength(3)
   })
 
   test('no connection has its own message', async () => {
-    fakeBackend({ [table]: noAnswer })
-    renderStaffPages(pages, '/backoffice/courses')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión')
+    server.editions.reply = 'offline'
+    openEditions('/backoffice/courses')
+    expect(await screen.findByRole('alert')).toHaveTextContent(editionsTexts.offline)
   })
 })
 
 describe('making a cohort current', () => {
   test('explains the rule, names both cohorts, and does it in one step', async () => {
-    const { backend, user } = openEditions('/backoffice/courses')
-    await user.click(await screen.findByRole('button', { name: 'Hacer vigente gee-python-202606' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Hacer vigente gee-python-202606' })
-    expect(dialog).toHaveTextContent('Cada curso tiene una sola cohorte vigente')
-    expect(dialog).toHaveTextContent('Deja de ser vigentegee-python-209907USD 250 · 16/07/2099')
-    await user.click(within(dialog).getByRole('button', { name: 'Hacer vigente' }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Es la cohorte vigente'))
+    const { user } = openEditions('/backoffice/courses')
+    await user.click(
+      await screen.findByRole('button', { name: editionTexts.makeCurrent.title('gee-python-202606') }),
+    )
+    const dialog = await screen.findByRole('dialog', {
+      name: editionTexts.makeCurrent.title('gee-python-202606'),
+    })
+    expect(dialog).toHaveTextContent(editionTexts.makeCurrent.text)
+    expect(dialog).toHaveTextContent(
+      `${editionTexts.makeCurrent.leaves}gee-python-209907USD 250 · 16/07/2099`,
+    )
+    await user.click(within(dialog).getByRole('button', { name: editionTexts.makeCurrent.confirm }))
+    await waitFor(() => expect(currentToast()?.title).toBe(editionTexts.makeCurrent.done))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(backend.calls.find(({ path }) => path === makeCurrent)?.body).toEqual({ course_id: 9 })
+    expect(server.makeCurrent.asked[0]?.body).toEqual({ course_id: 9 })
   })
 
-  test.each([
-    ['course_not_found', () => json({ code: '22023', message: 'course_not_found' }, 400), 'ya no existe'],
-    ['a fault', () => apiError(500, '57014'), 'No se pudo cambiar la cohorte vigente'],
-    ['no answer', noAnswer, 'El servidor no respondió'],
-    ['a refusal', () => apiError(403, '42501'), 'Tu cuenta ya no puede'],
+  test.each<[string, Editions['makeCurrent']['reply'], string]>([
+    ['course_not_found', refusedBySql('course_not_found'), editionTexts.makeCurrent.missing],
+    ['a fault', { status: 500, code: '57014' }, editionTexts.makeCurrent.failed],
+    ['no answer', 'offline', editionTexts.makeCurrent.offline],
+    ['a refusal', { status: 403, code: '42501' }, editionTexts.failures.denied],
   ])('%s is reported, and the dialog stays open', async (_name, answer, sentence) => {
-    const { backend, user } = openEditions('/backoffice/courses')
-    backend.handlers[makeCurrent] = answer
-    await user.click(await screen.findByRole('button', { name: 'Hacer vigente gee-python-202606' }))
+    const { user } = openEditions('/backoffice/courses')
+    server.makeCurrent.reply = answer
+    await user.click(
+      await screen.findByRole('button', { name: editionTexts.makeCurrent.title('gee-python-202606') }),
+    )
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Hacer vigente' }))
+    await user.click(within(dialog).getByRole('button', { name: editionTexts.makeCurrent.confirm }))
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence)
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await user.click(within(dialog).getByRole('button', { name: staffDialogTexts.cancel }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

@@ -1,29 +1,45 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  editionProblemMessages,
+  editionsTexts,
+  editionTexts,
+  editionWarningMessages,
+} from '#content/course-editions.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { json } from '../staff-session/test-support/fake-backend.ts'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { anEditionRow } from './test-support/edition-rows.ts'
-import { conflict, field, openEditions, retype, writes } from './test-support/open-editions.tsx'
+import {
+  conflict,
+  type Editions,
+  field,
+  openEditions,
+  retype,
+  startEditions,
+} from './test-support/open-editions.tsx'
 
-beforeEach(startSignedIn)
+let server: Editions
+
+beforeEach(() => {
+  server = startEditions()
+})
 
 describe('a new cohort', () => {
   test('copies the previous one, takes its month from the start, and is not current', async () => {
-    const { backend, router, user } = openEditions('/backoffice/courses/new?from=2', {
-      write: ({ body }) =>
-        json([anEditionRow({ ...(body as object), id: 14, base_slug: 'gee-python' })], 201),
-    })
+    server.writes.reply = {
+      answer: ({ body }) => [anEditionRow({ ...body, id: 14, base_slug: 'gee-python' })],
+    }
+    const { router, user } = openEditions('/backoffice/courses/new?from=2')
     expect(
-      await screen.findByRole('heading', { name: 'Nueva cohorte de Google Earth Engine con Python' }),
+      await screen.findByRole('heading', { name: editionTexts.newTitle('Google Earth Engine con Python') }),
     ).toBeVisible()
-    expect(field('Precio regular')).toHaveValue('250.00')
-    expect(field('ID del curso en el aula')).toHaveValue('')
-    await retype(user, 'Fecha de inicio', '2098-03-10')
+    expect(field(editionTexts.fields.regular)).toHaveValue('250.00')
+    expect(field(editionTexts.fields.classroomCourseId)).toHaveValue('')
+    await retype(user, editionTexts.fields.startsOn, '2098-03-10')
     expect(screen.getByText('gee-python-209803')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Crear cohorte' }))
+    await user.click(screen.getByRole('button', { name: editionTexts.create }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/courses/14'))
-    expect(writes(backend.calls)[0]).toMatchObject({
+    expect(server.writes.asked[0]).toMatchObject({
       method: 'POST',
       body: {
         slug: 'gee-python-209803',
@@ -33,36 +49,41 @@ describe('a new cohort', () => {
         regular_price_usd: 250,
       },
     })
-    expect(currentToast()?.title).toBe('Cohorte creada')
+    expect(currentToast()?.title).toBe(editionTexts.created)
   })
 
   test('a month that has a cohort already is rejected before it is sent', async () => {
-    const { backend, user } = openEditions('/backoffice/courses/new?from=2')
-    await screen.findByRole('heading', { level: 1, name: /Nueva cohorte/ })
-    await retype(user, 'Fecha de inicio', '2099-07-20')
-    await user.click(screen.getByRole('button', { name: 'Crear cohorte' }))
-    expect(field('Mes de la cohorte')).toHaveFocus()
-    expect(field('Mes de la cohorte')).toHaveAccessibleDescription(/Ya existe una cohorte de ese mes/)
-    expect(writes(backend.calls)).toEqual([])
+    const { user } = openEditions('/backoffice/courses/new?from=2')
+    await screen.findByRole('heading', { level: 1, name: startsWith(editionsTexts.newEdition) })
+    await retype(user, editionTexts.fields.startsOn, '2099-07-20')
+    await user.click(screen.getByRole('button', { name: editionTexts.create }))
+    expect(field(editionTexts.fields.month)).toHaveFocus()
+    expect(field(editionTexts.fields.month)).toHaveAccessibleDescription(
+      expect.stringContaining(editionProblemMessages.slug_taken),
+    )
+    expect(server.writes.asked).toEqual([])
   })
 
   test('a month other than that of the start is allowed, with a warning', async () => {
     const { user } = openEditions('/backoffice/courses/new?from=2')
-    await screen.findByRole('heading', { level: 1, name: /Nueva cohorte/ })
-    const months = within(field('Mes de la cohorte')).getAllByRole<HTMLOptionElement>('option')
-    await user.selectOptions(field('Mes de la cohorte'), months.at(-1)?.value ?? '')
-    await retype(user, 'Fecha de inicio', '2098-03-10')
-    expect(field('Mes de la cohorte')).toHaveAccessibleDescription(/no cae en el mes de la cohorte/)
+    await screen.findByRole('heading', { level: 1, name: startsWith(editionsTexts.newEdition) })
+    const months = within(field(editionTexts.fields.month)).getAllByRole<HTMLOptionElement>('option')
+    await user.selectOptions(field(editionTexts.fields.month), months.at(-1)?.value ?? '')
+    await retype(user, editionTexts.fields.startsOn, '2098-03-10')
+    expect(field(editionTexts.fields.month)).toHaveAccessibleDescription(
+      expect.stringContaining(editionWarningMessages.month_mismatch),
+    )
   })
 
   test('also when someone else was faster', async () => {
-    const { user } = openEditions('/backoffice/courses/new?from=2', {
-      write: () => conflict('courses_moodle_slug_key'),
-    })
-    await screen.findByRole('heading', { level: 1, name: /Nueva cohorte/ })
-    await user.click(screen.getByRole('button', { name: 'Crear cohorte' }))
+    server.writes.reply = conflict('courses_moodle_slug_key')
+    const { user } = openEditions('/backoffice/courses/new?from=2')
+    await screen.findByRole('heading', { level: 1, name: startsWith(editionsTexts.newEdition) })
+    await user.click(screen.getByRole('button', { name: editionTexts.create }))
     await waitFor(() =>
-      expect(field('Mes de la cohorte')).toHaveAccessibleDescription(/Ya existe una cohorte de ese mes/),
+      expect(field(editionTexts.fields.month)).toHaveAccessibleDescription(
+        expect.stringContaining(editionProblemMessages.slug_taken),
+      ),
     )
   })
 })

@@ -9,6 +9,7 @@ type Tables = Database['public']['Tables']
 type SqlFunctions = Database['public']['Functions']
 
 export type Asked = {
+  method: string
   search: URLSearchParams
   /** Empty when none was sent. */
   body: Record<string, unknown>
@@ -102,6 +103,7 @@ export function startNetwork() {
     if (!ask) throw new Error(`Nothing was set up to answer ${path}`)
     const sent = new Headers(init.headers)
     const question = {
+      method: init.method ?? 'GET',
       search: address.searchParams,
       body: JSON.parse(String(init.body ?? '{}')),
       key: sent.get('idempotency-key'),

@@ -1,5 +1,9 @@
+import type { TableRow } from '#platform/test-support/fake-network.ts'
+
+type EditionRow = TableRow<'courses_moodle'>
+
 /** A row of `courses_moodle` as the API returns it. */
-export function anEditionRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function anEditionRow(changes: EditionRow = {}): EditionRow {
   return {
     id: 2,
     version: 3,
@@ -23,7 +27,7 @@ export function anEditionRow(changes: Record<string, unknown> = {}): Record<stri
   }
 }
 
-export function aPastRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function aPastRow(changes: EditionRow = {}): EditionRow {
   return anEditionRow({
     id: 9,
     slug: 'gee-python-202606',
