@@ -11,14 +11,11 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 /** Their tests still repeat sentences. */
 const pending = [
-  'features/course-editions/',
   'features/recap/links-',
   'features/recap/recap-conflict',
   'features/recap/recap-form',
   'features/recap/recap-list',
   'features/recap/recap-uploads',
-  'features/staff-members/',
-  'features/staff-session/',
 ]
 
 /** The strings of a value; `listed` those that are in a list, which are facts that a test may hold. */

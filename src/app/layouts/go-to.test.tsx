@@ -55,7 +55,7 @@ describe('the destinations of a role', () => {
   })
 
   test('matches in the name come first', () => {
-    expect(findDestinations(staffDestinations, 'pagos')[0]?.label).toBe('Pagos')
+    expect(findDestinations(staffDestinations, 'pagos')[0]?.label).toBe(staffPlaces.payments)
   })
 })
 
@@ -113,7 +113,7 @@ describe('the dialog', () => {
     const { router, user } = open()
     await user.keyboard('/')
     await user.type(await screen.findByRole('searchbox'), 'xyz{Enter}')
-    expect(screen.getByText('Ningún lugar coincide con «xyz».')).toBeVisible()
+    expect(screen.getByText(`${goToTexts.none} «xyz».`)).toBeVisible()
     expect(router.state.location.pathname).toBe('/backoffice')
   })
 })

@@ -6,11 +6,13 @@ import { conflictTexts } from '#content/edit-conflict.ts'
 import { staffDialogTexts } from '#content/staff.ts'
 import {
   addMemberTexts,
+  changeTexts,
   memberFailureMessages,
   memberRefusalMessages,
   membersTexts,
 } from '#content/staff-members.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
+import { staffRoleTexts } from '#content/staff-roles.ts'
 import {
   refusedBySql,
   type SqlPlace,
@@ -125,13 +127,17 @@ describe('changing a member', () => {
     [
       'Pasar a administración a Luis Ejemplo',
       { user_id: luisId, version: 7, role: 'admin' },
-      'Ahora es de administración',
+      changeTexts('admin').done,
     ],
-    ['Desactivar a Luis Ejemplo', { user_id: luisId, version: 7, active: false }, 'Ya no tiene acceso'],
     [
-      'Reactivar a Eva Ensayo',
+      changeTexts('deactivate').title('Luis Ejemplo'),
+      { user_id: luisId, version: 7, active: false },
+      changeTexts('deactivate').done,
+    ],
+    [
+      changeTexts('reactivate').title('Eva Ensayo'),
       { user_id: '33333333-3333-4333-8333-333333333333', version: 2, active: true },
-      'Vuelve a tener acceso',
+      changeTexts('reactivate').done,
     ],
   ])('%s: asks for confirmation, does it, confirms it', async (button, body, done) => {
     const { user } = open()
@@ -148,13 +154,19 @@ describe('changing a member', () => {
   test('a concurrent change by someone else: shows both versions, and asks for a choice', async () => {
     server.set.reply = refusedBySql('member_changed')
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Desactivar a Luis Ejemplo' }))
+    await user.click(
+      await screen.findByRole('button', { name: changeTexts('deactivate').title('Luis Ejemplo') }),
+    )
     server.list.reply = {
       answer: members.map((member) =>
         member.user_id === luisId ? { ...member, role: 'admin', version: 8 } : member,
       ),
     }
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desactivar' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', {
+        name: changeTexts('deactivate').action,
+      }),
+    )
 
     const view = within(await screen.findByRole('dialog', { name: conflictTexts.title }))
     expect(view.getAllByRole('group')).toHaveLength(1)
@@ -163,12 +175,12 @@ describe('changing a member', () => {
       membersTexts.title,
     )
     expect(role.getByRole('radio', { name: conflictTexts.stored })).toHaveAccessibleDescription(
-      'Administración',
+      staffRoleTexts.admin.name,
     )
     expect(role.getByRole('radio', { name: conflictTexts.stored })).toBeChecked()
     server.set.reply = { answer: {} }
     await user.click(view.getByRole('button', { name: conflictTexts.confirm }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Ya no tiene acceso'))
+    await waitFor(() => expect(currentToast()?.title).toBe(changeTexts('deactivate').done))
     expect(server.set.asked.map(({ body }) => body)).toEqual([
       { user_id: luisId, version: 7, active: false },
       { user_id: luisId, version: 8, active: false },
@@ -177,7 +189,9 @@ describe('changing a member', () => {
 
   test('cancelling does nothing', async () => {
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Desactivar a Luis Ejemplo' }))
+    await user.click(
+      await screen.findByRole('button', { name: changeTexts('deactivate').title('Luis Ejemplo') }),
+    )
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: staffDialogTexts.cancel }),
     )
@@ -195,9 +209,11 @@ describe('changing a member', () => {
   ])('%s is explained', async (_name, answer, sentence) => {
     server.set.reply = answer
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Desactivar a Luis Ejemplo' }))
+    await user.click(
+      await screen.findByRole('button', { name: changeTexts('deactivate').title('Luis Ejemplo') }),
+    )
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Desactivar' }))
+    await user.click(within(dialog).getByRole('button', { name: changeTexts('deactivate').action }))
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence)
   })
 })
@@ -213,7 +229,7 @@ describe('adding a member', () => {
     await user.click(await screen.findByRole('button', { name: membersTexts.add }))
     expect(router.state.location.search).toBe('?add=1')
     await fill(user)
-    await user.click(screen.getByRole('radio', { name: 'Administración' }))
+    await user.click(screen.getByRole('radio', { name: staffRoleTexts.admin.name }))
     await user.click(screen.getByRole('button', { name: addMemberTexts.submit }))
     await waitFor(() => expect(currentToast()?.title).toBe(addMemberTexts.done))
     expect(server.add.asked[0]?.body).toEqual({

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StaffShell } from '#app/layouts/staff-shell.tsx'
+import { staffShellTexts } from '#content/staff.ts'
+import { staffRoleTexts } from '#content/staff-roles.ts'
 import { StaffRequestError, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
-import { apiError, fakeBackend, type Handlers, json, noAnswer, paths } from './test-support/fake-backend.ts'
 import { entryOf } from './test-support/render-staff.tsx'
 import { ana, storedSession, storeSession } from './test-support/signed-in.ts'
 
@@ -55,14 +57,24 @@ function open(address = '/student-tracking') {
   return { router, client }
 }
 
-const works: Handlers = {
-  [paths.currentStaff]: () => json(ana),
-  [paths.signOut]: () => new Response(null, { status: 204 }),
+function startAuth() {
+  const network = startNetwork()
+  return {
+    asked: network.asked,
+    signOut: network.auth('logout', null),
+    staff: network.sql('current_staff', ana),
+  }
 }
+/** Written for developers, and shown to nobody. */
+const internal = { message: 'internal words' }
+
+type Auth = ReturnType<typeof startAuth>
+
+let server: Auth
 
 async function leaveEverywhere(): Promise<void> {
   const button = screen.getByRole('button', {
-    name: 'Cerrar sesión en todos los dispositivos',
+    name: staffShellTexts.signOutEverywhere,
     hidden: true,
   })
   await userEvent.setup().click(button)
@@ -71,41 +83,42 @@ async function leaveEverywhere(): Promise<void> {
 beforeEach(() => {
   localStorage.clear()
   clearToasts()
+  server = startAuth()
   asks.current = () => Promise.resolve('datos del equipo')
 })
 
 describe('entering', () => {
   test('a visitor goes to the login page, which remembers where to return', async () => {
-    const { calls } = fakeBackend(works)
     const { router } = open('/student-tracking?status=PENDING')
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.search).toBe('?next=%2Fstudent-tracking%3Fstatus%3DPENDING')
     expect(router.state.location.state).toEqual({ reason: null })
-    expect(calls).toEqual([])
+    expect(server.asked).toEqual([])
   })
 
   test('a staff member enters, after a skeleton and without a flash of content', async () => {
     storeSession()
-    let answer: (response: Response) => void = () => {}
-    fakeBackend({ ...works, [paths.currentStaff]: () => new Promise((resolve) => (answer = resolve)) })
+    const release = server.staff.hold()
     open()
-    expect(await screen.findByText('Comprobando tu sesión…')).toBeInTheDocument()
-    await waitFor(() => expect(fetch).toHaveBeenCalled())
+    expect(await screen.findByText(staffShellTexts.checking)).toBeInTheDocument()
+    await waitFor(() => expect(server.staff.asked).toHaveLength(1))
     expect(screen.queryByText('Página reservada')).not.toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: 'Seguimiento de Estudiantes' })).not.toBeInTheDocument()
-    act(() => answer(json(ana)))
+    expect(screen.queryByRole('link', { name: staffShellTexts.studentTracking })).not.toBeInTheDocument()
+    act(release)
     expect(await screen.findByRole('heading', { name: 'Página reservada' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Seguimiento de Estudiantes' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: staffShellTexts.studentTracking })).toHaveAttribute(
       'aria-current',
       'page',
     )
-    expect(screen.getByRole('button', { name: /Cuenta: Ana Muestra/ })).toHaveTextContent('Administración')
+    expect(screen.getByRole('button', { name: /Cuenta: Ana Muestra/ })).toHaveTextContent(
+      staffRoleTexts.admin.name,
+    )
     expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveAttribute('href', '#contenido')
   })
 
   test('a signed-in stranger, or a removed member, is signed out and told so', async () => {
     storeSession()
-    fakeBackend({ ...works, [paths.currentStaff]: () => json(null) })
+    server.staff.reply = { answer: null }
     const { router } = open()
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.state).toEqual({ reason: 'not_staff' })
@@ -115,7 +128,7 @@ describe('entering', () => {
 
   test('a session that the server no longer accepts ends at the login page', async () => {
     storeSession()
-    fakeBackend({ ...works, [paths.currentStaff]: () => apiError(401, 'PGRST301') })
+    server.staff.reply = { status: 401, code: 'PGRST301', details: internal }
     const { router } = open()
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.state).toEqual({ reason: 'expired' })
@@ -126,11 +139,10 @@ describe('entering', () => {
 describe('while working', () => {
   test.each([401, 403])('a response of %s checks the session again', async (status) => {
     storeSession()
-    const backend = fakeBackend(works)
     const { router } = open()
     await screen.findByText('datos del equipo')
     asks.current = () => Promise.reject(new StaffRequestError('denied', `HTTP ${status}`))
-    backend.handlers[paths.currentStaff] = () => json(null)
+    server.staff.reply = { answer: null }
     await userEvent.setup().click(screen.getByRole('button', { name: 'Pedir datos' }))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.state).toEqual({ reason: 'not_staff' })
@@ -138,10 +150,9 @@ describe('while working', () => {
 
   test('a removed member is noticed with the next response, though row policies return empty results', async () => {
     storeSession()
-    const backend = fakeBackend(works)
     open()
     await screen.findByText('datos del equipo')
-    backend.handlers[paths.currentStaff] = () => json(null)
+    server.staff.reply = { answer: null }
     asks.current = () => Promise.resolve('nada')
     const later = Date.now() + 10_000
     vi.spyOn(Date, 'now').mockReturnValue(later)
@@ -153,10 +164,9 @@ describe('while working', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       storeSession()
-      const backend = fakeBackend(works)
       open()
       await screen.findByText('datos del equipo')
-      backend.handlers[paths.currentStaff] = () => json(null)
+      server.staff.reply = { answer: null }
       await act(() => vi.advanceTimersByTimeAsync(6_000))
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     } finally {
@@ -166,10 +176,9 @@ describe('while working', () => {
 
   test('a rejected change triggers a check as well, and a session closed elsewhere ends at the login page', async () => {
     storeSession()
-    const backend = fakeBackend(works)
     const { router } = open()
     await screen.findByText('datos del equipo')
-    backend.handlers[paths.currentStaff] = () => apiError(401, 'PT401')
+    server.staff.reply = { status: 401, code: 'PT401', details: internal }
     await userEvent.setup().click(screen.getByRole('button', { name: 'Cambiar algo' }))
     // At once, not with the check due five seconds after the first response.
     expect(await screen.findByRole('heading', { name: 'Login' }, { timeout: 3_000 })).toBeVisible()
@@ -179,36 +188,35 @@ describe('while working', () => {
 
   test('a rejection that concerns one request only leaves the person where they are', async () => {
     storeSession()
-    const { calls } = fakeBackend(works)
     open()
     await screen.findByText('datos del equipo')
-    const before = calls.length
+    const before = server.asked.length
     asks.current = () => Promise.reject(new StaffRequestError('denied', 'HTTP 403'))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Pedir datos' }))
-    await waitFor(() => expect(calls.length).toBe(before + 1))
+    await waitFor(() => expect(server.asked.length).toBe(before + 1))
     expect(screen.getByRole('heading', { name: 'Página reservada' })).toBeVisible()
   })
 })
 
 test('without a response nobody enters and nobody is signed out; a retry opens the page', async () => {
   storeSession()
-  const backend = fakeBackend({ ...works, [paths.currentStaff]: noAnswer })
+  server.staff.reply = 'offline'
   open()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión')
+  expect(await screen.findByRole('alert')).toHaveTextContent(staffShellTexts.checkFailedTitle)
   expect(screen.queryByText('Página reservada')).not.toBeInTheDocument()
   expect(storedSession()).not.toBeNull()
-  backend.handlers[paths.currentStaff] = () => json(ana)
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
+  server.staff.reply = { answer: ana }
+  await userEvent.setup().click(screen.getByRole('button', { name: staffShellTexts.retry }))
   expect(await screen.findByRole('heading', { name: 'Página reservada' })).toBeVisible()
 })
 
 describe('leaving', () => {
   test('here: the session and cached data are deleted, even without a network', async () => {
     storeSession()
-    fakeBackend({ ...works, [paths.signOut]: noAnswer })
+    server.signOut.reply = 'offline'
     const { router, client } = open('/student-tracking?q=ana')
     await screen.findByText('datos del equipo')
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Cerrar sesión', hidden: true }))
+    await userEvent.setup().click(screen.getByRole('button', { name: staffShellTexts.signOut, hidden: true }))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.search).toBe('')
     expect(router.state.location.state).toEqual({ reason: 'signed_out' })
@@ -218,24 +226,21 @@ describe('leaving', () => {
 
   test('everywhere: asks the server to close all sessions', async () => {
     storeSession()
-    const { calls } = fakeBackend(works)
     const { router } = open()
     await screen.findByText('datos del equipo')
     await leaveEverywhere()
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
     expect(router.state.location.state).toEqual({ reason: 'signed_out_everywhere' })
-    expect(calls.filter((call) => call.path === paths.signOut)).toHaveLength(1)
+    expect(server.signOut.asked).toHaveLength(1)
   })
 
   test('everywhere without a response: says that the sessions are still open', async () => {
     storeSession()
-    fakeBackend({ ...works, [paths.signOut]: noAnswer })
+    server.signOut.reply = 'offline'
     open()
     await screen.findByText('datos del equipo')
     await leaveEverywhere()
-    await waitFor(() =>
-      expect(currentToast()?.title).toBe('No se pudo cerrar la sesión en los demás dispositivos'),
-    )
+    await waitFor(() => expect(currentToast()?.title).toBe(staffShellTexts.signOutEverywhereFailed))
     expect(storedSession()).not.toBeNull()
     expect(screen.getByRole('heading', { name: 'Página reservada' })).toBeVisible()
   })

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
+import { backofficeTexts } from '#content/staff.ts'
 import type { Capability } from '#domain/staff-roles.ts'
 import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
-import { fakeBackend, json } from '#features/staff-session/test-support/fake-backend.ts'
 import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { BackofficeRoute } from './backoffice.tsx'
 
 const sessionOf = (capabilities: readonly Capability[]) => ({
@@ -36,11 +37,10 @@ beforeAll(async () => void (await import('#features/recap/staff/recaps-tab.tsx')
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  fakeBackend({
-    '/rest/v1/courses_moodle': () => json([]),
-    '/rest/v1/recap_material': () => json([]),
-    '/rest/v1/rpc/list_payments': () => json([]),
-  })
+  const network = startNetwork()
+  network.table('courses_moodle', [])
+  network.table('recap_material', [])
+  network.sql('list_payments', [])
 })
 
 test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor'])(
@@ -49,24 +49,24 @@ test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor']
     open(address)
     expect(screen.getByRole('tab', { name: recapTabText.tab, selected: true })).toBeVisible()
     expect(await screen.findByRole('heading', { name: recapFormText.title })).toBeVisible()
-    expect(await screen.findByText(/Todavía no hay recaps/)).toBeVisible()
+    expect(await screen.findByText(recapTabText.empty)).toBeVisible()
   },
 )
 
 test('a tab has its own URL, and the last one is remembered', async () => {
   const { router, unmount } = open('/backoffice')
-  await screen.findByText(/Todavía no hay recaps/)
-  await userEvent.setup().click(screen.getByRole('tab', { name: 'Pagos' }))
+  await screen.findByText(recapTabText.empty)
+  await userEvent.setup().click(screen.getByRole('tab', { name: backofficeTexts.payments }))
   expect(router.state.location.search).toBe('?tab=pagos')
-  expect(await screen.findByText(/Todavía no hay pagos recibidos/)).toBeVisible()
+  expect(await screen.findByText(backofficeTexts.noneYet)).toBeVisible()
   unmount()
   open('/backoffice')
-  expect(screen.getByRole('tab', { name: 'Pagos', selected: true })).toBeVisible()
-  expect(await screen.findByText(/Todavía no hay pagos recibidos/)).toBeVisible()
+  expect(screen.getByRole('tab', { name: backofficeTexts.payments, selected: true })).toBeVisible()
+  expect(await screen.findByText(backofficeTexts.noneYet)).toBeVisible()
 })
 
 test.each([
-  [['payments'], '/backoffice?tab=recaps', ['Pagos']],
+  [['payments'], '/backoffice?tab=recaps', [backofficeTexts.payments]],
   [['health', 'recaps'], '/backoffice', ['Config']],
   [['audit'], '/backoffice', []],
 ] as const)('a role with %j sees only its tabs', (capabilities, address, tabs) => {

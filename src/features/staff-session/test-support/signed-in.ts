@@ -3,7 +3,12 @@ import { env } from '#platform/env.ts'
 import { clearToasts } from '#ui/toast-store.ts'
 
 export const anaId = '11111111-1111-4111-8111-111111111111'
-export const ana = { user_id: anaId, role: 'admin', capabilities, display_name: 'Ana Muestra' }
+export const ana = {
+  user_id: anaId,
+  role: 'admin',
+  capabilities: [...capabilities],
+  display_name: 'Ana Muestra',
+}
 
 const everyday = capabilities.filter((word) => word !== 'courses' && word !== 'staff' && word !== 'audit')
 
