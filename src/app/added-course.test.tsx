@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { modules } from '#content/catalogue.ts'
-import { editionWarningMessages } from '#content/course-editions.ts'
+import { editionTexts, editionWarningMessages } from '#content/course-editions.ts'
 import type { Module } from '#content/courses/product.ts'
 import { shellTexts } from '#content/navigation.ts'
 import { readHomePrices } from '#features/catalogue/catalogue.api.ts'
@@ -174,7 +174,7 @@ describe('staff', () => {
 
   test('see a link to its page and the default start of a cohort without one', async () => {
     openCohort(null)
-    const link = await screen.findByRole('link', { name: /Ver la página del curso/ })
+    const link = await screen.findByRole('link', { name: new RegExp(editionTexts.preview.page) })
     expect(link).toHaveAttribute('href', added.path)
     expect(screen.getByText('5 de octubre de 2099')).toBeVisible()
   })

@@ -34,9 +34,12 @@ const facts = new Set([
 const isSentence = (text: string) => text.length >= 12 && /[^a-z0-9/:.@_-]/.test(text) && !facts.has(text)
 const sentences = new Set(strings.map(({ text }) => text).filter(isSentence))
 
+/** As text, or as a pattern of a whole sentence. */
 function repeatedIn(code: string): string[] {
-  const literals = [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'/g)].map(([, text = '']) => text)
-  return literals.filter((text) => sentences.has(text))
+  const literals = code.matchAll(/'((?:[^'\\\n]|\\.)+)'|\/\^?([\p{L}¿¡](?:[^/\\\n]|\\\W)+?)\$?\//gu)
+  return [...literals]
+    .map(([, text, pattern = '']) => text ?? pattern.replaceAll('\\', ''))
+    .filter((text) => sentences.has(text))
 }
 
 // The design system knows no business word, so what its tests show is their own.
@@ -61,5 +64,6 @@ test.each(pending)('%s repeats some, or leaves the list of pending tests', (star
 })
 
 test('a repeated sentence is found', () => {
-  expect(repeatedIn("screen.getByText('Curso no encontrado')")).toEqual(['Curso no encontrado'])
+  const code = "getByText('Curso no encontrado') getByText(/^Curso no encontrado$/)"
+  expect(repeatedIn(code)).toEqual(['Curso no encontrado', 'Curso no encontrado'])
 })

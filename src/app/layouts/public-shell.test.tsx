@@ -50,7 +50,7 @@ describe('the bar', () => {
   test('the logo links home, the classroom opens in a new tab', async () => {
     await openSite('/google-earth-engine')
     expect(bar().getByRole('link', { name: shellTexts.home })).toHaveAttribute('href', '/')
-    const classroom = desktopMenu().getByRole('link', { name: /^Acceder al Aula/ })
+    const classroom = desktopMenu().getByRole('link', { name: new RegExp(`^${shellTexts.classroom}`) })
     expect(classroom).toHaveAttribute('target', '_blank')
     expect(classroom.getAttribute('rel')).toContain('noopener')
   })

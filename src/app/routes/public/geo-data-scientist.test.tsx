@@ -126,7 +126,7 @@ describe('without a price', () => {
     startBackend(cohorts())
     await openSite(path)
     expect(await screen.findByText(landingTexts.startUnknown)).toBeInTheDocument()
-    expect(screen.getAllByText(/^Precio a confirmar\./)).toHaveLength(2)
+    expect(screen.getAllByText(new RegExp(`^${priceTexts.unknown}`))).toHaveLength(2)
     expect(screen.getAllByRole('link', { name: priceTexts.ask })[0]).toHaveAttribute(
       'href',
       '#course-contact-form',

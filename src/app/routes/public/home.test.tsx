@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { enquiryLabels } from '#content/enquiries.ts'
 import { homeHero, homeProgrammes } from '#content/home.ts'
+import { homeBanner } from '#content/home-banner.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { courses } from '#content/products.ts'
 import { readCart } from '#features/catalogue/cart.ts'
@@ -81,7 +82,9 @@ describe('prices', () => {
     expect(screen.getAllByText(/^El precio no cargó/)).toHaveLength(courses.length)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(log).toHaveBeenCalledWith('Price lookup failed', expect.any(Error))
-    await user.click(cardOf('Deep Learning').getByRole('link', { name: /^INSCRIBIRSE/ }))
+    await user.click(
+      cardOf('Deep Learning').getByRole('link', { name: new RegExp(`^${homeProgrammes.enrol}`) }),
+    )
     expect(currentPlace()).toBe('/checkout?course=deep-learning')
   })
 
@@ -91,9 +94,9 @@ describe('prices', () => {
     await cardOf('Google Earth Engine con Python').findByText('USD 250')
     const card = cardOf('Deep Learning')
     expect(card.queryByText(/USD/)).not.toBeInTheDocument()
-    expect(card.getByText(/^Precio a confirmar\./)).toBeInTheDocument()
+    expect(card.getByText(new RegExp(`^${priceTexts.unknown}`))).toBeInTheDocument()
     expect(card.getByRole('link', { name: priceTexts.ask })).toHaveAttribute('href', '#contact-section')
-    expect(card.getByRole('link', { name: /^INSCRIBIRSE/ })).toHaveAttribute(
+    expect(card.getByRole('link', { name: new RegExp(`^${homeProgrammes.enrol}`) })).toHaveAttribute(
       'href',
       '/checkout?course=deep-learning',
     )
@@ -122,7 +125,7 @@ test('the contact section has the id that the Contacto button uses', async () =>
 
 describe('the strip above the bar', () => {
   async function strip() {
-    return screen.findByRole('link', { name: /Ver All Access$/ })
+    return screen.findByRole('link', { name: new RegExp(`${homeBanner.action}$`) })
   }
 
   test('shows the next start and links to All Access', async () => {
@@ -153,7 +156,7 @@ describe('the strip above the bar', () => {
   test('is only on the home page', async () => {
     startBackend()
     await openSite('/comunidad')
-    expect(screen.queryByRole('link', { name: /Ver All Access$/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: new RegExp(`${homeBanner.action}$`) })).not.toBeInTheDocument()
   })
 })
 

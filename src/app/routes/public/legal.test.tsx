@@ -62,7 +62,7 @@ test.each(documents)(
 
 test.each(documents)('%s links back to the home page', async (address) => {
   const { user } = await openSite(address)
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: /Volver al inicio/ }))
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: new RegExp(legalTexts.back) }))
   expect(currentPlace()).toBe('/')
 })
 

@@ -175,7 +175,9 @@ describe('the form', () => {
     await fillIn(user, { firstName: 'Ana' })
     await user.click(screen.getByRole('tab', { name: checkoutText.tabs.corporate }))
     await user.type(screen.getByRole('textbox', { name: 'Empresa' }), 'Geo SA')
-    expect(within(await priceCard()).getAllByText(/Total por persona/)).not.toHaveLength(0)
+    expect(
+      within(await priceCard()).getAllByText(new RegExp(checkoutText.summary.perPerson)),
+    ).not.toHaveLength(0)
     await user.click(screen.getByRole('tab', { name: checkoutText.tabs.individual }))
     expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
     await user.click(screen.getByRole('tab', { name: checkoutText.tabs.corporate }))

@@ -235,7 +235,9 @@ test('a long notebook says how much of it is shown', async () => {
   stage().file.reply = { answer: long }
   const user = userEvent.setup()
   open()
-  await user.click(within(await cardOf(flood)).getByRole('button', { name: /^Vista previa/ }))
+  await user.click(
+    within(await cardOf(flood)).getByRole('button', { name: new RegExp(`^${notebooksText.card.preview}`) }),
+  )
   expect(await screen.findByText('Se muestran 60 de 140 celdas.')).toBeVisible()
 })
 
@@ -257,7 +259,9 @@ test('without a repository, Colab is explained in three steps', async () => {
 test('with a repository, Colab opens the notebook itself', async () => {
   stage()
   open('/notebooks', { repository: { owner: 'escuela', name: 'sitio', branch: 'main', folder: 'public' } })
-  const link = within(await cardOf(flood)).getByRole('link', { name: /^Abrir en Colab/ })
+  const link = within(await cardOf(flood)).getByRole('link', {
+    name: new RegExp(`^${notebooksText.card.colab}`),
+  })
   expect(link).toHaveAttribute(
     'href',
     'https://colab.research.google.com/github/escuela/sitio/blob/main/public/notebooks/inundaciones.ipynb',
