@@ -9,15 +9,6 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-/** Their tests still repeat sentences. */
-const pending = [
-  'features/recap/links-',
-  'features/recap/recap-conflict',
-  'features/recap/recap-form',
-  'features/recap/recap-list',
-  'features/recap/recap-uploads',
-]
-
 /** The strings of a value; `listed` those that are in a list, which are facts that a test may hold. */
 function* stringsOf(value: unknown, listed = false): Generator<{ text: string; listed: boolean }> {
   if (typeof value === 'string') yield { text: value, listed }
@@ -56,11 +47,7 @@ const repeated = tests.flatMap((path) =>
 test('tests of components take sentences from the content, so that these can be changed in one place', () => {
   expect(tests.length).toBeGreaterThan(70)
   expect(sentences.size).toBeGreaterThan(500)
-  expect(repeated.filter((text) => !pending.some((start) => text.startsWith(start)))).toEqual([])
-})
-
-test.each(pending)('%s repeats some, or leaves the list of pending tests', (start) => {
-  expect(repeated.some((text) => text.startsWith(start))).toBe(true)
+  expect(repeated).toEqual([])
 })
 
 test('a repeated sentence is found', () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { recapLinksText } from '#content/recap-admin.ts'
+import { csvTexts } from '#content/staff-lists.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
@@ -44,11 +46,15 @@ describe('exports', () => {
     const { user } = await openOffice()
     await showAll(user)
     await screen.findByText('Página 1 · 50 links')
-    await user.click(screen.getByText('Exportar CSV'))
+    await user.click(screen.getByText(recapLinksText.exportCsv))
     await waitFor(() => expect(files).toHaveLength(1))
     const { rows } = await read(files[0])
     expect(files[0]?.name).toMatch(/^links-recap_\d{4}-\d\d-\d\d\.csv$/)
-    expect(rows[0]).toEqual(['Nombre', 'Email', 'Link personalizado'])
+    expect(rows[0]).toEqual([
+      recapLinksText.csvHeader['0'],
+      recapLinksText.csvHeader['1'],
+      recapLinksText.csvHeader['2'],
+    ])
     expect(rows).toHaveLength(2301)
     expect(new Set(rows.map(String)).size).toBe(2301)
     expect(rows[1]).toEqual([
@@ -66,7 +72,7 @@ describe('exports', () => {
     })
     const { user } = await openOffice()
     await showAll(user)
-    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await user.click(screen.getByRole('button', { name: recapLinksText.exportCsv }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect((await read(files[0])).rows[1]?.[0]).toBe(`'=HYPERLINK("https://evil.example")`)
   })
@@ -76,15 +82,19 @@ describe('exports', () => {
     startOffice({ [paths.links]: () => json([aLinkRow()]) })
     const first = await openOffice()
     await showAll(first.user)
-    await first.user.selectOptions(screen.getByRole('combobox', { name: 'Formato del CSV' }), 'semicolon')
+    await first.user.selectOptions(screen.getByRole('combobox', { name: csvTexts.format }), 'semicolon')
     first.unmount()
     const { user } = await openOffice()
     await showAll(user)
-    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await user.click(screen.getByRole('button', { name: recapLinksText.exportCsv }))
     await waitFor(() => expect(files).toHaveLength(1))
     const { rows, delimiter } = await read(files[0])
     expect(delimiter).toBe(';')
-    expect(rows[0]).toEqual(['Nombre', 'Email', 'Link personalizado'])
+    expect(rows[0]).toEqual([
+      recapLinksText.csvHeader['0'],
+      recapLinksText.csvHeader['1'],
+      recapLinksText.csvHeader['2'],
+    ])
   })
 
   test('MailerLite: email and url of the active links', async () => {
@@ -99,12 +109,12 @@ describe('exports', () => {
     })
     const { user } = await openOffice()
     await showOne(user)
-    await user.click(screen.getByRole('button', { name: 'Exportar MailerLite' }))
+    await user.click(screen.getByRole('button', { name: recapLinksText.exportMailer }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(await read(files[0])).toEqual({
       delimiter: ',',
       rows: [
-        ['email', 'url'],
+        [recapLinksText.mailerHeader['0'], recapLinksText.mailerHeader['1']],
         ['a@example.com', `https://meridiano.test/recap/${'T'.repeat(43)}`],
       ],
     })
@@ -115,16 +125,16 @@ describe('exports', () => {
     startOffice()
     const { user } = await openOffice()
     await showAll(user)
-    await user.click(screen.getByRole('button', { name: 'Exportar MailerLite' }))
+    await user.click(screen.getByRole('button', { name: recapLinksText.exportMailer }))
     expect(currentToast()).toMatchObject({
-      title: 'Debes seleccionar un recap para exportar',
+      title: recapLinksText.mailerNeedsRecap,
       variant: 'destructive',
     })
   })
 
   test.each([
-    ['Exportar MailerLite', 'No hay links para exportar en formato MailerLite'],
-    ['Exportar CSV', 'No hay links para exportar'],
+    [recapLinksText.exportMailer, recapLinksText.mailerEmpty],
+    [recapLinksText.exportCsv, recapLinksText.csvEmpty],
   ])('%s without links says so', async (button, sentence) => {
     startOffice({ [paths.links]: () => json([]), [paths.recaps]: () => json([aRecapRow()]) })
     const { user } = await openOffice()
@@ -134,8 +144,8 @@ describe('exports', () => {
   })
 
   test.each([
-    ['Exportar MailerLite', 'Error al exportar en formato MailerLite'],
-    ['Exportar CSV', 'Error al exportar'],
+    [recapLinksText.exportMailer, recapLinksText.mailerFailed],
+    [recapLinksText.exportCsv, recapLinksText.exportFailed],
   ])('%s says that it failed', async (button, sentence) => {
     const office = startOffice()
     const { user } = await openOffice()

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { recapLinksText } from '#content/recap-admin.ts'
+import { staffDialogTexts } from '#content/staff.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
@@ -13,7 +15,7 @@ describe('the links shown', () => {
   test('are those of the open recap, once there is one', async () => {
     const office = startOffice()
     const { user } = await openOffice()
-    expect(screen.getByText('Guarda un recap o abre uno de la lista para ver sus links.')).toBeVisible()
+    expect(screen.getByText(recapLinksText.emptyCurrent)).toBeVisible()
     expect(office.calls(paths.links)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
     expect((await screen.findAllByText('lucia@example.com'))[0]).toBeInTheDocument()
@@ -29,7 +31,7 @@ describe('the links shown', () => {
     await showOne(user)
     await waitFor(() => expect(office.body(paths.links)).toMatchObject({ recap_filter: 11 }))
     await user.click(screen.getByRole('button', { name: 'Ver links: Colecciones de imágenes' }))
-    expect(screen.getByRole('combobox', { name: 'Recap' })).toHaveFocus()
+    expect(screen.getByRole('combobox', { name: recapLinksText.filter })).toHaveFocus()
   })
 
   test('are those that match a search, which can be cleared', async () => {
@@ -39,12 +41,12 @@ describe('the links shown', () => {
     const { user } = await openOffice()
     await showAll(user)
     await screen.findAllByText('lucia@example.com')
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'nadie')
+    await user.type(screen.getByRole('searchbox', { name: recapLinksText.search }), 'nadie')
     expect(await screen.findByText('Ningún link coincide con «nadie».')).toBeVisible()
     expect(office.body(paths.links)).toMatchObject({ search: 'nadie' })
-    await user.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }))
+    await user.click(screen.getByRole('button', { name: recapLinksText.clearSearch }))
     await screen.findAllByText('lucia@example.com')
-    expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+    expect(screen.getByRole('searchbox', { name: recapLinksText.search })).toHaveValue('')
   })
 
   test('are paged by key, forwards and back', async () => {
@@ -54,14 +56,14 @@ describe('the links shown', () => {
     await screen.findByText('Página 1 · 50 links')
     // By text: queries by role are recomputed for every row of the table.
     const press = (word: string) => user.click(screen.getByText(word))
-    expect(screen.getByText('Anterior')).toBeDisabled()
-    await press('Siguiente')
+    expect(screen.getByText(recapLinksText.previous)).toBeDisabled()
+    await press(recapLinksText.next)
     await screen.findByText('Página 2 · 50 links')
     expect(office.body(paths.links)).toMatchObject({ before_id: 851 })
-    await press('Siguiente')
+    await press(recapLinksText.next)
     await screen.findByText('Página 3 · 20 links')
-    expect(screen.getByText('Siguiente')).toBeDisabled()
-    await press('Anterior')
+    expect(screen.getByText(recapLinksText.next)).toBeDisabled()
+    await press(recapLinksText.previous)
     await screen.findByText('Página 2 · 50 links')
   })
 
@@ -70,8 +72,8 @@ describe('the links shown', () => {
     const { user } = await openOffice()
     await showAll(user)
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('No se pudieron cargar los links')
-    expect(alert).toHaveTextContent('El servidor no respondió como esperábamos.')
+    expect(alert).toHaveTextContent(recapLinksText.failed)
+    expect(alert).toHaveTextContent(recapLinksText.failedHint)
   })
 
   test('a failed load is reported and can be retried', async () => {
@@ -79,18 +81,18 @@ describe('the links shown', () => {
     const { user } = await openOffice()
     await showAll(user)
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('Error de conexión')
+    expect(alert).toHaveTextContent(recapLinksText.offline)
     expect(alert).toHaveTextContent('Revisa tu internet')
     office.handlers[paths.links] = () => json([])
-    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }))
-    expect(await screen.findByText(/Todavía no hay links/)).toBeVisible()
+    await user.click(within(alert).getByRole('button', { name: recapLinksText.retry }))
+    expect(await screen.findByText(recapLinksText.emptyAll)).toBeVisible()
   })
 })
 
 test.each([
-  ['active', 'Activo'],
-  ['expired', 'Vencido'],
-  ['revoked', 'Revocado'],
+  ['active', recapLinksText.states.active],
+  ['expired', recapLinksText.states.expired],
+  ['revoked', recapLinksText.states.revoked],
 ])('state %s reads %s, with a shape beside the word', async (state, word) => {
   startOffice({ [paths.links]: () => json([aLinkRow({ state })]) })
   const { user } = await openOffice()
@@ -113,10 +115,10 @@ describe('generating', () => {
   test('needs one recap', async () => {
     startOffice()
     const { user } = await openOffice()
-    expect(screen.getByRole('button', { name: 'Generar links' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: recapLinksText.generate })).toBeDisabled()
     await showAll(user)
-    expect(screen.getByRole('button', { name: 'Generar links' })).toBeDisabled()
-    expect(screen.getByText('Elige un recap para generar sus links.')).toBeVisible()
+    expect(screen.getByRole('button', { name: recapLinksText.generate })).toBeDisabled()
+    expect(screen.getByText(recapLinksText.generateNeedsRecap)).toBeVisible()
   })
 
   test.each([
@@ -128,7 +130,7 @@ describe('generating', () => {
     const office = startOffice({ [paths.generate]: () => json(answer) })
     const { user } = await openOffice()
     await showOne(user)
-    await user.click(screen.getByRole('button', { name: 'Generar links' }))
+    await user.click(screen.getByRole('button', { name: recapLinksText.generate }))
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(office.body(paths.generate)).toEqual({ recap_id: 11, course_id: 3 })
     await showAll(user)
@@ -144,11 +146,9 @@ describe('generating', () => {
     startOffice({ [paths.generate]: answer })
     const { user } = await openOffice()
     await showOne(user)
-    await user.click(screen.getByRole('button', { name: 'Generar links' }))
+    await user.click(screen.getByRole('button', { name: recapLinksText.generate }))
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(
-      'No se pudieron generar los links. Verifica que la Edge Function esté desplegada.',
-    )
+    expect(alert).toHaveTextContent(recapLinksText.generateFailed)
     expect(alert).toHaveTextContent(hint)
   })
 })
@@ -158,13 +158,13 @@ describe('one link', () => {
     startOffice()
     const { user } = await openOffice()
     await showAll(user)
-    const [copy] = await screen.findAllByRole('button', { name: 'Copiar link' })
+    const [copy] = await screen.findAllByRole('button', { name: recapLinksText.copy })
     if (!copy) throw new Error('no button')
     expect(copy).toHaveAccessibleDescription('Lucía Muestra')
     await user.click(copy)
     expect(await navigator.clipboard.readText()).toBe(`https://meridiano.test/recap/${'T'.repeat(43)}`)
-    expect(copy).toHaveAccessibleName('Copiado')
-    await waitFor(() => expect(copy).toHaveAccessibleName('Copiar link'), { timeout: 3000 })
+    expect(copy).toHaveAccessibleName(recapLinksText.copied)
+    await waitFor(() => expect(copy).toHaveAccessibleName(recapLinksText.copy), { timeout: 3000 })
   })
 
   test('that cannot be copied is shown for copying by hand', async () => {
@@ -172,7 +172,7 @@ describe('one link', () => {
     const { user } = await openOffice()
     await showAll(user)
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
-    const [copy] = await screen.findAllByRole('button', { name: 'Copiar link' })
+    const [copy] = await screen.findAllByRole('button', { name: recapLinksText.copy })
     if (copy) await user.click(copy)
     await waitFor(() => expect(currentToast()?.description).toContain('/recap/TTT'))
   })
@@ -186,8 +186,20 @@ describe('one link', () => {
   })
 
   test.each([
-    ['Revocar', 'Revocar el link', 'Revocar link', paths.revoke, 'Link revocado'],
-    ['Renovar', 'Renovar el link', 'Renovar link', paths.renew, 'Link renovado'],
+    [
+      recapLinksText.revoke,
+      recapLinksText.confirm.revoke.title,
+      recapLinksText.confirm.revoke.action,
+      paths.revoke,
+      recapLinksText.confirm.revoke.done,
+    ],
+    [
+      recapLinksText.renew,
+      recapLinksText.confirm.renew.title,
+      recapLinksText.confirm.renew.action,
+      paths.renew,
+      recapLinksText.confirm.renew.done,
+    ],
   ])('%s asks for confirmation', async (verb, title, confirm, path, done) => {
     const office = startOffice()
     const { user } = await openOffice()
@@ -196,7 +208,7 @@ describe('one link', () => {
     if (button) await user.click(button)
     const dialog = screen.getByRole('dialog', { name: title })
     expect(dialog).toHaveTextContent('Lucía Muestra')
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await user.click(within(dialog).getByRole('button', { name: staffDialogTexts.cancel }))
     expect(office.calls(path)).toEqual([])
     if (button) await user.click(button)
     await user.click(screen.getByRole('button', { name: confirm }))
@@ -212,10 +224,10 @@ describe('one link', () => {
     await showAll(user)
     const [button] = await screen.findAllByRole('button', { name: 'Revocar: Lucía Muestra' })
     if (button) await user.click(button)
-    await user.click(screen.getByRole('button', { name: 'Revocar link' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo revocar el link')
+    await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(recapLinksText.confirm.revoke.failed)
     office.handlers[paths.revoke] = () => json({ id: 501, state: 'revoked' })
-    await user.click(screen.getByRole('button', { name: 'Revocar link' }))
+    await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { conflictTexts } from '#content/edit-conflict.ts'
+import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { json } from '../staff-session/test-support/fake-backend.ts'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
@@ -8,11 +10,10 @@ import { aRecapRow, paths, startOffice } from './test-support/recap-rows.ts'
 
 beforeEach(startSignedIn)
 
-const description = () => screen.getByRole('textbox', { name: 'Descripción' })
-const video = () => screen.getByRole('textbox', { name: 'URL del video' })
-const dialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'Otra persona cambió estos datos' }))
-const confirm = { name: 'Guardar lo elegido' }
+const description = () => screen.getByRole('textbox', { name: recapFormText.description })
+const video = () => screen.getByRole('textbox', { name: recapFormText.videoUrl })
+const dialog = async () => within(await screen.findByRole('dialog', { name: conflictTexts.title }))
+const confirm = { name: conflictTexts.confirm }
 
 function changed(row: Record<string, unknown>) {
   return () => json({ code: 'recap_changed', stored: aRecapRow(row) }, 409)
@@ -27,10 +28,10 @@ test('an edit sends what changed and its base version; unchanged, it cannot be s
   const { user } = await openOffice()
   await edit(user)
   expect(save()).toBeDisabled()
-  expect(screen.getByText('Sin cambios por guardar.')).toBeVisible()
+  expect(screen.getByText(recapFormText.unchanged)).toBeVisible()
   await user.clear(description())
   await user.click(save())
-  await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+  await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
   const key = { course_id: 3, course_slug: 'gee-python-202607', cohort: '202607', class_id: 'clase-1' }
   expect(office.body(paths.save)).toEqual({ ...key, version: 4, description: '' })
 
@@ -56,28 +57,30 @@ describe('a concurrent change by someone else', () => {
     await edit(user)
     await user.clear(description())
     await user.type(description(), 'Mía')
-    await user.type(screen.getByRole('textbox', { name: 'Anuncio' }), 'Hola')
+    await user.type(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), 'Hola')
     await user.click(save())
 
     const view = await dialog()
     const group = (name: string) => within(view.getByRole('group', { name }))
     expect(view.getAllByRole('group')).toHaveLength(4)
-    expect(group('Título de la clase').getByRole('radio', { name: 'La guardada' })).toBeChecked()
-    expect(group('URL del material').getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription(
-      'vacío',
-    )
-    expect(group('Descripción').getByRole('radio', { name: 'Tu versión' })).toHaveAccessibleDescription('Mía')
-    expect(group('Descripción').getByRole('radio', { name: 'La guardada' })).toHaveAccessibleDescription(
-      'Suya',
-    )
+    expect(group(recapFormText.classTitle).getByRole('radio', { name: conflictTexts.stored })).toBeChecked()
+    expect(
+      group(recapFormText.materialUrl).getByRole('radio', { name: conflictTexts.stored }),
+    ).toHaveAccessibleDescription(conflictTexts.empty)
+    expect(
+      group(recapFormText.description).getByRole('radio', { name: conflictTexts.mine }),
+    ).toHaveAccessibleDescription('Mía')
+    expect(
+      group(recapFormText.description).getByRole('radio', { name: conflictTexts.stored }),
+    ).toHaveAccessibleDescription('Suya')
     // Both changed it: the person has to choose.
     expect(view.getByRole('button', confirm)).toBeDisabled()
-    await user.click(group('Descripción').getByRole('radio', { name: 'Tu versión' }))
-    await user.click(group('URL del material').getByRole('radio', { name: 'Tu versión' }))
+    await user.click(group(recapFormText.description).getByRole('radio', { name: conflictTexts.mine }))
+    await user.click(group(recapFormText.materialUrl).getByRole('radio', { name: conflictTexts.mine }))
 
     office.handlers[paths.save] = () => json({ id: 11, created: false, version: 7 })
     await user.click(view.getByRole('button', confirm))
-    await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
     expect(office.body(paths.save)).toEqual({
       ...{
         course_id: 3,
@@ -98,7 +101,7 @@ describe('a concurrent change by someone else', () => {
     await edit(user)
     await user.type(description(), ' Mía.')
     await user.click(save())
-    await user.click((await dialog()).getByRole('button', { name: 'Seguir editando' }))
+    await user.click((await dialog()).getByRole('button', { name: conflictTexts.cancel }))
     expect(description()).toHaveValue('Filtros por fecha y lugar. Mía.')
     await user.click(save())
     await dialog()
@@ -112,9 +115,9 @@ describe('a concurrent change by someone else', () => {
     await user.type(description(), ' Mía.')
     await user.click(save())
     const view = await dialog()
-    await user.click(view.getByRole('radio', { name: 'La guardada' }))
+    await user.click(view.getByRole('radio', { name: conflictTexts.stored }))
     await user.click(view.getByRole('button', confirm))
-    await waitFor(() => expect(currentToast()?.title).toBe('Quedó la versión guardada'))
+    await waitFor(() => expect(currentToast()?.title).toBe(conflictTexts.keptStored))
     expect(description()).toHaveValue('Suya')
     expect(office.calls(paths.save)).toHaveLength(1)
   })
@@ -132,7 +135,7 @@ describe('a concurrent change by someone else', () => {
         ? json({ id: 11, created: false, version: 7 })
         : changed({ version: 6, class_title: 'Otro' })()
     await user.click(save())
-    await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
     expect(office.body(paths.save)).toMatchObject({ version: 6, description: expect.stringMatching(/Mía/) })
     expect(office.body(paths.save)).not.toHaveProperty('class_title')
   })
@@ -143,10 +146,10 @@ describe('a concurrent change by someone else', () => {
     await fillRequired(user)
     await user.click(save())
     const view = await dialog()
-    expect(view.getByRole('group', { name: 'Descripción' })).toBeVisible()
+    expect(view.getByRole('group', { name: recapFormText.description })).toBeVisible()
     await user.click(
-      within(view.getByRole('group', { name: 'Título de la clase' })).getByRole('radio', {
-        name: 'Tu versión',
+      within(view.getByRole('group', { name: recapFormText.classTitle })).getByRole('radio', {
+        name: conflictTexts.mine,
       }),
     )
     office.handlers[paths.save] = () => json({ id: 44, created: false, version: 3 })
@@ -166,6 +169,6 @@ describe('a concurrent change by someone else', () => {
     const { user } = await openOffice()
     await user.click(save())
     await waitFor(() => expect(office.body(paths.save)).toMatchObject({ version: 4 }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
   })
 })

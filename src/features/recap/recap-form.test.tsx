@@ -1,7 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  announcementText,
+  coursesFailed,
+  noActiveSession,
+  recapFormText,
+  recapLinksText,
+  recapSaveFailed,
+  recapSaveHints,
+  recapTabText,
+} from '#content/recap-admin.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { fillRequired, openOffice, save } from './test-support/open-office.tsx'
 import { paths, startOffice } from './test-support/recap-rows.ts'
@@ -13,11 +24,11 @@ describe('saving', () => {
     startOffice()
     const { user } = await openOffice()
     expect(save()).toBeDisabled()
-    expect(screen.getByText('Para guardar completa curso, cohorte, ID y título de la clase.')).toBeVisible()
+    expect(screen.getByText(recapFormText.missing)).toBeVisible()
     await fillRequired(user)
-    expect(screen.getByRole('textbox', { name: /^Cohorte/ })).toHaveValue('202607')
+    expect(screen.getByRole('textbox', { name: startsWith(recapFormText.cohort) })).toHaveValue('202607')
     expect(save()).toBeEnabled()
-    await user.clear(screen.getByRole('textbox', { name: /^Cohorte/ }))
+    await user.clear(screen.getByRole('textbox', { name: startsWith(recapFormText.cohort) }))
     expect(save()).toBeDisabled()
   })
 
@@ -25,9 +36,12 @@ describe('saving', () => {
     const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
-    await user.type(screen.getByRole('textbox', { name: 'URL del video' }), 'https://youtu.be/abcdefghijk')
+    await user.type(
+      screen.getByRole('textbox', { name: recapFormText.videoUrl }),
+      'https://youtu.be/abcdefghijk',
+    )
     await user.click(save())
-    await waitFor(() => expect(currentToast()?.title).toBe('Recap guardado'))
+    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.created))
     expect(office.body(paths.save)).toEqual({
       course_id: 3,
       course_slug: 'gee-python-202607',
@@ -37,7 +51,7 @@ describe('saving', () => {
       video_url: 'https://youtu.be/abcdefghijk',
     })
     expect(await screen.findByRole('heading', { name: 'Editar: Índices' })).toBeVisible()
-    expect(screen.getByRole('textbox', { name: /^ID de la clase/ })).toBeDisabled()
+    expect(screen.getByRole('textbox', { name: startsWith(recapFormText.classId) })).toBeDisabled()
   })
 
   test('is disabled while it runs, and sent once', async () => {
@@ -46,37 +60,22 @@ describe('saving', () => {
     const { user } = await openOffice()
     await fillRequired(user)
     await user.dblClick(save())
-    expect(await screen.findByRole('button', { name: 'Guardando…' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: recapFormText.saving })).toBeDisabled()
     expect(office.calls(paths.save)).toHaveLength(1)
     await act(async () => answer(json({ id: 12, created: true, version: 1 })))
     expect(await screen.findByRole('heading', { name: 'Editar: Índices' })).toBeVisible()
   })
 
   test.each([
-    [
-      'no session',
-      () => json({ code: 'unauthorized' }, 401),
-      'No active session. Please log in.',
-      /Inicia sesión/,
-    ],
-    [
-      'not staff',
-      () => json({ code: 'forbidden' }, 403),
-      'Failed to save recap material',
-      /no tiene permiso/,
-    ],
-    ['no answer', noAnswer, 'Failed to save recap material', /Revisa tu internet/],
-    ['a fault', () => json({ code: 'internal_error' }, 500), 'Failed to save recap material', /sigue aquí/],
-    [
-      'no course',
-      () => json({ code: 'course_not_found' }, 404),
-      'Failed to save recap material',
-      /ya no existe/,
-    ],
+    ['no session', () => json({ code: 'unauthorized' }, 401), noActiveSession, recapSaveHints.session],
+    ['not staff', () => json({ code: 'forbidden' }, 403), recapSaveFailed, recapSaveHints.forbidden],
+    ['no answer', noAnswer, recapSaveFailed, /Revisa tu internet/],
+    ['a fault', () => json({ code: 'internal_error' }, 500), recapSaveFailed, /sigue aquí/],
+    ['no course', () => json({ code: 'course_not_found' }, 404), recapSaveFailed, /ya no existe/],
     [
       'storage',
       () => json({ code: 'storage_error', field: 'audio_url' }, 502),
-      'Failed to save recap material',
+      recapSaveFailed,
       /almacenamiento/,
     ],
   ])('%s is reported, and nothing is lost', async (_name, answer, sentence, hint) => {
@@ -87,7 +86,7 @@ describe('saving', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(sentence)
     expect(alert).toHaveTextContent(hint)
-    expect(screen.getByRole('textbox', { name: /^Título de la clase/ })).toHaveValue('Índices')
+    expect(screen.getByRole('textbox', { name: startsWith(recapFormText.classTitle) })).toHaveValue('Índices')
     expect(save()).toBeEnabled()
   })
 
@@ -97,7 +96,7 @@ describe('saving', () => {
     await fillRequired(user)
     localStorage.clear()
     await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('No active session. Please log in.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(noActiveSession)
     expect(office.calls(paths.save)).toEqual([])
   })
 
@@ -118,9 +117,9 @@ describe('saving', () => {
     const { user } = await openOffice()
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
     expect(screen.getByText('clase-1.mp3')).toBeVisible()
-    await user.type(screen.getByRole('textbox', { name: 'Descripción' }), ' Y por nubes.')
+    await user.type(screen.getByRole('textbox', { name: recapFormText.description }), ' Y por nubes.')
     await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Sube otro')
+    expect(await screen.findByRole('alert')).toHaveTextContent(recapSaveHints.file_type_mismatch)
     expect(screen.queryByText('clase-1.mp3')).not.toBeInTheDocument()
   })
 })
@@ -132,10 +131,10 @@ describe('addresses', () => {
       startOffice()
       const { user } = await openOffice()
       await fillRequired(user)
-      fireEvent.change(screen.getByRole('textbox', { name: 'URL del material' }), {
+      fireEvent.change(screen.getByRole('textbox', { name: recapFormText.materialUrl }), {
         target: { value: address },
       })
-      expect(screen.getByText('Escribe una dirección completa que empiece con https://')).toBeVisible()
+      expect(screen.getByText(recapFormText.urlInvalid)).toBeVisible()
       expect(save()).toBeDisabled()
     },
   )
@@ -144,8 +143,8 @@ describe('addresses', () => {
     startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
-    await user.type(screen.getByRole('textbox', { name: 'URL del video' }), 'https://vimeo.com/1')
-    expect(screen.getByText(/No es un enlace a un video de YouTube/)).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: recapFormText.videoUrl }), 'https://vimeo.com/1')
+    expect(screen.getByText(recapFormText.videoUnknown)).toBeVisible()
     expect(save()).toBeEnabled()
   })
 })
@@ -155,11 +154,11 @@ describe('the announcement', () => {
     const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
-    fireEvent.change(screen.getByRole('textbox', { name: 'Anuncio' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
       target: { value: 'Hoy <strong>no</strong> hay <script>alert(1)</script><b>clase</b> <a href="">x</a>' },
     })
     expect(screen.getByText('no', { selector: 'strong' })).toBeVisible()
-    expect(screen.getByText(/Quitamos lo que no está permitido/)).toBeVisible()
+    expect(screen.getByText(announcementText.dropped)).toBeVisible()
     await user.click(save())
     await waitFor(() =>
       expect(office.body(paths.save)?.announcement).toBe('Hoy <strong>no</strong> hay clase x'),
@@ -170,7 +169,7 @@ describe('the announcement', () => {
   test('has no hint about its allowed content', async () => {
     startOffice()
     await openOffice()
-    fireEvent.change(screen.getByRole('textbox', { name: 'Anuncio' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
       target: { value: 'a<br/>b & <em>c</em> <a href="https://example.com/?a=1&b=2">d</a>' },
     })
     expect(screen.queryByText(/Quitamos/)).not.toBeInTheDocument()
@@ -180,7 +179,7 @@ describe('the announcement', () => {
     startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
-    fireEvent.change(screen.getByRole('textbox', { name: 'Anuncio' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
       target: { value: 'a'.repeat(4001) },
     })
     expect(screen.getByText('El anuncio ocupa 4001 caracteres y el máximo es 4000.')).toBeVisible()
@@ -192,10 +191,10 @@ describe('courses', () => {
   test('a failed load is reported and can be retried', async () => {
     const office = startOffice({ [paths.courses]: () => json({ code: 'XX000', message: 'internal' }, 500) })
     const { user } = await openOffice()
-    expect(await screen.findByText('Failed to load courses')).toBeVisible()
+    expect(await screen.findByText(coursesFailed)).toBeVisible()
     office.handlers[paths.courses] = () => json([])
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
-    await waitFor(() => expect(screen.queryByText('Failed to load courses')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: recapLinksText.retry }))
+    await waitFor(() => expect(screen.queryByText(coursesFailed)).not.toBeInTheDocument())
   })
 })
 
@@ -212,12 +211,12 @@ describe('an unfinished form', () => {
 
     const again = await openOffice('ana')
     expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('A medias')
-    expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible()
-    await again.user.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect(screen.getByText(recapFormText.draftBack)).toBeVisible()
+    await again.user.click(screen.getByRole('button', { name: recapFormText.discard }))
     expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('')
     again.unmount()
     await openOffice('ana')
-    expect(screen.queryByText(/Recuperamos/)).not.toBeInTheDocument()
+    expect(screen.queryByText(recapFormText.draftBack)).not.toBeInTheDocument()
   })
 
   test('is discarded once it is saved', async () => {
@@ -228,6 +227,6 @@ describe('an unfinished form', () => {
     await screen.findByRole('heading', { name: 'Editar: Índices' })
     unmount()
     await openOffice()
-    expect(screen.queryByText(/Recuperamos/)).not.toBeInTheDocument()
+    expect(screen.queryByText(recapFormText.draftBack)).not.toBeInTheDocument()
   })
 })

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recapFormText, recapLinksText, recapTabText } from '#content/recap-admin.ts'
+import { staffDialogTexts } from '#content/staff.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { json } from '../staff-session/test-support/fake-backend.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { openOffice, save } from './test-support/open-office.tsx'
 import { aRecapRow, paths, startOffice } from './test-support/recap-rows.ts'
@@ -13,11 +16,13 @@ describe('the list of recaps', () => {
     const office = startOffice({ [paths.save]: () => json({ id: 11, created: false, version: 5 }) })
     const { user } = await openOffice()
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
-    expect(screen.getByRole('textbox', { name: 'Descripción' })).toHaveValue('Filtros por fecha y lugar.')
-    await user.clear(screen.getByRole('textbox', { name: 'Descripción' }))
+    expect(screen.getByRole('textbox', { name: recapFormText.description })).toHaveValue(
+      'Filtros por fecha y lugar.',
+    )
+    await user.clear(screen.getByRole('textbox', { name: recapFormText.description }))
     await user.click(screen.getByRole('button', { name: /^Quitar: Audio/ }))
     await user.click(save())
-    await waitFor(() => expect(currentToast()?.title).toBe('Recap actualizado'))
+    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
     expect(office.body(paths.save)).toMatchObject({ description: '', audio_url: '', class_id: 'clase-1' })
   })
 
@@ -26,20 +31,20 @@ describe('the list of recaps', () => {
     const { user } = await openOffice()
     await user.type(screen.getByRole('textbox', { name: /^Título/ }), 'Sin guardar')
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
-    const dialog = screen.getByRole('dialog', { name: 'Hay cambios sin guardar' })
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    const dialog = screen.getByRole('dialog', { name: recapFormText.leaveTitle })
+    await user.click(within(dialog).getByRole('button', { name: staffDialogTexts.cancel }))
     expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('Sin guardar')
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
-    await user.click(screen.getByRole('button', { name: 'Descartar y abrir' }))
+    await user.click(screen.getByRole('button', { name: recapFormText.leaveConfirm }))
     expect(screen.getByRole('textbox', { name: /^Título/ })).toHaveValue('Colecciones de imágenes')
   })
 
   test('says that a class has a recap already', async () => {
     startOffice()
     const { user } = await openOffice()
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Curso/ }), '3')
-    await user.type(screen.getByRole('textbox', { name: /^ID de la clase/ }), 'clase-1')
-    expect(screen.getByText(/Ya hay un recap de esta clase/)).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: startsWith(recapFormText.course) }), '3')
+    await user.type(screen.getByRole('textbox', { name: startsWith(recapFormText.classId) }), 'clase-1')
+    expect(screen.getByText(recapFormText.existing)).toBeVisible()
   })
 
   test('is paged by key', async () => {
@@ -55,20 +60,20 @@ describe('the list of recaps', () => {
     const { user } = await openOffice()
     expect(await screen.findByText('Clase 19')).toBeVisible()
     expect(screen.queryByText('Clase 20')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Mostrar recaps anteriores' }))
+    await user.click(screen.getByRole('button', { name: recapTabText.more }))
     expect(await screen.findByText('Clase 24')).toBeVisible()
     expect(office.calls(paths.recaps).at(-1)?.search.get('id')).toBe('lt.81')
-    expect(screen.queryByRole('button', { name: 'Mostrar recaps anteriores' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: recapTabText.more })).not.toBeInTheDocument()
   })
 
   test('a failed load is reported and can be retried', async () => {
     const office = startOffice({ [paths.recaps]: () => json({ code: 'XX000', message: 'internal' }, 500) })
     const { user } = await openOffice()
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('No se pudieron cargar los recaps')
+    expect(alert).toHaveTextContent(recapTabText.failed)
     expect(alert).not.toHaveTextContent('internal')
     office.handlers[paths.recaps] = () => json([])
-    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }))
-    expect(await screen.findByText(/Todavía no hay recaps/)).toBeVisible()
+    await user.click(within(alert).getByRole('button', { name: recapLinksText.retry }))
+    expect(await screen.findByText(recapTabText.empty)).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { noActiveSession, recapFormText, recapUploadText, uploadProblems } from '#content/recap-admin.ts'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { aFile, installUploads, mp3Bytes, pdfBytes } from './test-support/fake-upload.ts'
 import { fillRequired, openOffice, save } from './test-support/open-office.tsx'
@@ -8,7 +9,7 @@ import { paths, startOffice } from './test-support/recap-rows.ts'
 beforeEach(startSignedIn)
 
 function choose(kind: 'audio' | 'pdf', file: File) {
-  const label = kind === 'audio' ? 'Audio (MP3 o WAV)' : 'Resumen ejecutivo (PDF)'
+  const label = kind === 'audio' ? recapUploadText.labels.audio : recapUploadText.labels.pdf
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files: [file] } })
 }
 
@@ -19,10 +20,10 @@ describe('files', () => {
     const { user } = await openOffice()
     await fillRequired(user)
     choose('audio', aFile('Año 2 ñandú.mp3', 'audio/mpeg', mp3Bytes))
-    const bar = await screen.findByRole('progressbar', { name: 'Progreso de la subida del audio' })
+    const bar = await screen.findByRole('progressbar', { name: recapUploadText.progress.audio })
     expect(bar).toHaveAttribute('aria-valuenow', '0')
     expect(save()).toBeDisabled()
-    expect(screen.getByText('Espera a que termine la subida para guardar.')).toBeVisible()
+    expect(screen.getByText(recapFormText.waitForUpload)).toBeVisible()
     act(() => uploads[0]?.move(43, 100))
     expect(screen.getByText('Subiendo: 43 %')).toBeVisible()
     act(() => uploads[0]?.move(100, 100))
@@ -36,25 +37,11 @@ describe('files', () => {
   })
 
   test.each([
-    [
-      'audio',
-      'a.mp3',
-      'audio/mpeg',
-      'MZ\u0090',
-      undefined,
-      'Invalid file type. Please upload a MP3 or WAV file.',
-    ],
-    [
-      'audio',
-      'a.exe',
-      'application/x-msdownload',
-      'MZ',
-      undefined,
-      'Invalid file type. Please upload a MP3 or WAV file.',
-    ],
-    ['audio', 'a.mp3', 'audio/mpeg', 'ID3', 104_857_601, 'File too large. Maximum size is 100MB.'],
-    ['pdf', 'a.pdf', 'application/pdf', '<html>', undefined, 'Invalid file type. Please upload a PDF file.'],
-    ['pdf', 'a.pdf', 'application/pdf', '%PDF-', 104_857_601, 'File too large. Maximum size is 100MB.'],
+    ['audio', 'a.mp3', 'audio/mpeg', 'MZ\u0090', undefined, uploadProblems.audio_type.reason],
+    ['audio', 'a.exe', 'application/x-msdownload', 'MZ', undefined, uploadProblems.audio_type.reason],
+    ['audio', 'a.mp3', 'audio/mpeg', 'ID3', 104_857_601, uploadProblems.file_too_large.reason],
+    ['pdf', 'a.pdf', 'application/pdf', '<html>', undefined, uploadProblems.pdf_type.reason],
+    ['pdf', 'a.pdf', 'application/pdf', '%PDF-', 104_857_601, uploadProblems.file_too_large.reason],
   ] as const)(
     '%s %s of type %s with %j is rejected before the upload starts',
     async (kind, name, type, text, size, reason) => {
@@ -63,7 +50,7 @@ describe('files', () => {
       await openOffice()
       choose(kind, aFile(name, type, new TextEncoder().encode(text), size))
       const alert = await screen.findByRole('alert')
-      expect(alert).toHaveTextContent('Upload Error')
+      expect(alert).toHaveTextContent(recapUploadText.errorTitle)
       expect(alert).toHaveTextContent(reason)
       expect(within(alert).queryByRole('button')).not.toBeInTheDocument()
       expect(uploads).toEqual([])
@@ -80,11 +67,11 @@ describe('files', () => {
   })
 
   test.each([
-    ['404', 'Storage bucket not found. Please check configuration.'],
-    ['403', 'Permission denied. Please check storage policies.'],
-    ['413', 'File size exceeds limit.'],
-    ['415', 'Invalid file type. Please upload a MP3 or WAV file.'],
-    ['401', 'No active session. Please log in.'],
+    ['404', uploadProblems.bucket_missing.reason],
+    ['403', uploadProblems.denied.reason],
+    ['413', uploadProblems.too_large.reason],
+    ['415', uploadProblems.audio_type.reason],
+    ['401', noActiveSession],
   ])('the storage responds %s: %s', async (statusCode, reason) => {
     const uploads = installUploads()
     const office = startOffice()
@@ -108,8 +95,8 @@ describe('files', () => {
     await waitFor(() => expect(uploads).toHaveLength(1))
     act(() => uploads[0]?.move(50, 100))
     await act(async () => uploads[0]?.cut())
-    expect(await screen.findByRole('alert')).toHaveTextContent('La subida se cortó')
-    await user.click(screen.getByRole('button', { name: 'Reintentar la subida' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(uploadProblems.network.reason)
+    await user.click(screen.getByRole('button', { name: recapUploadText.retry }))
     await waitFor(() => expect(uploads).toHaveLength(2))
     expect(uploads[1]?.url).not.toBe(uploads[0]?.url)
     await act(async () => uploads[1]?.answer(200))
@@ -123,11 +110,11 @@ describe('files', () => {
     const { user } = await openOffice()
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
     choose('audio', aFile('otro.mp3', 'audio/mpeg', mp3Bytes))
-    await user.click(await screen.findByRole('button', { name: 'Cancelar la subida' }))
+    await user.click(await screen.findByRole('button', { name: recapUploadText.cancel }))
     expect(uploads[0]?.aborted).toBe(true)
-    expect(screen.getByText('Subida cancelada.')).toBeVisible()
+    expect(screen.getByText(recapUploadText.cancelled)).toBeVisible()
     expect(screen.getByText('clase-1.mp3')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Reintentar la subida' }))
+    await user.click(screen.getByRole('button', { name: recapUploadText.retry }))
     await waitFor(() => expect(uploads).toHaveLength(2))
   })
 })
