@@ -22,6 +22,8 @@ export function currentPlace(): string {
 export async function openSite(address: string) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retry: false } })
+  // jsdom has none, and a page that is left asks it how to scroll.
+  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList
   await preloadRoute(address.split(/[?#]/)[0] ?? '/')
   const user = userEvent.setup()
   const view = await act(async () =>

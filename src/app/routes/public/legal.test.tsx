@@ -8,7 +8,6 @@ import { currentPlace, openSite } from '../../test-support/open-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   startBackend()
 })
 
