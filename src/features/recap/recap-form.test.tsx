@@ -11,9 +11,9 @@ import {
   recapTabText,
 } from '#content/recap-admin.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { json, noAnswer } from '../staff-session/test-support/fake-backend.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
+import { json, noAnswer } from './test-support/office-backend.ts'
 import { fillRequired, openOffice, save } from './test-support/open-office.tsx'
 import { paths, startOffice } from './test-support/recap-rows.ts'
 

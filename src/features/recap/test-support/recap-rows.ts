@@ -1,5 +1,5 @@
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
-import { callsTo, fakeBackend, type Handlers, json } from '../../staff-session/test-support/fake-backend.ts'
+import { callsTo, fakeBackend, type Handlers, json } from './office-backend.ts'
 
 export const paths = {
   courses: '/rest/v1/courses_moodle',

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { type Call, json } from '../../staff-session/test-support/fake-backend.ts'
+import { type Call, json } from './office-backend.ts'
 import type { User } from './open-office.tsx'
 
 export async function showAll(user: User) {

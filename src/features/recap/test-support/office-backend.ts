@@ -17,19 +17,7 @@ export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 
-export function apiError(status: number, code: string): Response {
-  return new Response(JSON.stringify({ code, message: `internal words about ${code}` }), {
-    status,
-    // Since this version, Auth names its errors in this format.
-    headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
-  })
-}
-
 /** A function's response with an error code. */
-export function refusing(status: number, code: string): () => Response {
-  return () => json({ code }, status)
-}
-
 export function noAnswer(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'))
 }
@@ -60,14 +48,3 @@ export function fakeBackend(initial: Handlers): { calls: Call[]; handlers: Handl
 export function callsTo(calls: readonly Call[], path: string): Call[] {
   return calls.filter((call) => call.path === path)
 }
-
-export function keyOf(call: Call | undefined): string | null | undefined {
-  return call?.headers.get('idempotency-key')
-}
-
-export const paths = {
-  signIn: '/auth/v1/token',
-  signOut: '/auth/v1/logout',
-  currentStaff: '/rest/v1/rpc/current_staff',
-  listPayments: '/rest/v1/rpc/list_payments',
-} as const
