@@ -27,6 +27,12 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/,
             },
+            {
+              // What nearly every page needs, in one file: as many small ones the same code is larger.
+              name: 'frame',
+              test: /src[\\/](ui|content|app)[\\/]/,
+              minShareCount: 14,
+            },
           ],
         },
       },
