@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { baseSlug, isBaseSlug } from './course-slug.ts'
+import { baseSlug, isBaseSlug, isCohortSlug } from './course-slug.ts'
 
 describe('baseSlug', () => {
   test.each([
@@ -28,9 +28,9 @@ describe('baseSlug', () => {
   })
 })
 
-describe('isBaseSlug', () => {
+describe.each(Object.entries({ isBaseSlug, isCohortSlug }))('%s', (_, isSlug) => {
   test.each(['gee-python', 'a', 'carrera-geodata-science', 'x9'])('takes %s', (slug) => {
-    expect(isBaseSlug(slug)).toBe(true)
+    expect(isSlug(slug)).toBe(true)
   })
 
   test.each([
@@ -47,6 +47,6 @@ describe('isBaseSlug', () => {
     'año',
     'a'.repeat(81),
   ])('refuses %j', (slug) => {
-    expect(isBaseSlug(slug)).toBe(false)
+    expect(isSlug(slug)).toBe(false)
   })
 })

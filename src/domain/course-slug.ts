@@ -3,6 +3,12 @@ import type { Brand } from 'valibot'
 /** Names a product, whatever its cohort. */
 export type BaseSlug = string & Brand<'BaseSlug'>
 
+/** Names one row of `courses_moodle`: usually a base slug plus the month, but a row may lack the month. */
+export type CohortSlug = string & Brand<'CohortSlug'>
+
+/** `yyyymm`, the end of a cohort's slug. */
+export type CohortMonth = string
+
 /**
  * Base slug of the course in a link or a form: lower case, spaces to dashes, a trailing dash plus six digits removed
  * (public specification, section 5). The SQL function `private.base_slug` states the same rule for the database.
@@ -27,6 +33,16 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export function isBaseSlug(slug: string): slug is BaseSlug {
   return slug.length <= 80 && slugPattern.test(slug)
+}
+
+/** The check of the column `courses_moodle.slug`, which is the same for both kinds of slug. */
+export function isCohortSlug(slug: string): slug is CohortSlug {
+  return isBaseSlug(slug)
+}
+
+/** Slug of a new cohort. It may exceed 80 characters: the database rejects that when the row is inserted. */
+export function cohortSlugOf(base: BaseSlug, month: CohortMonth): CohortSlug {
+  return `${base}-${month}` as CohortSlug
 }
 
 /** The annual membership, sold like a course (public specification, section 7). */

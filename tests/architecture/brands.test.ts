@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
-import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
+import { type BaseSlug, type CohortSlug, cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { type Email, normalizeEmail } from '#domain/email.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { type RecapToken, toRecapToken } from '#domain/recap-token.ts'
@@ -9,6 +9,7 @@ import { readModules } from './module-graph.ts'
 type Brands = {
   Email: Email
   BaseSlug: BaseSlug
+  CohortSlug: CohortSlug
   CalendarDay: CalendarDay
   OrderId: OrderId
   RecapToken: RecapToken
@@ -18,6 +19,10 @@ type Brands = {
 const parsers: Record<keyof Brands, { file: string; parse: (text: string) => string; refused?: string }> = {
   BaseSlug: { file: 'src/domain/course-slug.ts', parse: toBaseSlug, refused: 'deep_learning' },
   CalendarDay: { file: 'src/domain/calendar.ts', parse: toCalendarDay, refused: '2025-02-29' },
+  CohortSlug: {
+    file: 'src/domain/course-slug.ts',
+    parse: (course) => cohortSlugOf(toBaseSlug(course), '202607'),
+  },
   Email: { file: 'src/domain/email.ts', parse: normalizeEmail },
   OrderId: { file: 'src/domain/order-id.ts', parse: toOrderId, refused: 'short' },
   RecapToken: { file: 'src/domain/recap-token.ts', parse: toRecapToken, refused: 'order-0123456789abcdef' },

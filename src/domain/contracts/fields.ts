@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isBaseSlug } from '../course-slug.ts'
+import { isBaseSlug, isCohortSlug } from '../course-slug.ts'
 import { emailMaxLength, isEmail } from '../email.ts'
 import { isOrderId } from '../order-id.ts'
 
@@ -19,6 +19,8 @@ export const nullishText = (maxLength: number) =>
 export const email = v.pipe(required(emailMaxLength), v.check(isEmail, 'invalid_email'))
 
 export const courseSlug = v.pipe(v.string(), v.guard(isBaseSlug))
+
+export const cohortSlug = v.pipe(v.string(), v.guard(isCohortSlug))
 
 export const orderId = v.pipe(v.string(), v.guard(isOrderId))
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { toBaseSlug } from '#domain/course-slug.ts'
+import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { priceFromRow } from '#domain/prices.ts'
 import { itemViewed, listViewed } from './catalogue-events.ts'
 
-function aCohort(baseSlug: string, regular: number, promo: number | null = null) {
+function aCohort(course: string, regular: number, promo: number | null = null) {
   const price = priceFromRow({
     regular_price_usd: regular,
     promo_price_usd: promo,
     is_active: promo !== null,
   })
-  return { slug: `${baseSlug}-209907`, baseSlug: toBaseSlug(baseSlug), price, startsOn: null }
+  const baseSlug = toBaseSlug(course)
+  return { slug: cohortSlugOf(baseSlug, '209907'), baseSlug, price, startsOn: null }
 }
 
 const gee = { slug: toBaseSlug('gee-python'), name: 'Google Earth Engine con Python' }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
-import { decimal } from '#domain/contracts/fields.ts'
-import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
+import { cohortSlug, decimal } from '#domain/contracts/fields.ts'
+import { type BaseSlug, type CohortSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { today } from '#platform/clock.ts'
@@ -12,7 +12,7 @@ import { dataApi } from '#platform/data-api.ts'
 /** Public data of the cohort on sale. */
 export type CurrentCohort = {
   /** Includes the cohort suffix, as the checkout expects. */
-  slug: string
+  slug: CohortSlug
   baseSlug: BaseSlug
   /** Null when the record has no usable price. */
   price: Price | null
@@ -22,7 +22,7 @@ export type CurrentCohort = {
 
 /** Columns of the public specification, section 7, and the start date (decision 18). */
 const cohortRowSchema = v.object({
-  slug: v.string(),
+  slug: cohortSlug,
   regular_price_usd: decimal,
   promo_price_usd: v.nullable(decimal),
   is_price_active: v.boolean(),

@@ -1,9 +1,6 @@
 import type { CalendarDay } from '#domain/calendar.ts'
-import type { BaseSlug } from '#domain/course-slug.ts'
+import { type BaseSlug, type CohortMonth, type CohortSlug, cohortSlugOf } from '#domain/course-slug.ts'
 import { plusMonths } from '#domain/day-arithmetic.ts'
-
-/** `yyyymm`, the end of a cohort's slug. */
-export type CohortMonth = string
 
 const offeredMonths = 24
 
@@ -17,11 +14,7 @@ export function monthsFrom(today: CalendarDay): CohortMonth[] {
 }
 
 /** The next month without a cohort of this course. */
-export function freeMonth(baseSlug: BaseSlug, slugs: readonly string[], today: CalendarDay): CohortMonth {
+export function freeMonth(baseSlug: BaseSlug, slugs: readonly CohortSlug[], today: CalendarDay): CohortMonth {
   const [first = monthOf(today), ...later] = monthsFrom(today)
-  return later.find((month) => !slugs.includes(cohortSlug(baseSlug, month))) ?? first
-}
-
-export function cohortSlug(baseSlug: BaseSlug, month: CohortMonth): string {
-  return `${baseSlug}-${month}`
+  return later.find((month) => !slugs.includes(cohortSlugOf(baseSlug, month))) ?? first
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
-import { count, courseSlug, decimal, id, nullableText } from '#domain/contracts/fields.ts'
+import { cohortSlug, count, courseSlug, decimal, id, nullableText } from '#domain/contracts/fields.ts'
 import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
+import type { CohortSlug } from '#domain/course-slug.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
@@ -31,7 +32,7 @@ const rowSchema = v.object({
   id,
   version: count,
   name: v.string(),
-  slug: v.string(),
+  slug: cohortSlug,
   base_slug: courseSlug,
   regular_price_usd: dollars,
   promo_price_usd: v.nullable(dollars),
@@ -91,7 +92,7 @@ export async function updateEdition({ id, version, changes }: EditionChange): Pr
   return { ok: false, refusal: 'changed', current: stored.edition }
 }
 
-export async function createEdition(slug: string, edition: EditionColumns): Promise<SaveOutcome> {
+export async function createEdition(slug: CohortSlug, edition: EditionColumns): Promise<SaveOutcome> {
   return saved(
     await staffClient()
       .from('courses_moodle')

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { CohortSlug } from '#domain/course-slug.ts'
 import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { staffQueryDefaults } from '#platform/staff-request.ts'
@@ -37,7 +38,7 @@ export function useUpdateEdition() {
 
 export function useCreateEdition() {
   return useStaffMutation(staffCoursesKey, {
-    mutationFn: ({ slug, edition }: { slug: string; edition: EditionColumns }) =>
+    mutationFn: ({ slug, edition }: { slug: CohortSlug; edition: EditionColumns }) =>
       createEdition(slug, edition),
     onSuccess: useStoreSaved(),
   })

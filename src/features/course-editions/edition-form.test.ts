@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
-import { toBaseSlug } from '#domain/course-slug.ts'
+import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
-import { cohortSlug, freeMonth, monthOf, monthsFrom } from './cohort-month.ts'
+import { freeMonth, monthOf, monthsFrom } from './cohort-month.ts'
 import type { CourseEdition } from './edition.ts'
 import { currentOf, inCourseOrder } from './edition.ts'
 import {
@@ -23,7 +23,7 @@ const edition: CourseEdition = {
   id: 2,
   version: 3,
   name: 'Google Earth Engine con Python',
-  slug: 'gee-python-209907',
+  slug: cohortSlugOf(toBaseSlug('gee-python'), '209907'),
   baseSlug: toBaseSlug('gee-python'),
   regular: money(25000, 'USD'),
   promo: money(22000, 'USD'),
@@ -209,12 +209,12 @@ describe('the next cohort', () => {
   })
 
   test('has the next month without a cohort', () => {
+    const gee = toBaseSlug('gee-python')
     expect(monthOf(today)).toBe('202611')
     expect(monthsFrom(today).slice(0, 3)).toEqual(['202611', '202612', '202701'])
-    expect(freeMonth(toBaseSlug('gee-python'), ['gee-python-202612', 'geodatabases-202701'], today)).toBe(
-      '202701',
-    )
-    expect(cohortSlug(toBaseSlug('gee-python'), '202701')).toBe('gee-python-202701')
+    const slugs = [cohortSlugOf(gee, '202612'), cohortSlugOf(toBaseSlug('geodatabases'), '202701')]
+    expect(freeMonth(gee, slugs, today)).toBe('202701')
+    expect(cohortSlugOf(gee, '202701')).toBe('gee-python-202701')
   })
 })
 

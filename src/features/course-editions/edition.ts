@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
-import type { BaseSlug } from '#domain/course-slug.ts'
+import type { BaseSlug, CohortSlug } from '#domain/course-slug.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 
@@ -9,7 +9,7 @@ export type CourseEdition = {
   /** Incremented by every change. */
   version: number
   name: string
-  slug: string
+  slug: CohortSlug
   baseSlug: BaseSlug
   regular: Money
   promo: Money | null

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { cohortSlug } from '#domain/contracts/fields.ts'
 import { money } from '#domain/money.ts'
 import type { Price } from '#domain/prices.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
@@ -17,7 +19,7 @@ function aCourse(id: number, slug: string, dollars: number | null, isCurrent = t
           installmentsCount: 6,
           hasSubscription: false,
         }
-  return { id, name: slug, slug, isCurrent, price }
+  return { id, name: slug, slug: v.parse(cohortSlug, slug), isCurrent, price }
 }
 
 const offer = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { columnsOf } from '#domain/columns.ts'
-import { decimal, id } from '#domain/contracts/fields.ts'
+import { cohortSlug, decimal, id } from '#domain/contracts/fields.ts'
+import type { CohortSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -10,7 +11,7 @@ import { staffData } from '#platform/staff-request.ts'
 export type StaffCourse = {
   id: number
   name: string
-  slug: string
+  slug: CohortSlug
   isCurrent: boolean
   /** Null when the row has no usable price. */
   price: Price | null
@@ -19,7 +20,7 @@ export type StaffCourse = {
 const rowSchema = v.object({
   id,
   name: v.string(),
-  slug: v.string(),
+  slug: cohortSlug,
   is_current_cohort: v.boolean(),
   regular_price_usd: decimal,
   promo_price_usd: v.nullable(decimal),

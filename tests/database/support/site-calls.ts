@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { toBaseSlug } from '#domain/course-slug.ts'
+import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
@@ -67,7 +67,10 @@ export function siteCalls(known: () => Known): Shown {
         'admin',
         () => editions.updateEdition({ id: known().rows.courseId, version: 999_999, changes: { seats: 6 } }),
       ],
-      'courses_moodle insert select': ['admin', () => editions.createEdition('otra-209901', edition)],
+      'courses_moodle insert select': [
+        'admin',
+        () => editions.createEdition(cohortSlugOf(toBaseSlug('otra'), '209901'), edition),
+      ],
       'rpc make_current_cohort': ['admin', () => editions.makeCurrentEdition(known().rows.courseId)],
     },
     'src/features/demo-access/demo-access.api.ts': {

@@ -2,12 +2,13 @@ import { useNavigate } from 'react-router-dom'
 import { editionProblemMessages, editionTexts, editionWarningMessages } from '#content/course-editions.ts'
 import { cohortMonthName } from '#content/format.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
+import { cohortSlugOf } from '#domain/course-slug.ts'
 import { today } from '#platform/clock.ts'
 import { courseEditionHref } from '#platform/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { cohortSlug, freeMonth, monthOf, monthsFrom } from '../cohort-month.ts'
+import { freeMonth, monthOf, monthsFrom } from '../cohort-month.ts'
 import { useCreateEdition } from '../course-editions.queries.ts'
 import type { CourseEdition } from '../edition.ts'
 import { valuesForNext } from '../edition-form.ts'
@@ -35,7 +36,7 @@ export function NewEdition({ from, editions, ownerId }: NewEditionProps) {
   const months = monthsFrom(today())
   const startMonth = isCalendarDay(startsOn) ? monthOf(startsOn) : null
   const month = form.month ?? startMonth ?? freeMonth(from.baseSlug, slugs, today())
-  const slug = cohortSlug(from.baseSlug, month)
+  const slug = cohortSlugOf(from.baseSlug, month)
   const taken = slugs.includes(slug) || form.problems.month === 'slug_taken'
 
   async function save() {
