@@ -7,7 +7,7 @@ import { contourSheet } from './motifs.ts'
 
 /**
  * Draws `public/tarjeta.png`, the card that networks and chats show for a link. Run it when name or colours change
- * (decision 53).
+ * (decision 54).
  */
 const font = readFileSync(
   fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2')),

@@ -32,10 +32,11 @@ const texts = [
 const documents = texts.filter((path) => path.endsWith('.md'))
 
 const product = read('docs/product.md')
+const decisionNumbers = readdirSync(join(docs, 'decisions')).flatMap(
+  (name) => /^0*(\d+)-[a-z0-9-]+\.md$/.exec(name)?.[1] ?? [],
+)
 const library: Library = {
-  decisions: new Set(
-    readdirSync(join(docs, 'decisions')).flatMap((name) => /^0*(\d+)-[a-z0-9-]+\.md$/.exec(name)?.[1] ?? []),
-  ),
+  decisions: new Set(decisionNumbers),
   sections: {
     'public specification': sectionNumbers(product, 'Public site'),
     'back-office specification': sectionNumbers(product, 'Back office'),
@@ -53,6 +54,10 @@ describe('the documents', () => {
     expect([...library.sections['public specification']]).toEqual(nine)
     expect([...library.sections['back-office specification']]).toEqual(nine)
     expect(library.threats.size).toBeGreaterThan(40)
+  })
+
+  test('no two decisions share a number', () => {
+    expect(decisionNumbers.filter((number, index) => decisionNumbers.indexOf(number) !== index)).toEqual([])
   })
 
   test('the index lists each decision with its number and state', () => {
