@@ -4,13 +4,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recapLinksText } from '#content/recap-admin.ts'
 import { csvTexts } from '#content/staff-lists.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
-import { json, noAnswer } from './test-support/office-backend.ts'
-import { openOffice } from './test-support/open-office.tsx'
-import { aLinkRow, aRecapRow, linkRows, paths, startOffice } from './test-support/recap-rows.ts'
+import { type Office, openOffice, startOffice } from './test-support/open-office.tsx'
+import { aLinkRow, linkRows } from './test-support/recap-rows.ts'
 import { paged, showAll, showOne } from './test-support/shown-links.ts'
 
-beforeEach(startSignedIn)
+let office: Office
+
+beforeEach(() => {
+  office = startOffice()
+})
 
 describe('exports', () => {
   function watchFiles() {
@@ -42,7 +44,7 @@ describe('exports', () => {
 
   test("CSV: name, email and link of every row, beyond the API's limit of a thousand", async () => {
     const files = watchFiles()
-    const office = startOffice({ [paths.links]: paged(linkRows(2300, 5000)) })
+    office.links.reply = paged(linkRows(2300, 5000))
     const { user } = await openOffice()
     await showAll(user)
     await screen.findByText('Página 1 · 50 links')
@@ -62,14 +64,12 @@ describe('exports', () => {
       'persona5000@example.com',
       `https://meridiano.test/recap/${'5000'.padStart(43, 't')}`,
     ])
-    expect(office.calls(paths.links).filter((call) => call.body.page_size === 1000)).toHaveLength(3)
+    expect(office.links.asked.filter((call) => call.body.page_size === 1000)).toHaveLength(3)
   })
 
   test('a name that would be a formula is exported as text', async () => {
     const files = watchFiles()
-    startOffice({
-      [paths.links]: () => json([aLinkRow({ student_name: '=HYPERLINK("https://evil.example")' })]),
-    })
+    office.links.reply = { answer: [aLinkRow({ student_name: '=HYPERLINK("https://evil.example")' })] }
     const { user } = await openOffice()
     await showAll(user)
     await user.click(screen.getByRole('button', { name: recapLinksText.exportCsv }))
@@ -79,7 +79,6 @@ describe('exports', () => {
 
   test('with semicolons for a spreadsheet in Spanish, a choice that this browser remembers; the mailing tool reads commas', async () => {
     const files = watchFiles()
-    startOffice({ [paths.links]: () => json([aLinkRow()]) })
     const first = await openOffice()
     await showAll(first.user)
     await first.user.selectOptions(screen.getByRole('combobox', { name: csvTexts.format }), 'semicolon')
@@ -99,14 +98,13 @@ describe('exports', () => {
 
   test('MailerLite: email and url of the active links', async () => {
     const files = watchFiles()
-    startOffice({
-      [paths.links]: () =>
-        json([
-          aLinkRow({ id: 3, email: 'a@example.com' }),
-          aLinkRow({ id: 2, email: 'b@example.com', state: 'revoked' }),
-          aLinkRow({ id: 1, email: 'c@example.com', state: 'expired' }),
-        ]),
-    })
+    office.links.reply = {
+      answer: [
+        aLinkRow({ id: 3, email: 'a@example.com' }),
+        aLinkRow({ id: 2, email: 'b@example.com', state: 'revoked' }),
+        aLinkRow({ id: 1, email: 'c@example.com', state: 'expired' }),
+      ],
+    }
     const { user } = await openOffice()
     await showOne(user)
     await user.click(screen.getByRole('button', { name: recapLinksText.exportMailer }))
@@ -122,7 +120,6 @@ describe('exports', () => {
   })
 
   test('MailerLite needs one recap', async () => {
-    startOffice()
     const { user } = await openOffice()
     await showAll(user)
     await user.click(screen.getByRole('button', { name: recapLinksText.exportMailer }))
@@ -136,7 +133,7 @@ describe('exports', () => {
     [recapLinksText.exportMailer, recapLinksText.mailerEmpty],
     [recapLinksText.exportCsv, recapLinksText.csvEmpty],
   ])('%s without links says so', async (button, sentence) => {
-    startOffice({ [paths.links]: () => json([]), [paths.recaps]: () => json([aRecapRow()]) })
+    office.links.reply = { answer: [] }
     const { user } = await openOffice()
     await showOne(user)
     await user.click(screen.getByRole('button', { name: button }))
@@ -147,11 +144,10 @@ describe('exports', () => {
     [recapLinksText.exportMailer, recapLinksText.mailerFailed],
     [recapLinksText.exportCsv, recapLinksText.exportFailed],
   ])('%s says that it failed', async (button, sentence) => {
-    const office = startOffice()
     const { user } = await openOffice()
     await showOne(user)
     await screen.findAllByText('lucia@example.com')
-    office.handlers[paths.links] = noAnswer
+    office.links.reply = 'offline'
     await user.click(screen.getByRole('button', { name: button }))
     await waitFor(() => expect(currentToast()?.title).toBe(sentence))
   })

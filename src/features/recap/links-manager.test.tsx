@@ -3,54 +3,52 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recapLinksText } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
-import { json, noAnswer } from './test-support/office-backend.ts'
-import { openOffice } from './test-support/open-office.tsx'
-import { aLinkRow, linkRows, paths, startOffice } from './test-support/recap-rows.ts'
+import { type Office, openOffice, startOffice } from './test-support/open-office.tsx'
+import { aLinkRow, linkRows } from './test-support/recap-rows.ts'
 import { paged, showAll, showOne } from './test-support/shown-links.ts'
 
-beforeEach(startSignedIn)
+let office: Office
+
+beforeEach(() => {
+  office = startOffice()
+})
 
 describe('the links shown', () => {
   test('are those of the open recap, once there is one', async () => {
-    const office = startOffice()
     const { user } = await openOffice()
     expect(screen.getByText(recapLinksText.emptyCurrent)).toBeVisible()
-    expect(office.calls(paths.links)).toEqual([])
+    expect(office.links.asked).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
     expect((await screen.findAllByText('lucia@example.com'))[0]).toBeInTheDocument()
-    expect(office.body(paths.links)).toMatchObject({ recap_filter: 11, page_size: 51 })
+    expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11, page_size: 51 })
   })
 
   test('are all, or those of one recap', async () => {
-    const office = startOffice()
     const { user } = await openOffice()
     await showAll(user)
     await screen.findAllByText('lucia@example.com')
-    expect(office.body(paths.links)).not.toHaveProperty('recap_filter')
+    expect(office.links.asked.at(-1)?.body).not.toHaveProperty('recap_filter')
     await showOne(user)
-    await waitFor(() => expect(office.body(paths.links)).toMatchObject({ recap_filter: 11 }))
+    await waitFor(() => expect(office.links.asked.at(-1)?.body).toMatchObject({ recap_filter: 11 }))
     await user.click(screen.getByRole('button', { name: 'Ver links: Colecciones de imágenes' }))
     expect(screen.getByRole('combobox', { name: recapLinksText.filter })).toHaveFocus()
   })
 
   test('are those that match a search, which can be cleared', async () => {
-    const office = startOffice({
-      [paths.links]: ({ body }) => json(body.search === '' ? [aLinkRow()] : []),
-    })
+    office.links.reply = { answer: ({ body }) => (body.search === '' ? [aLinkRow()] : []) }
     const { user } = await openOffice()
     await showAll(user)
     await screen.findAllByText('lucia@example.com')
     await user.type(screen.getByRole('searchbox', { name: recapLinksText.search }), 'nadie')
     expect(await screen.findByText('Ningún link coincide con «nadie».')).toBeVisible()
-    expect(office.body(paths.links)).toMatchObject({ search: 'nadie' })
+    expect(office.links.asked.at(-1)?.body).toMatchObject({ search: 'nadie' })
     await user.click(screen.getByRole('button', { name: recapLinksText.clearSearch }))
     await screen.findAllByText('lucia@example.com')
     expect(screen.getByRole('searchbox', { name: recapLinksText.search })).toHaveValue('')
   })
 
   test('are paged by key, forwards and back', async () => {
-    const office = startOffice({ [paths.links]: paged(linkRows(120, 900)) })
+    office.links.reply = paged(linkRows(120, 900))
     const { user } = await openOffice()
     await showAll(user)
     await screen.findByText('Página 1 · 50 links')
@@ -59,7 +57,7 @@ describe('the links shown', () => {
     expect(screen.getByText(recapLinksText.previous)).toBeDisabled()
     await press(recapLinksText.next)
     await screen.findByText('Página 2 · 50 links')
-    expect(office.body(paths.links)).toMatchObject({ before_id: 851 })
+    expect(office.links.asked.at(-1)?.body).toMatchObject({ before_id: 851 })
     await press(recapLinksText.next)
     await screen.findByText('Página 3 · 20 links')
     expect(screen.getByText(recapLinksText.next)).toBeDisabled()
@@ -68,7 +66,7 @@ describe('the links shown', () => {
   })
 
   test('a server error is reported', async () => {
-    startOffice({ [paths.links]: () => json({ code: 'XX000', message: 'internal' }, 500) })
+    office.links.reply = { status: 500, code: 'XX000', details: { message: 'internal' } }
     const { user } = await openOffice()
     await showAll(user)
     const alert = await screen.findByRole('alert')
@@ -77,13 +75,13 @@ describe('the links shown', () => {
   })
 
   test('a failed load is reported and can be retried', async () => {
-    const office = startOffice({ [paths.links]: noAnswer })
+    office.links.reply = 'offline'
     const { user } = await openOffice()
     await showAll(user)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(recapLinksText.offline)
     expect(alert).toHaveTextContent('Revisa tu internet')
-    office.handlers[paths.links] = () => json([])
+    office.links.reply = { answer: [] }
     await user.click(within(alert).getByRole('button', { name: recapLinksText.retry }))
     expect(await screen.findByText(recapLinksText.emptyAll)).toBeVisible()
   })
@@ -94,7 +92,7 @@ test.each([
   ['expired', recapLinksText.states.expired],
   ['revoked', recapLinksText.states.revoked],
 ])('state %s reads %s, with a shape beside the word', async (state, word) => {
-  startOffice({ [paths.links]: () => json([aLinkRow({ state })]) })
+  office.links.reply = { answer: [aLinkRow({ state })] }
   const { user } = await openOffice()
   await showAll(user)
   const [badge] = await screen.findAllByText(word)
@@ -102,9 +100,9 @@ test.each([
 })
 
 test('show when a link was first opened, and the rating of the class', async () => {
-  startOffice({
-    [paths.links]: () => json([aLinkRow({ opened_at: '2026-07-17T01:30:00.123456+00:00', rating: 4 })]),
-  })
+  office.links.reply = {
+    answer: [aLinkRow({ opened_at: '2026-07-17T01:30:00.123456+00:00', rating: 4 })],
+  }
   const { user } = await openOffice()
   await showAll(user)
   expect((await screen.findAllByText('16/07/2026 22:30'))[0]).toBeInTheDocument()
@@ -113,7 +111,6 @@ test('show when a link was first opened, and the rating of the class', async () 
 
 describe('generating', () => {
   test('needs one recap', async () => {
-    startOffice()
     const { user } = await openOffice()
     expect(screen.getByRole('button', { name: recapLinksText.generate })).toBeDisabled()
     await showAll(user)
@@ -127,23 +124,23 @@ describe('generating', () => {
     [{ links_created: 0, total_students: 5 }, 'Los 5 estudiantes ya tenían su link: no cambió ninguno.'],
     [{ links_created: 0, total_students: 0 }, 'El curso todavía no tiene estudiantes inscritos.'],
   ])('%j is reported', async (answer, sentence) => {
-    const office = startOffice({ [paths.generate]: () => json(answer) })
+    office.generate.reply = { answer }
     const { user } = await openOffice()
     await showOne(user)
     await user.click(screen.getByRole('button', { name: recapLinksText.generate }))
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(office.body(paths.generate)).toEqual({ recap_id: 11, course_id: 3 })
+    expect(office.generate.asked.at(-1)?.body).toEqual({ recap_id: 11, course_id: 3 })
     await showAll(user)
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
   })
 
-  test.each([
-    ['no answer', noAnswer, /los links que existen no cambian/],
-    ['a fault', () => json({ code: 'internal_error' }, 500), /Verifica que la Edge Function/],
-    ['no recap', () => json({ code: 'recap_not_found' }, 404), /ya no existe/],
-    ['no session', () => json({ code: 'unauthorized' }, 401), /No active session/],
+  test.each<[string, Office['generate']['reply'], RegExp]>([
+    ['no answer', 'offline', /los links que existen no cambian/],
+    ['a fault', { status: 500, code: 'internal_error' }, /Verifica que la Edge Function/],
+    ['no recap', { status: 404, code: 'recap_not_found' }, /ya no existe/],
+    ['no session', { status: 401, code: 'unauthorized' }, /No active session/],
   ])('%s is reported', async (_name, answer, hint) => {
-    startOffice({ [paths.generate]: answer })
+    office.generate.reply = answer
     const { user } = await openOffice()
     await showOne(user)
     await user.click(screen.getByRole('button', { name: recapLinksText.generate }))
@@ -155,7 +152,6 @@ describe('generating', () => {
 
 describe('one link', () => {
   test('is copied completely, which is shown for two seconds', async () => {
-    startOffice()
     const { user } = await openOffice()
     await showAll(user)
     const [copy] = await screen.findAllByRole('button', { name: recapLinksText.copy })
@@ -168,7 +164,6 @@ describe('one link', () => {
   })
 
   test('that cannot be copied is shown for copying by hand', async () => {
-    startOffice()
     const { user } = await openOffice()
     await showAll(user)
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
@@ -178,30 +173,29 @@ describe('one link', () => {
   })
 
   test('that is revoked cannot be copied or revoked, but renewed', async () => {
-    startOffice({ [paths.links]: () => json([aLinkRow({ state: 'revoked' })]) })
+    office.links.reply = { answer: [aLinkRow({ state: 'revoked' })] }
     const { user } = await openOffice()
     await showAll(user)
     expect((await screen.findAllByRole('button', { name: 'Renovar: Lucía Muestra' }))[0]).toBeVisible()
     expect(screen.queryByRole('button', { name: /^(Copiar|Revocar)/ })).not.toBeInTheDocument()
   })
 
-  test.each([
+  test.each<[string, string, string, 'revoke' | 'renew', string]>([
     [
       recapLinksText.revoke,
       recapLinksText.confirm.revoke.title,
       recapLinksText.confirm.revoke.action,
-      paths.revoke,
+      'revoke',
       recapLinksText.confirm.revoke.done,
     ],
     [
       recapLinksText.renew,
       recapLinksText.confirm.renew.title,
       recapLinksText.confirm.renew.action,
-      paths.renew,
+      'renew',
       recapLinksText.confirm.renew.done,
     ],
-  ])('%s asks for confirmation', async (verb, title, confirm, path, done) => {
-    const office = startOffice()
+  ])('%s asks for confirmation', async (verb, title, confirm, action, done) => {
     const { user } = await openOffice()
     await showAll(user)
     const [button] = await screen.findAllByRole('button', { name: `${verb}: Lucía Muestra` })
@@ -209,24 +203,24 @@ describe('one link', () => {
     const dialog = screen.getByRole('dialog', { name: title })
     expect(dialog).toHaveTextContent('Lucía Muestra')
     await user.click(within(dialog).getByRole('button', { name: staffDialogTexts.cancel }))
-    expect(office.calls(path)).toEqual([])
+    expect(office[action].asked).toEqual([])
     if (button) await user.click(button)
     await user.click(screen.getByRole('button', { name: confirm }))
     await waitFor(() => expect(currentToast()?.title).toBe(done))
-    expect(office.body(path)).toEqual({ link_id: 501 })
+    expect(office[action].asked.at(-1)?.body).toEqual({ link_id: 501 })
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(office.calls(paths.links).length).toBeGreaterThan(1)
+    expect(office.links.asked.length).toBeGreaterThan(1)
   })
 
   test('a failed revocation is reported in the dialog and can be retried', async () => {
-    const office = startOffice({ [paths.revoke]: noAnswer })
+    office.revoke.reply = 'offline'
     const { user } = await openOffice()
     await showAll(user)
     const [button] = await screen.findAllByRole('button', { name: 'Revocar: Lucía Muestra' })
     if (button) await user.click(button)
     await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
     expect(await screen.findByRole('alert')).toHaveTextContent(recapLinksText.confirm.revoke.failed)
-    office.handlers[paths.revoke] = () => json({ id: 501, state: 'revoked' })
+    office.revoke.reply = { answer: { id: 501, state: 'revoked' } }
     await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })

@@ -12,16 +12,16 @@ import {
 } from '#content/recap-admin.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
-import { json, noAnswer } from './test-support/office-backend.ts'
-import { fillRequired, openOffice, save } from './test-support/open-office.tsx'
-import { paths, startOffice } from './test-support/recap-rows.ts'
+import { fillRequired, type Office, openOffice, save, startOffice } from './test-support/open-office.tsx'
 
-beforeEach(startSignedIn)
+let office: Office
+
+beforeEach(() => {
+  office = startOffice()
+})
 
 describe('saving', () => {
   test('needs course, cohort, class and title; the course fills in the cohort', async () => {
-    startOffice()
     const { user } = await openOffice()
     expect(save()).toBeDisabled()
     expect(screen.getByText(recapFormText.missing)).toBeVisible()
@@ -33,7 +33,6 @@ describe('saving', () => {
   })
 
   test('sends what was filled in, and keeps what is stored for empty fields', async () => {
-    const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
     await user.type(
@@ -42,7 +41,7 @@ describe('saving', () => {
     )
     await user.click(save())
     await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.created))
-    expect(office.body(paths.save)).toEqual({
+    expect(office.save.asked.at(-1)?.body).toEqual({
       course_id: 3,
       course_slug: 'gee-python-202607',
       cohort: '202607',
@@ -55,31 +54,30 @@ describe('saving', () => {
   })
 
   test('is disabled while it runs, and sent once', async () => {
-    let answer: (response: Response) => void = () => {}
-    const office = startOffice({ [paths.save]: () => new Promise((resolve) => (answer = resolve)) })
+    const release = office.save.hold()
     const { user } = await openOffice()
     await fillRequired(user)
     await user.dblClick(save())
     expect(await screen.findByRole('button', { name: recapFormText.saving })).toBeDisabled()
-    expect(office.calls(paths.save)).toHaveLength(1)
-    await act(async () => answer(json({ id: 12, created: true, version: 1 })))
+    expect(office.save.asked).toHaveLength(1)
+    await act(async () => release())
     expect(await screen.findByRole('heading', { name: 'Editar: Índices' })).toBeVisible()
   })
 
-  test.each([
-    ['no session', () => json({ code: 'unauthorized' }, 401), noActiveSession, recapSaveHints.session],
-    ['not staff', () => json({ code: 'forbidden' }, 403), recapSaveFailed, recapSaveHints.forbidden],
-    ['no answer', noAnswer, recapSaveFailed, /Revisa tu internet/],
-    ['a fault', () => json({ code: 'internal_error' }, 500), recapSaveFailed, /sigue aquí/],
-    ['no course', () => json({ code: 'course_not_found' }, 404), recapSaveFailed, /ya no existe/],
+  test.each<[string, Office['save']['reply'], string, string | RegExp]>([
+    ['no session', { status: 401, code: 'unauthorized' }, noActiveSession, recapSaveHints.session],
+    ['not staff', { status: 403, code: 'forbidden' }, recapSaveFailed, recapSaveHints.forbidden],
+    ['no answer', 'offline', recapSaveFailed, /Revisa tu internet/],
+    ['a fault', { status: 500, code: 'internal_error' }, recapSaveFailed, /sigue aquí/],
+    ['no course', { status: 404, code: 'course_not_found' }, recapSaveFailed, /ya no existe/],
     [
       'storage',
-      () => json({ code: 'storage_error', field: 'audio_url' }, 502),
+      { status: 502, code: 'storage_error', details: { field: 'audio_url' } },
       recapSaveFailed,
       /almacenamiento/,
     ],
   ])('%s is reported, and nothing is lost', async (_name, answer, sentence, hint) => {
-    startOffice({ [paths.save]: answer })
+    office.save.reply = answer
     const { user } = await openOffice()
     await fillRequired(user)
     await user.click(save())
@@ -91,19 +89,16 @@ describe('saving', () => {
   })
 
   test('sends nothing without a session', async () => {
-    const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
     localStorage.clear()
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent(noActiveSession)
-    expect(office.calls(paths.save)).toEqual([])
+    expect(office.save.asked).toEqual([])
   })
 
   test('shows the problem of a rejected field', async () => {
-    startOffice({
-      [paths.save]: () => json({ problems: [{ field: 'class_title', code: 'too_long' }] }, 422),
-    })
+    office.save.reply = { status: 422, problems: [{ field: 'class_title', code: 'too_long' }] }
     const { user } = await openOffice()
     await fillRequired(user)
     await user.click(save())
@@ -111,9 +106,7 @@ describe('saving', () => {
   })
 
   test('removes a file whose content does not match its type', async () => {
-    startOffice({
-      [paths.save]: () => json({ code: 'file_type_mismatch', field: 'audio_url' }, 409),
-    })
+    office.save.reply = { status: 409, code: 'file_type_mismatch', details: { field: 'audio_url' } }
     const { user } = await openOffice()
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
     expect(screen.getByText('clase-1.mp3')).toBeVisible()
@@ -128,7 +121,6 @@ describe('addresses', () => {
   test.each(['javascript:alert(1)', 'http://example.com', 'www.example.com', 'https://a:b@example.com'])(
     '%s cannot be saved',
     async (address) => {
-      startOffice()
       const { user } = await openOffice()
       await fillRequired(user)
       fireEvent.change(screen.getByRole('textbox', { name: recapFormText.materialUrl }), {
@@ -140,7 +132,6 @@ describe('addresses', () => {
   )
 
   test('accepts a video of another site with a warning', async () => {
-    startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
     await user.type(screen.getByRole('textbox', { name: recapFormText.videoUrl }), 'https://vimeo.com/1')
@@ -151,7 +142,6 @@ describe('addresses', () => {
 
 describe('the announcement', () => {
   test('shows a preview of what will be stored and shown', async () => {
-    const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
     fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
@@ -161,13 +151,12 @@ describe('the announcement', () => {
     expect(screen.getByText(announcementText.dropped)).toBeVisible()
     await user.click(save())
     await waitFor(() =>
-      expect(office.body(paths.save)?.announcement).toBe('Hoy <strong>no</strong> hay clase x'),
+      expect(office.save.asked.at(-1)?.body.announcement).toBe('Hoy <strong>no</strong> hay clase x'),
     )
     await screen.findByRole('heading', { name: 'Editar: Índices' })
   })
 
   test('has no hint about its allowed content', async () => {
-    startOffice()
     await openOffice()
     fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
       target: { value: 'a<br/>b & <em>c</em> <a href="https://example.com/?a=1&b=2">d</a>' },
@@ -176,7 +165,6 @@ describe('the announcement', () => {
   })
 
   test('rejects a text that is too long for the database before sending it', async () => {
-    startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
     fireEvent.change(screen.getByRole('textbox', { name: recapTabText.contents.announcement }), {
@@ -189,10 +177,10 @@ describe('the announcement', () => {
 
 describe('courses', () => {
   test('a failed load is reported and can be retried', async () => {
-    const office = startOffice({ [paths.courses]: () => json({ code: 'XX000', message: 'internal' }, 500) })
+    office.courses.reply = { status: 500, code: 'XX000', details: { message: 'internal' } }
     const { user } = await openOffice()
     expect(await screen.findByText(coursesFailed)).toBeVisible()
-    office.handlers[paths.courses] = () => json([])
+    office.courses.reply = { answer: [] }
     await user.click(screen.getByRole('button', { name: recapLinksText.retry }))
     await waitFor(() => expect(screen.queryByText(coursesFailed)).not.toBeInTheDocument())
   })
@@ -200,7 +188,6 @@ describe('courses', () => {
 
 describe('an unfinished form', () => {
   test('is restored for its author only', async () => {
-    startOffice()
     const first = await openOffice('ana')
     await first.user.type(screen.getByRole('textbox', { name: /^Título/ }), 'A medias')
     first.unmount()
@@ -220,7 +207,6 @@ describe('an unfinished form', () => {
   })
 
   test('is discarded once it is saved', async () => {
-    startOffice()
     const { user, unmount } = await openOffice()
     await fillRequired(user)
     await user.click(save())

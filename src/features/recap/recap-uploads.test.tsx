@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noActiveSession, recapFormText, recapUploadText, uploadProblems } from '#content/recap-admin.ts'
-import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { aFile, installUploads, mp3Bytes, pdfBytes } from './test-support/fake-upload.ts'
-import { fillRequired, openOffice, save } from './test-support/open-office.tsx'
-import { paths, startOffice } from './test-support/recap-rows.ts'
+import { fillRequired, type Office, openOffice, save, startOffice } from './test-support/open-office.tsx'
 
-beforeEach(startSignedIn)
+let office: Office
+
+beforeEach(() => {
+  office = startOffice()
+})
 
 function choose(kind: 'audio' | 'pdf', file: File) {
   const label = kind === 'audio' ? recapUploadText.labels.audio : recapUploadText.labels.pdf
@@ -16,7 +18,6 @@ function choose(kind: 'audio' | 'pdf', file: File) {
 describe('files', () => {
   test('are uploaded under a generated name, with their real progress', async () => {
     const uploads = installUploads()
-    const office = startOffice()
     const { user } = await openOffice()
     await fillRequired(user)
     choose('audio', aFile('Año 2 ñandú.mp3', 'audio/mpeg', mp3Bytes))
@@ -33,7 +34,7 @@ describe('files', () => {
     expect(uploads[0]?.url).toMatch(/\/recap-materials\/audio\/[0-9a-f-]{36}-ano-2-nandu\.mp3$/)
     await user.click(save())
     await screen.findByRole('heading', { name: 'Editar: Índices' })
-    expect(office.body(paths.save)?.audio_url).toMatch(/^audio\/[0-9a-f-]{36}-ano-2-nandu\.mp3$/)
+    expect(office.save.asked.at(-1)?.body.audio_url).toMatch(/^audio\/[0-9a-f-]{36}-ano-2-nandu\.mp3$/)
   })
 
   test.each([
@@ -46,7 +47,6 @@ describe('files', () => {
     '%s %s of type %s with %j is rejected before the upload starts',
     async (kind, name, type, text, size, reason) => {
       const uploads = installUploads()
-      startOffice()
       await openOffice()
       choose(kind, aFile(name, type, new TextEncoder().encode(text), size))
       const alert = await screen.findByRole('alert')
@@ -59,7 +59,6 @@ describe('files', () => {
 
   test('accepts exactly 100 MB', async () => {
     const uploads = installUploads()
-    startOffice()
     await openOffice()
     choose('pdf', aFile('a.pdf', 'application/pdf', pdfBytes, 104_857_600))
     await waitFor(() => expect(uploads).toHaveLength(1))
@@ -74,22 +73,20 @@ describe('files', () => {
     ['401', noActiveSession],
   ])('the storage responds %s: %s', async (statusCode, reason) => {
     const uploads = installUploads()
-    const office = startOffice()
     await openOffice()
-    const asked = office.calls(paths.recaps).length
+    const asked = office.recaps.asked.length
     choose('audio', aFile('a.mp3', 'audio/mpeg', mp3Bytes))
     await waitFor(() => expect(uploads).toHaveLength(1))
     await act(async () => uploads[0]?.answer(400, { statusCode, message: 'x' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(`Upload Error${reason}`)
     // A rejection may mean that the session ended: the guard notices by the response to any other request.
     const isRefusal = statusCode === '401' || statusCode === '403'
-    await waitFor(() => expect(office.calls(paths.recaps)).toHaveLength(asked + (isRefusal ? 1 : 0)))
+    await waitFor(() => expect(office.recaps.asked).toHaveLength(asked + (isRefusal ? 1 : 0)))
     expect(screen.queryByText(/100 %/)).not.toBeInTheDocument()
   })
 
   test('an interrupted upload is retried under another name', async () => {
     const uploads = installUploads()
-    startOffice()
     const { user } = await openOffice()
     choose('audio', aFile('a.mp3', 'audio/mpeg', mp3Bytes))
     await waitFor(() => expect(uploads).toHaveLength(1))
@@ -106,7 +103,6 @@ describe('files', () => {
 
   test('a cancelled upload stops and keeps the previous file', async () => {
     const uploads = installUploads()
-    startOffice()
     const { user } = await openOffice()
     await user.click(screen.getByRole('button', { name: 'Editar: Colecciones de imágenes' }))
     choose('audio', aFile('otro.mp3', 'audio/mpeg', mp3Bytes))

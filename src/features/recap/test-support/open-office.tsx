@@ -1,7 +1,33 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { generateRecapLinks } from '#domain/contracts/generate-recap-links.ts'
+import { upsertRecapMaterial } from '#domain/contracts/upsert-recap-material.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { RecapsTab } from '../staff/recaps-tab.tsx'
+import { aLinkRow, aRecapRow, courseRows } from './recap-rows.ts'
+
+/** A back office with one recap and one link. */
+export function startOffice() {
+  startSignedIn()
+  const network = startNetwork()
+  return {
+    courses: network.table('courses_moodle', courseRows),
+    recaps: network.table('recap_material', [aRecapRow()]),
+    links: network.sql('list_recap_links', [aLinkRow()]),
+    save: network.edge(upsertRecapMaterial, { id: 12, created: true, version: 1 }),
+    generate: network.edge(generateRecapLinks, { links_created: 2, total_students: 5 }),
+    revoke: network.sql('revoke_recap_link', { id: 501, state: 'revoked' }),
+    renew: network.sql('renew_recap_link', {
+      id: 501,
+      token: 'N'.repeat(43),
+      expires_at: '2027-01-01T00:00:00Z',
+      state: 'active',
+    }),
+  }
+}
+export type Office = ReturnType<typeof startOffice>
 
 /** Opens the Recaps area for one staff member and waits for its first responses. */
 export async function openOffice(owner = 'ana') {

@@ -1,15 +1,8 @@
+import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
-import { callsTo, fakeBackend, type Handlers, json } from './office-backend.ts'
+import type { SqlRow } from '#platform/test-support/fake-network.ts'
 
-export const paths = {
-  courses: '/rest/v1/courses_moodle',
-  recaps: '/rest/v1/recap_material',
-  links: '/rest/v1/rpc/list_recap_links',
-  revoke: '/rest/v1/rpc/revoke_recap_link',
-  renew: '/rest/v1/rpc/renew_recap_link',
-  save: '/functions/v1/upsert-recap-material',
-  generate: '/functions/v1/generate-recap-links',
-} as const
+export type LinkRow = SqlRow<'list_recap_links'>
 
 export const courseRows = [
   aCourseRow({
@@ -21,7 +14,7 @@ export const courseRows = [
   aCourseRow({ id: 4, name: 'Deep Learning', slug: 'deep-learning-202609', is_current_cohort: true }),
 ]
 
-export function aRecapRow(changed: Record<string, unknown> = {}): Record<string, unknown> {
+export function aRecapRow(changed: Partial<StoredRecap> = {}): StoredRecap {
   return {
     id: 11,
     version: 4,
@@ -39,7 +32,7 @@ export function aRecapRow(changed: Record<string, unknown> = {}): Record<string,
   }
 }
 
-export function aLinkRow(changed: Record<string, unknown> = {}): Record<string, unknown> {
+export function aLinkRow(changed: Partial<LinkRow> = {}): LinkRow {
   return {
     id: 501,
     token: 'T'.repeat(43),
@@ -63,7 +56,7 @@ export function aLinkRow(changed: Record<string, unknown> = {}): Record<string, 
 }
 
 /** Links, newest first, with ids from `firstId` down. */
-export function linkRows(count: number, firstId: number): Record<string, unknown>[] {
+export function linkRows(count: number, firstId: number): LinkRow[] {
   return Array.from({ length: count }, (_, index) => {
     const id = firstId - index
     return aLinkRow({
@@ -73,24 +66,4 @@ export function linkRows(count: number, firstId: number): Record<string, unknown
       email: `persona${id}@example.com`,
     })
   })
-}
-
-/** A back office with one recap and one link, unless overridden. */
-export function startOffice(changed: Handlers = {}) {
-  const { calls, handlers } = fakeBackend({
-    [paths.courses]: () => json(courseRows),
-    [paths.recaps]: () => json([aRecapRow()]),
-    [paths.links]: () => json([aLinkRow()]),
-    [paths.save]: () => json({ id: 12, created: true, version: 1 }),
-    [paths.generate]: () => json({ links_created: 2, total_students: 5 }),
-    [paths.revoke]: () => json({ id: 501, state: 'revoked' }),
-    [paths.renew]: () =>
-      json({ id: 501, token: 'N'.repeat(43), expires_at: '2027-01-01T00:00:00Z', state: 'active' }),
-    ...changed,
-  })
-  return {
-    handlers,
-    calls: (path: string) => callsTo(calls, path),
-    body: (path: string) => callsTo(calls, path).at(-1)?.body,
-  }
 }

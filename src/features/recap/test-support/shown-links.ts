@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { type Call, json } from './office-backend.ts'
-import type { User } from './open-office.tsx'
+import type { Office, User } from './open-office.tsx'
+import type { LinkRow } from './recap-rows.ts'
 
 export async function showAll(user: User) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Recap' }), 'all')
@@ -11,9 +11,11 @@ export async function showOne(user: User) {
 }
 
 /** Pages rows as the database does. */
-export function paged(rows: Record<string, unknown>[]) {
-  return ({ body }: Call) => {
-    const before = Number(body.before_id ?? Number.POSITIVE_INFINITY)
-    return json(rows.filter((row) => Number(row.id) < before).slice(0, Number(body.page_size)))
+export function paged(rows: LinkRow[]): Office['links']['reply'] {
+  return {
+    answer: ({ body }) => {
+      const before = Number(body.before_id ?? Number.POSITIVE_INFINITY)
+      return rows.filter((row) => Number(row.id) < before).slice(0, Number(body.page_size))
+    },
   }
 }
