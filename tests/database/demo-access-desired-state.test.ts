@@ -44,6 +44,25 @@ describe('the last change wins', () => {
     expect(await finish(prospect_id, 4, 'active')).toBe(true)
   })
 
+  test('a step that meets a change in progress waits for it, and is then an older one', async () => {
+    const { prospect_id } = await grant()
+    await desired(prospect_id, 1)
+    let answers: ReturnType<typeof both> | undefined
+    const both = () => Promise.all([desired(prospect_id, 1), finish(prospect_id, 1, 'active')])
+    await database.sql().begin(async (transaction) => {
+      await transaction`select private.queue_classroom_access(${prospect_id})`
+      answers = both()
+      await expect
+        .poll(async () => {
+          const [row] = await database.sql()`select count(*)::integer as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`
+          return row?.waiting
+        })
+        .toBe(2)
+    })
+    expect(await answers).toEqual([null, false])
+  })
+
   test('the same step continues at once after a crash, and a failed one lets the next start', async () => {
     const { prospect_id } = await grant()
     await desired(prospect_id, 1)

@@ -52,6 +52,17 @@ describe('the rule of SQL', () => {
     expect(wrong).toEqual([])
   })
 
+  test('agrees with TypeScript on every ASCII character at every place of an address', async () => {
+    const characters = Array.from({ length: 127 }, (_, code) => String.fromCharCode(code + 1))
+    const texts = ['ab.cd@ef-gh.ij.example', 'ab@cd.xn--ef'].flatMap((address) =>
+      Array.from(address, (_, at) => [address.slice(0, at), address.slice(at + 1)] as const).flatMap(
+        ([before, after]) => characters.map((character) => before + character + after),
+      ),
+    )
+    const answers = await verdicts(texts)
+    expect(texts.filter((text, place) => answers[place]?.takes !== isEmail(text))).toEqual([])
+  })
+
   test('returns the same mailbox for the cases of the table', async () => {
     const answers = await verdicts(mailboxes.map(([address]) => address))
     expect(answers.map(({ mailbox }) => mailbox)).toEqual(mailboxes.map(([, mailbox]) => mailbox))

@@ -180,6 +180,12 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await stage().store.heldEnquiries([])).toEqual([])
   })
 
+  test('the fifty enquiries of a full held mail are all read', async () => {
+    const ids: number[] = []
+    for (let index = 0; index < 50; index += 1) ids.push(await stage().addEnquiry(`n.º ${index}`))
+    expect((await stage().store.heldEnquiries(ids)).map(({ id }) => id)).toEqual(ids)
+  })
+
   test('a member is read by the id of the registration', async () => {
     const id = await stage().addMember('ana.miembro@example.com')
     expect(await stage().store.communityMember(id)).toEqual({

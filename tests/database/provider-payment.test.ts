@@ -61,6 +61,17 @@ describe('transitions of one payment', () => {
   })
 })
 
+test.each(['CONFIRMED', 'completed'])(
+  'a payment that arrived as %s is not undone by a rejection in another amount',
+  async (status) => {
+    const order = await ordered()
+    await apply(database.sql(), aFact(order, { status: 'PENDING' }))
+    await database.sql()`update public.payments set status = ${status} where dlocal_order_id = ${order.order_id}`
+    await apply(database.sql(), { ...aFact(order, { status: 'REJECTED' }), amount: '1.00' })
+    expect((await stateOf(database.sql(), order)).payments).toMatchObject([{ status }])
+  },
+)
+
 test('keeps what the provider added when a later answer lacks it', async () => {
   const order = await ordered()
   const rich = { document_type: 'DNI', document: '99000001', payment_method: 'CREDIT_CARD' }

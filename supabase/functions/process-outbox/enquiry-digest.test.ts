@@ -30,6 +30,15 @@ test('held enquiries go to the school in one mail, each with every line of its o
   expect(mail.text).not.toContain('p6@example.com')
 })
 
+test('a full held mail names all its fifty enquiries', async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => index + 1)
+  const result = await composed({ enquiry_ids: ids }, ids)
+  if (!result.ok || result.effect.kind !== 'mail') throw new Error('no mail')
+  const { subject, text } = result.effect.mail
+  expect(subject).toBe('Consultas desde el sitio · 50 juntas')
+  expect(ids.filter((id) => !text.includes(`p${id}@example.com`))).toEqual([])
+})
+
 test('a retry has the same bytes', async () => {
   const attempts = [
     await composed({ enquiry_ids: [3, 4] }, [3, 4]),

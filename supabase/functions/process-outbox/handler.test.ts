@@ -293,6 +293,19 @@ test('a run stops at its time budget, even within a batch, and leaves the rest t
   expect(await run()).toMatchObject({ body: { processed: 7, failed: 0 } })
 })
 
+test('a run whose time is up leases no further batch', async () => {
+  for (let id = 1; id <= 60; id++) addReceipt({}, id)
+  const receipt = store.receipt
+  let late = 0
+  edge.now = () => Date.now() + late
+  store.receipt = async (id) => {
+    late += 20_000
+    return await receipt(id)
+  }
+  expect(await run()).toMatchObject({ body: { processed: 3, failed: 0 } })
+  expect(store.rows.filter(({ attempts }) => attempts > 0)).toHaveLength(25)
+})
+
 describe('access', () => {
   test.each([
     null,
