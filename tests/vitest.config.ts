@@ -59,8 +59,17 @@ export default defineConfig({
             'src/{domain,content}/**/*.test.ts',
             'build/**/*.test.ts',
             'supabase/functions/**/*.test.ts',
-            'tests/{architecture,contract,functions,local}/**/*.test.ts',
+            'tests/{architecture,contract}/**/*.test.ts',
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Servers, child processes and the memory of the process itself: one process per file.
+          name: 'local',
+          environment: 'node',
+          include: ['tests/{functions,local}/**/*.test.ts'],
         },
       },
     ],

@@ -219,7 +219,8 @@ describe('large uploads', { timeout: 120_000 }, () => {
     const answer = await stream(name, limit)
     clearInterval(watch)
     expect(answer.status).toBe(200)
-    expect((highest - before) / megabyte).toBeLessThan(60)
+    // What passes through is collected late under load; a kept file would add all of its 100 MB.
+    expect((highest - before) / megabyte).toBeLessThan(85)
     const head = await call(`/object/recap-materials/${name}`, {
       headers: { ...asServer, range: 'bytes=0-0' },
     })
