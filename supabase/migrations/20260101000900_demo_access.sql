@@ -265,7 +265,7 @@ begin
       classroom_state = case when p.access_version = finish_classroom_access.version then state else p.classroom_state end,
       access_leased_until = case when held_lease then null else p.access_leased_until end
   where p.id = d.id;
-  -- The lease had passed on: any state sent meanwhile has to be sent again.
+  -- Without the lease, another worker may have sent its own state meanwhile: the stored one is sent once more.
   if not held_lease or (locked_out and d.access_version = finish_classroom_access.version) then
     perform private.queue_classroom_access(d.id);
     return false;

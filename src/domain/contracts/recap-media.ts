@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
 import { nullableText } from './fields.ts'
 
-/** Signed URLs of a recap's files (decision 10). `token`: any text, because every invalid token gets the same answer. */
+/** Signed URLs of a recap's files (decision 10). The shape of `token` is free: invalid tokens all get the same answer. */
 export const recapMedia = {
   name: 'recap-media',
   request: v.strictObject({ token: v.string('invalid') }),

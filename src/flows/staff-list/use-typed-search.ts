@@ -15,22 +15,21 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     setText(search)
   }, [search])
 
-  function send() {
-    const wanted = cleanSearch(text)
+  function sendText(typed: string) {
+    const wanted = cleanSearch(typed)
     if (wanted === sent.current) return
     sent.current = wanted
     onSearch(wanted)
   }
 
-  const latestSend = useRef(send)
+  const latestSend = useRef(sendText)
   useEffect(() => {
-    latestSend.current = send
+    latestSend.current = sendText
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke restarts the pause
   useEffect(() => {
-    const timer = setTimeout(() => latestSend.current(), typingPauseMs)
+    const timer = setTimeout(() => latestSend.current(text), typingPauseMs)
     return () => clearTimeout(timer)
   }, [text])
 
-  return { text, setText, send }
+  return { text, setText, send: () => sendText(text) }
 }

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSoundAtEveryWidth, holdOwnCheck, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import { aBuyer, type Buyer, clearAllFaults, clearGatewayFaults, sandbox } from './sandbox.ts'
+import { rest, tokenOf } from './staff-calls.ts'
+import { classroomUsers, fillPerson, loseAnswersOf } from './staff-steps.ts'
+import { staffUser } from './stage.ts'
+
+/** Sales of this payer, as staff read them. */
+async function salesOf(page: Page, email: string): Promise<unknown[]> {
+  const response = await rest(
+    await tokenOf(page),
+    `sales?select=id&payer_email=eq.${encodeURIComponent(email)}`,
+  )
+  expect(response.status).toBe(200)
+  return (await response.json()) as unknown[]
+}
+
+async function fillEnrolment(page: Page, person: Buyer): Promise<void> {
+  await fillPerson(page, person)
+  await page
+    .getByRole('checkbox', { name: /^Google Earth Engine/ })
+    .first()
+    .check()
+  await page.getByRole('textbox', { name: 'Precio' }).fill('180.50')
+}
+
+/** Opens the form and fills it in for a new student. */
+async function openFilledEnrolment(page: Page): Promise<Buyer> {
+  const student = aBuyer()
+  await signInAsStaff(page)
+  await page.goto('/enroll-student')
+  await fillEnrolment(page, student)
+  return student
+}
+
+const enrol = (page: Page) => page.getByRole('button', { name: 'Dar de alta' })
+const enrolled = (page: Page) => page.getByText('¡Alumno dado de alta exitosamente!')
+const allDone = (page: Page) => page.getByText('Todos los pasos están hechos.')
+
+test.afterEach(clearAllFaults)
+
+test.describe('an enrolment', () => {
+  test('ends with one classroom user, enrolled, and every step done', async ({ page }) => {
+    const student = aBuyer()
+    await signInAsStaff(page)
+    const { complaints } = watchConsole(page)
+    await page.goto('/enroll-student')
+    await fillEnrolment(page, student)
+    await enrol(page).dblclick()
+    await expect(enrolled(page)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+    await expect(page.getByText('USD 180.50 registrados')).toBeVisible()
+    await expect(allDone(page)).toBeVisible()
+    const users = await classroomUsers(student.email)
+    expect(users).toHaveLength(1)
+    expect(users[0]?.courses).toEqual([102])
+    expect(await salesOf(page, student.email)).toHaveLength(1)
+
+    await page.reload()
+    await expect(page.getByText('Aula: Google Earth Engine con Python')).toBeVisible()
+    await expect(allDone(page)).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+  test('in a career uses the courses of the career', async ({ page }) => {
+    const student = aBuyer()
+    await signInAsStaff(page)
+    await page.goto('/enroll-student')
+    await fillPerson(page, student)
+    await page
+      .getByRole('combobox', { name: /^Carrera/ })
+      .selectOption({ label: 'Carrera Geo Data Scientist' })
+    await expect(page.getByText('Con una carrera, los cursos se asignan automáticamente.')).toBeVisible()
+    await expect(page.getByRole('checkbox').first()).toBeDisabled()
+    const price = page.getByRole('textbox', { name: 'Precio' })
+    await expect(price).toHaveValue('220.00')
+    // A price cleared by hand stays empty: this student pays nothing.
+    await price.fill('')
+    const mode = page.getByRole('combobox', { name: 'Modo de pago' })
+    await mode.selectOption({ index: 1 })
+    await mode.selectOption({ index: 0 })
+    await expect(price).toHaveValue('')
+    await expectSoundAtEveryWidth(page)
+    await enrol(page).click()
+    await expect(enrolled(page)).toBeVisible()
+    await expect(page.getByText('Sin venta: el precio es 0')).toBeVisible()
+    await expect(allDone(page)).toBeVisible()
+    const [user] = await classroomUsers(student.email)
+    expect(user?.courses).toEqual([101, 102, 103, 104, 105, 106])
+  })
+
+  test('whose answer is lost is not repeated, even if the form is changed in between', async ({ page }) => {
+    const student = await openFilledEnrolment(page)
+    await loseAnswersOf('/functions/v1/enroll-student')
+    await enrol(page).click()
+    await expect(page.getByRole('alert')).toContainText('Error al conectar con el servidor.')
+    await clearGatewayFaults()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
+    await page.getByRole('textbox', { name: 'Precio' }).fill('200')
+    await enrol(page).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'El intento anterior, con otros datos, sí se completó.',
+    )
+    await page.getByRole('button', { name: 'Ver el alta anterior' }).click()
+    await expect(page.getByText('Esta alta ya estaba hecha: nada se repitió.')).toBeVisible()
+    await expect(page.getByText('USD 180.50 registrados')).toBeVisible()
+    await expect(allDone(page)).toBeVisible()
+    expect(await salesOf(page, student.email)).toHaveLength(1)
+    expect(await classroomUsers(student.email)).toHaveLength(1)
+  })
+
+  test('at a classroom that executes but does not answer: pending, then done, nothing duplicated', async ({
+    page,
+  }) => {
+    const student = await openFilledEnrolment(page)
+    for (const path of ['core_user_create_users', 'enrol_manual_enrol_users']) {
+      await sandbox.armFault({ provider: 'moodle', path, apply_then_drop: true, times: 1 })
+    }
+    await enrol(page).click()
+    await expect(enrolled(page)).toBeVisible()
+    const step = page.getByRole('listitem').filter({ hasText: 'Aula: Google Earth Engine con Python' })
+    await expect(step).toContainText('Pendiente')
+    await expect(step).toContainText('Motivo: moodle')
+    await expect(allDone(page)).toBeVisible({ timeout: 60_000 })
+    const users = await classroomUsers(student.email)
+    expect(users).toHaveLength(1)
+    expect(users[0]?.courses).toEqual([102])
+  })
+
+  test('survives a session that expires while editing', async ({ page }) => {
+    const student = await openFilledEnrolment(page)
+    const letGo = await holdOwnCheck(page)
+    await page.evaluate(() => localStorage.clear())
+    await enrol(page).click()
+    letGo()
+    await page.waitForURL(/\/login\?next=/)
+    await sendLogin(page, staffUser)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
+    await expect(page.getByRole('checkbox', { name: /^Google Earth Engine/ }).first()).toBeChecked()
+    await enrol(page).click()
+    await expect(enrolled(page)).toBeVisible()
+    expect(await salesOf(page, student.email)).toHaveLength(1)
+  })
+})
+
+test('axe finds nothing where students are enrolled', async ({ page }) => {
+  await openFilledEnrolment(page)
+  await enrol(page).click()
+  await expect(enrolled(page)).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+})

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { aBuyer, type Buyer, clearAllFaults, clearGatewayFaults, paymentsOf, sandbox } from './sandbox.ts'
+import { fillPerson, loseAnswersOf, rowOf } from './staff-steps.ts'
+import { siteUrl } from './stage.ts'
+
+async function fillLink(page: Page, person: Buyer): Promise<void> {
+  await fillPerson(page, person)
+  const course = page.getByRole('combobox', { name: 'Curso' })
+  const slug = await course.locator('option', { hasText: 'Bases de Datos' }).first().getAttribute('value')
+  await course.selectOption(slug)
+}
+
+/** Opens the form and fills it in for a new student. */
+async function openFilledLink(page: Page): Promise<Buyer> {
+  const student = aBuyer()
+  await signInAsStaff(page)
+  await page.goto('/payment-link')
+  await fillLink(page, student)
+  return student
+}
+
+const generate = (page: Page) => page.getByRole('button', { name: 'Generar Link de Pago' })
+const linkReady = (page: Page) => page.getByRole('heading', { name: 'Link listo' })
+
+test.afterEach(clearAllFaults)
+
+test.describe('a payment link', () => {
+  test('is created, copied, paid at the provider, and seen as paid', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: siteUrl })
+    const student = aBuyer()
+    await signInAsStaff(page)
+    const { complaints } = watchConsole(page)
+    await page.goto('/backoffice?tab=pagos')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /link de pago/i })
+      .click()
+    await expect(page.getByText('Entre USD 1 y USD 5000.')).toBeVisible()
+    await generate(page).click()
+    await expect(page.getByText('Por favor, selecciona un curso.')).toBeVisible()
+    await fillLink(page, student)
+    await generate(page).dblclick()
+    await expect(linkReady(page)).toBeFocused()
+
+    await page.getByRole('button', { name: 'Copiar Link' }).click()
+    await expect(page.getByText('Link copiado al portapapeles', { exact: true })).toBeVisible()
+    const url = await page.evaluate(() => navigator.clipboard.readText())
+    await expect(page.getByRole('textbox', { name: 'Link de pago' })).toHaveValue(url)
+    await expect(page.getByRole('link', { name: /Enviar por WhatsApp/ })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/5491155550134\\?text=.*${encodeURIComponent('Bases de Datos')}`),
+    )
+    await expect(rowOf(page, student)).toContainText('Pendiente')
+
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: /^Abrir Link/ }).click()
+    const checkout = await opening
+    expect(checkout.url()).toBe(url)
+    await checkout.getByRole('button', { name: 'Rechazar' }).click()
+    await checkout.close()
+    await expect(rowOf(page, student)).toContainText('Rechazado')
+    await rowOf(page, student)
+      .getByRole('button', { name: /^Copiar/ })
+      .click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+
+    const reopening = context.waitForEvent('page')
+    await rowOf(page, student)
+      .getByRole('link', { name: /^Abrir/ })
+      .click()
+    const again = await reopening
+    await again.getByRole('button', { name: 'Pagar' }).click()
+    await expect(again.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+    await again.close()
+
+    await expect(rowOf(page, student)).toContainText('Pagado')
+    const payments = await paymentsOf(student.email)
+    expect(payments).toHaveLength(1)
+    expect(payments[0]).toMatchObject({ status: 'PAID', amount: 90, currency: 'USD' })
+
+    await generate(page).click()
+    await expect(page.getByRole('alert')).toContainText('ya está pagado')
+    expect(await paymentsOf(student.email)).toHaveLength(1)
+    expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
+  })
+
+  test('whose answer is lost is the same link at the second attempt', async ({ page }) => {
+    const student = await openFilledLink(page)
+    await loseAnswersOf('/functions/v1/create-payment')
+    await generate(page).click()
+    await expect(page.getByRole('alert')).toContainText('Error: No hay conexión con el servidor.')
+    await clearGatewayFaults()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
+    await generate(page).click()
+    await expect(linkReady(page)).toBeVisible()
+    expect(await paymentsOf(student.email)).toHaveLength(1)
+    await expect(rowOf(page, student)).toHaveCount(1)
+  })
+
+  test('that the provider rejects says so and keeps the form', async ({ page }) => {
+    const student = await openFilledLink(page)
+    await sandbox.armFault({
+      provider: 'dlocal-go',
+      method: 'POST',
+      path: '/v1/payments',
+      status: 500,
+      times: 10,
+    })
+    await generate(page).click()
+    await expect(page.getByRole('alert')).toContainText('Error: El procesador de pagos no respondió.')
+    await expect(page.getByRole('textbox', { name: 'Apellido' })).toHaveValue(student.lastName)
+    await sandbox.clearFaults()
+    await generate(page).click()
+    await expect(linkReady(page)).toBeVisible()
+    expect(await paymentsOf(student.email)).toHaveLength(1)
+  })
+})
+
+test('axe finds nothing where links are created', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.goto('/payment-link')
+  await expect(page.getByText('Entre USD 1 y USD 5000.')).toBeVisible()
+  await generate(page).click()
+  await expectSoundAtEveryWidth(page)
+  await fillLink(page, aBuyer())
+  await generate(page).click()
+  await expect(linkReady(page)).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+})
