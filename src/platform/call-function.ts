@@ -5,7 +5,7 @@ import type { Problem } from '#domain/problems.ts'
 import { env } from './env.ts'
 import { holdingFetch } from './unfinished-work.ts'
 
-/** What a call to an edge function can end in. `network`: no connection, no answer in time, or one that is none of its. */
+/** What a call to an edge function can end in. `network`: no connection, no answer in time, or an answer outside its contract. */
 export type FunctionResult<Response, Code extends string> =
   | { ok: true; value: Response }
   | { ok: false; kind: 'problems'; problems: Problem[] }
@@ -75,4 +75,12 @@ function failure<Code extends string>(
     }
   }
   return { ok: false, kind: 'code', code: 'unknown', status }
+}
+
+/** Code of a failed call, for its message; problems of fields have none. */
+export function failureCodeOf<Code extends string>(
+  failed: Exclude<FunctionResult<unknown, Code>, { ok: true }>,
+): Code | 'unknown' | 'network' {
+  if (failed.kind === 'network') return 'network'
+  return failed.kind === 'code' ? failed.code : 'unknown'
 }

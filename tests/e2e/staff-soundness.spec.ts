@@ -5,8 +5,8 @@ import { copyFirstLink, fillRequired } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { adminUser } from './stage.ts'
 
-// Every staff route in every visual state, at the three widths. staff-payment-links, staff-enrolments and staff-demo-access cover submitted forms,
-// roles.spec.ts what other roles see of an administrator's page.
+// Every staff route in every visual state, at the three widths. The files of links, enrolments and demo accesses cover
+// submitted forms, roles.spec.ts what other roles see of an administrator's page.
 
 // Interactions run at the narrowest width.
 test.use({ viewport: { width: widths[0], height: 900 } })

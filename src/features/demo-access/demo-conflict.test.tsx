@@ -22,14 +22,14 @@ beforeEach(() => {
 
 describe('a person who is known already', () => {
   const stored = {
-    ...{
-      version: 5,
-      firstname: 'Nélida',
-      lastname: 'Quiñones',
-      email: 'Nelida@example.com',
-      profession: 'Agrónoma',
-    },
-    ...{ phone: null, country: 'CO', notes: 'Vio la charla' },
+    version: 5,
+    firstname: 'Nélida',
+    lastname: 'Quiñones',
+    email: 'Nelida@example.com',
+    profession: 'Agrónoma',
+    phone: null,
+    country: 'CO',
+    notes: 'Vio la charla',
     access_ends_at: endOfDay(dayFromNow(30)),
   }
   const past = {

@@ -5,7 +5,8 @@ import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.
 import { chosenValues } from '#domain/edit-conflict.ts'
 import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
-import { failureOf, useSubmission } from '#flows/staff-form/use-submission.ts'
+import { useSubmission } from '#flows/staff-form/use-submission.ts'
+import { failureCodeOf } from '#platform/call-function.ts'
 import { grantDemoAccess } from './demo-access.api.ts'
 import { demoAccessKeys } from './demo-access.queries.ts'
 import {
@@ -52,7 +53,7 @@ export function useDemoGrant(
       return
     }
     if (answer.kind === 'problems') return refuse(answer.problems)
-    if (answer.kind !== 'changed') return fail(failureOf(answer))
+    if (answer.kind !== 'changed') return fail(failureCodeOf(answer))
     const now = knownProspect(answer.stored)
     // Both versions have the same address, however it is written.
     const { email } = now.stored

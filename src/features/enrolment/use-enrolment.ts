@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { EnrollStudentFailureCode, EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse } from '#domain/contracts/enrolment.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
-import { failureOf, useSubmission } from '#flows/staff-form/use-submission.ts'
+import { useSubmission } from '#flows/staff-form/use-submission.ts'
+import { failureCodeOf } from '#platform/call-function.ts'
 import { enrollStudent } from './enrolment.api.ts'
 import { enrolmentStatusQuery } from './enrolment.queries.ts'
 import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
@@ -45,7 +46,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     noteSent(staffId, request)
     const answer = await enrollStudent(request, key)
     if (answer.ok) return succeed(answer.value, request)
-    const found = failureOf(answer)
+    const found = failureCodeOf(answer)
     if (!possiblyExecuted.has(found)) noteRefused(staffId, request)
     if (answer.kind === 'problems') refuse(answer.problems)
     else fail(found)
@@ -57,7 +58,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     for (const request of unanswered) {
       const answer = await enrollStudent(request, key)
       if (answer.ok) return succeed(answer.value, request)
-      if (failureOf(answer) !== 'idempotency_conflict') return fail(failureOf(answer))
+      if (failureCodeOf(answer) !== 'idempotency_conflict') return fail(failureCodeOf(answer))
     }
     forgetAttempt(staffId)
     fail('unknown')

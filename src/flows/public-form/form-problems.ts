@@ -4,9 +4,9 @@ import { goToControl } from '#platform/focus-control.ts'
 /** Problem code by control name. */
 export type FieldProblems = Readonly<Partial<Record<string, ProblemCode>>>
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-function controlsOf(form: HTMLFormElement): Control[] {
+export function controlsOf(form: HTMLFormElement): Control[] {
   return Array.from(form.elements).filter(
     (element): element is Control =>
       element instanceof HTMLInputElement ||

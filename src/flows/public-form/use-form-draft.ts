@@ -1,8 +1,7 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { readSession, removeSession, writeSession } from '#platform/session-store.ts'
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+import { type Control, controlsOf } from './form-problems.ts'
 
 export type FormDraft = {
   form: RefCallback<HTMLFormElement>
@@ -25,7 +24,7 @@ export function useFormDraft(name: string): FormDraft {
   useEffect(() => {
     const stored = v.safeParse(draftSchema, readSession(key))
     const draft = stored.success ? stored.output : typed.current
-    for (const control of controlsOf(form)) {
+    for (const control of textControlsOf(form)) {
       const text = draft[control.name]
       if (text !== undefined && control.value === '') writeAsTyped(control, text)
     }
@@ -34,7 +33,7 @@ export function useFormDraft(name: string): FormDraft {
   return {
     form: setForm,
     keep() {
-      const filled = controlsOf(form).filter(({ value }) => value !== '')
+      const filled = textControlsOf(form).filter(({ value }) => value !== '')
       typed.current = Object.fromEntries(filled.map((control) => [control.name, control.value]))
       if (filled.length === 0) removeSession(key)
       else writeSession(key, typed.current)
@@ -47,20 +46,15 @@ export function useFormDraft(name: string): FormDraft {
 }
 
 /** Text controls that people can reach; the honeypot is outside the tab order. */
-function controlsOf(form: HTMLFormElement | null): TextControl[] {
-  return Array.from(form?.elements ?? []).filter(
-    (element): element is TextControl =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement) &&
-      element.name !== '' &&
-      element.tabIndex >= 0 &&
-      textTypes.includes(element.type),
+function textControlsOf(form: HTMLFormElement | null): Control[] {
+  if (!form) return []
+  return controlsOf(form).filter(
+    ({ name, tabIndex, type }) => name !== '' && tabIndex >= 0 && textTypes.includes(type),
   )
 }
 
 /** Fires the events of typing, so that listeners such as counters update. */
-function writeAsTyped(control: TextControl, text: string): void {
+function writeAsTyped(control: Control, text: string): void {
   // Bypasses React's value tracking, which would otherwise ignore the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))

@@ -5,7 +5,7 @@ import type { Problem } from '#domain/problems.ts'
 import { problemsByField, validate } from '#domain/validation.ts'
 import { track } from '#platform/analytics.ts'
 import type { RegistrationForm } from '#platform/analytics-events.ts'
-import type { FunctionResult } from '#platform/call-function.ts'
+import { type FunctionResult, failureCodeOf } from '#platform/call-function.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { type FieldProblems, focusFirstProblem, nativeProblems, textOf } from './form-problems.ts'
 import { useFormDraft } from './use-form-draft.ts'
@@ -110,7 +110,7 @@ export function usePublicForm<Schema extends v.GenericSchema, Code extends strin
       return
     }
     if (result.kind === 'problems') show(form, byControl(result.problems))
-    const code = failureOf(result)
+    const code = failureCodeOf(result)
     setFailure(code)
     report(code === 'email_registered' ? 'duplicate' : 'failure')
     onFailed?.(code)
@@ -133,11 +133,4 @@ export function usePublicForm<Schema extends v.GenericSchema, Code extends strin
     errorOf,
     startAnother: () => setSent(false),
   }
-}
-
-function failureOf<Code extends string>(
-  result: Exclude<FunctionResult<unknown, Code>, { ok: true }>,
-): FormFailure<Code> {
-  if (result.kind === 'network') return 'network'
-  return result.kind === 'code' ? result.code : 'unknown'
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Problem } from '#domain/problems.ts'
-import type { FunctionResult } from '#platform/call-function.ts'
 import { recheckAfter } from '#platform/staff-request.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 
@@ -42,12 +41,4 @@ export function useSubmission<Failure extends string, Errors extends object>(
       else fail('unknown')
     },
   }
-}
-
-/** Failure code of a call; field problems have none. */
-export function failureOf<Code extends string>(
-  answer: Exclude<FunctionResult<unknown, Code>, { ok: true }>,
-): Code | 'unknown' | 'network' {
-  if (answer.kind === 'network') return 'network'
-  return answer.kind === 'code' ? answer.code : 'unknown'
 }
