@@ -319,6 +319,10 @@ values
   ('Uriel Nonio', 'uriel.nonio@example.com', '+00 000 9001', now() - interval '1 day'),
   ('Vera Goniometro', 'Vera.Goniometro@example.com', '+00 000 9002', now() - interval '8 days');
 
+insert into public.person_notes (person_id, note, created_by)
+select a.person_id, 'Prefiere que le escriban por la tarde.', 'a0000000-0000-4000-8000-000000000002'
+from public.person_addresses a where a.email_normalized = 'rosa.portulano@example.com';
+
 insert into public.newsletter_subscriptions (email, source, consented_at)
 values ('walter.teodolito@example.com', 'notebooks', now() - interval '4 days');
 

@@ -52,6 +52,8 @@ export const auditActionNames: Record<AuditAction, string> = {
   update: 'Cambió',
   delete: 'Borró',
   retry: 'Reintentó',
+  join: 'Unió',
+  separate: 'Separó',
 }
 
 /** Audited data by table name. */
@@ -63,6 +65,8 @@ export const auditedTables: Readonly<Record<string, string>> = {
   students: 'Estudiante',
   student_course_enrollments: 'Inscripción',
   sales: 'Venta',
+  person_addresses: 'Correo de una persona',
+  person_notes: 'Nota sobre una persona',
   payments: 'Pago',
   demo_prospects: 'Acceso demo',
   recap_material: 'Recap',
@@ -140,4 +144,6 @@ export const auditedFields: Readonly<Record<string, string>> = {
   revoked_at: 'Revocado',
   renewed_at: 'Renovado',
   kind: 'Tarea',
+  person_id: 'Persona',
+  note: 'Nota',
 }

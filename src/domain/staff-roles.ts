@@ -7,6 +7,7 @@ export const capabilities = [
   'demo_access',
   'recaps',
   'contacts',
+  'people',
   'catalogue',
   'health',
   'courses',

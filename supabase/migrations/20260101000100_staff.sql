@@ -14,6 +14,9 @@ create type private.capability as enum (
   'recaps',
   -- Enquiries, members of the community, newsletter subscriptions.
   'contacts',
+  -- Finding persons: their names, addresses and notes; joining addresses of one person. What a person bought, studies
+  -- or asked needs the capability of those rows besides.
+  'people',
   -- Every edition, career and notebook, also those hidden from visitors.
   'catalogue',
   -- Operational state: outbox, jobs.
@@ -34,8 +37,8 @@ create table private.staff_roles (
 comment on table private.staff_roles is 'What each role may do. Written by migrations only.';
 alter table private.staff_roles enable row level security;
 insert into private.staff_roles (role, capabilities) values
-  ('staff', '{payments,enrolments,demo_access,recaps,contacts,catalogue,health}'),
-  ('admin', '{payments,enrolments,demo_access,recaps,contacts,catalogue,health,courses,staff,audit}');
+  ('staff', '{payments,enrolments,demo_access,recaps,contacts,people,catalogue,health}'),
+  ('admin', '{payments,enrolments,demo_access,recaps,contacts,people,catalogue,health,courses,staff,audit}');
 
 create table public.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,

@@ -21,6 +21,8 @@ as $$
     when 'career_courses' then (select to_jsonb(r) from public.career_courses r
       where r.career_id = private.key_number(split_part(row_key, '/', 1)) and r.base_slug = split_part(row_key, '/', 2))
     when 'staff_members' then (select to_jsonb(r) from public.staff_members r where r.user_id = private.key_uuid(row_key))
+    when 'person_addresses' then (select to_jsonb(r) from public.person_addresses r where r.id = private.key_number(row_key))
+    when 'person_notes' then (select to_jsonb(r) from public.person_notes r where r.id = private.key_number(row_key))
     when 'students' then (select to_jsonb(r) from public.students r where r.id = private.key_number(row_key))
     when 'student_course_enrollments' then (select to_jsonb(r) from public.student_course_enrollments r
       where r.id = private.key_number(row_key))
@@ -42,7 +44,8 @@ as $$
 declare
   referred text := case field when 'student_id' then 'students' when 'career_id' then 'careers'
     when 'recap_id' then 'recap_material' when 'prospect_id' then 'demo_prospects' when 'user_id' then 'staff_members'
-    when 'created_by' then 'staff_members' when 'course_id' then 'courses_moodle' end;
+    when 'created_by' then 'staff_members' when 'course_id' then 'courses_moodle'
+    when 'person_id' then 'person_addresses' end;
 begin
   -- Sales, payments and certificates name a course by its base slug.
   if field = 'course_id' and private.key_number(value) is null then
@@ -63,6 +66,8 @@ as $$
       concat_ws(' · ', private.audited_reference('career_id', r ->> 'career_id'), r ->> 'base_slug')
     when 'staff_members' then r ->> 'display_name'
     when 'students' then concat_ws(' ', r ->> 'firstname', r ->> 'lastname')
+    when 'person_addresses' then concat_ws(' · ', r -> 'names' ->> 0, r ->> 'email_normalized')
+    when 'person_notes' then private.audited_reference('person_id', r ->> 'person_id')
     when 'demo_prospects' then concat_ws(' ', r ->> 'firstname', r ->> 'lastname')
     when 'sales' then
       concat_ws(' · ',
@@ -107,7 +112,8 @@ as $$
   select coalesce(jsonb_object_agg(n.field, n.names), '{}')
   from (select e.key as field, jsonb_object_agg(e.value #>> '{}', private.audited_reference(e.key, e.value #>> '{}')) as names
         from (select * from jsonb_each(coalesce(before, '{}')) union select * from jsonb_each(coalesce(after, '{}'))) e
-        where e.key in ('student_id', 'course_id', 'career_id', 'recap_id', 'user_id', 'created_by')
+        where e.key in ('student_id', 'course_id', 'career_id', 'recap_id', 'user_id', 'created_by',
+                        'person_id')
           and e.value <> 'null'
         group by e.key) n
 $$;

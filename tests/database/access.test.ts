@@ -230,7 +230,16 @@ describe('who is staff', () => {
       staff: {
         user_id: 'a0000000-0000-4000-8000-000000000002',
         role: 'staff',
-        capabilities: ['payments', 'enrolments', 'demo_access', 'recaps', 'contacts', 'catalogue', 'health'],
+        capabilities: [
+          'payments',
+          'enrolments',
+          'demo_access',
+          'recaps',
+          'contacts',
+          'people',
+          'catalogue',
+          'health',
+        ],
         display_name: 'Secretaría',
       },
       is_staff: true,

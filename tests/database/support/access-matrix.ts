@@ -83,6 +83,16 @@ export const accessMatrix: Record<string, Relation> = {
     },
     validRow: `(name, slug, regular_price_usd) values ('Otro curso', 'otro-curso-209901', 10)`,
   },
+  person_addresses: {
+    needs: 'people',
+    rights: staffOnly,
+    validRow: `(email_normalized) values ('nueva@example.com')`,
+  },
+  person_notes: {
+    needs: 'people',
+    rights: staffOnly,
+    validRow: `(person_id, note, created_by) select id, 'Nota', '${strangerId}' from person_addresses limit 1`,
+  },
   students: {
     needs: 'enrolments',
     rights: staffOnly,
@@ -225,6 +235,10 @@ export const executeList: Record<string, Caller[]> = {
   'private.fold': session,
   'private.search_pattern': [],
   'private.find_payments': ['authenticated'],
+  'private.person_of': [],
+  'private.know_person': [],
+  'private.begin_alone': [],
+  'private.audit_address_move': [],
   'private.is_email': everyone,
   'private.mailbox': [],
   'private.web_address_pattern': session,
@@ -257,6 +271,7 @@ export const executeList: Record<string, Caller[]> = {
   // Each checks for the capability that it needs (staff-calls.ts).
   'public.list_audit': ['authenticated'],
   'public.make_current_cohort': ['authenticated'],
+  'public.person_id_of': ['authenticated'],
   'public.list_staff': ['authenticated'],
   'public.add_staff_member': ['authenticated'],
   'public.set_staff_member': ['authenticated'],

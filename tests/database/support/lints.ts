@@ -73,14 +73,14 @@ export const lints: Lint[] = [
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'retry_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_link', 'renew_recap_link',
-         'backlog_health', 'find_payments',
+         'backlog_health', 'find_payments', 'person_id_of',
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',
          -- server only, on tables that the server does not read otherwise
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
-         'subscribe_to_newsletter',
+         'subscribe_to_newsletter', 'person_of',
          -- triggers
-         'audit_row', 'audit_new_recap_links', 'stamp_payment_creator', 'follow_classroom_step')`,
+         'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_payment_creator', 'follow_classroom_step')`,
     culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
   },
   {

@@ -58,6 +58,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'recaps',
     call: 'public.renew_recap_link(1)',
   },
+  person_id_of: {
+    needs: 'people',
+    call: `public.person_id_of('a@example.com')`,
+  },
   backlog_health: {
     needs: 'health',
     call: 'public.backlog_health()',

@@ -1,0 +1,114 @@
+-- Persons. A person is one e-mail address, or several that staff have joined; nothing joins them automatically
+-- (decision 65).
+
+create table public.person_addresses (
+  id bigint generated always as identity primary key,
+  email_normalized text not null unique check (char_length(email_normalized) between 1 and 254),
+  person_id bigint not null references public.person_addresses (id),
+  names text[] not null default '{}' check (cardinality(names) <= 50),
+  created_at timestamptz not null default now()
+);
+comment on table public.person_addresses is 'Every address that appears on an order, sale, student, enquiry, demo prospect or member of the community.';
+comment on column public.person_addresses.person_id is 'The person whom the address belongs to: its own id, or that of the address it was joined to.';
+comment on column public.person_addresses.names is 'Every way in which the name was written together with this address, oldest first.';
+create index person_addresses_person on public.person_addresses (person_id);
+
+create function private.begin_alone() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.person_id := coalesce(new.person_id, new.id);
+  return new;
+end;
+$$;
+create trigger person_addresses_begin_alone before insert on public.person_addresses
+  for each row execute function private.begin_alone();
+
+create function private.audit_address_move() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit(case when new.person_id = new.id then 'separate' else 'join' end,
+    'person_addresses', new.id::text,
+    jsonb_build_object('person_id', old.person_id), jsonb_build_object('person_id', new.person_id));
+  return null;
+end;
+$$;
+create trigger person_addresses_audit after update of person_id on public.person_addresses
+  for each row when (old.person_id <> new.person_id) execute function private.audit_address_move();
+
+-- A note stays with the person of its moment, so that joining and separating again gives each person their own notes.
+create table public.person_notes (
+  id bigint generated always as identity primary key,
+  person_id bigint not null references public.person_addresses (id),
+  note text not null check (char_length(btrim(note)) between 1 and 4000),
+  created_by uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.person_notes is 'Notes of staff about a person; they are added, never changed.';
+create index person_notes_person on public.person_notes (person_id, id desc);
+create trigger person_notes_audit after insert or update or delete on public.person_notes
+  for each row execute function private.audit_row();
+
+alter table public.person_addresses enable row level security;
+alter table public.person_notes enable row level security;
+grant select on public.person_addresses, public.person_notes to authenticated;
+grant all on public.person_addresses, public.person_notes to service_role;
+create policy "Staff read the addresses of people" on public.person_addresses
+  for select to authenticated using ((select private.can('people')));
+comment on policy "Staff read the addresses of people" on public.person_addresses is 'A person is found by names and addresses; what they bought or study needs its own capability.';
+create policy "Staff read notes about people" on public.person_notes
+  for select to authenticated using ((select private.can('people')));
+comment on policy "Staff read notes about people" on public.person_notes is 'Notes are written for every colleague who meets the person.';
+
+-- The person of an address, who comes into being when it first appears.
+create function private.person_of(address text) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known text := private.normalize_email(address);
+  person bigint;
+begin
+  insert into public.person_addresses (email_normalized)
+  select known where not exists (select from public.person_addresses a where a.email_normalized = known)
+  on conflict (email_normalized) do nothing;
+  select a.person_id into strict person from public.person_addresses a where a.email_normalized = known;
+  return person;
+end;
+$$;
+
+-- For the tables of the people whom the school knows: makes the person and keeps how the name is written. It fires
+-- before the row is stored, so that transactions about one person take its address first and cannot wait for each
+-- other in a circle.
+create function private.know_person() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  known constant jsonb := to_jsonb(new);
+  address constant text := private.normalize_email(coalesce(known ->> 'payer_email', known ->> 'email'));
+  written constant text := nullif(btrim(coalesce(known ->> 'payer_name', known ->> 'name',
+    concat_ws(' ', known ->> 'firstname', known ->> 'lastname'))), '');
+begin
+  perform private.person_of(address);
+  update public.person_addresses a set names = a.names || written
+  where a.email_normalized = address and written <> all (a.names) and cardinality(a.names) < 50;
+  return new;
+end;
+$$;
+
+-- The person of a known address; null when the school does not know it.
+create function public.person_id_of(email text) returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('people');
+  return (select a.person_id from public.person_addresses a
+          where a.email_normalized = private.normalize_email(person_id_of.email));
+end;
+$$;
+grant execute on function public.person_id_of(text) to authenticated;
