@@ -84,6 +84,14 @@ const pages: Record<SitePath, RouteEntry> = {
     area: 'staff',
     loader: pageLoader(async () => (await import('./routes/staff/enroll-student.tsx')).EnrollStudentRoute),
   },
+  [paths.people]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).PersonOfEmailRoute),
+  },
+  [paths.person]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).PersonRoute),
+  },
   [paths.courseEditions]: {
     area: 'staff',
     loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).CourseEditionsRoute),

@@ -11,6 +11,12 @@ export function titled(title: string): string {
   return `${title} · ${site.name}`
 }
 
+const person: PageMetadata = {
+  title: titled('Ficha de una persona'),
+  description: 'Todo lo que la escuela sabe de una persona.',
+  indexed: false,
+}
+
 const cohorts: PageMetadata = {
   title: titled('Cursos y cohortes'),
   description: 'Precios, cupos y fechas de cada cohorte.',
@@ -97,6 +103,8 @@ export const pageMetadata = {
     description: 'Pagos y cursadas de los estudiantes.',
     indexed: false,
   },
+  people: person,
+  person,
   courseEditions: cohorts,
   courseEdition: cohorts,
   staffMembers: {

@@ -16,6 +16,9 @@ export const paths = {
   studentTracking: '/student-tracking',
   paymentLink: '/payment-link',
   enrollStudent: '/enroll-student',
+  /** `?email=` leads to the person of that address. */
+  people: '/backoffice/people',
+  person: '/backoffice/people/:person',
   courseEditions: '/backoffice/courses',
   courseEdition: '/backoffice/courses/:edition',
   staffMembers: '/backoffice/staff',
@@ -29,6 +32,10 @@ export function checkoutHref(courseSlug: string): string {
 /** `edition`: the id of a cohort, or `new`. */
 export function courseEditionHref(edition: number | 'new'): string {
   return paths.courseEdition.replace(':edition', String(edition))
+}
+
+export function personHref(personId: number): string {
+  return paths.person.replace(':person', String(personId))
 }
 
 /** The page behind a student's link; the token is a key and appears in no other address. */

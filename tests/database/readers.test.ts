@@ -14,6 +14,7 @@ import { fetchBacklog } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
+import { fetchPersonId } from '../../src/features/people/people.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
 import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
@@ -117,6 +118,11 @@ describe('staff read', () => {
 
   test('the backlog', async () => {
     expect((await fetchBacklog(signal)).outbox.length).toBeGreaterThan(0)
+  })
+
+  test('the person of an address', async () => {
+    expect(await fetchPersonId(' Rosa.Portulano@example.com ', signal)).toBeGreaterThan(0)
+    expect(await fetchPersonId('nadie@example.com', signal)).toBeNull()
   })
 
   test('the staff', async () => {

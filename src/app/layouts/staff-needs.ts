@@ -8,6 +8,7 @@ export const staffNeeds = {
   estudiantes: ['demo_access'],
   config: ['health'],
 
+  person: ['people'],
   studentTracking: ['payments'],
   paymentLink: ['payments', 'catalogue'],
   enrollStudent: ['enrolments', 'catalogue'],

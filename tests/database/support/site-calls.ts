@@ -15,6 +15,7 @@ import { fetchBacklog } from '../../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
 import { countDownload, fetchNotebooks } from '../../../src/features/notebooks/notebooks.api.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../../src/features/payment-links/payment-links.api.ts'
+import { fetchPersonId } from '../../../src/features/people/people.api.ts'
 import { fetchRecap, rateRecap } from '../../../src/features/recap/recap.api.ts'
 import * as recaps from '../../../src/features/recap/recap-admin.api.ts'
 import * as members from '../../../src/features/staff-members/staff-members.api.ts'
@@ -102,6 +103,9 @@ export function siteCalls(known: () => Known): Shown {
     'src/features/payment-links/payment-links.api.ts': {
       'rpc list_payment_links': ['staff', () => fetchPaymentLinks(1000, 9, signal)],
       'rpc staff_order_limits': ['staff', () => fetchLinkLimits(signal)],
+    },
+    'src/features/people/people.api.ts': {
+      'rpc person_id_of': ['staff', () => fetchPersonId('rosa.portulano@example.com', signal)],
     },
     'src/features/recap/recap-admin.api.ts': {
       'recap_material select order limit': ['staff', () => recaps.fetchRecaps(1000, 9, signal)],

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
+import { personTexts as texts } from '#content/people.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { personHref } from '#platform/paths.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { personIdQuery } from '../people.queries.ts'
+import { UnknownPerson } from './unknown-person.tsx'
+
+/** Leads to the person of an address, without an entry of its own in the history. */
+export function PersonOfEmail({ email }: { email: string }) {
+  const query = useQuery(personIdQuery(email))
+  const { data } = query
+  if (data) return <Navigate to={personHref(data)} replace />
+  if (data === null) return <UnknownPerson reason={texts.unknownEmail(email)} />
+  if (query.error) {
+    return (
+      <>
+        <h1 className="text-2xl">{texts.title}</h1>
+        <ListFailure texts={texts} query={query} />
+      </>
+    )
+  }
+  return (
+    <SkeletonGroup label={texts.loading} className="grid gap-5">
+      <Skeleton className="h-8 w-96 max-w-full" />
+      <Skeleton className="h-96 w-full" />
+    </SkeletonGroup>
+  )
+}
