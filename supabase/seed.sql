@@ -308,11 +308,15 @@ join public.courses_moodle c on c.base_slug = k.base and c.is_current_cohort;
 
 -- What visitors left behind.
 
-insert into public.enquiries (form, name, email, phone, country, company, position, service, course_name, course_slug, message, status, created_at)
+insert into public.enquiries (form, name, email, phone, country, company, position, service, course_name, course_slug, message, answered_at, answered_by, created_at)
 values
-  ('contact', 'Rosa Portulano', 'rosa.portulano@example.com', '+00 000 8001', 'AR', null, null, null, null, null, '¿Las clases quedan grabadas?', 'new', now() - interval '3 hours'),
-  ('course', 'Simon Catalejo', 'simon.catalejo@example.com', null, 'PE', null, null, null, 'Google Earth Engine con Python', 'gee-python', '¿Hace falta saber programar?', 'answered', now() - interval '2 days'),
-  ('business', 'Teresa Cuadrante', 'teresa.cuadrante@example.com', '+00 000 8003', null, 'Cartografía del Sur (muestra)', 'Jefa de proyectos', 'cursos_medida', null, null, 'Necesitamos un curso para doce personas.', 'new', now() - interval '5 days');
+  ('contact', 'Rosa Portulano', 'rosa.portulano@example.com', '+00 000 8001', 'AR', null, null, null, null, null, '¿Las clases quedan grabadas?', null, null, now() - interval '3 hours'),
+  ('course', 'Simon Catalejo', 'simon.catalejo@example.com', null, 'PE', null, null, null, 'Google Earth Engine con Python', 'gee-python', '¿Hace falta saber programar?', now() - interval '1 day', 'a0000000-0000-4000-8000-000000000002', now() - interval '2 days'),
+  ('business', 'Teresa Cuadrante', 'teresa.cuadrante@example.com', '+00 000 8003', null, 'Cartografía del Sur (muestra)', 'Jefa de proyectos', 'cursos_medida', null, null, 'Necesitamos un curso para doce personas.', null, null, now() - interval '5 days');
+
+insert into public.enquiry_notes (enquiry_id, author_id, note, created_at)
+select e.id, 'a0000000-0000-4000-8000-000000000002', 'Pide factura a nombre de la empresa.', now() - interval '4 days'
+from public.enquiries e where e.email = 'teresa.cuadrante@example.com';
 
 insert into public.community_registrations (name, email, phone, created_at)
 values

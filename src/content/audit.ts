@@ -73,6 +73,8 @@ export const auditedTables: Readonly<Record<string, string>> = {
   recap_links: 'Link de recap',
   certificates: 'Certificado',
   outbox: 'Tarea pendiente',
+  enquiries: 'Consulta',
+  desk_dismissals: 'Pendiente descartado',
 }
 
 /** Column labels; unlisted columns show their own name. */
@@ -146,4 +148,11 @@ export const auditedFields: Readonly<Record<string, string>> = {
   kind: 'Tarea',
   person_id: 'Persona',
   note: 'Nota',
+  assigned_to: 'A cargo de',
+  answered_at: 'Respondida',
+  answered_by: 'Respondida por',
+  item_key: 'Pendiente',
+  item_at: 'Pendiente desde',
+  reason: 'Motivo',
+  dismissed_by: 'Descartado por',
 }

@@ -99,6 +99,12 @@ begin
 end;
 $$;
 
+-- Null for an account that has left.
+create function private.staff_name(user_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$ select s.display_name from public.staff_members s where s.user_id = staff_name.user_id $$;
+
 alter table public.staff_members enable row level security;
 grant select on public.staff_members to authenticated;
 grant all on public.staff_members to service_role;

@@ -68,6 +68,17 @@ $$;
 grant execute on function public.claim_outbox(integer), public.complete_outbox(bigint),
   public.fail_outbox(bigint, text, boolean) to service_role;
 
+-- Who may treat a step: who may treat the person that it is about.
+create function private.step_capability(payload jsonb) returns private.capability
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when payload ? 'prospect_id' then 'demo_access'
+    when payload ? 'student_id' then 'enrolments'
+    else 'health' end::private.capability
+$$;
+
 -- Makes a failed step pending again, with its attempts reset. False when there is no failed step with this id.
 create function public.retry_step(step_id bigint) returns boolean
 language plpgsql volatile security definer
@@ -77,10 +88,7 @@ declare
   step public.outbox;
 begin
   select * into step from public.outbox o where o.id = step_id;
-  perform private.require_capability(case
-    when step.payload ? 'prospect_id' then 'demo_access'
-    when step.id is null or step.payload ? 'student_id' then 'enrolments'
-    else 'health' end::private.capability);
+  perform private.require_capability(case when step.id is null then 'enrolments' else private.step_capability(step.payload) end);
   if step.status is distinct from 'failed' then
     return false;
   end if;

@@ -15,11 +15,21 @@ create table public.enquiries (
   course_name text check (char_length(course_name) <= 160),
   course_slug text check (char_length(course_slug) <= 80),
   message text not null check (char_length(message) <= 5000),
-  status text not null default 'new' check (status in ('new', 'answered', 'closed')),
-  created_at timestamptz not null default now()
+  assigned_to uuid references public.staff_members (user_id) on delete set null,
+  answered_at timestamptz,
+  -- No foreign key: the answer outlives the account.
+  answered_by uuid,
+  created_at timestamptz not null default now(),
+  check ((answered_at is null) = (answered_by is null))
 );
 comment on table public.enquiries is 'Every message of a public form, stored before it is mailed: a failed mail loses nothing.';
+comment on column public.enquiries.assigned_to is 'Staff member who takes care of it.';
 create index enquiries_newest on public.enquiries (created_at desc, id desc);
+create index enquiries_unanswered on public.enquiries (created_at desc, id desc) where answered_at is null;
+create index enquiries_email on public.enquiries (email_normalized);
+create index enquiries_assigned_to on public.enquiries (assigned_to);
+create trigger enquiries_audit after insert or update or delete on public.enquiries
+  for each row execute function private.audit_row();
 
 alter table public.enquiries enable row level security;
 grant select on public.enquiries to authenticated;
@@ -79,6 +89,109 @@ begin
   end if;
 end;
 $$;
+
+-- The inbox of the enquiries
+
+create table public.enquiry_notes (
+  id bigint generated always as identity primary key,
+  enquiry_id bigint not null references public.enquiries (id),
+  -- No foreign key: the note outlives the account.
+  author_id uuid not null,
+  note text not null check (char_length(btrim(note)) between 1 and 4000),
+  created_at timestamptz not null default now()
+);
+comment on table public.enquiry_notes is 'What staff wrote about an enquiry, for their colleagues. Append only.';
+create index enquiry_notes_enquiry on public.enquiry_notes (enquiry_id, id);
+
+alter table public.enquiry_notes enable row level security;
+grant select on public.enquiry_notes to authenticated;
+grant all on public.enquiry_notes to service_role;
+create policy "Staff read notes on enquiries" on public.enquiry_notes
+  for select to authenticated using ((select private.can('contacts')));
+comment on policy "Staff read notes on enquiries" on public.enquiry_notes is 'A colleague who answers sees what is known.';
+
+-- An enquiry with its answer and its notes, newest last; null for an unknown id.
+create function public.get_enquiry(enquiry_id bigint) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('contacts');
+  return (
+    select jsonb_build_object('id', e.id, 'form', e.form, 'name', e.name, 'email', e.email, 'phone', e.phone,
+      'country', e.country, 'company', e.company, 'position', e.position, 'service', e.service,
+      'course_name', e.course_name, 'course_slug', e.course_slug, 'message', e.message, 'created_at', e.created_at,
+      'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to),
+      'answered_at', e.answered_at, 'answered_by_name', private.staff_name(e.answered_by),
+      'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
+                  'author_name', private.staff_name(n.author_id)) order by n.id), '[]')
+                from public.enquiry_notes n where n.enquiry_id = e.id))
+    from public.enquiries e where e.id = get_enquiry.enquiry_id);
+end;
+$$;
+
+-- The functions below return false when a colleague was faster: nothing was changed.
+
+-- `seen`: whom the caller saw it assigned to.
+create function public.assign_enquiry(enquiry_id bigint, assignee uuid, seen uuid) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('contacts');
+  if assign_enquiry.assignee is not null
+     and not exists (select from public.staff_members s where s.user_id = assign_enquiry.assignee and s.active) then
+    raise exception 'assignee_invalid' using errcode = '22023';
+  end if;
+  update public.enquiries e set assigned_to = assign_enquiry.assignee
+  where e.id = assign_enquiry.enquiry_id and e.answered_at is null
+    and e.assigned_to is not distinct from assign_enquiry.seen;
+  return found;
+end;
+$$;
+
+create function public.answer_enquiry(enquiry_id bigint) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('contacts');
+  update public.enquiries e set answered_at = now(), answered_by = auth.uid()
+  where e.id = answer_enquiry.enquiry_id and e.answered_at is null;
+  return found;
+end;
+$$;
+
+-- Undoes the caller's own answer_enquiry.
+create function public.reopen_enquiry(enquiry_id bigint) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('contacts');
+  update public.enquiries e set answered_at = null, answered_by = null
+  where e.id = reopen_enquiry.enquiry_id and e.answered_by = auth.uid();
+  return found;
+end;
+$$;
+
+create function public.add_enquiry_note(enquiry_id bigint, note text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  request constant jsonb := jsonb_build_object('note', add_enquiry_note.note);
+begin
+  perform private.require_capability('contacts');
+  if not exists (select from public.enquiries e where e.id = add_enquiry_note.enquiry_id) then
+    raise exception 'enquiry_not_found' using errcode = '22023';
+  end if;
+  insert into public.enquiry_notes (enquiry_id, author_id, note)
+  values (add_enquiry_note.enquiry_id, auth.uid(), private.required_text(request, 'note', 4000));
+end;
+$$;
+grant execute on function public.get_enquiry(bigint), public.assign_enquiry(bigint, uuid, uuid),
+  public.answer_enquiry(bigint), public.reopen_enquiry(bigint), public.add_enquiry_note(bigint, text) to authenticated;
 
 -- Community
 

@@ -33,6 +33,9 @@ as $$
     when 'recap_links' then (select to_jsonb(r) from public.recap_links r where r.id = private.key_number(row_key))
     when 'certificates' then (select to_jsonb(r) from public.certificates r where r.id = row_key)
     when 'outbox' then (select r.payload from public.outbox r where r.id = private.key_number(row_key))
+    when 'enquiries' then (select to_jsonb(r) from public.enquiries r where r.id = private.key_number(row_key))
+    when 'desk_dismissals' then (select to_jsonb(r) from private.desk_dismissals r where r.item_key = audited_row.row_key
+      order by r.id desc limit 1)
   end
 $$;
 
@@ -44,7 +47,8 @@ as $$
 declare
   referred text := case field when 'student_id' then 'students' when 'career_id' then 'careers'
     when 'recap_id' then 'recap_material' when 'prospect_id' then 'demo_prospects' when 'user_id' then 'staff_members'
-    when 'created_by' then 'staff_members' when 'course_id' then 'courses_moodle'
+    when 'created_by' then 'staff_members' when 'assigned_to' then 'staff_members' when 'answered_by' then 'staff_members'
+    when 'dismissed_by' then 'staff_members' when 'course_id' then 'courses_moodle'
     when 'person_id' then 'person_addresses' end;
 begin
   -- Sales, payments and certificates name a course by its base slug.
@@ -76,6 +80,7 @@ as $$
         private.audited_reference('course_id', r ->> 'course_id'))
     when 'payments' then
       concat_ws(' · ', r ->> 'payer_name', private.audited_reference('course_id', r ->> 'course_id'))
+    when 'enquiries' then r ->> 'name'
     when 'certificates' then concat_ws(' · ', r ->> 'student_name', r ->> 'course_name')
     when 'recap_material' then concat_ws(' · ', r ->> 'class_title', r ->> 'cohort')
     when 'student_course_enrollments' then
@@ -112,8 +117,8 @@ as $$
   select coalesce(jsonb_object_agg(n.field, n.names), '{}')
   from (select e.key as field, jsonb_object_agg(e.value #>> '{}', private.audited_reference(e.key, e.value #>> '{}')) as names
         from (select * from jsonb_each(coalesce(before, '{}')) union select * from jsonb_each(coalesce(after, '{}'))) e
-        where e.key in ('student_id', 'course_id', 'career_id', 'recap_id', 'user_id', 'created_by',
-                        'person_id')
+        where e.key in ('student_id', 'course_id', 'career_id', 'recap_id', 'user_id', 'created_by', 'person_id',
+                        'assigned_to', 'answered_by', 'dismissed_by')
           and e.value <> 'null'
         group by e.key) n
 $$;

@@ -31,7 +31,6 @@ const read: Record<string, readonly string[]> = {
 const unread = [
   'certificates.status',
   'demo_prospects.classroom_applied',
-  'enquiries.status',
   'outbox.kind',
   'payment_events.provider',
   'sales.payment_type',

@@ -1,6 +1,6 @@
 import type { Capability } from '../../../src/domain/staff-roles.ts'
 
-export type StaffCall = { needs: Capability; call: string }
+export type StaffCall = { needs: Capability | 'any role'; call: string }
 
 /**
  * A call of each function that a session may name, with arguments that would take effect for a permitted
@@ -65,6 +65,46 @@ export const staffCalls: Record<string, StaffCall> = {
   backlog_health: {
     needs: 'health',
     call: 'public.backlog_health()',
+  },
+  get_enquiry: {
+    needs: 'contacts',
+    call: 'public.get_enquiry(1)',
+  },
+  assign_enquiry: {
+    needs: 'contacts',
+    call: 'public.assign_enquiry(1, null, null)',
+  },
+  answer_enquiry: {
+    needs: 'contacts',
+    call: 'public.answer_enquiry(1)',
+  },
+  reopen_enquiry: {
+    needs: 'contacts',
+    call: 'public.reopen_enquiry(1)',
+  },
+  add_enquiry_note: {
+    needs: 'contacts',
+    call: "public.add_enquiry_note(1, 'Llamar el lunes')",
+  },
+  desk_items: {
+    needs: 'any role',
+    call: 'public.desk_items()',
+  },
+  desk_counts: {
+    needs: 'any role',
+    call: 'public.desk_counts()',
+  },
+  claim_desk_item: {
+    needs: 'any role',
+    call: "public.claim_desk_item('enquiry:1')",
+  },
+  release_desk_item: {
+    needs: 'any role',
+    call: "public.release_desk_item('enquiry:1')",
+  },
+  dismiss_desk_item: {
+    needs: 'any role',
+    call: "public.dismiss_desk_item('enquiry:1', 'Es publicidad')",
   },
 }
 

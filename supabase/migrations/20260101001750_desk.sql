@@ -1,0 +1,253 @@
+-- The desk: what needs a person (decision 39). An item is not stored: it is there while its cause is, and it goes
+-- when the cause goes or a person dismisses it.
+
+create table private.desk_dismissals (
+  id bigint generated always as identity primary key,
+  item_key text not null check (char_length(item_key) between 3 and 120),
+  item_at timestamptz not null,
+  reason text not null check (char_length(btrim(reason)) between 1 and 500),
+  -- No foreign key: the decision outlives the account.
+  dismissed_by uuid not null,
+  created_at timestamptz not null default now(),
+  unique (item_key, item_at)
+);
+comment on table private.desk_dismissals is 'Items that a person decided to leave as they are. The same item at a later instant is a new one.';
+alter table private.desk_dismissals enable row level security;
+create trigger desk_dismissals_audit after insert or update or delete on private.desk_dismissals
+  for each row execute function private.audit_row('item_key');
+
+create table private.desk_claims (
+  item_key text primary key check (char_length(item_key) between 3 and 120),
+  staff_id uuid not null references public.staff_members (user_id) on delete cascade,
+  claimed_at timestamptz not null default now(),
+  leased_until timestamptz not null
+);
+comment on table private.desk_claims is 'Who has an item of the desk open, for some minutes.';
+create index desk_claims_staff on private.desk_claims (staff_id);
+alter table private.desk_claims enable row level security;
+
+-- Whom a step of the outbox is about; no row for a mail to the school itself.
+create function private.step_person(payload jsonb) returns table (email text, name text)
+language sql stable
+set search_path = ''
+as $$
+  select p.email, p.payer_name from public.payments p where p.id = (payload ->> 'payment_id')::bigint
+  union all
+  select e.email, e.name from public.enquiries e where e.id = (payload ->> 'enquiry_id')::bigint
+  union all
+  select c.email, c.name from public.community_registrations c where c.id = (payload ->> 'registration_id')::bigint
+  union all
+  select d.email, d.firstname || ' ' || d.lastname from public.demo_prospects d
+  where d.id = (payload ->> 'prospect_id')::bigint
+  union all
+  select s.email, s.firstname || ' ' || s.lastname from public.students s where s.id = (payload ->> 'student_id')::bigint
+  union all
+  select payload ->> 'email', concat_ws(' ', payload ->> 'name', payload ->> 'last_name') where payload ? 'email'
+  limit 1
+$$;
+
+-- How long before its end a demo access is on the desk.
+create function private.demo_notice() returns interval
+language sql immutable
+set search_path = ''
+as $$ select interval '3 days' $$;
+
+-- Every open item, for everybody; `needs`: who may see it. `at`: since when it needs a person.
+create view private.desk with (security_invoker = on) as
+select i.* from (
+  select 'step_failed:' || o.id as key, 'step_failed' as kind, private.step_capability(o.payload) as needs,
+         o.created_at as at, w.email, w.name, o.kind as reason,
+         jsonb_build_object('step_id', o.id, 'error', o.last_error, 'attempts', o.attempts) as data
+  from public.outbox o
+  left join lateral private.step_person(o.payload) w on true
+  where o.status = 'failed'
+
+  union all
+  select case when e.form = 'webgis' then 'waiting_list:' else 'enquiry:' end || e.id,
+         case when e.form = 'webgis' then 'waiting_list' else 'enquiry' end, 'contacts', e.created_at, e.email, e.name,
+         e.form, jsonb_build_object('enquiry_id', e.id, 'excerpt', left(e.message, 200), 'course', coalesce(e.course_name, e.course_slug),
+           'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to))
+  from public.enquiries e
+  where e.answered_at is null
+
+  union all
+  select 'demo_ending:' || d.id, 'demo_ending', 'demo_access', d.access_ends_at - private.demo_notice(), d.email,
+         d.firstname || ' ' || d.lastname, 'ending',
+         jsonb_build_object('prospect_id', d.id, 'ends_at', d.access_ends_at, 'version', d.access_version, 'phone', d.phone)
+  from public.demo_prospects d
+  where d.is_active and d.access_ends_at between now() and now() + private.demo_notice()
+
+  union all
+  -- The last order of a person for a product, an hour old: who is still paying is left alone.
+  select 'order_abandoned:' || p.id, 'order_abandoned', 'payments', p.created_at, p.email, p.payer_name, o.state,
+         jsonb_build_object('payment_id', p.id, 'phone', p.payer_phone, 'amount', p.amount, 'currency', p.currency,
+           'course_id', p.course_id, 'course', private.course_name(p.course_id))
+  from public.payments p
+  cross join lateral (select private.order_state(p) as state) o
+  where p.parent_payment_id is null and p.created_by is null and p.status in ('PENDING', 'CANCELLED', 'REJECTED', 'ERROR')
+    and p.created_at between now() - interval '7 days' and now() - interval '1 hour'
+    and o.state <> 'approved' and not private.is_held(p)
+    and not exists (
+      select from public.payments l
+      where l.email_normalized = p.email_normalized and l.course_id = p.course_id
+        and (private.is_paid(l.status) or l.parent_payment_id is null and l.created_by is null)
+        and (l.created_at, l.id) > (p.created_at, p.id))
+
+  union all
+  select 'payment_unmatched:' || e.id, 'payment_unmatched', 'payments', e.created_at, null, null, 'unmatched',
+         jsonb_build_object('event_id', e.id, 'reference', e.provider_reference)
+  from public.payment_events e
+  where e.outcome = 'unmatched'
+) i
+where not exists (select from private.desk_dismissals d where d.item_key = i.key and d.item_at = i.at);
+comment on view private.desk is 'Items of the desk that no person has dismissed.';
+
+-- The kinds that may be left as they are. A failed step is dismissed by dismiss_step, a payment by its review.
+create function private.is_dismissable(kind text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select kind in ('enquiry', 'waiting_list', 'demo_ending', 'order_abandoned', 'payment_unmatched')
+$$;
+
+-- What the caller may do. The desk is for every role: each sees the items that it may treat.
+create function private.own_capabilities() returns private.capability[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return (select r.capabilities from public.staff_members s join private.staff_roles r on r.role = s.role
+          where s.user_id = auth.uid());
+end;
+$$;
+
+-- One page, newest first; the next page starts below (at, key) of the last row. Only kinds that the caller may treat.
+create function public.desk_items(
+  kind_filter text default null,
+  before_at timestamptz default null,
+  before_key text default null,
+  page_size integer default 50
+) returns table (
+  key text, kind text, at timestamptz, email text, name text, reason text, data jsonb, dismissable boolean,
+  claimed_by uuid, claimed_by_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  allowed constant private.capability[] := private.own_capabilities();
+begin
+  return query
+    select i.key, i.kind, i.at, i.email, nullif(btrim(i.name), ''), i.reason, i.data, private.is_dismissable(i.kind),
+           c.staff_id, private.staff_name(c.staff_id)
+    from private.desk i
+    left join private.desk_claims c on c.item_key = i.key and c.leased_until > now()
+    where i.needs = any (allowed)
+      and (desk_items.kind_filter is null or i.kind = desk_items.kind_filter)
+      and (desk_items.before_at is null or (i.at, i.key) < (desk_items.before_at, desk_items.before_key))
+    order by i.at desc, i.key desc
+    limit least(greatest(coalesce(desk_items.page_size, 50), 1), 101);
+end;
+$$;
+
+-- {kind: how many items}, for the caller.
+create function public.desk_counts() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  allowed constant private.capability[] := private.own_capabilities();
+begin
+  return (
+    select coalesce(jsonb_object_agg(n.kind, n.items), '{}')
+    from (select i.kind, count(*) as items from private.desk i where i.needs = any (allowed) group by i.kind) n);
+end;
+$$;
+
+-- Who settled an item that is no longer there: {by, at}, null where nobody of the staff did.
+create function private.desk_settled(item_key text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('by', s.by, 'at', s.at)
+  from (
+    select private.staff_name(d.dismissed_by) as by, d.created_at as at
+    from private.desk_dismissals d where d.item_key = desk_settled.item_key
+    union all
+    select a.actor_name, a.created_at from public.audit_log a
+    where a.row_key = split_part(desk_settled.item_key, ':', 2)
+      and a.table_name = case split_part(desk_settled.item_key, ':', 1)
+        when 'step_failed' then 'outbox' when 'enquiry' then 'enquiries' when 'waiting_list' then 'enquiries'
+        when 'demo_ending' then 'demo_prospects' when 'payment_unmatched' then 'payment_events' end
+  ) s
+  order by s.at desc
+  limit 1
+$$;
+
+-- Marks an item as open by the caller, for five minutes; the page repeats it while it is open. `take`: also where a
+-- colleague has it. `state`: mine | taken (by a colleague: `by`, since `at`) | gone (settled: `by` and `at` where known).
+create function public.claim_desk_item(item_key text, take boolean default false) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  allowed constant private.capability[] := private.own_capabilities();
+  claim private.desk_claims;
+begin
+  if not exists (select from private.desk i
+                 where i.kind = split_part(claim_desk_item.item_key, ':', 1) and i.key = claim_desk_item.item_key
+                   and i.needs = any (allowed)) then
+    return jsonb_build_object('state', 'gone', 'by', null, 'at', null)
+      || coalesce(private.desk_settled(claim_desk_item.item_key), '{}');
+  end if;
+  insert into private.desk_claims as c (item_key, staff_id, leased_until)
+  values (claim_desk_item.item_key, auth.uid(), now() + interval '5 minutes')
+  on conflict (item_key) do update
+    set staff_id = excluded.staff_id, leased_until = excluded.leased_until,
+        claimed_at = case when c.staff_id = excluded.staff_id then c.claimed_at else now() end
+    where c.staff_id = excluded.staff_id or c.leased_until <= now() or coalesce(take, false);
+  select * into claim from private.desk_claims c where c.item_key = claim_desk_item.item_key;
+  return jsonb_build_object('state', case when claim.staff_id = auth.uid() then 'mine' else 'taken' end,
+                            'by', private.staff_name(claim.staff_id), 'at', claim.claimed_at);
+end;
+$$;
+
+create function public.release_desk_item(item_key text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.own_capabilities();
+  delete from private.desk_claims c where c.item_key = release_desk_item.item_key and c.staff_id = auth.uid();
+end;
+$$;
+
+-- False when the item is gone: a colleague was faster, or its cause has ended.
+create function public.dismiss_desk_item(item_key text, reason text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  allowed constant private.capability[] := private.own_capabilities();
+  request constant jsonb := jsonb_build_object('reason', dismiss_desk_item.reason);
+begin
+  if not private.is_dismissable(split_part(dismiss_desk_item.item_key, ':', 1)) then
+    raise exception 'kind_invalid' using errcode = '22023';
+  end if;
+  insert into private.desk_dismissals (item_key, item_at, reason, dismissed_by)
+  select i.key, i.at, private.required_text(request, 'reason', 500), auth.uid()
+  from private.desk i
+  where i.kind = split_part(dismiss_desk_item.item_key, ':', 1) and i.key = dismiss_desk_item.item_key
+    and i.needs = any (allowed)
+  on conflict (item_key, item_at) do nothing;
+  return found;
+end;
+$$;
+grant execute on function public.desk_items(text, timestamptz, text, integer), public.desk_counts(),
+  public.claim_desk_item(text, boolean), public.release_desk_item(text), public.dismiss_desk_item(text, text) to authenticated;
