@@ -151,3 +151,8 @@ export const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
 
 /** Shared by all back-office confirmation dialogs. */
 export const staffDialogTexts = { cancel: 'Cancelar' } as const
+
+export const replacedTexts = {
+  notice: 'El formulario tenía otros datos, que no se guardaron.',
+  restore: 'Volver a lo que había escrito',
+} as const

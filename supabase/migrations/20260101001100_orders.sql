@@ -219,9 +219,17 @@ language sql immutable
 set search_path = ''
 as $$ select interval '24 hours' $$;
 
--- `payable`: the address still accepts a payment. A rejected one may be retried, with another card, while the
--- checkout is open; the provider may not report when that time is over.
-create function public.list_payment_links(page_size integer default 20, before_id bigint default null) returns table (
+-- One page of the payment links, newest first; `before_id` is the last id of the page before. `course_filter`: base slug,
+-- empty for all. `payable`: the address still accepts a payment. A rejected one may be retried, with another card, while
+-- the checkout is open; the provider may not report when that time is over.
+create function public.list_payment_links(
+  page_size integer default 20,
+  before_id bigint default null,
+  state_filter text default 'all',
+  course_filter text default '',
+  only_mine boolean default false,
+  search text default ''
+) returns table (
   id bigint, created_at timestamptz, order_id text, redirect_url text, state text, payable boolean, status text, email text,
   payer_name text, payer_phone text, amount numeric, currency text, payment_type text, total_course_amount numeric,
   country text, course_id text, course_name text, created_by uuid, created_by_name text
@@ -234,7 +242,7 @@ begin
   perform private.require_capability('payments');
   return query
     select p.id, p.created_at, p.dlocal_order_id, p.redirect_url,
-           replace(o.state, 'approved', 'paid'),
+           o.state,
            p.redirect_url is not null and not private.is_held(p)
              and (o.state = 'pending'
                   or o.state = 'rejected' and p.status = 'REJECTED' and p.created_at > now() - private.checkout_life()),
@@ -243,11 +251,15 @@ begin
            private.course_name(p.course_id),
            p.created_by, (select s.display_name from public.staff_members s where s.user_id = p.created_by)
     from public.payments p
-    cross join lateral (select private.order_state(p) as state) o
+    cross join lateral (select replace(private.order_state(p), 'approved', 'paid') as state) o
     where p.created_by is not null
       and (list_payment_links.before_id is null or p.id < list_payment_links.before_id)
+      and (not list_payment_links.only_mine or p.created_by = (select auth.uid()))
+      and (list_payment_links.course_filter = '' or p.course_id = list_payment_links.course_filter)
+      and (btrim(list_payment_links.search) = '' or p.id in (select private.find_payments(list_payment_links.search)))
+      and (list_payment_links.state_filter = 'all' or o.state = list_payment_links.state_filter)
     order by p.id desc
     limit least(greatest(coalesce(list_payment_links.page_size, 20), 1), 100);
 end;
 $$;
-grant execute on function public.list_payment_links(integer, bigint) to authenticated;
+grant execute on function public.list_payment_links(integer, bigint, text, text, boolean, text) to authenticated;

@@ -13,6 +13,7 @@ import { fetchCareers, fetchEnrolmentStatus } from '../../src/features/enrolment
 import { fetchBacklog } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
+import { everyLink } from '../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
 import { fetchPersonId } from '../../src/features/people/people.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
@@ -77,7 +78,7 @@ describe('staff read', () => {
   })
 
   test('payment links', async () => {
-    const { shown } = await fetchPaymentLinks(null, 99, signal)
+    const { shown } = await fetchPaymentLinks(everyLink, null, 99, signal)
     expect(shown).toHaveLength(await count('payments where created_by is not null'))
     expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(paymentLinkStates))
     expect(await fetchLinkLimits(signal)).not.toBeNull()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apply } from './support/orders.ts'
 import { asActor, callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
@@ -293,6 +293,38 @@ describe('the list', () => {
     expect(rows[0]).toMatchObject({
       created_by_name: 'Secretaría',
       course_name: 'Google Earth Engine con Python',
+    })
+  })
+
+  describe('is narrowed', () => {
+    const marked = `acotada${Date.now()}`
+    let mine: Answer
+    let other: Answer
+
+    beforeAll(async () => {
+      mine = await create(aLink({ email: `uno@${marked}.example`, payer_name: 'Nélida Ñandú' }))
+      other = await create(
+        aLink({ email: `dos@${marked}.example`, payer_name: 'Otra', course_id: 'deep-learning' }),
+        'admin',
+      )
+      await database.sql()`update public.payments set status = 'CANCELLED' where dlocal_order_id = ${other.order_id}`
+    })
+
+    test.each<[string, Record<string, unknown>, () => Answer[]]>([
+      ['by an e-mail', { search: `DOS@${marked}` }, () => [other]],
+      ['by a name without its accents', { search: 'nelida nandu' }, () => [mine]],
+      ['by a state', { search: marked, state_filter: 'cancelled' }, () => [other]],
+      ['by a course', { search: marked, course_filter: 'gee-python' }, () => [mine]],
+      ['to those of the caller', { search: marked, only_mine: true }, () => [mine]],
+      ['to nothing', { search: marked, state_filter: 'paid' }, () => []],
+      ['by nothing', { search: marked }, () => [other, mine]],
+    ])('%s', async (_, filter, found) => {
+      const rows = await asActor(database.sql(), 'staff', (sql) => {
+        const given = { state_filter: 'all', course_filter: '', only_mine: false, search: '', ...filter }
+        return sql`select order_id from public.list_payment_links(state_filter => ${given.state_filter},
+          course_filter => ${given.course_filter}, only_mine => ${given.only_mine}, search => ${given.search})`
+      })
+      expect(rows.map((row) => row.order_id)).toEqual(found().map((answer) => answer.order_id))
     })
   })
 })

@@ -40,6 +40,10 @@ export const paymentLinkSchema = v.object({
   amount: decimal,
   currency: v.string(),
   payment_type: v.picklist(paymentTypes),
+  /** Null where no total was agreed. */
+  total_course_amount: v.nullable(decimal),
+  /** Base slug. */
+  course_id: v.string(),
   course_name: v.string(),
   created_by_name: nullableText,
 })

@@ -17,6 +17,7 @@ import {
 import type { Problem } from '#domain/problems.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 
 /** Countries of the form, in the order of the back-office specification, section 2. */
 export const linkCountryCodes = ['AR', 'MX', 'CO', 'PE', 'CL', 'UY'] as const
@@ -58,6 +59,10 @@ function amountsOf(price: Price | null, type: LinkForm['type']): LinkAmounts | n
   const total = type === 'installments' ? installmentsTotal(price) : displayedPrice(price).current
   const amount = type === 'installments' ? (installmentPlan(price)[0] ?? total) : total
   return { total: toDecimal(total), amount: toDecimal(amount) }
+}
+
+export function priceIn(courses: readonly StaffCourse[]): (slug: string) => Price | null {
+  return (slug) => courses.find((course) => course.slug === slug)?.price ?? null
 }
 
 /**

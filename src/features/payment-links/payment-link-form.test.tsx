@@ -80,7 +80,7 @@ describe('the form', () => {
 
   test('a missing course is reported by name', async () => {
     openPaymentLink()
-    await screen.findByRole('option', { name: /Earth Engine/ })
+    await screen.findByRole('option', { name: /gee-python-209907/ })
     await userEvent.setup().click(submit())
     expect(screen.getByText(paymentLinkTexts.problems.course)).toBeVisible()
     expect(server.create.asked).toEqual([])
@@ -106,6 +106,6 @@ describe('the form', () => {
     expect(await screen.findByText(paymentLinkTexts.coursesFailed)).toBeVisible()
     server.courses.reply = { answer: courseRows }
     await userEvent.setup().click(screen.getByRole('button', { name: paymentLinkTexts.retry }))
-    expect(await screen.findByRole('option', { name: /Earth Engine/ })).toBeInTheDocument()
+    expect(await screen.findByRole('option', { name: /gee-python-209907/ })).toBeInTheDocument()
   })
 })

@@ -16,6 +16,7 @@ import { env } from '#platform/env.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import type { LinkLimits } from './link-form.ts'
+import type { LinksFilter } from './links-filter.ts'
 
 export type PaymentLink = {
   id: number
@@ -30,6 +31,10 @@ export type PaymentLink = {
   phone: string | null
   amount: Money | null
   type: PaymentType
+  /** Agreed total of the course. */
+  total: Money | null
+  /** Base slug. */
+  course: string
   courseName: string
   author: string | null
 }
@@ -59,12 +64,17 @@ export async function createPaymentLink(
 }
 
 export async function fetchPaymentLinks(
+  filter: LinksFilter,
   beforeId: number | null,
   pageSize: number,
   signal: AbortSignal,
 ): Promise<KeyPage<PaymentLink, number>> {
   const request = staffClient().rpc('list_payment_links', {
     page_size: pageSize + 1,
+    state_filter: filter.state,
+    course_filter: filter.course,
+    only_mine: filter.isMine,
+    search: filter.search,
     ...(beforeId === null ? {} : { before_id: beforeId }),
   })
   const rows = v.parse(v.array(paymentLinkSchema), staffData(await request.abortSignal(signal)))
@@ -80,6 +90,8 @@ export async function fetchPaymentLinks(
     phone: row.payer_phone,
     amount: parseMoney(row.amount, row.currency),
     type: row.payment_type,
+    total: row.total_course_amount === null ? null : parseMoney(row.total_course_amount, row.currency),
+    course: row.course_id,
     courseName: row.course_name,
     author: row.created_by_name,
   }))

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import type { LinksFilter } from './links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from './payment-links.api.ts'
 
 const linksPageSize = 20
@@ -12,13 +13,14 @@ export const paymentLinkKeys = {
   limits: () => [...paymentLinkKeys.all, 'limits'],
 } as const
 
-export function recentLinksQuery() {
+export function recentLinksQuery(filter: LinksFilter) {
   return infiniteQueryOptions({
     ...staffQueryDefaults,
-    queryKey: paymentLinkKeys.recent(),
-    queryFn: ({ signal, pageParam }) => fetchPaymentLinks(pageParam, linksPageSize, signal),
+    queryKey: [...paymentLinkKeys.recent(), filter],
+    queryFn: ({ signal, pageParam }) => fetchPaymentLinks(filter, pageParam, linksPageSize, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>

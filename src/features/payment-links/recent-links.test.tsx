@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recentLinkTexts } from '#content/payment-links.ts'
@@ -90,9 +90,36 @@ describe('recent links', () => {
     for (let page = 1; page < pages; page += 1) {
       await person.click(await screen.findByRole('button', { name: recentLinkTexts.more }))
       expect(await screen.findByText(`Persona ${links - 20 * page}.`)).toBeVisible()
-      expect(server.recent.asked.at(-1)?.body).toEqual({ page_size: 21, before_id: links + 1 - 20 * page })
+      expect(server.recent.asked.at(-1)?.body).toMatchObject({
+        page_size: 21,
+        before_id: links + 1 - 20 * page,
+      })
     }
     expect(await screen.findByText('Persona 1.')).toBeVisible()
     expect(screen.queryByRole('button', { name: recentLinkTexts.more })).not.toBeInTheDocument()
+  })
+
+  test('filters and search are asked of the server, and stand in the address', async () => {
+    const { router } = openPaymentLink()
+    const person = userEvent.setup()
+    const filters = within(screen.getByRole('form', { name: recentLinkTexts.filters }))
+    await filters.findByRole('option', { name: 'Deep Learning' })
+    await person.type(filters.getByRole('searchbox'), ' Nélida')
+    await person.selectOptions(filters.getByRole('combobox', { name: recentLinkTexts.stateFilter }), 'paid')
+    await person.selectOptions(
+      filters.getByRole('combobox', { name: recentLinkTexts.courseFilter }),
+      'deep-learning',
+    )
+    await person.click(filters.getByRole('checkbox', { name: recentLinkTexts.onlyMine }))
+    await waitFor(() =>
+      expect(server.recent.asked.at(-1)?.body).toEqual({
+        page_size: 21,
+        ...{ search: 'Nélida', state_filter: 'paid', course_filter: 'deep-learning', only_mine: true },
+      }),
+    )
+    expect(router.state.location.search).toBe('?q=N%C3%A9lida&state=paid&of=deep-learning&mine=yes')
+    await person.click(await screen.findByRole('button', { name: recentLinkTexts.clearFilters }))
+    expect(router.state.location.search).toBe('')
+    expect(await screen.findByText(recentLinkTexts.empty)).toBeVisible()
   })
 })

@@ -35,6 +35,7 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     })
     if (!answer) return
     if (answer.ok) {
+      form.forgetReplaced()
       setMade({ url: answer.url, orderId: answer.orderId, request })
       void client.invalidateQueries({ queryKey: paymentLinkKeys.recent() })
       return

@@ -27,6 +27,8 @@ export function useStaffForm<
   const { draft, ownerId, schema, empty } = options
   const [values, put, clearDraft] = useStaffDraft(draft, ownerId, schema, empty)
   const [errors, setErrors] = useState<Errors>({})
+  /** What was typed before the form was filled in from elsewhere. */
+  const [replaced, setReplaced] = useState<Values | null>(null)
   const element = useRef<HTMLFormElement>(null)
 
   /** Editing a field clears its error. */
@@ -50,9 +52,23 @@ export function useStaffForm<
         Object.keys(empty).find((field) => found[field]),
       )
     },
+    replaced,
+    /** Fills in values from elsewhere and focuses the first field; `restore` undoes it. */
+    fill(filled: Values) {
+      const isTyped = Object.keys(empty).some((field) => !isSame(values[field], empty[field]))
+      setReplaced(isTyped ? values : null)
+      change(filled)
+      focusControl(element.current, Object.keys(empty)[0])
+    },
+    restore() {
+      if (replaced) change(replaced)
+      setReplaced(null)
+    },
+    forgetReplaced: () => setReplaced(null),
     clear() {
       clearDraft()
       setErrors({})
+      setReplaced(null)
     },
     /** Props of a text field's control. */
     control: <Field extends TextFields<Values>>(field: Field) => ({
@@ -63,6 +79,10 @@ export function useStaffForm<
         change({ [field]: event.target.value } as Partial<Values>),
     }),
   }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 export type StaffForm<

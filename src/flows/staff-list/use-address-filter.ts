@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FilterAddress } from './list-address.ts'
 
 /**
- * A filter mirrored in the URL. The search box is not controlled by the URL, which updates a keystroke later and would
+ * A filter mirrored in the URL, beside parameters of others. The search box is not controlled by the URL, which updates a keystroke later and would
  * move the caret.
  */
 export function useAddressFilter<Filter>({ read, write }: FilterAddress<Filter>) {
@@ -20,9 +20,18 @@ export function useAddressFilter<Filter>({ read, write }: FilterAddress<Filter>)
 
   function setFilter(next: Filter) {
     const address = write(next)
+    const before = new URLSearchParams(written.current)
     written.current = address.toString()
     setState(next)
-    setParams(address, { replace: true })
+    setParams(
+      (current) => {
+        const merged = new URLSearchParams(current)
+        for (const name of before.keys()) merged.delete(name)
+        for (const [name, value] of address) merged.set(name, value)
+        return merged
+      },
+      { replace: true },
+    )
   }
 
   return { filter, setFilter }

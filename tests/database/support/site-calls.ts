@@ -14,6 +14,7 @@ import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
 import { fetchBacklog } from '../../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
 import { countDownload, fetchNotebooks } from '../../../src/features/notebooks/notebooks.api.ts'
+import { everyLink } from '../../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../../src/features/payment-links/payment-links.api.ts'
 import { fetchPersonId } from '../../../src/features/people/people.api.ts'
 import { fetchRecap, rateRecap } from '../../../src/features/recap/recap.api.ts'
@@ -101,7 +102,7 @@ export function siteCalls(known: () => Known): Shown {
       'rpc count_notebook_download': ['anon', () => countDownload(1)],
     },
     'src/features/payment-links/payment-links.api.ts': {
-      'rpc list_payment_links': ['staff', () => fetchPaymentLinks(1000, 9, signal)],
+      'rpc list_payment_links': ['staff', () => fetchPaymentLinks(everyLink, 1000, 9, signal)],
       'rpc staff_order_limits': ['staff', () => fetchLinkLimits(signal)],
     },
     'src/features/people/people.api.ts': {

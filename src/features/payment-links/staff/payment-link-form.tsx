@@ -10,6 +10,7 @@ import { addedCode } from '#domain/phone.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
+import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
@@ -23,6 +24,7 @@ import {
   type LinkProblem,
   linkCountryCodes,
   linkTypes,
+  priceIn,
   withCoursePrice,
 } from '../link-form.ts'
 import type { NewLink } from '../use-payment-link.ts'
@@ -37,8 +39,7 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
 
   /** Also fills in the amounts of course and type. */
   function choose(changes: Partial<Pick<LinkForm, 'course' | 'type'>>) {
-    const priceOf = (slug: string) => courses?.find((course) => course.slug === slug)?.price ?? null
-    form.change(withCoursePrice(values, changes, priceOf))
+    form.change(withCoursePrice(values, changes, priceIn(courses ?? [])))
   }
 
   function submit(event: FormEvent) {
@@ -58,6 +59,7 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
       onSubmit={submit}
       className="grid content-start gap-4 sm:grid-cols-2"
     >
+      <ReplacedNotice form={form} className="sm:col-span-2" />
       <Field label={texts.firstName} error={errorOf('firstName')} required>
         <TextInput {...control('firstName')} maxLength={60} />
       </Field>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { usePrefill } from '#flows/staff-form/use-prefill.ts'
 import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
+import { prefilledLink, termsOfLink } from '../filled-link.ts'
 import { type LinkForm, type LinkProblem, linkFormSchema, newLinkForm } from '../link-form.ts'
 import { usePaymentLink } from '../use-payment-link.ts'
 import { PaymentLinkForm } from './payment-link-form.tsx'
@@ -18,7 +20,8 @@ export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
     empty: newLinkForm,
   })
   const link = usePaymentLink(form)
-  const { data: courses } = useQuery(staffCoursesQuery())
+  const { data: courses, isPending: isLoadingCourses } = useQuery(staffCoursesQuery())
+  usePrefill(!isLoadingCourses, (prefill) => form.fill(prefilledLink(prefill, courses ?? [])))
   const slug = link.made?.request.course_id
 
   return (
@@ -34,7 +37,7 @@ export function PaymentLinkPage({ staffId }: PaymentLinkPageProps) {
           courseName={courses?.find((course) => course.slug === slug)?.name ?? slug ?? ''}
         />
       </div>
-      <RecentLinks />
+      <RecentLinks onDuplicate={(made) => form.fill(termsOfLink(made, courses ?? []))} />
     </div>
   )
 }

@@ -23,10 +23,10 @@ export function startLinks() {
 }
 export type Links = ReturnType<typeof startLinks>
 
-export function openPaymentLink(staffId = anaId) {
+export function openPaymentLink(staffId = anaId, address = '/payment-link') {
   return renderStaffPages(
     [{ path: '/payment-link', element: <PaymentLinkPage staffId={staffId} /> }],
-    '/payment-link',
+    address,
   )
 }
 
@@ -42,7 +42,7 @@ export async function openFilled() {
     lastname: paymentLinkTexts.lastName,
   })
   await user.type(field(paymentLinkTexts.phone), '11 5555 0134')
-  await screen.findByRole('option', { name: /Earth Engine/ })
+  await screen.findByRole('option', { name: /gee-python-209907/ })
   await user.selectOptions(
     screen.getByRole('combobox', { name: startsWith(paymentLinkTexts.course) }),
     'gee-python-209907',

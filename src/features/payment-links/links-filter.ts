@@ -1,0 +1,39 @@
+import { type PaymentLinkState, paymentLinkStates } from '#domain/contracts/payments.ts'
+import { isBaseSlug } from '#domain/course-slug.ts'
+import type { FilterAddress } from '#flows/staff-list/list-address.ts'
+import { cleanSearch } from '#flows/staff-list/list-search.ts'
+
+export const linkStateFilters = ['all', ...paymentLinkStates] as const
+
+export type LinksFilter = {
+  search: string
+  state: PaymentLinkState | 'all'
+  /** Base slug; empty for every course. */
+  course: string
+  /** Only those of the signed-in member. */
+  isMine: boolean
+}
+
+export const everyLink: LinksFilter = { search: '', state: 'all', course: '', isMine: false }
+
+/** Its names differ from those that fill in the form of the same page. */
+export const linksAddress: FilterAddress<LinksFilter> = {
+  read(params) {
+    const state = params.get('state')
+    const course = params.get('of') ?? ''
+    return {
+      search: cleanSearch(params.get('q') ?? ''),
+      state: linkStateFilters.find((known) => known === state) ?? everyLink.state,
+      course: isBaseSlug(course) ? course : everyLink.course,
+      isMine: params.get('mine') === 'yes',
+    }
+  },
+  write({ search, state, course, isMine }) {
+    const params = new URLSearchParams()
+    if (search) params.set('q', search)
+    if (state !== 'all') params.set('state', state)
+    if (course) params.set('of', course)
+    if (isMine) params.set('mine', 'yes')
+    return params
+  },
+}
