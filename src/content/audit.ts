@@ -109,6 +109,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   student_id: 'Estudiante',
   course_id: 'Curso',
   moodle_user_id: 'Usuario del aula',
+  moodle_username: 'Nombre de usuario en el aula',
   payer_email: 'Correo de quien paga',
   payer_name: 'Nombre de quien paga',
   payer_phone: 'Teléfono de quien paga',

@@ -1,4 +1,5 @@
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
+import type { StepKind } from '#domain/contracts/enrolment.ts'
 
 export const enrolmentTexts = {
   title: 'Alta de estudiantes',
@@ -51,9 +52,13 @@ export const enrolmentStatusTexts = {
   sale: 'Venta',
   saleOf: (price: string) => `${price} registrados`,
   noSale: 'Sin venta: el precio es 0',
-  classroom: (course: string) => `Aula: ${course}`,
+  steps: {
+    classroom_enrolment: (course) => `Aula: ${course}`,
+    classroom_withdrawal: (course) => `Baja del aula: ${course}`,
+    mailing_list: () => 'Lista de correo',
+    access_mail: () => 'Correo con el acceso',
+  } satisfies Record<StepKind, (course: string) => string>,
   unknownCourse: 'curso',
-  mailingList: 'Lista de correo',
   attempt: (attempts: number, time: string | null) =>
     `${attempts === 1 ? '1 intento' : `${attempts} intentos`}${time ? `, el próximo a las ${time}` : ''}`,
   detail: 'Motivo',

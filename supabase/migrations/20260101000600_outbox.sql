@@ -4,7 +4,8 @@
 create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
-                                     'mailing_list', 'classroom_enrolment', 'classroom_access')),
+                                     'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
+                                     'access_mail')),
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
   status text not null default 'pending' check (status in ('pending', 'done', 'failed')),

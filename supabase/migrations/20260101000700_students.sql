@@ -10,6 +10,7 @@ create table public.students (
   phone text check (char_length(phone) <= 40),
   country text check (char_length(country) <= 60),
   moodle_user_id bigint unique,
+  moodle_username text check (char_length(moodle_username) between 1 and 100),
   classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
   created_at timestamptz not null default now(),
   -- Browsers lose precision above it.
@@ -35,10 +36,12 @@ create table public.student_course_enrollments (
   student_id bigint not null references public.students (id) on delete cascade,
   cohort_id bigint not null references public.courses_moodle (id),
   course_id bigint generated always as (cohort_id) stored,
+  withdrawn_at timestamptz,
   created_at timestamptz not null default now(),
   unique (student_id, cohort_id)
 );
 comment on table public.student_course_enrollments is 'Which student is in which cohort.';
+comment on column public.student_course_enrollments.withdrawn_at is 'Since when the access is withdrawn; null while the enrolment is active.';
 comment on column public.student_course_enrollments.course_id is 'The cohort; the name is the specification''s.';
 create index student_course_enrollments_cohort on public.student_course_enrollments (cohort_id);
 create trigger student_course_enrollments_audit after insert or update or delete on public.student_course_enrollments
@@ -96,14 +99,16 @@ end;
 $$;
 
 -- The unique index rejects a classroom user of another student: nobody gets someone else's account.
-create function public.record_classroom_user(address text, moodle_user_id bigint) returns void
+create function public.record_classroom_user(address text, moodle_user_id bigint, username text) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  update public.students s set moodle_user_id = record_classroom_user.moodle_user_id
+  update public.students s
+  set moodle_user_id = record_classroom_user.moodle_user_id, moodle_username = nullif(username, '')
   where s.email_normalized = private.normalize_email(address)
-    and s.moodle_user_id is distinct from record_classroom_user.moodle_user_id;
+    and (s.moodle_user_id, s.moodle_username)
+        is distinct from (record_classroom_user.moodle_user_id, nullif(username, ''));
   update public.demo_prospects d set moodle_user_id = record_classroom_user.moodle_user_id
   where d.email_normalized = private.normalize_email(address)
     and d.moodle_user_id is distinct from record_classroom_user.moodle_user_id;
@@ -119,11 +124,12 @@ as $$
     'student_id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email_normalized,
     'phone', s.phone, 'country', s.country, 'moodle_user_id', s.moodle_user_id,
     'moodle_course_id', c.moodle_course_id,
-    'enrolled', exists (select from public.student_course_enrollments e where e.student_id = s.id and e.cohort_id = c.id))
+    'enrolled', exists (select from public.student_course_enrollments e
+                        where e.student_id = s.id and e.cohort_id = c.id and e.withdrawn_at is null))
   from public.students s, public.courses_moodle c
   where s.id = get_classroom_enrolment.student_id and c.id = get_classroom_enrolment.course_id
 $$;
-grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint),
+grant execute on function public.classroom_username(text, text[]), public.record_classroom_user(text, bigint, text),
   public.get_classroom_enrolment(bigint, bigint) to service_role;
 
 -- Keeps the states on the screens consistent with the steps: nothing is active while a step is pending.
@@ -134,15 +140,17 @@ as $$
 declare
   subject bigint := coalesce(new.payload ->> 'student_id', new.payload ->> 'prospect_id')::bigint;
 begin
-  if new.kind = 'classroom_enrolment' then
+  if new.kind in ('classroom_enrolment', 'classroom_withdrawal') then
     -- Serialises two steps that end together, so that the second sees the first.
     perform 1 from public.students s where s.id = subject for update;
     update public.students s set classroom_state = t.state
     from (
       select case when bool_or(o.status = 'failed') then 'error'
-                  when bool_or(o.status = 'pending') then 'pending' else 'active' end as state
+                  when bool_or(o.status = 'pending') then 'pending'
+                  when exists (select from public.student_course_enrollments e
+                               where e.student_id = subject and e.withdrawn_at is null) then 'active' end as state
       from public.outbox o
-      where o.kind = 'classroom_enrolment' and o.payload ->> 'student_id' = subject::text and o.payload ? 'student_id'
+      where o.kind in ('classroom_enrolment', 'classroom_withdrawal') and o.payload ->> 'student_id' = subject::text and o.payload ? 'student_id'
     ) t
     where s.id = subject and s.classroom_state is distinct from t.state;
   else
@@ -162,5 +170,5 @@ begin
 end;
 $$;
 create trigger outbox_follow_classroom after insert or update of status, last_error on public.outbox
-  for each row when (new.kind in ('classroom_enrolment', 'classroom_access'))
+  for each row when (new.kind in ('classroom_enrolment', 'classroom_withdrawal', 'classroom_access'))
   execute function private.follow_classroom_step();

@@ -161,7 +161,8 @@ begin
 
   insert into public.student_course_enrollments (student_id, cohort_id)
   select student, c from unnest(e.course_ids) c
-  on conflict (student_id, cohort_id) do nothing;
+  on conflict (student_id, cohort_id) do update set withdrawn_at = null
+    where student_course_enrollments.withdrawn_at is not null;
   return student;
 end;
 $$;

@@ -63,7 +63,7 @@ set search_path = ''
 as $$
   select exists (select from public.students s
                  join public.student_course_enrollments e on e.student_id = s.id
-                 where s.email_normalized = private.normalize_email(address))
+                 where s.email_normalized = private.normalize_email(address) and e.withdrawn_at is null)
 $$;
 grant execute on function private.queue_classroom_access(bigint), private.has_enrolment(text) to service_role;
 

@@ -95,14 +95,14 @@ begin
   insert into public.recap_links (recap_id, student_id, expires_at)
   select generate_recap_links.recap_id, e.student_id, now() + private.recap_link_life()
   from public.student_course_enrollments e
-  where e.cohort_id = course
+  where e.cohort_id = course and e.withdrawn_at is null
     and not exists (select from public.recap_links l
                     where l.recap_id = generate_recap_links.recap_id and l.student_id = e.student_id)
   order by e.student_id
   on conflict (recap_id, student_id) do nothing;
   get diagnostics made = row_count;
   return jsonb_build_object('links_created', made, 'total_students',
-    (select count(*) from public.student_course_enrollments e where e.cohort_id = course));
+    (select count(*) from public.student_course_enrollments e where e.cohort_id = course and e.withdrawn_at is null));
 end;
 $$;
 

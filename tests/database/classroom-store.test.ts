@@ -29,7 +29,12 @@ function double(): Stage {
     store,
     async addEnrolment(email) {
       ids += 1
-      const enrolment = { ...person, email, moodle_course_id: classroomCourse, enrolled: true }
+      const enrolment = {
+        ...person,
+        email,
+        moodle_course_id: classroomCourse,
+        enrolled: true,
+      }
       store.enrolments.set(`${ids}:1`, enrolment)
       return { studentId: ids, courseId: 1 }
     },
@@ -116,16 +121,19 @@ contract<Stage>({ double, real }, (stage) => {
     const { store } = stage()
     const ana = await stage().addEnrolment('ana@example.com')
     const bea = await stage().addEnrolment('bea@example.com')
-    expect(await store.recordUser('ana@example.com', 900)).toBe(true)
-    expect(await store.recordUser('ana@example.com', 900)).toBe(true)
-    expect(await store.recordUser('bea@example.com', 900)).toBe(false)
+    const user = { id: 900, username: 'ana' }
+    expect(await store.recordUser('ana@example.com', user)).toBe(true)
+    expect(await store.recordUser('ana@example.com', user)).toBe(true)
+    expect(await store.recordUser('bea@example.com', user)).toBe(false)
     expect(await store.enrolment(ana.studentId, ana.courseId)).toMatchObject({ moodle_user_id: 900 })
     expect(await store.enrolment(bea.studentId, bea.courseId)).toMatchObject({ moodle_user_id: null })
   })
 
   test('one classroom user requested for ten students at once goes to one', async () => {
     for (let n = 0; n < 10; n += 1) await stage().addEnrolment(`persona${n}@example.com`)
-    const taken = await atOnce(10, (n) => stage().store.recordUser(`persona${n}@example.com`, 901))
+    const taken = await atOnce(10, (n) =>
+      stage().store.recordUser(`persona${n}@example.com`, { id: 901, username: 'uno' }),
+    )
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 

@@ -40,7 +40,7 @@ async function work(sql: Database, classroom: Classroom, row: Row): Promise<void
     const [name] = await sql`select public.classroom_username(${email}) as username`
     const userId = moodle_user_id ?? classroom.ensureUser(email, name?.username)
     if (dies === 1) return
-    await sql`select public.record_classroom_user(${email}, ${userId})`
+    await sql`select public.record_classroom_user(${email}, ${userId}, 'usuario')`
     classroom.enrol(userId, moodle_course_id)
   }
   if (dies > 0) return

@@ -134,9 +134,9 @@ test('a classroom user of one student is never given to another', async () => {
   const [first, second] = [anEnrolment(), anEnrolment()]
   await enrol(sql, first)
   await enrol(sql, second)
-  await sql`select public.record_classroom_user(${first.email.toUpperCase()}, 777)`
-  await sql`select public.record_classroom_user(${first.email}, 777)`
-  await expect(sql`select public.record_classroom_user(${second.email}, 777)`).rejects.toMatchObject({
+  await sql`select public.record_classroom_user(${first.email.toUpperCase()}, 777, 'ana')`
+  await sql`select public.record_classroom_user(${first.email}, 777, 'ana')`
+  await expect(sql`select public.record_classroom_user(${second.email}, 777, 'ana')`).rejects.toMatchObject({
     code: '23505',
   })
 })

@@ -28,6 +28,12 @@ describe('an enrolment', () => {
     expect(stage.classroom.users.get(made[0]?.id ?? 0)).toBe('ana@example.com')
   })
 
+  test('of a person with a single name makes a user all the same', async () => {
+    stage.enrol(1, { lastname: '' })
+    expect(await stage.run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+    expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101] }])
+  })
+
   test('finds an existing user with another name, ignoring case', async () => {
     await stage.sandbox.control('POST', '/moodle/users', { username: 'anita', email: 'Ana@Example.com' })
     stage.enrol(1)

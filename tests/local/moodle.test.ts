@@ -158,6 +158,25 @@ describe('courses', () => {
     expect(await into('5000')).toMatchObject({ errorcode: 'invalidrecord' })
   })
 
+  test('unenrol with the answer null, also somebody who is not enrolled, but nobody who is suspended', async () => {
+    const [made] = await create()
+    const pair = { 'enrolments[0][userid]': String(made?.id), 'enrolments[0][courseid]': '101' }
+    await call('enrol_manual_enrol_users', { ...pair, 'enrolments[0][roleid]': '5' })
+    await call('enrol_manual_enrol_users', {
+      ...pair,
+      'enrolments[0][roleid]': '5',
+      'enrolments[0][courseid]': '102',
+    })
+    const unenrol = (changes: Fields = {}) => call('enrol_manual_unenrol_users', { ...pair, ...changes })
+    expect(await unenrol()).toBeNull()
+    expect(await unenrol()).toBeNull()
+    expect(await sandbox.control('GET', '/moodle/users')).toMatchObject({ users: [{ courses: [102] }] })
+    expect(await unenrol({ 'enrolments[0][courseid]': '5000' })).toMatchObject({ errorcode: 'invalidrecord' })
+    await call('core_user_update_users', userFields({ id: String(made?.id), suspended: '1' }))
+    expect(await unenrol({ 'enrolments[0][courseid]': '102' })).toMatchObject(refusal)
+    expect(await sandbox.control('GET', '/moodle/users')).toMatchObject({ users: [{ courses: [102] }] })
+  })
+
   test('are listed with the site’s own first', async () => {
     expect(await call('core_course_get_courses')).toMatchObject([{ id: 1 }, { id: 101 }, {}, {}, {}, {}, {}])
     expect(await call('core_course_get_courses', { 'options[ids][0]': '102' })).toMatchObject([{ id: 102 }])

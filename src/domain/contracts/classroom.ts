@@ -14,6 +14,7 @@ const person = {
 export const classroomEnrolmentSchema = v.object({
   ...person,
   moodle_course_id: v.nullable(id),
+  /** Whether the student should be in the course. */
   enrolled: v.boolean(),
 })
 export type ClassroomEnrolment = v.InferOutput<typeof classroomEnrolmentSchema>

@@ -4,10 +4,16 @@ import { count, id, nullableText } from './fields.ts'
 export const classroomStates = ['pending', 'active', 'suspended', 'error'] as const
 export type ClassroomState = (typeof classroomStates)[number]
 
-export const stepKinds = ['classroom_enrolment', 'mailing_list'] as const
+export const stepKinds = [
+  'classroom_enrolment',
+  'classroom_withdrawal',
+  'mailing_list',
+  'access_mail',
+] as const
+export type StepKind = (typeof stepKinds)[number]
 export const stepStates = ['pending', 'done', 'failed'] as const
 
-/** One effect at a provider: a classroom enrolment per course, or the mailing group. */
+/** One effect at a provider that is about a student. */
 const stepSchema = v.object({
   id,
   kind: v.picklist(stepKinds),

@@ -33,24 +33,28 @@ describe('the steps', () => {
     }
     openEnrolment('/enroll-student?alumno=41')
     expect(
-      await screen.findByText(enrolmentStatusTexts.classroom('Google Earth Engine con Python')),
+      await screen.findByText(
+        enrolmentStatusTexts.steps.classroom_enrolment('Google Earth Engine con Python'),
+      ),
     ).toBeVisible()
     const item = (name: string) =>
       within(screen.getByText(name, { selector: 'li p' }).closest('li') ?? document.body)
     expect(item(enrolmentStatusTexts.student).getByText(enrolmentStatusTexts.states.done)).toBeVisible()
     expect(
-      item(enrolmentStatusTexts.classroom('Google Earth Engine con Python'))
+      item(enrolmentStatusTexts.steps.classroom_enrolment('Google Earth Engine con Python'))
         .getByText(enrolmentStatusTexts.states.pending)
         .querySelector('svg'),
     ).not.toBeNull()
     expect(screen.getByText(enrolmentStatusTexts.attempt(2, '22:30'))).toBeVisible()
     expect(screen.getByText(`${enrolmentStatusTexts.detail}: timeout`)).toBeVisible()
     expect(
-      item(enrolmentStatusTexts.mailingList).getByText(enrolmentStatusTexts.states.pending),
+      item(enrolmentStatusTexts.steps.mailing_list()).getByText(enrolmentStatusTexts.states.pending),
     ).toBeVisible()
     expect(screen.getByText(enrolmentStatusTexts.open(2))).toBeVisible()
     expect(await screen.findByText(enrolmentStatusTexts.allDone, {}, { timeout: 4000 })).toBeVisible()
-    expect(item(enrolmentStatusTexts.mailingList).getByText(enrolmentStatusTexts.states.done)).toBeVisible()
+    expect(
+      item(enrolmentStatusTexts.steps.mailing_list()).getByText(enrolmentStatusTexts.states.done),
+    ).toBeVisible()
   })
 
   test('of a student who is enrolled again are those of the new enrolment', async () => {
@@ -65,12 +69,14 @@ describe('the steps', () => {
     await fill(user)
     await user.click(submit())
     // Even before the steps are refetched.
-    expect(await screen.findByText(enrolmentStatusTexts.classroom('Deep Learning'))).toBeVisible()
+    expect(
+      await screen.findByText(enrolmentStatusTexts.steps.classroom_enrolment('Deep Learning')),
+    ).toBeVisible()
     expect(screen.getByText(enrolmentStatusTexts.open(1))).toBeVisible()
     expect(screen.queryByText(enrolmentStatusTexts.allDone)).not.toBeInTheDocument()
     release()
     expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()
-    expect(screen.getByText(enrolmentStatusTexts.classroom('Deep Learning'))).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.steps.classroom_enrolment('Deep Learning'))).toBeVisible()
   })
 
   test('a failed one can be retried', async () => {
@@ -85,7 +91,9 @@ describe('the steps', () => {
     expect(screen.getByText(enrolmentStatusTexts.broken(1))).toBeVisible()
     await userEvent.setup().click(
       screen.getByRole('button', {
-        name: enrolmentStatusTexts.retryOf(enrolmentStatusTexts.classroom('Google Earth Engine con Python')),
+        name: enrolmentStatusTexts.retryOf(
+          enrolmentStatusTexts.steps.classroom_enrolment('Google Earth Engine con Python'),
+        ),
       }),
     )
     expect(await screen.findByText(enrolmentStatusTexts.allDone)).toBeVisible()

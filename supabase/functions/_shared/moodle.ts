@@ -28,6 +28,8 @@ export type Classroom = {
   setSuspended(userId: number, suspended: boolean): Promise<ClassroomResult<null>>
   /** Idempotent. */
   enrol(userId: number, courseId: number): Promise<ClassroomResult<null>>
+  /** Idempotent. The user must not be suspended. */
+  unenrol(userId: number, courseId: number): Promise<ClassroomResult<null>>
 }
 
 const timeoutMs = 6000
@@ -93,6 +95,14 @@ export function createMoodle(config: MoodleConfig): Classroom {
       }
       return call('enrol_manual_enrol_users', parameters, v.null())
     },
+
+    unenrol(userId, courseId) {
+      const parameters = {
+        'enrolments[0][userid]': String(userId),
+        'enrolments[0][courseid]': String(courseId),
+      }
+      return call('enrol_manual_unenrol_users', parameters, v.null())
+    },
   }
 }
 
@@ -151,7 +161,8 @@ function newUser(person: ClassroomPerson, username: string): Record<string, stri
     'users[0][username]': username,
     'users[0][createpassword]': '1',
     'users[0][firstname]': cut(person.firstname, nameMaxLength),
-    'users[0][lastname]': cut(person.lastname, nameMaxLength),
+    // Moodle refuses an empty one, and a payer may have typed a single name.
+    'users[0][lastname]': cut(person.lastname, nameMaxLength) || '.',
     'users[0][email]': person.email,
     ...(phone ? { 'users[0][phone1]': phone } : {}),
     ...(country ? { 'users[0][country]': country } : {}),

@@ -20,6 +20,20 @@ export async function carryOutEnrolment(
   return await openCourses(deps, enrolment, [enrolment.moodle_course_id])
 }
 
+/** Takes one student out of one course. Idempotent. */
+export async function carryOutWithdrawal(
+  deps: ClassroomStepDeps,
+  studentId: number,
+  courseId: number,
+): Promise<Delivery> {
+  const enrolment = await deps.store.enrolment(studentId, courseId)
+  // Enrolled again in the meantime, or never in the classroom.
+  if (!enrolment || enrolment.enrolled || enrolment.moodle_course_id === null) return done
+  const user = await findUser(deps, enrolment)
+  if (!user.ok) return user
+  return user.value ? await closeCourse(deps, user.value, enrolment.moodle_course_id) : done
+}
+
 /** Starts or ends a demo access. */
 export async function carryOutAccess(
   deps: ClassroomStepDeps,
@@ -56,6 +70,19 @@ async function openCourses(
     if (!enrolled.ok) return enrolled
   }
   return done
+}
+
+/** Lifts a suspension meanwhile: Moodle changes no enrolment of a suspended user. */
+async function closeCourse(
+  deps: ClassroomStepDeps,
+  user: ClassroomUser,
+  courseId: number,
+): Promise<Delivery> {
+  const restored = await setSuspended(deps, user, false)
+  if (!restored.ok) return restored
+  const closed = await deps.directory().unenrol(user.id, courseId)
+  if (!closed.ok) return closed
+  return await setSuspended(deps, { ...user, suspended: false }, user.suspended)
 }
 
 async function suspend(deps: ClassroomStepDeps, person: KnownPerson): Promise<Delivery> {

@@ -6,6 +6,7 @@ import {
   classroomEnrolmentSchema,
 } from '../../../src/domain/contracts/classroom.ts'
 import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import type { ClassroomUser } from '../_shared/moodle.ts'
 
 export type ClassroomStore = {
   enrolment(studentId: number, courseId: number): Promise<ClassroomEnrolment | null>
@@ -17,7 +18,7 @@ export type ClassroomStore = {
   /** The user name reserved for an e-mail; `taken` are names that other classroom users hold. */
   username(email: string, taken: readonly string[]): Promise<string>
   /** False when the classroom user belongs to another student. */
-  recordUser(email: string, moodleUserId: number): Promise<boolean>
+  recordUser(email: string, user: Pick<ClassroomUser, 'id' | 'username'>): Promise<boolean>
   /** Ends expired accesses; returns how many. */
   expireAccess(): Promise<number>
 }
@@ -43,8 +44,8 @@ export function classroomStore(database: DatabaseClient): ClassroomStore {
       const result = await database.rpc('classroom_username', { address: email, taken: [...taken] })
       return v.parse(v.string(), unwrap('classroom_username', result))
     },
-    async recordUser(email, moodleUserId) {
-      const args = { address: email, moodle_user_id: moodleUserId }
+    async recordUser(email, { id, username }) {
+      const args = { address: email, moodle_user_id: id, username }
       const result = await database.rpc('record_classroom_user', args)
       if (result.error?.code === uniqueViolation) return false
       unwrap('record_classroom_user', result)

@@ -48,8 +48,8 @@ export async function ensureUser(
   const user: ClassroomResult<ClassroomUser> = found.value
     ? { ok: true, value: found.value }
     : await createUser(deps, person)
-  if (!user.ok || user.value.id === person.moodle_user_id) return user
-  const isOurs = await deps.store.recordUser(person.email, user.value.id)
+  if (!user.ok) return user
+  const isOurs = await deps.store.recordUser(person.email, user.value)
   return isOurs ? user : permanentFailure('classroom user belongs to another student')
 }
 

@@ -28,6 +28,7 @@ function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
     classroom: noClassroom(),
     groupId: (list) => list,
     communityInviteUrl: () => communityInviteUrl,
+    classroomUrl: () => 'https://aula.example',
     sleep: async () => undefined,
   })
   return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })

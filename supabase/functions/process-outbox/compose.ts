@@ -11,16 +11,19 @@ import type { ProcessOutboxStore } from './store.ts'
 export type ComposeDeps = {
   store: ProcessOutboxStore
   addresses: () => { from: string; to: string }
-  /** Id of the mailing list's group. */
-  groupId: (list: 'community' | 'newsletter') => string
+  /** Id of the mailing list's group; null when nobody is put on this list. */
+  groupId: (list: 'community' | 'newsletter' | 'students') => string | null
+  classroomUrl: () => string
   communityInviteUrl: () => string
 }
 
 export type Effect =
   | { kind: 'mail'; mail: Mail }
   | { kind: 'subscriber'; subscriber: Subscriber }
-  | { kind: 'enrolment'; studentId: number; courseId: number }
+  | { kind: 'enrolment' | 'withdrawal'; studentId: number; courseId: number }
   | { kind: 'access'; prospectId: number; version: number }
+  /** Overtaken by a later change, or switched off. */
+  | { kind: 'nothing' }
 export type Composed = { ok: true; effect: Effect } | DeliveryFailure
 
 const idsSchema = v.object({
@@ -29,23 +32,17 @@ const idsSchema = v.object({
   enquiry_ids: v.optional(v.array(v.number())),
   registration_id: v.optional(v.number()),
 })
+const person = {
+  email: v.string(),
+  name: v.nullish(v.string()),
+  last_name: v.nullish(v.string()),
+  phone: v.nullish(v.string()),
+  country: v.nullish(v.string()),
+}
 const subscriberSchema = v.variant('list', [
-  v.object({
-    list: v.picklist(['community', 'newsletter']),
-    email: v.string(),
-    name: v.optional(v.string()),
-    phone: v.optional(v.string()),
-  }),
+  v.object({ list: v.picklist(['community', 'newsletter', 'students']), ...person }),
   // Staff chose the group.
-  v.object({
-    list: v.literal('group'),
-    group_id: v.pipe(v.string(), v.regex(/^\d+$/)),
-    email: v.string(),
-    name: v.nullish(v.string()),
-    last_name: v.nullish(v.string()),
-    phone: v.nullish(v.string()),
-    country: v.nullish(v.string()),
-  }),
+  v.object({ list: v.literal('group'), group_id: v.pipe(v.string(), v.regex(/^\d+$/)), ...person }),
 ])
 const enrolmentSchema = v.object({ student_id: v.number(), course_id: v.number() })
 const accessSchema = v.object({ prospect_id: v.number(), version: v.number() })
@@ -80,13 +77,16 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'mailing_list': {
       const wanted = v.safeParse(subscriberSchema, row.payload)
       if (!wanted.success) return permanentFailure('unusable payload')
-      return { ok: true, effect: { kind: 'subscriber', subscriber: subscriberOf(deps, wanted.output) } }
+      const subscriber = subscriberOf(deps, wanted.output)
+      return { ok: true, effect: subscriber ? { kind: 'subscriber', subscriber } : { kind: 'nothing' } }
     }
-    case 'classroom_enrolment': {
+    case 'classroom_enrolment':
+    case 'classroom_withdrawal': {
       const wanted = v.safeParse(enrolmentSchema, row.payload)
       if (!wanted.success) return permanentFailure('unusable payload')
       const { student_id: studentId, course_id: courseId } = wanted.output
-      return { ok: true, effect: { kind: 'enrolment', studentId, courseId } }
+      const kind = row.kind === 'classroom_enrolment' ? 'enrolment' : 'withdrawal'
+      return { ok: true, effect: { kind, studentId, courseId } }
     }
     case 'classroom_access': {
       const wanted = v.safeParse(accessSchema, row.payload)
@@ -100,16 +100,14 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
   }
 }
 
-function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriberSchema>): Subscriber {
-  if (wanted.list !== 'group') {
-    const { list, ...person } = wanted
-    return { ...person, groupId: deps.groupId(list) }
-  }
-  const { email, name, last_name, phone, country, group_id } = wanted
+function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriberSchema>): Subscriber | null {
+  const groupId = wanted.list === 'group' ? wanted.group_id : deps.groupId(wanted.list)
+  if (groupId === null) return null
+  const { email, name, last_name, phone, country } = wanted
   // Missing values must not clear what the list has.
   const known = { name, lastName: last_name, phone, country }
   const fields = Object.fromEntries(Object.entries(known).filter(([, value]) => Boolean(value)))
-  return { email, ...fields, groupId: group_id }
+  return { email, ...fields, groupId }
 }
 
 function mail(composed: Mail): Composed {

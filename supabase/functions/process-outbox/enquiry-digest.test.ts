@@ -9,8 +9,13 @@ function composed(payload: unknown, ids: readonly number[]) {
   const store = memoryStore()
   for (const id of ids)
     store.enquiries.set(id, anEnquiry({ id, name: `Persona ${id}`, email: `p${id}@example.com` }))
-  const communityInviteUrl = () => 'https://chat.example/invitation'
-  const deps: ComposeDeps = { store, addresses: () => addresses, groupId: (list) => list, communityInviteUrl }
+  const deps: ComposeDeps = {
+    store,
+    addresses: () => addresses,
+    groupId: (list) => list,
+    communityInviteUrl: () => 'https://chat.example/invitation',
+    classroomUrl: () => 'https://aula.example',
+  }
   return compose(deps, { id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload })
 }
 

@@ -38,6 +38,7 @@ function run(options: { authorization?: string | null; body?: string; apiKey?: s
     classroom: noClassroom(),
     groupId: (list) => list,
     communityInviteUrl: () => 'https://chat.example/invitation',
+    classroomUrl: () => 'https://aula.example',
     mailer: () => createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
     sleep: async (ms) => void slept.push(ms),
   })

@@ -7,7 +7,12 @@ import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { ConfigurationError } from '../_shared/env.ts'
 import type { MailingList } from '../_shared/mailerlite.ts'
 import type { Mailer } from '../_shared/resend.ts'
-import { type ClassroomStepDeps, carryOutAccess, carryOutEnrolment } from './classroom-steps.ts'
+import {
+  type ClassroomStepDeps,
+  carryOutAccess,
+  carryOutEnrolment,
+  carryOutWithdrawal,
+} from './classroom-steps.ts'
 import { type ComposeDeps, compose, type Effect } from './compose.ts'
 
 export type ProcessOutboxDeps = ComposeDeps & {
@@ -87,7 +92,7 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Deliver
   }
 }
 
-function carryOut(deps: ProcessOutboxDeps, effect: Effect, naturalKey: string): Promise<Delivery> {
+async function carryOut(deps: ProcessOutboxDeps, effect: Effect, naturalKey: string): Promise<Delivery> {
   switch (effect.kind) {
     case 'mail':
       return deps.mailer().send(effect.mail, naturalKey)
@@ -95,6 +100,10 @@ function carryOut(deps: ProcessOutboxDeps, effect: Effect, naturalKey: string): 
       return deps.mailingList().upsert(effect.subscriber)
     case 'enrolment':
       return carryOutEnrolment(deps.classroom, effect.studentId, effect.courseId)
+    case 'withdrawal':
+      return carryOutWithdrawal(deps.classroom, effect.studentId, effect.courseId)
+    case 'nothing':
+      return { ok: true }
     case 'access':
       return carryOutAccess(deps.classroom, effect.prospectId, effect.version)
   }

@@ -11,7 +11,11 @@ import { createHandler } from './handler.ts'
 import { noClassroom } from './test-support/memory-classroom.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
-const groups = { community: '120000000000000001', newsletter: '120000000000000002' }
+const groups: Record<'community' | 'newsletter' | 'students', string | null> = {
+  community: '120000000000000001',
+  newsletter: '120000000000000002',
+  students: null,
+}
 
 let mailerLite: MailerLiteServer
 let store: MemoryStore
@@ -19,6 +23,7 @@ let edge: TestEdge
 let slept: number[]
 
 beforeEach(async () => {
+  groups.students = null
   mailerLite = await startMailerLiteServer()
   store = memoryStore()
   edge = aTestEdge()
@@ -39,6 +44,7 @@ function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Sent> {
     classroom: noClassroom(),
     groupId: (list) => groups[list],
     communityInviteUrl: () => 'https://chat.example/invitation',
+    classroomUrl: () => 'https://aula.example',
     sleep: async (ms) => void slept.push(ms),
   })
   return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })
@@ -97,6 +103,19 @@ test('adds a student to the group that staff chose without clearing known fields
     fields: { name: 'Ana', last_name: 'Pérez', country: 'Perú' },
     groups: [groups.newsletter],
   })
+})
+
+test('puts a student who paid on the list of the students, where there is one', async () => {
+  const payload = { list: 'students', student_id: 7, email: 'ana@example.com', name: 'Ana', last_name: null }
+  store.add('mailing_list', 'mailing_list:students:7', payload)
+  expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+  expect(mailerLite.received).toEqual([])
+  groups.students = groups.newsletter
+  store.add('mailing_list', 'mailing_list:students:8', payload)
+  await run()
+  expect(mailerLite.subscribers).toEqual([
+    { email: 'ana@example.com', fields: { name: 'Ana' }, groups: [groups.students] },
+  ])
 })
 
 test('the same member twice is one subscriber', async () => {

@@ -7,7 +7,7 @@ import type { ProcessOutboxDeps } from './handler.ts'
 
 export type Providers = Pick<
   ProcessOutboxDeps,
-  'mailer' | 'mailingList' | 'classroom' | 'groupId' | 'communityInviteUrl' | 'addresses'
+  'mailer' | 'mailingList' | 'classroom' | 'groupId' | 'classroomUrl' | 'communityInviteUrl' | 'addresses'
 >
 
 function once<T>(make: () => T): () => T {
@@ -50,7 +50,10 @@ export function providersOf(env: Env, store: ClassroomStepDeps['store']): Provid
       demoCourseIds: () => env.wholeNumbers('MOODLE_DEMO_COURSE_IDS'),
     },
     groupId: (list) =>
-      env.text(list === 'community' ? 'MAILERLITE_GROUP_COMMUNITY' : 'MAILERLITE_GROUP_NEWSLETTER'),
+      list === 'students'
+        ? (env.optional('MAILERLITE_GROUP_STUDENTS') ?? null)
+        : env.text(list === 'community' ? 'MAILERLITE_GROUP_COMMUNITY' : 'MAILERLITE_GROUP_NEWSLETTER'),
+    classroomUrl: () => env.url('MOODLE_URL'),
     communityInviteUrl: () => env.url('COMMUNITY_INVITE_URL'),
     addresses: () => ({ from: env.text('MAIL_FROM'), to: env.text('MAIL_TO') }),
   }

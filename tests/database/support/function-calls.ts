@@ -163,7 +163,10 @@ export function functionCalls(known: () => Known): Shown {
         () => classroom().finishAccess(known().prospectId, 1, 'active'),
       ],
       'rpc classroom_username': ['service', () => classroom().username('ana@example.com', ['ana', 'ana2'])],
-      'rpc record_classroom_user': ['service', () => classroom().recordUser('ana@example.com', 77)],
+      'rpc record_classroom_user': [
+        'service',
+        () => classroom().recordUser('ana@example.com', { id: 77, username: 'ana' }),
+      ],
       'rpc expire_demo_access': ['service', () => classroom().expireAccess()],
     },
     'supabase/functions/process-outbox/store.ts': {

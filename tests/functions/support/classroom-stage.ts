@@ -62,6 +62,7 @@ export async function openClassroomStage() {
         },
         groupId: (list) => list,
         communityInviteUrl: () => 'https://chat.example/invitation',
+        classroomUrl: () => 'https://aula.example',
         sleep: async () => undefined,
       })
       return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })

@@ -182,9 +182,7 @@ function saleText({ response, request }: Enrolled): string {
 }
 
 function stepName(step: EnrolmentStep): string {
-  return step.kind === 'mailing_list'
-    ? texts.mailingList
-    : texts.classroom(step.course_name ?? texts.unknownCourse)
+  return texts.steps[step.kind](step.course_name ?? texts.unknownCourse)
 }
 
 function summary(steps: readonly EnrolmentStep[]): string {

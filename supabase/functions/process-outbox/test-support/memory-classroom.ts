@@ -13,6 +13,7 @@ export function noClassroom(): ClassroomStepDeps {
       create: unexpectedCall,
       setSuspended: unexpectedCall,
       enrol: unexpectedCall,
+      unenrol: unexpectedCall,
     }),
     store: memoryClassroom(),
   }
@@ -55,7 +56,7 @@ export function memoryClassroom(): MemoryClassroom {
         return name
       }
     },
-    async recordUser(email, moodleUserId) {
+    async recordUser(email, { id: moodleUserId }) {
       const owner = users.get(moodleUserId)
       if (owner !== undefined && owner !== email) return false
       users.set(moodleUserId, email)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Incoming, type Reply, text } from '../../http/serve.ts'
 import type { State } from '../state.ts'
 import { exceptionReply, MoodleException, resultReply } from './answers.ts'
-import { enrolUsers, getCourses } from './courses.ts'
+import { enrolUsers, getCourses, unenrolUsers } from './courses.ts'
 import { child, type Parameter, readParameters, textOf } from './parameters.ts'
 import { createUsers, getUsersByField, updateUsers } from './users.ts'
 
@@ -11,6 +11,7 @@ const functions: Record<string, (state: State, parameters: Parameter) => unknown
   core_user_get_users_by_field: getUsersByField,
   core_user_update_users: updateUsers,
   enrol_manual_enrol_users: enrolUsers,
+  enrol_manual_unenrol_users: unenrolUsers,
   core_course_get_courses: getCourses,
   core_webservice_get_site_info: siteInfo,
 }

@@ -26,23 +26,34 @@ function integerOf(entry: Parameter, name: string): number {
   return Number(text)
 }
 
-/** All or nothing; enrolling again updates the existing enrolment. */
-export function enrolUsers(state: State, parameters: Parameter): null {
+function enrolmentsOf(parameters: Parameter): Parameter[] {
   const entries = listOf(child(parameters, 'enrolments'))
   if (entries === undefined || entries.length === 0) throw invalidParameter('enrolments: missing')
-  const { users, enrolments, settings } = state.data.moodle
-  const wanted = entries.map((entry) => ({
+  return entries
+}
+
+/** Common to enrolling and unenrolling. */
+function checkPair(state: State, { userid, courseid }: { userid: number; courseid: number }): void {
+  const { users, settings } = state.data.moodle
+  const user = users.find((one) => one.id === userid)
+  if (user === undefined || user.suspended) throw invalidParameter('userid: deleted or suspended user')
+  if (!exists(state, courseid) || courseid === siteCourse) throw noCourse(courseid)
+  if (settings.coursesWithoutManual.includes(courseid)) {
+    throw new MoodleException('moodle_exception', 'wsnoinstance', `courseid ${courseid}`)
+  }
+}
+
+/** All or nothing; enrolling again updates the existing enrolment. */
+export function enrolUsers(state: State, parameters: Parameter): null {
+  const { enrolments, settings } = state.data.moodle
+  const wanted = enrolmentsOf(parameters).map((entry) => ({
     roleid: integerOf(entry, 'roleid'),
     userid: integerOf(entry, 'userid'),
     courseid: integerOf(entry, 'courseid'),
   }))
-  for (const { roleid, userid, courseid } of wanted) {
-    const user = users.find((one) => one.id === userid)
-    if (user === undefined || user.suspended) throw invalidParameter('userid: deleted or suspended user')
-    if (!exists(state, courseid) || courseid === siteCourse) throw noCourse(courseid)
-    if (settings.coursesWithoutManual.includes(courseid)) {
-      throw new MoodleException('moodle_exception', 'wsnoinstance', `courseid ${courseid}`)
-    }
+  for (const one of wanted) {
+    checkPair(state, one)
+    const { roleid } = one
     if (roleid !== settings.studentRoleId) {
       throw new MoodleException('moodle_exception', 'wsusercannotassign', `roleid ${roleid}`)
     }
@@ -51,6 +62,21 @@ export function enrolUsers(state: State, parameters: Parameter): null {
     const known = enrolments.some((each) => each.userid === one.userid && each.courseid === one.courseid)
     if (!known) enrolments.push(one)
   }
+  state.changed()
+  return null
+}
+
+/** All or nothing; a user who is not enrolled causes no error. */
+export function unenrolUsers(state: State, parameters: Parameter): null {
+  const unwanted = enrolmentsOf(parameters).map((entry) => ({
+    userid: integerOf(entry, 'userid'),
+    courseid: integerOf(entry, 'courseid'),
+  }))
+  for (const one of unwanted) checkPair(state, one)
+  const { moodle } = state.data
+  moodle.enrolments = moodle.enrolments.filter(
+    (each) => !unwanted.some((one) => one.userid === each.userid && one.courseid === each.courseid),
+  )
   state.changed()
   return null
 }

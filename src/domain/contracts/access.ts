@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
+import { nullableText } from './fields.ts'
+
+const day = v.pipe(v.string(), v.guard(isCalendarDay))
+
+/** Result of `get_access_mail` (decision 27); null when there is no access to announce any more. */
+export const accessMailSchema = v.object({
+  email: v.string(),
+  firstname: v.string(),
+  product: v.string(),
+  /** Null when the classroom did not tell it. */
+  username: nullableText,
+  courses: v.array(
+    v.object({
+      name: v.string(),
+      starts_on: v.nullable(day),
+      /** Null when no day is certain. */
+      next_class_on: v.nullable(day),
+    }),
+  ),
+  /** Courses of the purchase whose access is still to come. */
+  later: v.array(v.string()),
+})
+export type AccessMail = v.InferOutput<typeof accessMailSchema>
+
+/**
+ * `coming`: the steps are under way. `waiting`: a person has to act. `active`: given and announced. `none`: nothing is
+ * paid, or the sale was voided or its access withdrawn.
+ */
+export const accessStates = ['coming', 'waiting', 'active', 'none'] as const
+export type AccessState = (typeof accessStates)[number]
+
+/** Why a person has to give the access of a sale. */
+export const accessHolds = ['small_amount', 'no_classroom', 'no_cohort'] as const
+export type AccessHold = (typeof accessHolds)[number]
+
+/** Result of `grant_sale_access`, `withdraw_sale_access` and `resend_access`. */
+export const saleAccessSchema = v.object({
+  access: v.picklist(accessStates),
+  hold: v.nullable(v.picklist(accessHolds)),
+})
+export type SaleAccess = v.InferOutput<typeof saleAccessSchema>

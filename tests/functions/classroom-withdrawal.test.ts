@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ana, type ClassroomStage, faults, openClassroomStage } from './support/classroom-stage.ts'
+
+let stage: ClassroomStage
+
+beforeAll(async () => {
+  stage = await openClassroomStage()
+})
+afterAll(() => stage.stop())
+beforeEach(async () => {
+  await stage.reset()
+  stage.enrol(1, {}, [101, 102])
+  await stage.run()
+})
+
+/** What the school wants for Ana in course 101, and the step that brings it about. */
+function withdraw(enrolled = false) {
+  stage.classroom.enrolments.set('1:101', { ...ana, moodle_course_id: 101, enrolled })
+  const payload = { student_id: 1, course_id: 101 }
+  return stage.store.add(
+    'classroom_withdrawal',
+    `classroom_withdrawal:1:101:${stage.store.rows.length}`,
+    payload,
+  )
+}
+
+test('takes the student out of that course alone, and again without an error', async () => {
+  withdraw()
+  await stage.run()
+  withdraw()
+  expect(await stage.run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+  expect(await stage.users()).toMatchObject([{ email: ana.email, courses: [102], suspended: false }])
+})
+
+test('of somebody who was enrolled again meanwhile changes nothing', async () => {
+  withdraw(true)
+  expect(await stage.run()).toMatchObject({ body: { processed: 1 } })
+  expect(await stage.users()).toMatchObject([{ courses: [101, 102] }])
+})
+
+test('of somebody who never entered the classroom is done', async () => {
+  await stage.reset()
+  withdraw()
+  expect(await stage.run()).toMatchObject({ body: { processed: 1 } })
+  expect(await stage.users()).toEqual([])
+})
+
+test('of a suspended user leaves the suspension', async () => {
+  const [user] = await stage.users()
+  stage.setAccess(1, 'suspended', user?.id)
+  await stage.run()
+  withdraw()
+  await stage.run()
+  expect(await stage.users()).toMatchObject([{ courses: [102], suspended: true }])
+})
+
+describe('the classroom fails', () => {
+  test.each(faults)('with %s: the next run finishes it', async (_name, fault) => {
+    withdraw()
+    await stage.arm({ path: 'enrol_manual_unenrol_users', ...fault })
+    await stage.run()
+    await stage.run()
+    expect(await stage.users()).toMatchObject([{ courses: [102] }])
+    expect(stage.store.rows.at(-1)?.status).toBe('done')
+  })
+})
