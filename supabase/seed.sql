@@ -4,8 +4,10 @@
 
 -- Products. Each slug ends with the month of its cohort; every product has one current cohort.
 
-insert into public.careers (name, base_slug)
-values ('Carrera Geo Data Scientist', 'carrera-geodata-science'), ('Especialización en Bases de Datos Geoespaciales', null);
+insert into public.careers (name, base_slug, membership_months)
+values ('Carrera Geo Data Scientist', 'carrera-geodata-science', null),
+  ('Especialización en Bases de Datos Geoespaciales', null, null),
+  ('All Access GeoAI', 'all-access-geoai', 12);
 
 insert into public.career_courses (career_id, base_slug)
 select k.id, b.slug
@@ -17,7 +19,10 @@ join (values
   ('Carrera Geo Data Scientist', 'adquisicion-datos-espaciales'),
   ('Carrera Geo Data Scientist', 'aprendizaje-automatico'),
   ('Carrera Geo Data Scientist', 'deep-learning'),
-  ('Especialización en Bases de Datos Geoespaciales', 'geodatabases')
+  ('Especialización en Bases de Datos Geoespaciales', 'geodatabases'),
+  ('All Access GeoAI', 'carrera-geodata-science'),
+  ('All Access GeoAI', 'gee-python'),
+  ('All Access GeoAI', 'geodatabases')
 ) as b (career, slug) on b.career = k.name;
 
 -- Instalments cost what one payment costs: the site says that they bear no interest. The career costs less than its three
@@ -243,17 +248,28 @@ join public.payments p on p.email = s.email and p.installment_number = 1
 where s.n in (15, 18);
 
 -- What was agreed. Addresses are written in another case than in the payment where people did so.
-insert into public.sales (order_payment_id, payer_email, course_id, cohort_id, usd_amount, installments_amount,
-  installments_number, payment_type, created_at)
-select p.id, case when s.n in (2, 10, 16) then upper(s.email) else lower(s.email) end, s.course,
-       (private.edition_of(s.course)).id,
+insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount, installments_amount,
+  installments_number, payment_type, first_paid_at, student_id, access_granted_at, created_at)
+select case when s.n in (2, 10, 16) then upper(s.email) else lower(s.email) end, s.course,
+       (private.edition_of(s.course)).id, array[(private.edition_of(s.course)).id],
        case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) when s.sale = 6 then 6 * s.amount else coalesce(s.amount, 90.00) end,
        case when s.currency = 'ARS' then round(s.amount * 0.0008, 2) else coalesce(s.amount, 90.00) end,
-       s.sale, case when s.sale = 6 then 'link' else 'single' end, coalesce(p.created_at, now() - interval '40 days')
+       s.sale, case when s.sale = 6 then 'link' else 'single' end, p.approved_at, st.id, st.created_at,
+       coalesce(p.created_at, now() - interval '40 days')
 from sample_student s
+join public.students st on st.email = s.email
 left join public.payments p on p.email = s.email and p.status = 'PAID' and p.parent_payment_id is null
 where s.sale > 0
 order by s.n;
+
+update public.payments p set sale_id = s.id
+from public.sales s
+where s.payer_email_normalized = p.email_normalized and s.course_id = p.course_id and p.status = 'PAID';
+
+-- Part of a payment was given back.
+insert into public.payment_refunds (payment_id, kind, amount, currency, status, provider_refund_id, settled_at, created_at)
+select p.id, 'refund', 20.00, 'USD', 'settled', 'REF-muestra-0038', p.approved_at + interval '3 days', p.approved_at + interval '2 days'
+from public.payments p where p.dlocal_payment_id = 'DP-muestra-0038-1';
 
 drop table sample_student;
 

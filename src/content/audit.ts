@@ -68,6 +68,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   person_addresses: 'Correo de una persona',
   person_notes: 'Nota sobre una persona',
   payments: 'Pago',
+  payment_refunds: 'Devolución',
   demo_prospects: 'Acceso demo',
   recap_material: 'Recap',
   recap_links: 'Link de recap',

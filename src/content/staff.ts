@@ -125,8 +125,9 @@ export const trackingTexts = {
   review: {
     label: 'Revisar',
     amount_mismatch: 'El proveedor cobró un monto distinto al de la orden.',
-    duplicate_charge: 'La orden ya estaba pagada: es un segundo cobro.',
-    surplus_installment: 'El plan ya tenía pagadas todas sus cuotas: es un cobro de más.',
+    duplicate_charge: 'La compra ya estaba pagada: es un segundo cobro.',
+    surplus_installment: 'No quedaba tanto por pagar: es un cobro de más.',
+    no_sale: 'Se cobró una deuda o una cuota y no hay una venta a la que pertenezca.',
   },
 } as const
 

@@ -19,7 +19,12 @@ export const paymentTypes = ['single', 'installments', 'total', 'debt', 'install
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** Why a person has to look at a payment. */
-export const reviewReasons = ['amount_mismatch', 'duplicate_charge', 'surplus_installment'] as const
+export const reviewReasons = [
+  'amount_mismatch',
+  'duplicate_charge',
+  'surplus_installment',
+  'no_sale',
+] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
 /**

@@ -3,6 +3,7 @@
  */
 export const capabilities = [
   'payments',
+  'sales',
   'enrolments',
   'demo_access',
   'recaps',

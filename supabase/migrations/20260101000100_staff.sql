@@ -6,6 +6,8 @@
 create type private.capability as enum (
   -- Payments, sales, notifications of the provider; payment links.
   'payments',
+  -- Voiding and amending sales, recording refunds and chargebacks.
+  'sales',
   -- Students, their enrolments and certificates; enrolling.
   'enrolments',
   -- Prospects and their access to the classroom.
@@ -38,7 +40,7 @@ comment on table private.staff_roles is 'What each role may do. Written by migra
 alter table private.staff_roles enable row level security;
 insert into private.staff_roles (role, capabilities) values
   ('staff', '{payments,enrolments,demo_access,recaps,contacts,people,catalogue,health}'),
-  ('admin', '{payments,enrolments,demo_access,recaps,contacts,people,catalogue,health,courses,staff,audit}');
+  ('admin', '{payments,sales,enrolments,demo_access,recaps,contacts,people,catalogue,health,courses,staff,audit}');
 
 create table public.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,

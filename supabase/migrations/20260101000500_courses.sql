@@ -151,9 +151,11 @@ create table public.careers (
   id bigint generated always as identity primary key,
   name text not null unique check (char_length(btrim(name)) between 1 and 160),
   base_slug text unique check (base_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(base_slug) <= 80),
+  membership_months integer check (membership_months between 1 and 60),
   created_at timestamptz not null default now()
 );
 comment on table public.careers is 'Full programmes; enrolling in one enrols in its courses.';
+comment on column public.careers.membership_months is 'How long one purchase lasts; null where it does not end.';
 comment on column public.careers.base_slug is 'The product that sells the career; its sales carry this slug.';
 create trigger careers_audit after insert or update or delete on public.careers
   for each row execute function private.audit_row();

@@ -80,6 +80,17 @@ begin
 end;
 $$;
 
+-- The addresses of the person who has this one.
+create function private.addresses_of(address text) returns setof text
+language sql stable
+set search_path = ''
+as $$
+  select b.email_normalized from public.person_addresses a
+  join public.person_addresses b on b.person_id = a.person_id
+  where a.email_normalized = private.normalize_email(address)
+$$;
+grant execute on function private.addresses_of(text) to service_role;
+
 -- For the tables of the people whom the school knows: makes the person and keeps how the name is written. It fires
 -- before the row is stored, so that transactions about one person take its address first and cannot wait for each
 -- other in a circle.

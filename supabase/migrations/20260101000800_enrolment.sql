@@ -178,14 +178,14 @@ as $$
   end
 $$;
 
--- The sale agreed with the student; null when nothing is charged.
+-- The sale agreed with the student: the one that exists, else a new one. Null when nothing is charged.
 create function private.book_enrolment_sale(e private.enrolment) returns bigint
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   installments bigint := case when e.payment_mode = 'total' then 1 else e.installments end;
-  sale bigint;
+  sale public.sales;
 begin
   if e.price = 0 then
     return null;
@@ -196,11 +196,17 @@ begin
     where (e.career_id is null and c.id = any (e.course_ids))
        or (e.career_id is not null and c.base_slug = e.sold_slug and c.is_current_cohort);
   end if;
-  insert into public.sales (payer_email, course_id, cohort_id, usd_amount, installments_amount, installments_number,
-    payment_type)
-  values (e.email, e.sold_slug, private.sold_cohort(e), e.price, round(e.price / installments, 2), installments, e.payment_mode)
-  returning id into sale;
-  return sale;
+  sale.payer_email := e.email;
+  sale.course_id := e.sold_slug;
+  sale.cohort_id := private.sold_cohort(e);
+  sale.cohort_ids := case when sale.cohort_id is null then e.course_ids
+                          else private.sold_cohorts(e.sold_slug, sale.cohort_id) end;
+  sale.usd_amount := e.price;
+  sale.installments_amount := round(e.price / installments, 2);
+  sale.installments_number := installments;
+  sale.payment_type := e.payment_mode;
+  sale := private.open_sale(sale);
+  return sale.id;
 end;
 $$;
 
@@ -264,10 +270,14 @@ begin
     return private.enrolment_answer('existing', earlier.student_id, earlier.answer);
   end if;
 
-  student := private.store_enrolment(e);
   select count(*) into earlier_sales from public.sales s
   where s.payer_email_normalized = e.email and s.course_id is not distinct from e.sold_slug;
+  -- The sale first, then the student: the locking order of a charge.
   sale := private.book_enrolment_sale(e);
+  student := private.store_enrolment(e);
+  update public.sales s
+  set student_id = student, access_granted_at = coalesce(s.access_granted_at, now()), access_withdrawn_at = null, access_hold = null
+  where s.id = sale;
   perform private.queue_enrolment_steps(student, e);
   done := jsonb_build_object('student_id', student, 'course_ids', to_jsonb(e.course_ids),
     'courses_without_classroom', (select coalesce(jsonb_agg(c.id order by c.id), '[]') from public.courses_moodle c

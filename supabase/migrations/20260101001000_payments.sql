@@ -1,4 +1,4 @@
--- Orders, payments and sales. A checkout writes one PENDING row before the provider is called; later reports of the
+-- Orders and payments. A checkout writes one PENDING row before the provider is called; later reports of the
 -- provider are merged into it under a status rank that can only rise.
 
 create table public.payments (
@@ -6,6 +6,8 @@ create table public.payments (
   email text not null check (char_length(email) <= 254),
   email_normalized text generated always as (lower(btrim(email))) stored,
   payer_name text not null check (char_length(btrim(payer_name)) between 1 and 240),
+  payer_firstname text check (char_length(btrim(payer_firstname)) between 1 and 120),
+  payer_lastname text check (char_length(btrim(payer_lastname)) between 1 and 120),
   payer_phone text check (char_length(payer_phone) <= 40),
   amount numeric(12, 2) not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -21,6 +23,7 @@ create table public.payments (
   dlocal_order_id text unique check (char_length(dlocal_order_id) between 16 and 128),
   external_id text unique check (char_length(external_id) between 1 and 255),
   parent_payment_id bigint references public.payments (id),
+  sale_id bigint references public.sales (id),
   payment_method text check (char_length(payment_method) <= 80),
   country text check (country ~ '^([A-Z]{2}|OTHER)$'),
   payer_document_type text check (char_length(payer_document_type) <= 40),
@@ -32,7 +35,13 @@ create table public.payments (
   request_hash text,
   redirect_url text check (char_length(redirect_url) <= 2048),
   provider_claimed_at timestamptz,
-  review_reason text check (review_reason in ('amount_mismatch', 'duplicate_charge', 'surplus_installment')),
+  reported_amount numeric(12, 2),
+  reported_currency text check (reported_currency ~ '^[A-Z]{3}$'),
+  review_reason text check (review_reason in ('amount_mismatch', 'duplicate_charge', 'surplus_installment', 'no_sale')),
+  review_decision text check (review_decision in ('counted', 'refunded', 'dismissed')),
+  review_note text check (char_length(review_note) <= 500),
+  reviewed_by uuid,
+  reviewed_at timestamptz,
   approved_at timestamptz,
   -- Lists are paged by this instant, and some APIs return milliseconds only: a finer one would skip rows.
   created_at timestamptz(3) not null default now(),
@@ -44,11 +53,17 @@ comment on column public.payments.cohort_id is 'The edition of the product when 
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; it appears in the address bar, so it gives access to the status of the order only.';
 comment on column public.payments.provider_claimed_at is 'Since when a request is calling the provider for an order without checkout address; null while none is.';
 comment on column public.payments.amount is 'The amount charged; for instalments, of one.';
+comment on column public.payments.sale_id is 'The sale that a charge belongs to; set when it is paid.';
+comment on column public.payments.payer_firstname is 'As the payer typed it; null where only the whole name is known.';
+comment on column public.payments.reported_amount is 'What the provider took, where it differs from the order.';
+comment on column public.payments.review_decision is 'What a person decided about review_reason; null while it waits on the desk.';
 comment on column public.payments.created_by is 'Staff member who created the payment link; null for orders of the public checkout.';
 create index payments_newest on public.payments (created_at desc, id desc);
 create index payments_email on public.payments (email_normalized);
 create index payments_cohort on public.payments (cohort_id);
 create index payments_parent on public.payments (parent_payment_id);
+create index payments_sale on public.payments (sale_id) where sale_id is not null;
+create index payments_review on public.payments (id) where review_reason is not null and review_decision is null;
 create index payments_created_by on public.payments (id desc) where created_by is not null;
 create index payments_search on public.payments using gin (
   private.fold(email || chr(10) || payer_name || chr(10) || coalesce(dlocal_payment_id, '')) extensions.gin_trgm_ops
@@ -116,36 +131,6 @@ $$;
 create trigger payments_stamp_creator before insert on public.payments
   for each row execute function private.stamp_payment_creator();
 
--- Sales
-
-create table public.sales (
-  id bigint generated always as identity primary key,
-  order_payment_id bigint unique references public.payments (id),
-  payer_email text not null check (char_length(payer_email) <= 254),
-  payer_email_normalized text generated always as (lower(btrim(payer_email))) stored,
-  course_id text check (char_length(course_id) between 1 and 80),
-  cohort_id bigint references public.courses_moodle (id),
-  usd_amount numeric(12, 2) not null check (usd_amount >= 0),
-  installments_amount numeric(12, 2) not null check (installments_amount >= 0),
-  installments_number integer not null check (installments_number between 1 and 36),
-  payment_type text not null check (payment_type in ('single', 'link', 'total', 'cuotas', 'suscripcion')),
-  created_at timestamptz not null default now()
-);
-comment on table public.sales is 'What was agreed with a payer: the total and its instalments. Written once, when the first payment of an order is PAID, or by staff.';
-comment on column public.sales.course_id is 'Base slug of the product; null when courses of several were sold together.';
-comment on column public.sales.cohort_id is 'The edition that was sold; null when there was none or several.';
-create index sales_cohort on public.sales (cohort_id);
-create index sales_payer on public.sales (payer_email_normalized);
-create trigger sales_audit after insert or update or delete on public.sales
-  for each row execute function private.audit_row();
-
-alter table public.sales enable row level security;
-grant select on public.sales to authenticated;
-grant all on public.sales to service_role;
-create policy "Staff read sales" on public.sales
-  for select to authenticated using ((select private.can('payments')));
-comment on policy "Staff read sales" on public.sales is 'Tracking compares what was agreed with what was paid.';
-
 -- State of payments
 
 -- A notification never undoes a payment; only a refund, another resource, does.
@@ -182,6 +167,7 @@ language sql immutable
 set search_path = ''
 as $$
   select payment.status <> 'PAID' and payment.review_reason is not distinct from 'amount_mismatch'
+     and payment.review_decision is null
      and coalesce(payment.provider_status in ('PAID', 'COMPLETED'), false)
 $$;
 

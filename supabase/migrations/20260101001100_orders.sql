@@ -12,10 +12,11 @@ declare
   outcome text := 'created';
   effective_status text;
 begin
-  insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, payment_type,
-    installments_count, total_course_amount, dlocal_order_id, external_id, country, course_id, cohort_id, idempotency_key,
+  insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+    buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, external_id, country, course_id, cohort_id, idempotency_key,
     request_hash)
-  values (new_order ->> 'email', new_order ->> 'payer_name', new_order ->> 'payer_phone',
+  values (new_order ->> 'email', new_order ->> 'payer_name', nullif(btrim(new_order ->> 'payer_firstname'), ''),
+    nullif(btrim(new_order ->> 'payer_lastname'), ''), new_order ->> 'payer_phone',
     (new_order ->> 'amount')::numeric, new_order ->> 'currency', new_order ->> 'buyer_currency',
     new_order ->> 'payment_type', (new_order ->> 'installments_count')::integer,
     (new_order ->> 'total_course_amount')::numeric, new_order ->> 'order_id', new_order ->> 'external_id',
@@ -94,8 +95,20 @@ as $$
     'amount', case when o.payment_type = 'installments' then coalesce(o.total_course_amount, o.amount) else o.amount end,
     'currency', o.currency,
     'by_link', o.created_by is not null,
-    'expired', private.order_state(o) = 'cancelled' and o.provider_status is not distinct from 'EXPIRED')
+    'expired', private.order_state(o) = 'cancelled' and o.provider_status is not distinct from 'EXPIRED',
+    'access', private.access_told(s, o.id),
+    'counts', coalesce(c.counts, true), 'installment_number', coalesce(c.number, 0),
+    'installments_number', s.installments_number, 'agreed', b.agreed, 'paid', b.paid - b.refunded,
+    'remaining', b.remaining)
   from public.payments o
+  left join public.sales s on s.id = o.sale_id
+  left join lateral private.sale_balance(s) b on s.id is not null
+  -- The last charge of the order.
+  left join lateral (
+    select private.counts(f) as counts, f.installment_number as number from public.payments f
+    where (f.id = o.id or f.parent_payment_id = o.id) and f.status = 'PAID'
+    order by f.approved_at desc, f.id desc limit 1
+  ) c on true
   where get_order_status.order_id ~ '^[A-Za-z0-9_-]{16,128}$'
     and o.dlocal_order_id = get_order_status.order_id
     and o.parent_payment_id is null

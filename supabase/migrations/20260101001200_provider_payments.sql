@@ -96,14 +96,14 @@ declare
   currency constant text := fact ->> 'currency';
   target public.payments;
 begin
-  insert into public.payments (email, payer_name, payer_phone, amount, currency, buyer_currency, payment_type,
-    provider_status, dlocal_payment_id, parent_payment_id, country, course_id, cohort_id, installments_count,
-    total_course_amount)
-  values (root.email, root.payer_name, root.payer_phone,
+  insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+    buyer_currency, payment_type, provider_status, dlocal_payment_id, parent_payment_id, sale_id, country, course_id,
+    cohort_id, installments_count, total_course_amount)
+  values (root.email, root.payer_name, root.payer_firstname, root.payer_lastname, root.payer_phone,
     case when amount > 0 and amount < 10000000000 then amount else root.amount end,
     case when currency ~ '^[A-Z]{3}$' then currency else root.currency end,
     root.buyer_currency, root.payment_type, fact ->> 'provider_status', fact ->> 'provider_payment_id', root.id,
-    root.country, root.course_id, root.cohort_id, root.installments_count, root.total_course_amount)
+    root.sale_id, root.country, root.course_id, root.cohort_id, root.installments_count, root.total_course_amount)
   returning * into target;
   return target;
 end;
@@ -116,6 +116,8 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
+  taken constant numeric := (fact ->> 'amount')::numeric;
+  taken_currency constant text := fact ->> 'currency';
   new_status constant text := fact ->> 'status';
   new_rank constant integer := private.payment_status_rank(new_status);
   is_rise constant boolean := new_rank > private.payment_status_rank(target.status);
@@ -124,6 +126,8 @@ declare
 begin
   update public.payments p
   set dlocal_payment_id = fact ->> 'provider_payment_id',
+      reported_amount = case when not is_over and taken between 0 and 9999999999 then round(taken, 2) else p.reported_amount end,
+      reported_currency = case when not is_over and taken_currency ~ '^[A-Z]{3}$' then taken_currency else p.reported_currency end,
       provider_status = case when is_held then p.provider_status else fact ->> 'provider_status' end,
       status = case when is_over and is_rise then new_status else p.status end,
       review_reason = case when is_over then nullif(p.review_reason, 'amount_mismatch')
@@ -145,11 +149,9 @@ declare
   new_status constant text := fact ->> 'status';
   new_rank constant integer := private.payment_status_rank(new_status);
   is_rise constant boolean := coalesce(new_rank > private.payment_status_rank(target.status), false);
-  is_paid constant boolean := coalesce(new_status = 'PAID', false);
-  -- A plan charges repeatedly under its external id; a payment link charges one instalment, once.
-  is_plan constant boolean := root.payment_type = 'installments' and root.external_id is not null;
-  other_paid bigint;
-  number integer;
+  is_paid constant boolean := is_rise and new_status = 'PAID';
+  sale public.sales;
+  verdict private.charge_verdict;
 begin
   if not is_rise and target.dlocal_payment_id is not null then
     -- An unknown provider status changes nothing else, but staff can read it.
@@ -160,9 +162,12 @@ begin
     return 'unchanged';
   end if;
 
-  select count(*) into other_paid from public.payments f
-  where (f.id = root.id or f.parent_payment_id = root.id) and f.status = 'PAID' and f.id <> target.id;
-  number := case when is_plan then other_paid + 1 when root.payment_type = 'installments' then 1 else 0 end;
+  if is_paid then
+    sale := private.sale_of_order(root);
+    verdict := private.judge_charge(root, target, sale);
+    -- Later charges of the order follow its first one.
+    update public.payments p set sale_id = sale.id where p.id = root.id and p.id <> target.id and p.sale_id is null;
+  end if;
   update public.payments p
   set dlocal_payment_id = fact ->> 'provider_payment_id',
       amount = root.amount,
@@ -173,28 +178,12 @@ begin
       payer_document_type = coalesce(fact ->> 'document_type', p.payer_document_type),
       payer_document = coalesce(fact ->> 'document', p.payer_document),
       approved_at = case when is_paid then coalesce((fact ->> 'approved_at')::timestamptz, now()) else p.approved_at end,
-      installment_number = case when is_paid then number else p.installment_number end,
-      review_reason = case
-        when not is_paid then nullif(p.review_reason, 'amount_mismatch')
-        when not is_plan and other_paid > 0 then 'duplicate_charge'
-        when number > root.installments_count then 'surplus_installment'
-        else nullif(p.review_reason, 'amount_mismatch') end
+      installment_number = case when is_paid then verdict.number else p.installment_number end,
+      sale_id = coalesce(sale.id, p.sale_id),
+      review_reason = coalesce(verdict.mark, nullif(p.review_reason, 'amount_mismatch'))
   where p.id = target.id;
   return 'applied';
 end;
-$$;
-
--- Paying a debt or a later instalment by a separate link is no new sale.
-create function private.book_order_sale(root public.payments) returns void
-language sql volatile
-set search_path = ''
-as $$
-  insert into public.sales (order_payment_id, payer_email, course_id, cohort_id, usd_amount, installments_amount,
-    installments_number, payment_type)
-  select root.id, root.email, root.course_id, root.cohort_id, coalesce(root.total_course_amount, root.amount), root.amount,
-    coalesce(root.installments_count, 1), case root.payment_type when 'installments' then 'link' else root.payment_type end
-  where root.payment_type in ('single', 'installments', 'total')
-  on conflict (order_payment_id) do nothing
 $$;
 
 -- Merges the state of one payment (read from the provider, never from a notification). `fact`: provider_payment_id,
@@ -235,10 +224,9 @@ begin
   end if;
 
   if result = 'applied' and fact ->> 'status' = 'PAID' then
-    perform private.book_order_sale(root);
-    insert into public.outbox (kind, natural_key, payload)
-    values ('receipt_mail', 'receipt:' || fact_id, jsonb_build_object('payment_id', target.id))
-    on conflict (natural_key) do nothing;
+    select p.* into strict target from public.payments p where p.id = target.id;
+    perform private.settle_charge(target);
+    perform private.queue_receipt(target);
   end if;
 
   update public.payment_events set outcome = result
@@ -259,6 +247,7 @@ as $$
     'approved_at', p.approved_at,
     'order_id', coalesce(p.dlocal_order_id, r.dlocal_order_id),
     'course_name', private.course_name(p.course_id))
+    || coalesce((select o.payload -> 'figures' from public.outbox o where o.natural_key = 'receipt:' || p.dlocal_payment_id), '{}')
   from public.payments p
   left join public.payments r on r.id = p.parent_payment_id
   where p.id = get_receipt.payment_id and p.status = 'PAID'
@@ -268,4 +257,4 @@ grant execute on function public.record_payment_event(text, text, text), public.
   public.apply_provider_payment(jsonb, bigint), public.get_receipt(bigint) to service_role;
 grant execute on function private.lock_order_of(jsonb), private.payment_row_of(jsonb, public.payments),
   private.add_payment_row(jsonb, public.payments), private.merge_other_sum(jsonb, public.payments),
-  private.merge_same_sum(jsonb, public.payments, public.payments), private.book_order_sale(public.payments) to service_role;
+  private.merge_same_sum(jsonb, public.payments, public.payments) to service_role;

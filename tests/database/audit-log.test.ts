@@ -77,9 +77,10 @@ test('records an enrolment: student, enrolments and sale, without the request ke
   })
   const lines = await linesSince(last)
   expect(lines.map((line) => [line.action, line.table_name, line.actor_id])).toEqual([
+    ['insert', 'sales', staffId],
     ['insert', 'students', staffId],
     ['insert', 'student_course_enrollments', staffId],
-    ['insert', 'sales', staffId],
+    ['update', 'sales', staffId],
   ])
   expect(JSON.stringify(lines)).not.toContain('pedido-secreto-0001')
 })
@@ -281,6 +282,10 @@ describe('names', () => {
     ])
     const [sale] = await sql`select id, course_id from public.sales where payer_email = 'nombres@example.com'`
     expect(await named('sales', sale?.id)).toMatchObject([
+      {
+        row_name: `Nélida Quiñones · ${course?.name}`,
+        names: { student_id: { [answer.student_id]: 'Nélida Quiñones' } },
+      },
       {
         row_name: `Nélida Quiñones · ${course?.name}`,
         names: { course_id: { [sale?.course_id]: course?.name } },

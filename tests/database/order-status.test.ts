@@ -46,6 +46,13 @@ test('returns the order and no personal data', async () => {
     currency: 'USD',
     by_link: false,
     expired: false,
+    access: 'none',
+    counts: true,
+    installment_number: 0,
+    installments_number: null,
+    agreed: null,
+    paid: null,
+    remaining: null,
   })
 })
 

@@ -99,7 +99,7 @@ test('the sale has the agreed amounts', async () => {
       installments_amount: '250.00',
       installments_number: 1,
       payment_type: 'single',
-      payer_email: 'Compra@Example.com',
+      payer_email: order.email,
     },
   ])
 })
@@ -208,7 +208,7 @@ describe('a receipt', () => {
     expect(await receiptOf(order)).toBeNull()
     await apply(database.sql(), aFact(order))
     expect(await receiptOf(order)).toMatchObject({
-      email: 'Compra@Example.com',
+      email: order.email,
       amount: 250,
       currency: 'USD',
       order_id: order.order_id,

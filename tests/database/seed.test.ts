@@ -181,7 +181,7 @@ describe('what reports look for', () => {
     [
       'a sale whose e-mail is written otherwise than in its payment',
       `select from public.sales s
-      join public.payments p on p.id = s.order_payment_id where s.payer_email <> p.email and s.payer_email_normalized = p.email_normalized`,
+      join public.payments p on p.sale_id = s.id where s.payer_email <> p.email and s.payer_email_normalized = p.email_normalized`,
     ],
     [
       'a document of two e-mails',

@@ -198,7 +198,7 @@ describe('when paid', () => {
     })
     expect(result).toBe('applied')
     return database.sql()`select s.usd_amount, s.installments_amount, s.installments_number, s.payment_type from public.sales s
-      join public.payments p on p.id = s.order_payment_id where p.dlocal_order_id = ${order_id}`
+      join public.payments p on p.sale_id = s.id where p.dlocal_order_id = ${order_id}`
   }
 
   test('a total is a sale at once', async () => {
@@ -208,13 +208,24 @@ describe('when paid', () => {
   })
 
   test('a first instalment is a sale in as many instalments as the total needs', async () => {
-    expect(await pay(aLink({ amount: 100, total_course_amount: 600, payment_type: 'installments' }))).toEqual(
-      [{ usd_amount: '600.00', installments_amount: '100.00', installments_number: 6, payment_type: 'link' }],
-    )
+    expect(
+      await pay(
+        aLink({
+          email: 'cuotas@example.com',
+          amount: 100,
+          total_course_amount: 600,
+          payment_type: 'installments',
+        }),
+      ),
+    ).toEqual([
+      { usd_amount: '600.00', installments_amount: '100.00', installments_number: 6, payment_type: 'link' },
+    ])
   })
 
   test.each(['debt', 'installment'])('a %s creates no sale', async (payment_type) => {
-    expect(await pay(aLink({ payment_type, total_course_amount: undefined }))).toHaveLength(0)
+    expect(
+      await pay(aLink({ email: 'deuda@example.com', payment_type, total_course_amount: undefined })),
+    ).toHaveLength(0)
   })
 })
 

@@ -33,6 +33,10 @@ const unread = [
   'demo_prospects.classroom_applied',
   'outbox.kind',
   'payment_events.provider',
+  'payment_refunds.kind',
+  'payment_refunds.status',
+  'payments.review_decision',
+  'sales.access_hold',
   'sales.payment_type',
 ]
 

@@ -15,9 +15,14 @@ export const sqlRefusals = [
   'member_changed',
   'member_not_found',
   'own_membership',
+  'payment_not_paid',
   'prospect_changed',
   'prospect_not_found',
   'recap_not_found',
+  'refund_too_large',
+  'sale_changed',
+  'sale_not_found',
+  'sale_voided',
   'user_not_found',
 ] as const
 
@@ -41,6 +46,7 @@ export const refusedFields = [
   'course_ids',
   'courses',
   'currency',
+  'decision',
   'description',
   'display_name',
   'email',
@@ -68,6 +74,7 @@ export const refusedFields = [
   'role',
   'state',
   'total_course_amount',
+  'usd_amount',
   'version',
   'video_url',
 ] as const

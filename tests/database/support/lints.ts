@@ -73,9 +73,9 @@ export const lints: Lint[] = [
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'retry_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_link', 'renew_recap_link',
-         'backlog_health', 'find_payments', 'person_id_of',
-         'backlog_health', 'find_payments', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
+         'backlog_health', 'find_payments', 'person_id_of', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
+         'find_sale', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review',
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',
          -- server only, on tables that the server does not read otherwise

@@ -48,7 +48,7 @@ export function anOrder(changes: Partial<OrderInput> = {}): OrderInput {
     order_id: `order-${suffix}`,
     idempotency_key: `key-${suffix}`,
     request_hash: `hash-${suffix}`,
-    email: 'Compra@Example.com',
+    email: `Compra${orders}@Example.com`,
     payer_name: 'Compra Prueba',
     amount: '250.00',
     currency: 'USD',
@@ -140,7 +140,7 @@ export async function stateOf(sql: postgres.ISql, order: OrderInput): Promise<Or
     where kind = 'receipt_mail' and payload ->> 'payment_id' = any (${ids}) order by id`
   const sales =
     await sql`select usd_amount, installments_amount, installments_number, payment_type, payer_email
-    from public.sales where order_payment_id::text = any (${ids}) order by id`
+    from public.sales where id in (select p.sale_id from public.payments p where p.id::text = any (${ids})) order by id`
   return {
     payments: payments.map(({ id: _, ...payment }) => payment) as OrderState['payments'],
     receipts: receipts.map((receipt) => receipt.natural_key),

@@ -17,6 +17,14 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'payments',
     call: 'public.list_payment_links()',
   },
+  find_sale: {
+    needs: 'payments',
+    call: `public.find_sale('ana.meridiana@example.com', 'gee-python')`,
+  },
+  resolve_payment_review: {
+    needs: 'payments',
+    call: `public.resolve_payment_review(1, 'dismissed', 'Prueba')`,
+  },
   enroll_student: {
     needs: 'enrolments',
     call: `public.enroll_student('{"request_id": "pedido-000000001", "firstname": "A", "lastname": "B",
@@ -117,6 +125,18 @@ export const adminCalls: Record<string, StaffCall> = {
   make_current_cohort: {
     needs: 'courses',
     call: 'public.make_current_cohort(8)',
+  },
+  void_sale: {
+    needs: 'sales',
+    call: `public.void_sale(1, 1, 'Prueba')`,
+  },
+  amend_sale: {
+    needs: 'sales',
+    call: `public.amend_sale(1, 1, 100, 2, 'Prueba')`,
+  },
+  record_refund: {
+    needs: 'sales',
+    call: `public.record_refund(1, 'chargeback', 1, 'Prueba')`,
   },
   list_staff: {
     needs: 'staff',

@@ -1,0 +1,58 @@
+-- Sales: what was agreed with one person for one cohort (decision 28). Every way of paying and enrolling finds the same
+-- sale; its charges are rows of payments with its id.
+
+create table public.sales (
+  id bigint generated always as identity primary key,
+  payer_email text not null check (char_length(payer_email) <= 254),
+  payer_email_normalized text generated always as (lower(btrim(payer_email))) stored,
+  course_id text check (char_length(course_id) between 1 and 80),
+  cohort_id bigint references public.courses_moodle (id),
+  cohort_ids bigint[] not null default '{}' check (cardinality(cohort_ids) <= 50),
+  term integer not null default 1 check (term > 0),
+  usd_amount numeric(12, 2) not null check (usd_amount >= 0),
+  installments_amount numeric(12, 2) not null check (installments_amount >= 0),
+  installments_number integer not null check (installments_number between 1 and 36),
+  payment_type text not null check (payment_type in ('single', 'link', 'total', 'cuotas', 'suscripcion')),
+  ends_on date,
+  first_paid_at timestamptz,
+  student_id bigint references public.students (id) on delete set null,
+  access_granted_at timestamptz,
+  access_withdrawn_at timestamptz,
+  access_hold text check (access_hold in ('small_amount', 'no_classroom', 'no_cohort')),
+  over_capacity boolean not null default false,
+  voided_at timestamptz,
+  voided_by uuid,
+  void_reason text check (char_length(btrim(void_reason)) between 3 and 500),
+  amend_reason text check (char_length(btrim(amend_reason)) between 3 and 500),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  check ((voided_at is null) = (void_reason is null)),
+  constraint sales_ends_on_showable check (ends_on between '0001-01-01' and '9999-12-31')
+);
+comment on table public.sales is 'What was agreed with a person for a cohort: the total and its instalments. Written when the first payment of an order is PAID, or by staff; voided and amended, never deleted.';
+comment on column public.sales.course_id is 'Base slug of the product; null when courses of several were sold together.';
+comment on column public.sales.cohort_id is 'The edition that was sold; null when there was none or several.';
+comment on column public.sales.cohort_ids is 'What was sold, as a sorted set: the edition, or the several cohorts of one enrolment.';
+comment on column public.sales.term is 'Counts purchases of the same thing: a membership bought after it ended is a sale of its own.';
+comment on column public.sales.ends_on is 'Last day of a membership.';
+comment on column public.sales.student_id is 'Who received the access; may have another e-mail than the payer.';
+comment on column public.sales.access_hold is 'Why a person has to give the access.';
+comment on column public.sales.amend_reason is 'Why its terms were last changed; the log has the earlier ones.';
+comment on column public.sales.over_capacity is 'Paid when no seat was left (decision 30).';
+-- Finds the sale of a person and a cohort, and makes a second one impossible.
+create unique index sales_one_per_person_and_cohort
+  on public.sales (payer_email_normalized, course_id, cohort_ids, term) nulls not distinct where voided_at is null;
+create index sales_cohort on public.sales (cohort_id);
+create index sales_cohorts on public.sales using gin (cohort_ids) where voided_at is null;
+create index sales_student on public.sales (student_id);
+create trigger sales_count_version before update on public.sales
+  for each row execute function private.count_version();
+create trigger sales_audit after insert or update or delete on public.sales
+  for each row execute function private.audit_row();
+
+alter table public.sales enable row level security;
+grant select on public.sales to authenticated;
+grant all on public.sales to service_role;
+create policy "Staff read sales" on public.sales
+  for select to authenticated using ((select private.can('payments')));
+comment on policy "Staff read sales" on public.sales is 'Tracking compares what was agreed with what was paid.';

@@ -1,0 +1,273 @@
+-- A sale and its charges: which sale a charge belongs to, what it counts, what is left to pay.
+
+-- The day at the school, where a membership ends.
+create function private.school_day(instant timestamptz) returns date
+language sql immutable
+set search_path = ''
+as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
+
+-- Whether a PAID charge counts for its sale: a marked one only once a person has decided so.
+create function private.counts(charge public.payments) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select charge.status = 'PAID' and (charge.review_reason is null or charge.review_decision is not distinct from 'counted') $$;
+
+-- What was given back of a charge, in its currency.
+create function private.refunded(payment_id bigint) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(f.amount), 0) from public.payment_refunds f
+  where f.payment_id = refunded.payment_id and f.status = 'settled'
+$$;
+
+-- Figures of a sale in USD. `paid`: counted charges; `refunded`: settled refunds and chargebacks of them; `paid_count`:
+-- number of counted charges; `remaining`: what is left, 0 once voided; `next_…`: the next payment, null when nothing is left.
+create type private.sale_balance as (
+  agreed numeric, paid numeric, refunded numeric, paid_count integer, remaining numeric,
+  next_number integer, next_amount numeric, next_due_on date
+);
+
+create function private.sale_balance(sale public.sales) returns private.sale_balance
+language sql stable
+set search_path = ''
+as $$
+  select row(sale.usd_amount, f.paid, f.refunded, f.paid_count, r.remaining,
+    case when r.remaining > 0 then f.paid_count + 1 end,
+    case when r.remaining > 0 and f.paid_count + 1 < sale.installments_number
+         then least(sale.installments_amount, r.remaining) when r.remaining > 0 then r.remaining end,
+    case when r.remaining > 0 then coalesce(
+      private.school_day(sale.first_paid_at + f.paid_count * interval '30 days'), private.school_day(now())) end
+  )::private.sale_balance
+  from (
+    select coalesce(sum(c.usd), 0) as paid, count(c.usd)::integer as paid_count, coalesce(sum(b.usd), 0) as refunded
+    from public.payments p
+    -- A charge in local money paid the instalment that was agreed in USD.
+    cross join lateral (select case p.currency when 'USD' then p.amount else sale.installments_amount end as usd) c
+    cross join lateral (select private.refunded(p.id) * c.usd / p.amount as usd) b
+    where p.sale_id = sale.id and private.counts(p)
+  ) f
+  -- Equal instalments may miss the total by less than a cent each.
+  cross join lateral (
+    select case when sale.voided_at is not null or l.rest <= 0.01 * sale.installments_number and f.refunded = 0 then 0
+                else greatest(l.rest, 0) end as remaining
+    from (select sale.usd_amount - (f.paid - f.refunded) as rest) l
+  ) r
+$$;
+
+-- The instalments of a sale, due every 30 days from the first charge (back-office specification, section 4); until
+-- there is one, nothing is due. What was paid fills them in order; the last one takes the rest of the total.
+create function private.sale_schedule(sale public.sales)
+returns table (number integer, due_on date, amount numeric, paid_amount numeric)
+language sql stable
+set search_path = ''
+as $$
+  select k, private.school_day(sale.first_paid_at + (k - 1) * interval '30 days'), i.amount,
+         greatest(0, least(i.amount, b.paid - b.refunded - i.earlier))
+  from private.sale_balance(sale) b
+  cross join generate_series(1, sale.installments_number) k
+  cross join lateral (
+    select case when k < sale.installments_number then sale.installments_amount
+                else greatest(0, sale.usd_amount - (k - 1) * sale.installments_amount) end as amount,
+           (k - 1) * sale.installments_amount as earlier
+  ) i
+  where sale.installments_number > 1 or sale.usd_amount > 0
+  order by k
+$$;
+
+-- Finds the sale of a person for what is sold, locked, or books `wanted`. A membership that has ended is bought anew.
+create function private.open_sale(wanted public.sales) returns public.sales
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  sale public.sales;
+  last_term integer;
+begin
+  loop
+    select s.* into sale from public.sales s
+    where s.voided_at is null and s.payer_email_normalized in (select private.addresses_of(wanted.payer_email))
+      and s.course_id is not distinct from wanted.course_id and s.cohort_ids = wanted.cohort_ids
+    order by s.payer_email_normalized = private.normalize_email(wanted.payer_email) desc, s.term desc
+    limit 1 for update;
+    if sale.id is not null and (sale.ends_on is null or sale.ends_on >= private.school_day(now())) then
+      return sale;
+    end if;
+    select coalesce(max(s.term), 0) + 1 into last_term from public.sales s
+    where s.voided_at is null and s.payer_email_normalized = private.normalize_email(wanted.payer_email)
+      and s.course_id is not distinct from wanted.course_id and s.cohort_ids = wanted.cohort_ids;
+    insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, term, usd_amount, installments_amount,
+      installments_number, payment_type)
+    values (wanted.payer_email, wanted.course_id, wanted.cohort_id, wanted.cohort_ids, last_term, wanted.usd_amount,
+      wanted.installments_amount, wanted.installments_number, wanted.payment_type)
+    -- Another transaction booked it: found in the next round.
+    on conflict do nothing
+    returning * into sale;
+    if sale.id is not null then
+      return sale;
+    end if;
+  end loop;
+end;
+$$;
+
+-- What one purchase of a product consists of: its edition. A membership has no cohorts.
+create function private.sold_cohorts(base_slug text, cohort_id bigint) returns bigint[]
+language sql stable
+set search_path = ''
+as $$
+  select case when cohort_id is null or exists (
+    select from public.careers c where c.base_slug = sold_cohorts.base_slug and c.membership_months is not null
+  ) then '{}'::bigint[] else array[cohort_id] end
+$$;
+
+-- The sale of an order, locked: the one it was made for, else the person's own for its cohort, booked with the terms of
+-- the order when there is none. A debt or a later instalment books nothing: null when it has no sale.
+create function private.sale_of_order(root public.payments) returns public.sales
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  sale public.sales;
+begin
+  if root.sale_id is not null then
+    select s.* into sale from public.sales s where s.id = root.sale_id for update;
+  elsif root.payment_type in ('debt', 'installment') then
+    select s.* into sale from public.sales s
+    where s.id = (private.sale_to_pay(root.email, root.course_id)).id for update;
+  else
+    sale.payer_email := root.email;
+    sale.course_id := root.course_id;
+    sale.cohort_id := root.cohort_id;
+    sale.cohort_ids := private.sold_cohorts(root.course_id, root.cohort_id);
+    sale.usd_amount := coalesce(root.total_course_amount, root.amount);
+    sale.installments_amount := root.amount;
+    sale.installments_number := coalesce(root.installments_count, 1);
+    sale.payment_type := case root.payment_type when 'installments' then 'link' else root.payment_type end;
+    sale := private.open_sale(sale);
+  end if;
+  return sale;
+end;
+$$;
+
+-- The sale of a person that a further payment for a product belongs to: one with something left first, then the newest.
+create function private.sale_to_pay(email text, base_slug text) returns public.sales
+language sql stable
+set search_path = ''
+as $$
+  select s.* from public.sales s
+  where s.voided_at is null and s.payer_email_normalized in (select private.addresses_of(email))
+    and s.course_id = sale_to_pay.base_slug
+    and (s.ends_on is null or s.ends_on >= private.school_day(now()) or (private.sale_balance(s)).remaining > 0)
+  order by (private.sale_balance(s)).remaining > 0 desc, s.id desc
+  limit 1
+$$;
+
+-- What a new charge of an order is for its sale. `number`: of the instalment, 0 when there are none. `mark`: why a
+-- person has to decide about it; a marked charge does not count until then.
+create type private.charge_verdict as (number integer, mark text);
+
+create function private.judge_charge(root public.payments, target public.payments, sale public.sales)
+returns private.charge_verdict
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- A plan charges repeatedly under its external id; a payment link charges once.
+  is_plan constant boolean := root.payment_type = 'installments' and root.external_id is not null;
+  before private.sale_balance;
+  verdict private.charge_verdict;
+  is_own_again boolean;
+  has_others boolean;
+begin
+  if sale.id is null then
+    return row(0, 'no_sale')::private.charge_verdict;
+  end if;
+  before := private.sale_balance(sale);
+  select coalesce(bool_or(coalesce(p.parent_payment_id, p.id) = root.id), false),
+         coalesce(bool_or(coalesce(p.parent_payment_id, p.id) <> root.id), false)
+  into is_own_again, has_others
+  from public.payments p
+  where p.sale_id = sale.id and p.status = 'PAID' and p.id <> target.id
+    and p.amount > private.refunded(p.id);
+  verdict.number := case when root.payment_type in ('installments', 'installment') then before.paid_count + 1 else 0 end;
+  verdict.mark := case
+    when sale.voided_at is not null then 'surplus_installment'
+    when is_plan and verdict.number > sale.installments_number then 'surplus_installment'
+    when is_own_again and not is_plan then 'duplicate_charge'
+    -- Nobody at the school asked for a purchase through the public checkout: a second one may be a mistake.
+    when has_others and root.created_by is null then 'duplicate_charge'
+    when root.created_by is not null and target.amount > before.remaining + 0.01 * sale.installments_number then
+      case when root.payment_type in ('single', 'total') then 'duplicate_charge' else 'surplus_installment' end
+  end;
+  if verdict.mark = 'duplicate_charge' then
+    verdict.number := 0;
+  end if;
+  return verdict;
+end;
+$$;
+
+-- The effects of a counted charge on its sale: when it was first paid, how long it lasts.
+create function private.settle_charge(charge public.payments) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if charge.sale_id is null or not private.counts(charge) then
+    return;
+  end if;
+  update public.sales s
+  set first_paid_at = charge.approved_at,
+      ends_on = private.school_day(charge.approved_at + make_interval(months => c.months)) - 1
+  from (select max(c.membership_months) as months from public.careers c
+        where c.base_slug = (select o.course_id from public.sales o where o.id = charge.sale_id)) c
+  where s.id = charge.sale_id and s.first_paid_at is null;
+end;
+$$;
+
+-- The access of a sale: `none` while nothing was paid, once it was withdrawn or voided; `waiting` for a person.
+create function private.sale_access(sale public.sales) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when sale.id is null or sale.voided_at is not null or sale.access_withdrawn_at is not null then 'none'
+    when sale.access_granted_at is not null and sale.access_hold is null then 'granted'
+    when sale.first_paid_at is not null then 'waiting'
+    else 'none' end
+$$;
+
+-- The same for the payer of one order: `coming` with the sale's first charge, `active` since an earlier one.
+create function private.access_told(sale public.sales, order_id bigint) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case private.sale_access(sale) when 'granted' then
+    case (select coalesce(p.parent_payment_id, p.id) from public.payments p
+          where p.sale_id = sale.id and private.counts(p) order by p.approved_at, p.id limit 1)
+      when order_id then 'coming' else 'active' end
+    else private.sale_access(sale) end
+$$;
+
+-- The figures are those of now: a repeated mail must have the same bytes, whatever is paid meanwhile.
+create function private.queue_receipt(charge public.payments) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.outbox (kind, natural_key, payload)
+  select 'receipt_mail', 'receipt:' || charge.dlocal_payment_id, jsonb_build_object('payment_id', charge.id,
+    'figures', jsonb_build_object('counts', private.counts(charge),
+      'access', private.access_told(s, coalesce(charge.parent_payment_id, charge.id)),
+      'agreed', b.agreed, 'paid', b.paid - b.refunded, 'remaining', b.remaining,
+      'installments_number', s.installments_number))
+  from (select) one
+  left join public.sales s on s.id = charge.sale_id
+  left join lateral private.sale_balance(s) b on s.id is not null
+  on conflict (natural_key) do nothing
+$$;
+
+grant execute on function private.school_day(timestamptz), private.counts(public.payments),
+  private.sale_balance(public.sales), private.sale_schedule(public.sales), private.open_sale(public.sales),
+  private.sold_cohorts(text, bigint), private.sale_of_order(public.payments), private.sale_to_pay(text, text),
+  private.judge_charge(public.payments, public.payments, public.sales), private.settle_charge(public.payments),
+  private.refunded(bigint), private.sale_access(public.sales), private.access_told(public.sales, bigint), private.queue_receipt(public.payments)
+  to service_role;

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest'
+import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
+import { asActor, callAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded' })
+
+let people = 0
+function somebody(): string {
+  people += 1
+  return `Venta${people}@Example.com`
+}
+
+async function paid(order: OrderInput, id = `DP-${order.order_id}`) {
+  await createOrder(database.sql(), order)
+  expect(await apply(database.sql(), aFact(order, { provider_payment_id: id }))).toBe('applied')
+  const [charge] =
+    await database.sql()`select id, installment_number as number, review_reason as mark, sale_id
+    from public.payments where dlocal_payment_id = ${id}`
+  return charge
+}
+
+/** Calls a function of the staff with its arguments by name. */
+function decide(actor: 'staff' | 'admin', name: string, args: Record<string, string | number>) {
+  return asActor(database.sql(), actor, async (session) => {
+    const named = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
+    const [row] = await session.unsafe(
+      `select public.${name}(${named.join(', ')}) as answer`,
+      Object.values(args),
+    )
+    return row?.answer
+  })
+}
+
+type LinkTerms = {
+  payment_type: 'total' | 'installments' | 'debt' | 'installment'
+  amount: number
+  total?: number
+}
+
+async function paidLink(email: string, { total, ...terms }: LinkTerms) {
+  people += 1
+  const link = await callAs<{ order_id: string }>(database.sql(), 'staff', 'create_staff_order', {
+    ...{ idempotency_key: `enlace-de-venta-${people}`, email, payer_name: 'Venta Prueba', country: 'AR' },
+    ...{ course_id: 'gee-python', total_course_amount: total, ...terms },
+  })
+  const fact = {
+    provider_payment_id: `DP-${link.order_id}`,
+    order_id: link.order_id,
+    status: 'PAID',
+    provider_status: 'PAID',
+  }
+  await apply(database.sql(), { ...fact, amount: String(terms.amount), currency: 'USD' })
+  const [charge] =
+    await database.sql()`select id, installment_number as number, review_reason as mark, sale_id
+    from public.payments where dlocal_order_id = ${link.order_id}`
+  return charge
+}
+
+async function salesOf(email: string) {
+  const rows =
+    await database.sql()`select s.id, s.version, s.usd_amount::float8 as agreed, (b.b).paid::float8 as paid, (b.b).refunded::float8 as refunded,
+      (b.b).remaining::float8 as remaining, (b.b).paid_count, (b.b).next_number, (b.b).next_amount::float8 as next_amount
+    from public.sales s cross join lateral (select private.sale_balance(s) as b) b
+    where s.payer_email_normalized = lower(${email}) order by s.id`
+  return rows.map((row) => ({ ...row }))
+}
+
+describe('one sale per person and cohort', () => {
+  test('a second cuotas link is the second instalment of the sale', async () => {
+    const email = somebody()
+    const terms = { payment_type: 'installments', amount: 50, total: 200 } as const
+    const first = await paidLink(email, terms)
+    const second = await paidLink(email.toLowerCase(), terms)
+    expect([first, second].map((charge) => [charge?.number, charge?.mark])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+    expect(await salesOf(email)).toMatchObject([
+      { agreed: 200, paid: 100, remaining: 100, paid_count: 2, next_number: 3, next_amount: 50 },
+    ])
+  })
+
+  test('a total below the agreed total leaves the rest owed, which a debt link pays', async () => {
+    const email = somebody()
+    await paidLink(email, { payment_type: 'total', amount: 180, total: 200 })
+    expect(await salesOf(email)).toMatchObject([{ agreed: 200, paid: 180, remaining: 20, next_amount: 20 }])
+    const debt = await paidLink(email, { payment_type: 'debt', amount: 20 })
+    expect(debt).toMatchObject({ number: 0, mark: null })
+    expect(await salesOf(email)).toMatchObject([{ paid: 200, remaining: 0, next_number: null }])
+  })
+
+  test('a debt of somebody without a sale waits for a person', async () => {
+    const email = somebody()
+    expect(await paidLink(email, { payment_type: 'debt', amount: 20 })).toMatchObject({
+      mark: 'no_sale',
+      sale_id: null,
+    })
+    expect(await salesOf(email)).toEqual([])
+  })
+
+  test('a link paid beyond what is left is marked and does not count', async () => {
+    const email = somebody()
+    await paidLink(email, { payment_type: 'total', amount: 200, total: 200 })
+    expect(await paidLink(email, { payment_type: 'total', amount: 200, total: 200 })).toMatchObject({
+      mark: 'duplicate_charge',
+    })
+    expect(await paidLink(email, { payment_type: 'installment', amount: 50 })).toMatchObject({
+      mark: 'surplus_installment',
+    })
+    expect(await salesOf(email)).toMatchObject([{ paid: 200, paid_count: 1 }])
+  })
+
+  test.each([
+    ['two single payments', () => anOrder(), () => anOrder()],
+    ['a plan and a single payment', () => anInstallmentsOrder(), () => anOrder()],
+    ['two plans', () => anInstallmentsOrder(), () => anInstallmentsOrder()],
+  ])('%s in two tabs: the second is marked for a person to decide', async (_, one, other) => {
+    const email = somebody()
+    const charges = [await paid({ ...one(), email }), await paid({ ...other(), email: email.toUpperCase() })]
+    expect(charges.map((charge) => charge?.mark)).toEqual([null, 'duplicate_charge'])
+    expect(new Set(charges.map((charge) => charge?.sale_id)).size).toBe(1)
+  })
+
+  test('two tabs paid at the same instant make one sale', async () => {
+    const email = somebody()
+    const orders = [anOrder({ email }), anOrder({ email })]
+    for (const order of orders) await createOrder(database.sql(), order)
+    await Promise.all(orders.map((order) => apply(database.sql(), aFact(order))))
+    const marks = await database.sql()`select review_reason as mark from public.payments
+      where email_normalized = lower(${email}) order by review_reason nulls first`
+    expect(marks.map(({ mark }) => mark)).toEqual([null, 'duplicate_charge'])
+    expect(await salesOf(email)).toHaveLength(1)
+  })
+
+  test('an enrolment by staff is the sale that a checkout pays', async () => {
+    const email = somebody().toLowerCase()
+    const [course] =
+      await database.sql()`select id::integer from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
+    await callAs(database.sql(), 'staff', 'enroll_student', {
+      ...{
+        request_id: `pedido-de-venta-${people}`,
+        firstname: 'Ana',
+        lastname: 'Venta',
+        email,
+        course_ids: [course?.id],
+      },
+      ...{ price: 250, payment_mode: 'total' },
+    })
+    expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 0, remaining: 250 }])
+    expect(await paid(anOrder({ email }))).toMatchObject({ mark: null })
+    expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 250, remaining: 0 }])
+  })
+
+  test('a membership bought again after it ended is a new sale, before that a second charge', async () => {
+    const email = somebody()
+    const membership = () => anOrder({ email, course_id: 'all-access-geoai', amount: '270.00' })
+    expect(await paid(membership())).toMatchObject({ mark: null })
+    expect(await paid(membership())).toMatchObject({ mark: 'duplicate_charge' })
+    const [sale] =
+      await database.sql()`select ends_on - private.school_day(first_paid_at) as days, term from public.sales
+      where payer_email_normalized = lower(${email})`
+    expect(sale?.term).toBe(1)
+    expect([364, 365]).toContain(sale?.days)
+    await database.sql()`update public.sales set ends_on = private.school_day(now()) - 1 where payer_email_normalized = lower(${email})`
+    expect(await paid(membership())).toMatchObject({ mark: null })
+    const terms =
+      await database.sql()`select term from public.sales where payer_email_normalized = lower(${email}) order by id`
+    expect(terms.map(({ term }) => term)).toEqual([1, 2])
+  })
+
+  test('an address joined to another person pays that person’s sale', async () => {
+    const [one, other] = [somebody(), somebody()]
+    await paidLink(one, { payment_type: 'installments', amount: 50, total: 200 })
+    await database.sql()`select private.person_of(${other})`
+    await database.sql()`update public.person_addresses set person_id = private.person_of(${one}) where email_normalized = lower(${other})`
+    expect(await paidLink(other, { payment_type: 'installments', amount: 50, total: 200 })).toMatchObject({
+      number: 2,
+    })
+    expect(await salesOf(other)).toEqual([])
+  })
+})
+
+describe('decisions of people', () => {
+  test('a voided sale owes nothing, keeps its charges, and a new purchase is a new sale', async () => {
+    const email = somebody()
+    await paidLink(email, { payment_type: 'installments', amount: 50, total: 200 })
+    const [sale] = await salesOf(email)
+    await decide('admin', 'void_sale', {
+      sale_id: sale?.id,
+      version: sale?.version,
+      reason: 'Se arrepintió',
+    })
+    expect(await salesOf(email)).toMatchObject([{ paid: 50, remaining: 0, next_number: null }])
+    expect(await paid(anOrder({ email }))).toMatchObject({ mark: null })
+    expect(await salesOf(email)).toHaveLength(2)
+  })
+
+  test('amended terms change what is left; a version that is gone changes nothing', async () => {
+    const email = somebody()
+    await paidLink(email, { payment_type: 'installments', amount: 50, total: 200 })
+    const [sale] = await salesOf(email)
+    const terms = {
+      sale_id: sale?.id,
+      version: sale?.version,
+      usd_amount: 150,
+      installments_number: 3,
+      reason: 'Beca',
+    }
+    await decide('admin', 'amend_sale', terms)
+    expect(await salesOf(email)).toMatchObject([
+      { agreed: 150, remaining: 100, next_number: 2, next_amount: 50 },
+    ])
+    await expect(decide('admin', 'amend_sale', terms)).rejects.toThrow('sale_changed')
+  })
+
+  test('a refund is a row of its own: the charge stays paid, the figures are net', async () => {
+    const email = somebody()
+    const charge = await paid(anOrder({ email }))
+    const refund = {
+      payment_id: charge?.id ?? 0,
+      kind: 'refund',
+      amount: 100,
+      reason: 'Acuerdo con la alumna',
+    }
+    await decide('admin', 'record_refund', refund)
+    expect(await salesOf(email)).toMatchObject([{ paid: 250, refunded: 100, remaining: 100 }])
+    await expect(decide('admin', 'record_refund', { ...refund, amount: 150.01 })).rejects.toThrow(
+      'refund_too_large',
+    )
+    const [row] = await database.sql()`select status from public.payments where id = ${charge?.id}`
+    expect(row?.status).toBe('PAID')
+  })
+
+  test('a marked charge counts once a person says so, and nobody decides twice', async () => {
+    const email = somebody()
+    await paid(anInstallmentsOrder({ email }))
+    const second = await paid(anInstallmentsOrder({ email }))
+    const counted = { payment_id: second?.id ?? 0, decision: 'counted', note: 'Quiso pagar dos cuotas' }
+    expect(await Promise.all([1, 2].map(() => decide('staff', 'resolve_payment_review', counted)))).toEqual(
+      expect.arrayContaining([true, false]),
+    )
+    expect(await salesOf(email)).toMatchObject([{ paid: 90, paid_count: 2, next_number: 3 }])
+  })
+
+  test('held money that a person counts pays its order', async () => {
+    const email = somebody()
+    const order = anOrder({ email })
+    await createOrder(database.sql(), order)
+    expect(await apply(database.sql(), aFact(order, { amount: '300000.00', currency: 'ARS' }))).toBe('review')
+    const [held] =
+      await database.sql()`select id, reported_amount::float8 as amount, reported_currency as currency, sale_id
+      from public.payments where dlocal_order_id = ${order.order_id}`
+    expect(held).toMatchObject({ amount: 300000, currency: 'ARS', sale_id: null })
+    await decide('staff', 'resolve_payment_review', {
+      payment_id: held?.id ?? 0,
+      decision: 'counted',
+      note: 'Es el precio en pesos',
+    })
+    expect(await salesOf(email)).toMatchObject([{ agreed: 250, paid: 250, remaining: 0 }])
+  })
+})
+
+test('a refund of the provider is stored once and settles once', async () => {
+  const email = somebody()
+  const order = anOrder({ email })
+  await paid(order)
+  const refund = {
+    provider_payment_id: `DP-${order.order_id}`,
+    provider_refund_id: `REF-${order.order_id}`,
+    amount: '250.00',
+    currency: 'USD',
+  }
+  const report = async (status: string) =>
+    (
+      await database.sql()`select public.apply_provider_refund(${database.sql().json({ ...refund, status })}) as changed`
+    )[0]?.changed
+  expect([
+    await report('PENDING'),
+    await report('PENDING'),
+    await report('SUCCESS'),
+    await report('SUCCESS'),
+    await report('REJECTED'),
+  ]).toEqual([true, false, true, false, false])
+  expect(await salesOf(email)).toMatchObject([{ paid: 250, refunded: 250, remaining: 250 }])
+})
+
+test('the schedule is filled in order and its last instalment takes the rest', async () => {
+  const email = somebody()
+  await paidLink(email, { payment_type: 'installments', amount: 33.34, total: 100 })
+  const rows =
+    await database.sql()`select i.number, i.amount::float8 as amount, i.paid_amount::float8 as paid, i.due_on - private.school_day(s.first_paid_at) as days
+    from public.sales s cross join lateral private.sale_schedule(s) i where s.payer_email_normalized = lower(${email})`
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { number: 1, amount: 33.34, paid: 33.34, days: 0 },
+    { number: 2, amount: 33.34, paid: 0, days: 30 },
+    { number: 3, amount: 33.32, paid: 0, days: 60 },
+  ])
+})
