@@ -1,4 +1,4 @@
--- A sale and its charges: which sale a charge belongs to, what it counts, what is left to pay.
+-- A sale and its charges: which sale a charge belongs to, what it counts, what is left to pay (decision 75).
 
 -- The day at the school, where a membership ends.
 create function private.school_day(instant timestamptz) returns date

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { become } from './support/actors.ts'
 import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
 import { asActor, callAs } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
 
@@ -178,6 +179,40 @@ describe('one sale per person and cohort', () => {
       number: 2,
     })
     expect(await salesOf(other)).toEqual([])
+  })
+})
+
+describe('the sale shown before a link is made', () => {
+  function found(email: string) {
+    return decide('staff', 'find_sale', { email, course_id: 'gee-python' })
+  }
+
+  test('says what was agreed, what was paid and what comes next', async () => {
+    const email = somebody()
+    expect(await found(email)).toBeNull()
+    await paidLink(email, { payment_type: 'installments', amount: 50, total: 200 })
+    expect(await found(email)).toMatchObject({
+      agreed: 200,
+      paid: 50,
+      remaining: 150,
+      next_number: 2,
+      next_amount: 50,
+    })
+  })
+
+  test('of an earlier edition counts only while something is owed', async () => {
+    const [paidUp, owing] = [somebody(), somebody()]
+    await paidLink(paidUp, { payment_type: 'total', amount: 200, total: 200 })
+    await paidLink(owing, { payment_type: 'installments', amount: 50, total: 200 })
+    await inDiscardedTransaction(database.sql(), async (session) => {
+      await session`update public.courses_moodle set is_current_cohort = false where base_slug = 'gee-python'`
+      await session`insert into public.courses_moodle (name, slug, regular_price_usd, is_current_cohort)
+        values ('Google Earth Engine con Python', 'gee-python-209901', 90, true)`
+      await become(session, 'staff')
+      const [row] =
+        await session`select public.find_sale(${paidUp}, 'gee-python') as bought, public.find_sale(${owing}, 'gee-python') as owed`
+      expect(row).toMatchObject({ bought: null, owed: { remaining: 150 } })
+    })
   })
 })
 
