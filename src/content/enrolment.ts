@@ -1,5 +1,6 @@
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 import type { StepKind } from '#domain/contracts/enrolment.ts'
+import { loadFailureTexts } from './staff-lists.ts'
 
 export const enrolmentTexts = {
   title: 'Alta de estudiantes',
@@ -77,6 +78,37 @@ export const enrolmentStatusTexts = {
       : `Ya tenía ${sales} ventas de este mismo producto. Revisa que no estén repetidas.`,
   withoutClassroom: 'Sin aula, nada que inscribir:',
   missing: 'La carrera no tiene una cohorte abierta de:',
+} as const
+
+export const recentEnrolmentTexts = {
+  ...loadFailureTexts,
+  title: 'Altas recientes',
+  loading: 'Cargando altas…',
+  empty: 'Todavía no hay altas hechas aquí. La primera aparecerá en esta lista.',
+  failed: 'Error al cargar los datos',
+  more: 'Ver más',
+  filters: 'Filtros de las altas',
+  search: 'Buscar',
+  searchHint: 'Nombre o email',
+  courseFilter: 'Altas en',
+  allCourses: 'Cualquier curso',
+  onlyMine: 'Solo las mías',
+  emptyFilter: 'Ningún alta coincide con los filtros.',
+  clearFilters: 'Quitar los filtros',
+  columns: {
+    student: 'Estudiante',
+    offer: 'Cursada',
+    price: 'Precio',
+    date: 'Fecha',
+    author: 'Hecha por',
+    actions: 'Acciones',
+  },
+  unknownOffer: 'Curso eliminado',
+  noSale: 'Sin venta',
+  duplicate: 'Duplicar',
+  duplicateOf: (name: string) => `Duplicar el alta de ${name} para otra persona`,
+  steps: 'Ver pasos',
+  stepsOf: (name: string) => `Ver los pasos del alta de ${name}`,
 } as const
 
 const unknown = 'Error desconocido'

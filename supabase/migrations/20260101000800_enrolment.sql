@@ -1,13 +1,20 @@
 -- Enrolment by staff: student, enrolments, sale and the steps at the providers, in one transaction.
 
 create table private.enrolment_requests (
+  id bigint generated always as identity unique,
   request_id text primary key,
   content_hash text not null,
+  career_id bigint,
+  course_ids bigint[] not null,
+  price numeric(12, 2) not null,
+  payment_mode text,
+  mailing_group_id text,
+  created_by uuid default auth.uid(),
   student_id bigint references public.students (id) on delete cascade,
   answer jsonb,
   created_at timestamptz not null default now()
 );
-comment on table private.enrolment_requests is 'Requests already executed: a retry gets the first answer and changes nothing.';
+comment on table private.enrolment_requests is 'Requests already executed: a retry gets the first answer and changes nothing; staff enrol the next person on the same terms.';
 create index enrolment_requests_student on private.enrolment_requests (student_id);
 
 -- A validated request. `missing_courses`: base slugs of the career without a current cohort. `sold_slug`: the
@@ -132,7 +139,9 @@ declare
     case when e.career_id is null then e.course_ids end));
   earlier private.enrolment_requests;
 begin
-  insert into private.enrolment_requests (request_id, content_hash) values (e.request_id, hash)
+  insert into private.enrolment_requests (request_id, content_hash, career_id, course_ids, price, payment_mode,
+    mailing_group_id)
+  values (e.request_id, hash, e.career_id, e.course_ids, e.price, e.payment_mode, e.mailing_group_id)
   on conflict (request_id) do nothing;
   if found then
     return null;
@@ -302,4 +311,46 @@ begin
   );
 end;
 $$;
-grant execute on function public.enroll_student(jsonb), public.enrolment_status(bigint) to authenticated;
+-- One page of the enrolments by staff, newest first; `before_id` is the last id of the page before. `course_filter`:
+-- base slug, empty for all. `offer`: the career, or the courses.
+create function public.list_enrolments(
+  page_size integer default 20,
+  before_id bigint default null,
+  course_filter text default '',
+  only_mine boolean default false,
+  search text default ''
+) returns table (
+  id bigint, created_at timestamptz, student_id bigint, firstname text, lastname text, email text, offer text,
+  career_id bigint, course_ids bigint[], price numeric, payment_mode text, mailing_group_id text, created_by_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  wanted text := btrim(coalesce(list_enrolments.search, ''));
+  pattern text := private.search_pattern(wanted);
+begin
+  perform private.require_capability('enrolments');
+  return query
+    select r.id, r.created_at, s.id, s.firstname, s.lastname, s.email,
+           coalesce((select k.name from public.careers k where k.id = r.career_id),
+                    (select string_agg(distinct c.name, ' · ') from public.courses_moodle c where c.id = any (r.course_ids))),
+           r.career_id, r.course_ids, r.price, r.payment_mode, r.mailing_group_id,
+           (select m.display_name from public.staff_members m where m.user_id = r.created_by)
+    from private.enrolment_requests r
+    join public.students s on s.id = r.student_id
+    where (list_enrolments.before_id is null or r.id < list_enrolments.before_id)
+      and (not list_enrolments.only_mine or r.created_by = (select auth.uid()))
+      and (list_enrolments.course_filter = ''
+           or exists (select from public.courses_moodle c
+                      where c.id = any (r.course_ids) and c.base_slug = list_enrolments.course_filter))
+      and (wanted = '' or r.student_id in (
+             select f.id from public.students f
+             where private.fold(f.email || chr(10) || f.firstname || ' ' || f.lastname) like pattern))
+    order by r.id desc
+    limit least(greatest(coalesce(list_enrolments.page_size, 20), 1), 100);
+end;
+$$;
+grant execute on function public.enroll_student(jsonb), public.enrolment_status(bigint),
+  public.list_enrolments(integer, bigint, text, boolean, text) to authenticated;

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { EnrolmentResponse } from '../../src/domain/contracts/enrolment.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
-import { tryCallAs } from './support/sessions.ts'
+import { asActor, callAs, tryCallAs } from './support/sessions.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -218,4 +219,67 @@ test.each([
   const outcome = await tryCallAs(database.sql(), 'staff', 'enroll_student', anEnrolment(change))
   expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   expect(await countOf('students', 'true')).toBe(before)
+})
+
+describe('the list', () => {
+  const marked = `acotada${Date.now()}`
+  const made: number[] = []
+
+  beforeAll(async () => {
+    const sql = database.sql()
+    const terms = { price: '180', payment_mode: 'cuotas', mailing_group_id: '42' }
+    const ana = { email: `ana@${marked}.example`, firstname: 'Ñandú', lastname: 'Pérez' }
+    made.push((await enrol(sql, anEnrolment({ ...ana, ...terms }))).student_id)
+    const luis = anEnrolment({ email: `luis@${marked}.example`, course_ids: [], career_id: 1 })
+    made.push((await callAs<EnrolmentResponse>(sql, 'admin', 'enroll_student', luis)).student_id)
+  })
+
+  test('has the terms of each enrolment, newest first', async () => {
+    const rows = await asActor(
+      database.sql(),
+      'staff',
+      (sql) => sql`select * from public.list_enrolments(search => ${marked})`,
+    )
+    expect(rows.map((row) => Number(row.student_id))).toEqual([...made].reverse())
+    expect(rows[1]).toMatchObject({
+      ...{ offer: 'Google Earth Engine con Python', career_id: null, course_ids: ['2'], price: '180.00' },
+      ...{ payment_mode: 'cuotas', mailing_group_id: '42', created_by_name: 'Secretaría' },
+    })
+    expect(rows[0]).toMatchObject({ offer: 'Carrera Geo Data Scientist', career_id: '1', price: '0.00' })
+  })
+
+  test.each<[string, Record<string, unknown>, number[]]>([
+    ['by an e-mail', { search: `LUIS@${marked}` }, [1]],
+    ['by a name without its accents', { search: 'nandu perez' }, [0]],
+    ['by a course, also one of a career', { search: marked, course_filter: 'gee-python' }, [1, 0]],
+    ['by a course of the career only', { search: marked, course_filter: 'deep-learning' }, [1]],
+    ['to those of the caller', { search: marked, only_mine: true }, [0]],
+  ])('is narrowed %s', async (_, filter, found) => {
+    const given = { course_filter: '', only_mine: false, search: '', ...filter }
+    const rows = await asActor(
+      database.sql(),
+      'staff',
+      (sql) => sql`select student_id from public.list_enrolments(course_filter => ${given.course_filter},
+        only_mine => ${given.only_mine}, search => ${given.search})`,
+    )
+    expect(rows.map((row) => Number(row.student_id))).toEqual(found.map((index) => made[index]))
+  })
+
+  test('is paged by key, and a repeated request adds no row', async () => {
+    const sql = database.sql()
+    const request = anEnrolment({ email: `ana@${marked}.example` })
+    await enrol(sql, request)
+    await enrol(sql, request)
+    const page = (before: number | null, size: number) =>
+      asActor(
+        sql,
+        'staff',
+        (session) => session`select id from public.list_enrolments(${size}, ${before}, search => ${marked})`,
+      )
+    const all = (await page(null, 100)).map((row) => Number(row.id))
+    expect(all).toHaveLength(3)
+    const first = (await page(null, 2)).map((row) => Number(row.id))
+    const second = (await page(first[1] ?? null, 2)).map((row) => Number(row.id))
+    expect([...first, ...second]).toEqual(all)
+  })
 })

@@ -9,7 +9,12 @@ import { readHomePrices, readModulePrice } from '../../src/features/catalogue/ca
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
 import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
 import { fetchProspect, fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
-import { fetchCareers, fetchEnrolmentStatus } from '../../src/features/enrolment/enrolment.api.ts'
+import {
+  fetchCareers,
+  fetchEnrolmentStatus,
+  fetchEnrolments,
+} from '../../src/features/enrolment/enrolment.api.ts'
+import { everyEnrolment } from '../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
@@ -110,6 +115,13 @@ describe('staff read', () => {
     expect(new Set(links.map(({ state }) => state))).toEqual(new Set(recapLinkStates))
     const instants = links.flatMap(({ expiresAt }) => expiresAt ?? [])
     expect(instants.filter((instant) => Number.isNaN(instant.getTime()))).toEqual([])
+  })
+
+  test('enrolments', async () => {
+    const { shown } = await fetchEnrolments(everyEnrolment, null, 99, signal)
+    const [row] = await database.sql()`select count(*)::int as rows from private.enrolment_requests`
+    expect(shown).toHaveLength(row?.rows)
+    expect(shown.length).toBeGreaterThan(1)
   })
 
   test('the steps of an enrolment', async () => {

@@ -2,14 +2,12 @@ import * as v from 'valibot'
 import { parseMoney } from '../money.ts'
 import { demoAccessSchema } from './demo-access.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
-import { enrolmentSchema } from './enrolment.ts'
+import { enrolmentPaymentModes, enrolmentSchema } from './enrolment.ts'
 import { count, email, id, nullishText, required } from './fields.ts'
 
 const person = { firstname: required(120), lastname: required(120), email }
 /** The classroom generates both; values that callers send are ignored (decision 13). */
 const ignored = { username: v.optional(v.unknown()), password: v.optional(v.unknown()) }
-
-export const enrolmentPaymentModes = ['total', 'cuotas', 'suscripcion'] as const
 
 /** US dollars, at most two decimals, as number or text. */
 const price = v.pipe(

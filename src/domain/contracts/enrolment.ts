@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, id, nullableText } from './fields.ts'
+import { count, decimal, id, instant, nullableText } from './fields.ts'
 
 export const classroomStates = ['pending', 'active', 'suspended', 'error'] as const
 export type ClassroomState = (typeof classroomStates)[number]
@@ -55,3 +55,25 @@ export const enrolmentStatusSchema = v.object({
   steps: v.array(stepSchema),
 })
 export type EnrolmentStatus = v.InferOutput<typeof enrolmentStatusSchema>
+
+/** How the price of an enrolment is paid (back-office specification, section 2). */
+export const enrolmentPaymentModes = ['total', 'cuotas', 'suscripcion'] as const
+export type EnrolmentPaymentMode = (typeof enrolmentPaymentModes)[number]
+
+/** A row of `list_enrolments`. */
+export const enrolmentRowSchema = v.object({
+  id,
+  created_at: instant,
+  student_id: id,
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  /** The career, or the courses; null when neither is left. */
+  offer: nullableText,
+  career_id: v.nullable(id),
+  course_ids: v.array(id),
+  price: decimal,
+  payment_mode: v.nullable(v.picklist(enrolmentPaymentModes)),
+  mailing_group_id: nullableText,
+  created_by_name: nullableText,
+})

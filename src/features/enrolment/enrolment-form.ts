@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import {
   type EnrolmentInput,
   type EnrolmentRequest,
-  enrolmentPaymentModes,
   enrolmentRequestSchema,
 } from '#domain/contracts/enroll-student.ts'
+import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { money, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
@@ -43,16 +43,16 @@ export const newEnrolmentForm: EnrolmentForm = {
   group: '',
 }
 
+/** What there is to choose from. */
+export type Offer = { courses: readonly StaffCourse[]; careers: readonly Career[] }
+
 type Priced = Pick<EnrolmentForm, 'career' | 'courses' | 'mode'>
 
 /**
  * Agreed total of the choice, in dollars with two decimals: the price of the career's own product, or the sum of the
  * courses; the price in instalments if chosen. Null without a choice or when a price is unknown.
  */
-export function priceOfChoice(
-  { career, courses, mode }: Priced,
-  offer: { courses: readonly StaffCourse[]; careers: readonly Career[] },
-): string | null {
+export function priceOfChoice({ career, courses, mode }: Priced, offer: Offer): string | null {
   const careerSlug = offer.careers.find(({ id }) => String(id) === career)?.base_slug
   const chosen =
     career === ''
@@ -72,7 +72,7 @@ export function priceOfChoice(
 export function withChoicePrice(
   form: EnrolmentForm,
   changes: Partial<Priced>,
-  offer: Parameters<typeof priceOfChoice>[1],
+  offer: Offer,
 ): Partial<EnrolmentForm> {
   const isTyped = form.price.trim() !== (priceOfChoice(form, offer) ?? '')
   return isTyped ? changes : { ...changes, price: priceOfChoice({ ...form, ...changes }, offer) ?? '' }

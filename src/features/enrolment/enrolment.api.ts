@@ -6,16 +6,20 @@ import {
   enrolStudent as enrolContract,
 } from '#domain/contracts/enroll-student.ts'
 import {
+  type EnrolmentPaymentMode,
   type EnrolmentResponse,
   type EnrolmentStatus,
+  enrolmentRowSchema,
   enrolmentStatusSchema,
 } from '#domain/contracts/enrolment.ts'
 import { id, nullableText } from '#domain/contracts/fields.ts'
-import type { TableRow } from '#platform/api-rows.ts'
+import { type Money, parseMoney } from '#domain/money.ts'
+import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
+import type { EnrolmentsFilter } from './enrolments-filter.ts'
 
 export type EnrolmentAnswer = FunctionResult<EnrolmentResponse, EnrollStudentFailureCode>
 
@@ -45,6 +49,56 @@ export async function fetchEnrolmentStatus(
 ): Promise<EnrolmentStatus | null> {
   const answer = await staffClient().rpc('enrolment_status', { student_id: studentId }).abortSignal(signal)
   return v.parse(v.nullable(enrolmentStatusSchema), staffData(answer))
+}
+
+/** An enrolment by staff: whom, and on what terms. */
+export type RecentEnrolment = {
+  id: number
+  createdAt: Date
+  studentId: number
+  name: string
+  email: string
+  /** The career, or the courses; null when neither is left. */
+  offer: string | null
+  careerId: number | null
+  courseIds: readonly number[]
+  /** Null without a sale. */
+  price: Money | null
+  mode: EnrolmentPaymentMode | null
+  /** Of the mailing list; empty for none. */
+  group: string
+  author: string | null
+}
+
+export async function fetchEnrolments(
+  filter: EnrolmentsFilter,
+  beforeId: number | null,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<KeyPage<RecentEnrolment, number>> {
+  const request = staffClient().rpc('list_enrolments', {
+    page_size: pageSize + 1,
+    course_filter: filter.course,
+    only_mine: filter.isMine,
+    search: filter.search,
+    ...(beforeId === null ? {} : { before_id: beforeId }),
+  })
+  const rows = v.parse(v.array(enrolmentRowSchema), staffData(await request.abortSignal(signal)))
+  const enrolments = rows.map((row) => ({
+    id: row.id,
+    createdAt: new Date(row.created_at),
+    studentId: row.student_id,
+    name: `${row.firstname} ${row.lastname}`.trim(),
+    email: row.email,
+    offer: row.offer,
+    careerId: row.career_id,
+    courseIds: row.course_ids,
+    price: row.price === 0 ? null : parseMoney(row.price, 'USD'),
+    mode: row.payment_mode,
+    group: row.mailing_group_id ?? '',
+    author: row.created_by_name,
+  }))
+  return keyPage(enrolments, pageSize, (enrolment) => enrolment.id)
 }
 
 /** Makes a failed step pending again. Throws when the request fails. */

@@ -1,13 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { fetchCareers, fetchEnrolmentStatus } from './enrolment.api.ts'
+import { fetchCareers, fetchEnrolmentStatus, fetchEnrolments } from './enrolment.api.ts'
+import type { EnrolmentsFilter } from './enrolments-filter.ts'
 
 /** The scheduler executes open steps about every minute; locally every two seconds. */
 const pollMs = 2_000
+const enrolmentsPageSize = 20
 
 export const enrolmentKeys = {
   all: [staffQueries, 'enrolment'],
   careers: () => [...enrolmentKeys.all, 'careers'],
+  recent: () => [...enrolmentKeys.all, 'recent'],
   status: (studentId: number) => [...enrolmentKeys.all, 'status', studentId],
 } as const
 
@@ -28,5 +31,17 @@ export function enrolmentStatusQuery(studentId: number) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.steps.some((step) => step.state === 'pending') ? pollMs : false,
+  })
+}
+
+export function recentEnrolmentsQuery(filter: EnrolmentsFilter) {
+  return infiniteQueryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...enrolmentKeys.recent(), filter],
+    queryFn: ({ signal, pageParam }) => fetchEnrolments(filter, pageParam, enrolmentsPageSize, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 }

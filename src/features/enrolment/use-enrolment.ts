@@ -5,7 +5,7 @@ import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { useSubmission } from '#flows/staff-form/use-submission.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { enrollStudent } from './enrolment.api.ts'
-import { enrolmentStatusQuery } from './enrolment.queries.ts'
+import { enrolmentKeys, enrolmentStatusQuery } from './enrolment.queries.ts'
 import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
 import {
   checkedEnrolment,
@@ -38,6 +38,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     // For the same student again, the response has the steps; cached ones belong to the earlier enrolment.
     client.setQueryData(queryKey, (known) => known && { ...known, steps: response.steps })
     void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: enrolmentKeys.recent() })
     onDone(response, request)
   }
 

@@ -315,6 +315,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.resolve_payment_review': ['authenticated'],
   'public.enroll_student': ['authenticated'],
   'public.enrolment_status': ['authenticated'],
+  'public.list_enrolments': ['authenticated'],
   'public.retry_step': ['authenticated'],
   'public.grant_demo_access': ['authenticated'],
   'public.set_demo_access': ['authenticated'],

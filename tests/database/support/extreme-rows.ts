@@ -43,6 +43,11 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   const courseId: number = course?.id
   const studentId: number = student?.id
   await sql`insert into public.student_course_enrollments (student_id, cohort_id) values (${studentId}, ${courseId})`
+  await sql`
+    insert into private.enrolment_requests (request_id, content_hash, career_id, course_ids, price, payment_mode,
+      mailing_group_id, created_by, student_id)
+    values ('extreme-1', 'h', null, ${[courseId]}::bigint[], 9999999999.99, 'cuotas', ${'9'.repeat(32)}, ${gone}, ${studentId}),
+           ('extreme-2', 'h', 999999999999999, ${[]}::bigint[], 0, null, null, null, ${studentId})`
   await prospects(sql)
   const paidId = await payments(sql)
   const [recap] = await sql`

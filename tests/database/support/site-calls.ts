@@ -11,6 +11,7 @@ import {
   setDemoAccess,
 } from '../../../src/features/demo-access/demo-access.api.ts'
 import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
+import { everyEnrolment } from '../../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog } from '../../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
 import { countDownload, fetchNotebooks } from '../../../src/features/notebooks/notebooks.api.ts'
@@ -85,6 +86,7 @@ export function siteCalls(known: () => Known): Shown {
     },
     'src/features/enrolment/enrolment.api.ts': {
       'careers select order limit': ['staff', () => enrolment.fetchCareers(signal)],
+      'rpc list_enrolments': ['staff', () => enrolment.fetchEnrolments(everyEnrolment, 1000, 9, signal)],
       'rpc enrolment_status': ['staff', () => enrolment.fetchEnrolmentStatus(known().rows.studentId, signal)],
       'rpc retry_step': ['staff', () => enrolment.retryStep(known().failedStep)],
     },

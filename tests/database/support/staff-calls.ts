@@ -34,6 +34,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'enrolments',
     call: 'public.enrolment_status(1)',
   },
+  list_enrolments: {
+    needs: 'enrolments',
+    call: 'public.list_enrolments()',
+  },
   retry_step: {
     needs: 'enrolments',
     call: 'public.retry_step(1)',

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
-import { enrolmentPaymentModes } from '#domain/contracts/enroll-student.ts'
+import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
+import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
@@ -52,6 +53,7 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
       onSubmit={submit}
       className="grid content-start gap-7"
     >
+      <ReplacedNotice form={form} />
       <Group title={texts.person}>
         <Field label={texts.firstname} error={errorOf('firstname')} required>
           <TextInput {...control('firstname')} maxLength={120} />

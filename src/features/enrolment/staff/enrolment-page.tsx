@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { enrolmentStatusTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { usePrefill } from '#flows/staff-form/use-prefill.ts'
 import { useStaffForm } from '#flows/staff-form/use-staff-form.ts'
+import { careersQuery } from '../enrolment.queries.ts'
 import { enrolmentFormSchema, newEnrolmentForm, type EnrolmentForm as Values } from '../enrolment-form.ts'
+import { prefilledEnrolment, termsOfEnrolment } from '../filled-enrolment.ts'
 import { useEnrolment } from '../use-enrolment.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { type Enrolled, EnrolmentSteps } from './enrolment-steps.tsx'
+import { RecentEnrolments } from './recent-enrolments.tsx'
 
 export type EnrolmentPageProps = { staffId: string }
 
@@ -19,6 +25,8 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
     empty: newEnrolmentForm,
   })
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  /** Remounts the steps, which then take the focus. */
+  const [timesAsked, setTimesAsked] = useState(0)
   const [params, setParams] = useSearchParams()
   const enrolment = useEnrolment({
     staffId,
@@ -26,10 +34,27 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
     onDone: (response, request) => {
       form.clear()
       setEnrolled({ response, request })
-      // In the address, so that a reload shows the same steps.
-      setParams({ [parameter]: String(response.student_id) }, { replace: true })
+      showSteps(response.student_id)
     },
   })
+  const careers = useQuery(careersQuery())
+  const courses = useQuery(staffCoursesQuery())
+  usePrefill(!careers.isPending && !courses.isPending, (prefill) =>
+    form.fill(prefilledEnrolment(prefill, { careers: careers.data ?? [], courses: courses.data ?? [] })),
+  )
+
+  /** In the address, so that a reload shows the same steps. */
+  function showSteps(student: number) {
+    setTimesAsked((times) => times + 1)
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        next.set(parameter, String(student))
+        return next
+      },
+      { replace: true },
+    )
+  }
   const studentId = readId(params.get(parameter))
 
   return (
@@ -46,11 +71,17 @@ export function EnrolmentPage({ staffId }: EnrolmentPageProps) {
           </div>
         ) : (
           <EnrolmentSteps
+            key={timesAsked}
             studentId={studentId}
             enrolled={enrolled?.response.student_id === studentId ? enrolled : null}
+            takesFocus={timesAsked > 0}
           />
         )}
       </div>
+      <RecentEnrolments
+        onDuplicate={(enrolment) => form.fill(termsOfEnrolment(enrolment))}
+        onSteps={(enrolment) => showSteps(enrolment.studentId)}
+      />
     </div>
   )
 }

@@ -23,6 +23,8 @@ export type EnrolmentStepsProps = {
   studentId: number
   /** The response to the enrolment just made; null for a student opened by the address. */
   enrolled: Enrolled | null
+  /** The person asked for these steps: they may be off screen. */
+  takesFocus: boolean
 }
 
 const tones: Readonly<Record<EnrolmentStep['state'], Tone>> = {
@@ -31,15 +33,15 @@ const tones: Readonly<Record<EnrolmentStep['state'], Tone>> = {
   failed: 'error',
 }
 
-export function EnrolmentSteps({ studentId, enrolled }: EnrolmentStepsProps) {
+export function EnrolmentSteps({ studentId, enrolled, takesFocus }: EnrolmentStepsProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery(enrolmentStatusQuery(studentId))
 
   // On a phone the steps are below the form: the focus scrolls them into view.
   useEffect(() => {
-    if (enrolled) heading.current?.focus()
-  }, [enrolled])
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
 
   return (
     <section

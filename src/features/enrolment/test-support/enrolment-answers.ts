@@ -1,5 +1,6 @@
 import type { EnrolmentResponse, EnrolmentStatus, EnrolmentStep } from '#domain/contracts/enrolment.ts'
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
+import type { SqlRow } from '#platform/test-support/fake-network.ts'
 
 export const careerRows = [
   { id: 1, name: 'Carrera Geo Data Scientist', base_slug: 'carrera-geodata-science' },
@@ -55,5 +56,25 @@ export function aStatus(steps = [aStep()]): EnrolmentStatus {
     email: 'nelida@example.com',
     classroom_state: 'pending',
     steps,
+  }
+}
+
+/** A row of `list_enrolments`: one course for 180 dollars. */
+export function anEnrolmentRow(changes: Partial<SqlRow<'list_enrolments'>> = {}): SqlRow<'list_enrolments'> {
+  return {
+    id: 8,
+    created_at: '2026-07-17T01:30:00+00:00',
+    student_id: 41,
+    firstname: 'Lucía',
+    lastname: 'Muestra',
+    email: 'lucia@example.com',
+    offer: 'Google Earth Engine con Python',
+    career_id: null,
+    course_ids: [3],
+    price: 180,
+    payment_mode: 'cuotas',
+    mailing_group_id: '998877',
+    created_by_name: 'Ana Muestra',
+    ...changes,
   }
 }

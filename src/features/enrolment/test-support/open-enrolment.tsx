@@ -17,6 +17,7 @@ export function startEnrolments() {
     courses: network.table('courses_moodle', courseRows),
     enroll: network.edge(enrolStudent, anEnrolment()),
     status: network.sql('enrolment_status', aStatus([aStep({ state: 'done' })])),
+    recent: network.sql('list_enrolments', []),
     retry: network.sql('retry_step', true),
   }
 }

@@ -4,6 +4,7 @@ import { paymentTypeLabels } from '#content/staff.ts'
 import type { PaymentLinkState } from '#domain/contracts/payments.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -39,7 +40,9 @@ export function recentLinkColumns(
       header: columns.student,
       cell: (link) => (
         <div className="grid gap-0.5">
-          <span className="break-words font-medium">{link.name}</span>
+          <PersonLink email={link.email} className="break-words font-medium">
+            {link.name}
+          </PersonLink>
           <span className="wrap-anywhere text-ink-soft">{link.email}</span>
           <span className="text-ink-soft text-xs xl:hidden">
             <span className="md:hidden">{link.courseName} · </span>

@@ -1,0 +1,32 @@
+import { isBaseSlug } from '#domain/course-slug.ts'
+import type { FilterAddress } from '#flows/staff-list/list-address.ts'
+import { cleanSearch } from '#flows/staff-list/list-search.ts'
+
+export type EnrolmentsFilter = {
+  search: string
+  /** Base slug; empty for every course. */
+  course: string
+  /** Only those of the signed-in member. */
+  isMine: boolean
+}
+
+export const everyEnrolment: EnrolmentsFilter = { search: '', course: '', isMine: false }
+
+/** Its names differ from those that fill in the form of the same page. */
+export const enrolmentsAddress: FilterAddress<EnrolmentsFilter> = {
+  read(params) {
+    const course = params.get('of') ?? ''
+    return {
+      search: cleanSearch(params.get('q') ?? ''),
+      course: isBaseSlug(course) ? course : everyEnrolment.course,
+      isMine: params.get('mine') === 'yes',
+    }
+  },
+  write({ search, course, isMine }) {
+    const params = new URLSearchParams()
+    if (search) params.set('q', search)
+    if (course) params.set('of', course)
+    if (isMine) params.set('mine', 'yes')
+    return params
+  },
+}

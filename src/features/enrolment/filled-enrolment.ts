@@ -1,0 +1,51 @@
+import { findCountry } from '#domain/countries.ts'
+import { baseSlug } from '#domain/course-slug.ts'
+import { toDecimal } from '#domain/money.ts'
+import type { Prefill } from '#flows/staff-form/prefill.ts'
+import type { RecentEnrolment } from './enrolment.api.ts'
+import { type EnrolmentForm, newEnrolmentForm, type Offer, withChoicePrice } from './enrolment-form.ts'
+
+/** The terms of an enrolment for another person: the form without a person. */
+export function termsOfEnrolment(enrolment: RecentEnrolment): EnrolmentForm {
+  const { careerId, courseIds, price, mode, group } = enrolment
+  return {
+    ...newEnrolmentForm,
+    career: careerId === null ? '' : String(careerId),
+    courses: careerId === null ? [...courseIds] : [],
+    price: price ? toDecimal(price) : '',
+    mode: mode ?? newEnrolmentForm.mode,
+    group,
+  }
+}
+
+/** The form that an address fills in; without a total the price is that of the choice. */
+export function prefilledEnrolment(prefill: Prefill, offer: Offer): EnrolmentForm {
+  const { firstname, lastname, email, phone, country, course, total, type } = prefill
+  const form: EnrolmentForm = {
+    ...newEnrolmentForm,
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    country: findCountry(country ?? '')?.name ?? country ?? '',
+    mode: type === 'installments' ? 'cuotas' : newEnrolmentForm.mode,
+  }
+  const chosen = { ...form, ...withChoicePrice(form, choiceOf(course, offer), offer) }
+  return total === undefined ? chosen : { ...chosen, price: total }
+}
+
+/** The career that is sold under a slug; else the cohort with the slug, or the current one of its course. */
+function choiceOf(
+  slug: string | undefined,
+  { courses, careers }: Offer,
+): Pick<EnrolmentForm, 'career' | 'courses'> {
+  const base = baseSlug(slug ?? '')
+  const career = careers.find((known) => known.base_slug === base)
+  const course =
+    courses.find((known) => known.slug === slug) ??
+    courses.find((known) => known.isCurrent && baseSlug(known.slug) === base)
+  if (base === null || (!career && !course)) return { career: '', courses: [] }
+  return career
+    ? { career: String(career.id), courses: [] }
+    : { career: '', courses: course ? [course.id] : [] }
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { enrolmentStatusTexts, recentEnrolmentTexts, enrolmentTexts as texts } from '#content/enrolment.ts'
+import { replacedTexts } from '#content/staff.ts'
+import { prefilledAddress } from '#flows/staff-form/prefill.ts'
+import { personPath } from '#flows/staff-list/person-link.tsx'
+import { field } from '../staff-session/test-support/person-form.ts'
+import { anEnrolmentRow } from './test-support/enrolment-answers.ts'
+import {
+  type Enrolments,
+  openEnrolment,
+  openFilled,
+  startEnrolments,
+} from './test-support/open-enrolment.tsx'
+
+let server: Enrolments
+
+beforeEach(() => {
+  server = startEnrolments()
+})
+
+const courseBox = (name: RegExp) => screen.findByRole('checkbox', { name })
+const chosenMode = () => (screen.getByRole('combobox', { name: texts.mode }) as HTMLSelectElement).value
+
+/** One button per layout of the row; its width decides which is visible. */
+async function press(name: string) {
+  const buttons = await screen.findAllByRole('button', { name })
+  await userEvent.setup().click(buttons[0] as HTMLElement)
+}
+
+describe('the recent enrolments', () => {
+  test('name the person, with a link to their page, and what was sold', async () => {
+    server.recent.reply = { answer: [anEnrolmentRow(), anEnrolmentRow({ id: 7, price: 0, offer: null })] }
+    openEnrolment()
+    const [person] = await screen.findAllByRole('link', { name: 'Lucía Muestra' })
+    expect(person).toHaveAttribute('href', personPath('lucia@example.com'))
+    expect(screen.getByText('USD 180.00')).toBeVisible()
+    expect(screen.getByText(recentEnrolmentTexts.noSale)).toBeVisible()
+    expect(screen.getAllByText(recentEnrolmentTexts.unknownOffer)).not.toHaveLength(0)
+  })
+
+  test('filters and search are asked of the server, beside the steps of a student', async () => {
+    const { router } = openEnrolment('/enroll-student?alumno=41')
+    const person = userEvent.setup()
+    const filters = within(screen.getByRole('form', { name: recentEnrolmentTexts.filters }))
+    await filters.findByRole('option', { name: 'Deep Learning' })
+    await person.type(filters.getByRole('searchbox'), 'Nélida')
+    await person.selectOptions(filters.getByRole('combobox'), 'deep-learning')
+    await person.click(filters.getByRole('checkbox'))
+    await waitFor(() =>
+      expect(server.recent.asked.at(-1)?.body).toEqual({
+        page_size: 21,
+        ...{ search: 'Nélida', course_filter: 'deep-learning', only_mine: true },
+      }),
+    )
+    expect(router.state.location.search).toBe('?alumno=41&q=N%C3%A9lida&of=deep-learning&mine=yes')
+    await person.click(await screen.findByRole('button', { name: recentEnrolmentTexts.clearFilters }))
+    expect(router.state.location.search).toBe('?alumno=41')
+  })
+
+  test('show the steps of any of them', async () => {
+    server.recent.reply = { answer: [anEnrolmentRow()] }
+    const { router } = openEnrolment('/enroll-student?q=lucia')
+    await press(recentEnrolmentTexts.stepsOf('Lucía Muestra'))
+    expect(router.state.location.search).toBe('?q=lucia&alumno=41')
+    expect(await screen.findByRole('heading', { name: enrolmentStatusTexts.title })).toHaveFocus()
+  })
+})
+
+describe('an enrolment duplicated for another person', () => {
+  test('keeps its courses and terms, without the person; what had been typed comes back', async () => {
+    server.recent.reply = { answer: [anEnrolmentRow({ course_ids: [5] })] }
+    const { user } = await openFilled()
+    await press(recentEnrolmentTexts.duplicateOf('Lucía Muestra'))
+    expect(field(texts.firstname)).toHaveFocus()
+    for (const name of [texts.firstname, texts.lastname, texts.email]) expect(field(name)).toHaveValue('')
+    expect(await courseBox(/deep-learning-209909/)).toBeChecked()
+    expect(await courseBox(/gee-python-209907/)).not.toBeChecked()
+    expect(field(texts.price)).toHaveValue('180.00')
+    expect(field(texts.group)).toHaveValue('998877')
+    expect(chosenMode()).toBe('cuotas')
+    await user.click(screen.getByRole('button', { name: replacedTexts.restore }))
+    expect(field(texts.firstname)).toHaveValue('Nélida')
+    expect(await courseBox(/gee-python-209907/)).toBeChecked()
+  })
+
+  test('in a career keeps the career', async () => {
+    server.recent.reply = { answer: [anEnrolmentRow({ career_id: 1, course_ids: [3, 5] })] }
+    openEnrolment()
+    await screen.findByRole('option', { name: 'Carrera Geo Data Scientist' })
+    await press(recentEnrolmentTexts.duplicateOf('Lucía Muestra'))
+    expect(screen.getByRole('combobox', { name: texts.career })).toHaveDisplayValue(
+      'Carrera Geo Data Scientist',
+    )
+    expect(await courseBox(/gee-python-209907/)).not.toBeChecked()
+  })
+})
+
+describe('an address that fills in the form', () => {
+  test('gives the person and the course, which gives the price', async () => {
+    const { router } = openEnrolment(
+      prefilledAddress('/enroll-student', {
+        ...{ firstname: 'Nélida', lastname: 'Quiñones', email: 'nelida@example.com' },
+        ...{ country: 'AR', course: 'gee-python', type: 'installments' },
+      }),
+    )
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(field(texts.email)).toHaveValue('nelida@example.com')
+    expect(field(texts.country)).toHaveValue('Argentina')
+    expect(await courseBox(/gee-python-209907/)).toBeChecked()
+    expect(chosenMode()).toBe('cuotas')
+    expect(field(texts.price)).toHaveValue('270.00')
+  })
+
+  test('with the product of a career chooses the career; its total stands before the price', async () => {
+    openEnrolment(
+      prefilledAddress('/enroll-student', { course: 'carrera-geodata-science-209907', total: '900' }),
+    )
+    await waitFor(() => expect(field(texts.price)).toHaveValue('900'))
+    expect(screen.getByRole('combobox', { name: texts.career })).toHaveDisplayValue(
+      'Carrera Geo Data Scientist',
+    )
+  })
+})

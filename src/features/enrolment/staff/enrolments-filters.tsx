@@ -1,0 +1,38 @@
+import { recentEnrolmentTexts as texts } from '#content/enrolment.ts'
+import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
+import { SearchBox } from '#flows/staff-list/search-box.tsx'
+import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import type { EnrolmentsFilter } from '../enrolments-filter.ts'
+
+export type EnrolmentsFiltersProps = {
+  filter: EnrolmentsFilter
+  onChange: (filter: EnrolmentsFilter) => void
+}
+
+export function EnrolmentsFilters({ filter, onChange }: EnrolmentsFiltersProps) {
+  const { text, setText } = useTypedSearch(filter.search, (search) => onChange({ ...filter, search }))
+  return (
+    <form
+      aria-label={texts.filters}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid w-full items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,22rem)_18rem_auto]"
+    >
+      <Field label={texts.search}>
+        <SearchBox dense placeholder={texts.searchHint} value={text} onChange={setText} />
+      </Field>
+      <CourseFilter
+        label={texts.courseFilter}
+        all={texts.allCourses}
+        value={filter.course}
+        onChange={(course) => onChange({ ...filter, course })}
+      />
+      <Checkbox
+        label={texts.onlyMine}
+        checked={filter.isMine}
+        onChange={(event) => onChange({ ...filter, isMine: event.target.checked })}
+      />
+    </form>
+  )
+}
