@@ -71,7 +71,8 @@ export const lints: Lint[] = [
          'get_order_status', 'consume_rate_limit', 'count_notebook_download',
          -- each checks for the capability that it needs
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order',
-         'list_payment_links', 'enroll_student', 'enrolment_status', 'list_enrolments', 'retry_step', 'grant_demo_access', 'set_demo_access',
+         'list_payment_links', 'enroll_student', 'enrolment_status', 'list_enrolments', 'retry_step', 'correct_step_address',
+         'dismiss_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_link', 'renew_recap_link',
          'backlog_health', 'find_payments', 'person_id_of', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
@@ -82,7 +83,8 @@ export const lints: Lint[] = [
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
          'subscribe_to_newsletter', 'person_of',
          -- triggers
-         'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_payment_creator', 'follow_classroom_step')`,
+         'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_payment_creator', 'follow_classroom_step',
+         'wake_for_step')`,
     culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
   },
   {
