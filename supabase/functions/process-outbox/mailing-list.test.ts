@@ -106,7 +106,7 @@ test('adds a student to the group that staff chose without clearing known fields
 test('puts a student who paid on the list of the students, where there is one', async () => {
   const payload = { list: 'students', student_id: 7, email: 'ana@example.com', name: 'Ana', last_name: null }
   store.add('mailing_list', 'mailing_list:students:7', payload)
-  expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+  expect(await run()).toMatchObject({ processed: 1, failed: 0 })
   expect(mailerLite.received).toEqual([])
   groups.students = groups.newsletter
   store.add('mailing_list', 'mailing_list:students:8', payload)
