@@ -2,7 +2,8 @@
 -- It runs once, after the migrations. Persons, documents, prices and materials are invented. Dates hang on the day it
 -- runs, so that the next start stays next and a debt keeps its size.
 
--- Products. Each slug ends with the month of its cohort; every product has one current cohort.
+-- Products. Each slug ends with the month of its cohort; every product has one current cohort. One course has three seats
+-- left, one none.
 
 insert into public.careers (name, base_slug, membership_months)
 values ('Carrera Geo Data Scientist', 'carrera-geodata-science', null),
@@ -36,10 +37,10 @@ select c.name, c.base || to_char(d.day, '-YYYYMM'), c.moodle, 'hoja-' || c.base,
 from (values
   ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 260.00, 220.00, true, 260.00, 220.00, null::text, 40, 3, true, 30),
   ('Google Earth Engine con Python', 'gee-python', 102, 90.00, 75.00, false, 90.00, 75.00,
-   'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 3, true, 25),
+   'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 3, true, 400),
   ('Bases de Datos Geoespaciales', 'geodatabases', 103, 90.00, 78.00, false, 90.00, 78.00, null, 35, 4, true, 25),
-  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 95.00, 80.00, true, 95.00, 80.00, null, 14, 3, true, 20),
-  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 110.00, null, false, 110.00, null, null, 56, 3, true, 0),
+  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 95.00, 80.00, true, 95.00, 80.00, null, 14, 3, true, 4),
+  ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 110.00, null, false, 110.00, null, null, 56, 3, true, 4),
   ('Deep Learning', 'deep-learning', 106, 130.00, 115.00, false, 130.00, 115.00, null, 90, 3, false, null::integer)
 ) as c (name, base, moodle, regular, promo, promo_on, instalments, promo_instalments, subscription, starts_in, weekday, is_dated, seats)
 -- The first day of class from then on; none is on the eves and days of the feasts.

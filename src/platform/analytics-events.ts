@@ -14,6 +14,7 @@ export type RegistrationForm =
   | 'contact'
   | 'course'
   | 'webgis'
+  | 'waitlist'
   | 'business'
   | 'corporate'
   | 'community'

@@ -37,6 +37,7 @@ create table public.courses_moodle (
 );
 comment on table public.courses_moodle is 'One row per cohort of a course: prices in USD, start, classroom course. At most one current cohort per base slug.';
 comment on column public.courses_moodle.is_price_active is 'Whether the promotional prices apply.';
+comment on column public.courses_moodle.seats is 'Capacity; null when it is unknown. Visitors never read it: with the seats left it would tell the number of students.';
 comment on column public.courses_moodle.installments_price_usd is 'Total in instalments, not the amount of one payment.';
 create unique index courses_moodle_one_current_cohort on public.courses_moodle (base_slug) where is_current_cohort;
 create trigger courses_moodle_count_version before update on public.courses_moodle
@@ -46,7 +47,7 @@ create trigger courses_moodle_audit after insert or update or delete on public.c
 
 alter table public.courses_moodle enable row level security;
 grant select (id, name, slug, base_slug, regular_price_usd, promo_price_usd, is_price_active, installments_price_usd,
-              promo_installments_price_usd, installments_count, is_current_cohort, starts_on, seats)
+              promo_installments_price_usd, installments_count, is_current_cohort, starts_on)
   on public.courses_moodle to anon;
 grant select on public.courses_moodle to authenticated;
 grant all on public.courses_moodle to service_role;
@@ -83,15 +84,14 @@ returns table (
   promo_installments_price_usd numeric,
   installments_count integer,
   subscription_link text,
-  starts_on date,
-  seats integer
+  starts_on date
 )
 language sql stable security definer
 set search_path = ''
 as $$
   select c.id, c.name, c.slug, c.regular_price_usd, c.promo_price_usd, c.is_price_active,
          c.installments_price_usd, c.promo_installments_price_usd, c.installments_count, c.subscription_link,
-         c.starts_on, c.seats
+         c.starts_on
   from public.courses_moodle c
   where c.is_current_cohort
     and c.base_slug = private.base_slug(course_slug_pattern)

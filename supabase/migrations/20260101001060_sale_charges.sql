@@ -217,6 +217,7 @@ begin
   end if;
   update public.sales s
   set first_paid_at = charge.approved_at,
+      over_capacity = private.is_over_capacity(s),
       ends_on = private.school_day(charge.approved_at + make_interval(months => c.months)) - 1
   from (select max(c.membership_months) as months from public.careers c
         where c.base_slug = (select o.course_id from public.sales o where o.id = charge.sale_id)) c

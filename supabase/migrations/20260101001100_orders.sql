@@ -2,7 +2,9 @@
 -- status.
 
 -- Creates the order of a checkout, or finds the one with the same idempotency key.
--- `outcome`: created | existing | conflict (same key, other content) | closed (the order ended without being paid).
+-- `outcome`: created | existing | conflict (same key, other content) | closed (the order ended without being paid) |
+-- sold_out (decision 30; nothing is stored). An order of before is sold out too: its buyer must not be sent to pay for a
+-- seat that is gone. `may_oversell`: staff decide for themselves.
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -11,7 +13,12 @@ declare
   o public.payments;
   outcome text := 'created';
   effective_status text;
+  cohort constant bigint := (private.edition_of(new_order ->> 'course_id')).id;
 begin
+  if not coalesce((new_order ->> 'may_oversell')::boolean, false)
+    and private.is_sold_out_to(new_order ->> 'email', cohort) then
+    return jsonb_build_object('outcome', 'sold_out');
+  end if;
   insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
     buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, external_id, country, course_id, cohort_id, idempotency_key,
     request_hash)
@@ -20,7 +27,7 @@ begin
     (new_order ->> 'amount')::numeric, new_order ->> 'currency', new_order ->> 'buyer_currency',
     new_order ->> 'payment_type', (new_order ->> 'installments_count')::integer,
     (new_order ->> 'total_course_amount')::numeric, new_order ->> 'order_id', new_order ->> 'external_id',
-    new_order ->> 'country', new_order ->> 'course_id', (private.edition_of(new_order ->> 'course_id')).id,
+    new_order ->> 'country', new_order ->> 'course_id', cohort,
     new_order ->> 'idempotency_key', new_order ->> 'request_hash')
   on conflict (idempotency_key) do nothing
   returning * into o;
@@ -214,7 +221,7 @@ begin
     'email', o.email, 'payer_name', o.payer_name, 'payer_phone', o.payer_phone,
     'amount', o.amount, 'currency', o.currency, 'buyer_currency', o.buyer_currency, 'payment_type', o.payment_type,
     'installments_count', o.installments_count, 'total_course_amount', o.total_course_amount,
-    'country', o.country, 'course_id', course.base_slug));
+    'country', o.country, 'course_id', course.base_slug, 'may_oversell', true));
   if answer ->> 'outcome' = 'conflict' then
     -- Reveals nothing about the other order.
     return jsonb_build_object('outcome', 'conflict');

@@ -3,7 +3,7 @@
 
 create table public.enquiries (
   id bigint generated always as identity primary key,
-  form text not null check (form in ('contact', 'course', 'webgis', 'business', 'corporate')),
+  form text not null check (form in ('contact', 'course', 'webgis', 'waitlist', 'business', 'corporate')),
   name text not null check (char_length(btrim(name)) between 1 and 240),
   email text not null check (private.is_email(email)),
   email_normalized text generated always as (lower(btrim(email))) stored,

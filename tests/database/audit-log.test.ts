@@ -50,7 +50,7 @@ test('records who changed a price, before and after, and only the changed column
       actor_name: 'Administración',
       action: 'update',
       table_name: 'courses_moodle',
-      before: { promo_price_usd: 75, seats: 25 },
+      before: { promo_price_usd: 75, seats: 400 },
       after: { promo_price_usd: 70, seats: 3 },
     }),
   ])

@@ -7,7 +7,11 @@ import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { post } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { createHandler } from '../../supabase/functions/create-payment/handler.ts'
 import type { NewOrder } from '../../supabase/functions/create-payment/order.ts'
-import { type CreatePaymentStore, createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
+import {
+  type CreatePaymentStore,
+  createPaymentStore,
+  type StoredOrder,
+} from '../../supabase/functions/create-payment/store.ts'
 import { addCourse, aRequest } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
 import { memoryStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
 import {
@@ -30,6 +34,8 @@ type Stage = {
   /** Makes the claim on the provider call this many seconds old. */
   ageClaim(orderId: string, seconds: number): Promise<void>
   countOrders(idempotencyKey: string): Promise<number>
+  /** Leaves no seat in the current cohort of the course. */
+  sellOut(slug: string): Promise<void>
 }
 
 function double(): Stage {
@@ -47,6 +53,7 @@ function double(): Stage {
       if (row?.claim) row.claim.at -= seconds * 1000
     },
     countOrders: async (key) => store.rows.filter((row) => row.idempotency_key === key).length,
+    sellOut: async (slug) => void store.soldOut.add(slug),
   }
 }
 
@@ -72,6 +79,9 @@ async function real(): Promise<Stage> {
         await sql`select count(*)::int as orders from public.payments where idempotency_key = ${key}`
       return row?.orders
     },
+    async sellOut(slug) {
+      await sql`update public.courses_moodle set seats = 0 where slug = ${slug}`
+    },
   }
 }
 
@@ -93,6 +103,11 @@ function aNewOrder(changes: Partial<NewOrder> = {}): NewOrder {
 
 contract<Stage>({ double, real }, (stage) => {
   const store = () => stage().store
+  async function createOrder(order: NewOrder): Promise<StoredOrder> {
+    const stored = await store().createOrder(order)
+    if (stored === 'sold_out') throw new Error('there are seats')
+    return stored
+  }
 
   describe('prices', () => {
     test('of a course with a promotion and an instalment plan', async () => {
@@ -124,7 +139,7 @@ contract<Stage>({ double, real }, (stage) => {
   describe('an order', () => {
     test('is created once, and found by its key', async () => {
       const order = aNewOrder({ external_id: `ext-${aNewOrder().order_id}` })
-      const created = await store().createOrder(order)
+      const created = await createOrder(order)
       const { order_id: orderId, external_id: externalId } = order
       expect(created).toMatchObject({
         outcome: 'created',
@@ -163,12 +178,20 @@ contract<Stage>({ double, real }, (stage) => {
     test('sent ten times at once is created once', async () => {
       const order = aNewOrder()
       const stored = await atOnce(10, (index) =>
-        store().createOrder({ ...order, order_id: toOrderId(`${order.order_id}-${index}`) }),
+        createOrder({ ...order, order_id: toOrderId(`${order.order_id}-${index}`) }),
       )
       expect(stored.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
       expect(stored.filter(({ outcome }) => outcome === 'existing')).toHaveLength(9)
       expect(new Set(stored.map(({ orderId }) => orderId)).size).toBe(1)
       expect(await stage().countOrders(order.idempotency_key)).toBe(1)
+    })
+
+    test('of a course without a seat is not stored', async () => {
+      const order = aNewOrder({ course_id: toBaseSlug(aNewOrder().order_id) })
+      await stage().addCourse(order.course_id, { regular: 200, promo: null })
+      await stage().sellOut(order.course_id)
+      expect(await store().createOrder(order)).toBe('sold_out')
+      expect(await stage().countOrders(order.idempotency_key)).toBe(0)
     })
 
     test('has its checkout address once it is stored', async () => {

@@ -28,6 +28,7 @@ import { fetchCurrentStaff } from '../../src/features/staff-session/staff-sessio
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
 import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
 import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
+import { readAnnouncedSeats } from '../../src/flows/purchase/seats.api.ts'
 import { staffCoursesQuery } from '../../src/flows/staff-courses/staff-courses.queries.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
@@ -163,6 +164,8 @@ describe('visitors read', () => {
     })
     expect(await readModulePrice(rows.baseSlug)).toMatchObject({ startsOn: '9999-12-31' })
     expect(await lookUpPrice(rows.baseSlug)).toMatchObject({ price: { installmentsCount: 36 } })
+    await database.sql()`update public.courses_moodle set seats = 0 where base_slug = ${rows.baseSlug}`
+    expect(await readAnnouncedSeats()).toContainEqual(expect.objectContaining({ courseSlug: rows.baseSlug }))
   })
 
   test('orders of every status', async () => {

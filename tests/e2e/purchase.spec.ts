@@ -94,7 +94,7 @@ test('a visitor buys a course in instalments through the subscription link', asy
 })
 
 test('a double click sends one order', async ({ page }) => {
-  const buyer = await openFilledCheckout(page, 'aprendizaje-automatico')
+  const buyer = await openFilledCheckout(page, 'deep-learning')
   await page.getByRole('button', { name: /pagar/i }).dblclick()
   await atProvider(page)
   expect(await paymentsOf(buyer.email)).toHaveLength(1)

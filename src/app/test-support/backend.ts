@@ -54,7 +54,8 @@ export function startBackend(reply = cohorts(...priceRows)) {
   const network = startNetwork()
   const prices = network.table('courses_moodle', [])
   prices.reply = reply
-  return { ...network, prices }
+  const seats = network.sql('get_announced_seats', [])
+  return { ...network, prices, seats }
 }
 
 /** Answers every read of a page; tests answer the submissions. */

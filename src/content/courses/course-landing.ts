@@ -31,6 +31,7 @@ export type Application = Feature & { series: readonly number[] }
 /** Texts of a module's page, besides its record; the compiler requires every part. */
 export type CourseLanding = {
   liveClasses: string
+  /** Shown unless few seats are left. */
   seats: string
   hero: { title: string; lead: string; enrol: string }
   price: { title: string; enrol: string }
@@ -47,6 +48,7 @@ export type CourseLanding = {
 
 export const landingTexts = {
   start: 'Inicio',
+  nextStart: 'Próxima cohorte',
   startUnknown: 'Próxima cohorte: fecha a confirmar',
   startFailed: 'La fecha no cargó.',
   startLoading: 'Cargando la fecha de inicio',

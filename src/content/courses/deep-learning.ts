@@ -5,7 +5,7 @@ import { sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
   liveClasses: '13 clases en vivo',
-  seats: 'Cupos limitados',
+  seats: 'Disponibles',
   hero: {
     title: 'Deep Learning',
     lead: 'Redes que detectan techos, segmentan parcelas y siguen el avance del agua. En doce semanas vas del primer tensor a un modelo publicado que procesa una escena nueva sin que nadie lo toque.',
@@ -141,7 +141,7 @@ export const landing: CourseLanding = {
   },
   closing: {
     title: 'Tu red, tus imágenes, doce semanas',
-    text: 'Cupos limitados para poder mirar los entrenamientos de cada persona.',
+    text: 'Los entrenamientos de cada persona se miran en clase.',
     enrol: 'Inscribirme',
   },
 }

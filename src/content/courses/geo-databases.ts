@@ -3,7 +3,7 @@ import { sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
   liveClasses: '6 clases en vivo',
-  seats: 'Cupos limitados',
+  seats: 'Disponibles',
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
     lead: 'Tus capas en un solo lugar, con reglas, y una pregunta por consulta: qué lotes toca la ruta nueva, cuánta gente vive a 500 m del río. En seis semanas pasas de una carpeta de shapefiles a una base que usa todo tu equipo.',
@@ -206,7 +206,7 @@ export const landing: CourseLanding = {
   },
   closing: {
     title: 'Seis jueves para ordenar tus capas',
-    text: 'Cupos limitados para poder revisar el modelo de cada persona.',
+    text: 'El modelo de cada persona se revisa en clase.',
     enrol: 'Inscribirme',
   },
 }

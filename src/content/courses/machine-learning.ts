@@ -4,7 +4,7 @@ import { sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
   liveClasses: '8 clases en vivo',
-  seats: 'Cupos limitados',
+  seats: 'Disponibles',
   hero: {
     title: 'Aprendizaje Automático',
     lead: 'Clasifica cultivos, estima rendimientos y agrupa barrios con tus propias capas. En ocho semanas entrenas modelos que aguantan fuera de la zona donde aprendieron, y sabes decir hasta dónde.',
@@ -214,7 +214,7 @@ export const landing: CourseLanding = {
   },
   closing: {
     title: 'Un mapa con su error al lado',
-    text: 'Cupos limitados para poder revisar la validación de cada persona.',
+    text: 'La validación de cada persona se revisa en clase.',
     enrol: 'Inscribirme',
   },
 }

@@ -13,6 +13,7 @@ export const paymentFailureText: Record<PaymentFailure, string> = {
   course_not_found: 'No pudimos encontrar la información del curso solicitado.',
   price_changed: 'El precio se actualizó. Revísalo y confirma.',
   installments_unavailable: 'Este curso ya no se ofrece en cuotas.',
+  sold_out: 'Ya no quedan lugares en esta cohorte.',
   rate_limited: tooMany,
   idempotency_key_required: generic,
   idempotency_conflict: generic,

@@ -63,7 +63,7 @@ export const createPayment = {
   name: 'create-payment',
   request: createPaymentSchema,
   response: createdPaymentSchema,
-  codes: [...orderCodes, 'price_changed', 'installments_unavailable'],
+  codes: [...orderCodes, 'price_changed', 'installments_unavailable', 'sold_out'],
 } as const satisfies EdgeFunction
 export type CreatePaymentFailureCode = FailureCodeOf<typeof createPayment>
 

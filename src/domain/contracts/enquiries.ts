@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, nullableText } from './fields.ts'
 
 /** Forms with the same fields. */
-export const contactForms = ['contact', 'course', 'webgis'] as const
+export const contactForms = ['contact', 'course', 'webgis', 'waitlist'] as const
 export const enquiryForms = [...contactForms, 'business', 'corporate'] as const
 export type ContactForm = (typeof contactForms)[number]
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { courseSlug, instant, nullableText, orderId } from './fields.ts'
 
-/** Result of `create_order`, which stores the server's own price (decision 4). */
+/** An order in the database, with the server's own price (decision 4). */
 export const storedOrderSchema = v.object({
   outcome: v.picklist(['created', 'existing', 'conflict', 'closed']),
   status: v.string(),
@@ -10,6 +10,9 @@ export const storedOrderSchema = v.object({
   redirect_url: nullableText,
   created_at: instant,
 })
+
+/** Result of `create_order`; `sold_out`: nothing was stored (decision 30). */
+export const createdOrderSchema = v.union([storedOrderSchema, v.object({ outcome: v.literal('sold_out') })])
 
 /** Result of `create_staff_order` (back-office specification, section 7). Reveals nothing of somebody else's order with the same key. */
 export const storedStaffOrderSchema = v.union([

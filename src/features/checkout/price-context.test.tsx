@@ -38,7 +38,7 @@ describe('the default price of the context', () => {
     if (!price) throw new Error('No price')
     const product = { courseSlug: toBaseSlug('curso'), name: 'Curso', price }
     const { container } = render(
-      <OrderSummary product={product} method="single" country="AR" perPerson={false} />,
+      <OrderSummary product={product} method="single" country="AR" perPerson={false} seatsLeft={null} />,
     )
     expect(container).toBeEmptyDOMElement()
   })

@@ -19,6 +19,7 @@ export type PaymentStep =
   | { kind: 'show_field_errors'; errors: FieldErrors }
   | { kind: 'refresh_price' }
   | { kind: 'course_not_found' }
+  | { kind: 'sold_out'; failure: PaymentFailure }
   | { kind: 'stay'; failure: PaymentFailure }
   | { kind: 'stay_installments_failed'; failure: PaymentFailure }
   | { kind: 'error_page'; failure: PaymentFailure }
@@ -30,6 +31,7 @@ type Reaction =
   | 'try_with_new_key'
   | 'refresh_price'
   | 'course_not_found'
+  | 'sold_out'
 
 const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
   // The key's order has ended or has other content: start with a new key.
@@ -39,6 +41,7 @@ const reactions: Record<CreatePaymentFailureCode | 'unknown', Reaction> = {
   price_changed: 'refresh_price',
   installments_unavailable: 'refresh_price',
   course_not_found: 'course_not_found',
+  sold_out: 'sold_out',
   rate_limited: 'stay',
   payment_provider_error: 'error_page',
   server_misconfigured: 'error_page',
@@ -80,6 +83,8 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
       return { kind: 'refresh_price' }
     case 'course_not_found':
       return { kind: 'course_not_found' }
+    case 'sold_out':
+      return { kind: 'sold_out', failure: answer.code }
     case 'stay':
       return { kind: 'stay', failure: answer.code }
     case 'error_page':

@@ -54,6 +54,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   order_paid: 409,
   price_changed: 409,
   prospect_changed: 409,
+  sold_out: 409,
   recap_changed: 409,
   installments_unavailable: 409,
   payload_too_large: 413,

@@ -73,6 +73,7 @@ async function payAsVisitor(
     { orderId: deps.newOrderId(), idempotencyKey },
   )
   const stored = await deps.store.createOrder(order)
+  if (stored === 'sold_out') return refuse('sold_out')
   const settled = settledAnswer(stored)
   if (settled) return settled
   if (body.payment_type === 'installments') return await openSubscription(deps, course, order.email, stored)
@@ -80,7 +81,11 @@ async function payAsVisitor(
     { ...deps, now: deps.edge.now },
     {
       order: stored,
-      reread: () => deps.store.createOrder(order),
+      async reread() {
+        const again = await deps.store.createOrder(order)
+        // The other request with this key may be paid already: what it stored decides.
+        return again === 'sold_out' ? stored : again
+      },
       request: body,
       courseSlug,
       courseName: course.name,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { coursePriceSchema } from '../../../src/domain/contracts/course-price.ts'
-import { storedOrderSchema } from '../../../src/domain/contracts/orders.ts'
+import { createdOrderSchema, type storedOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import type { PriceRow } from '../../../src/domain/prices.ts'
@@ -23,7 +23,7 @@ export type ProviderClaim = string
 
 export type CreatePaymentStore = {
   currentPrice(courseSlug: BaseSlug): Promise<CoursePrice | null>
-  createOrder(order: NewOrder): Promise<StoredOrder>
+  createOrder(order: NewOrder): Promise<StoredOrder | 'sold_out'>
   /**
    * Claims the exclusive right to call the provider about an order without a checkout URL: of two requests with the
    * same key only one may create a payment. A claim older than `lifeSeconds` belonged to a dead worker. Null while
@@ -60,7 +60,8 @@ export function createPaymentStore(database: DatabaseClient): CreatePaymentStore
 
     async createOrder(order) {
       const result = await database.rpc('create_order', { new_order: order })
-      return toOrder(v.parse(storedOrderSchema, unwrap('create_order', result)))
+      const stored = v.parse(createdOrderSchema, unwrap('create_order', result))
+      return stored.outcome === 'sold_out' ? 'sold_out' : toOrder(stored)
     },
 
     async claimProviderCall(orderId, lifeSeconds) {

@@ -7,6 +7,7 @@ const subjects: Readonly<Record<StoredEnquiry['form'], string>> = {
   contact: 'Consulta desde el sitio',
   course: 'Consulta por un curso',
   webgis: 'Lista de espera de Web GIS Developer',
+  waitlist: 'Lista de espera de un curso',
   business: 'Consulta de una empresa',
   corporate: 'Inscripción de colaboradores',
 }

@@ -193,7 +193,7 @@ export const anonColumns: Record<string, { select?: string[] }> = {
     select: [
       ...['base_slug', 'id', 'installments_count', 'installments_price_usd', 'is_current_cohort'],
       ...['is_price_active', 'name', 'promo_installments_price_usd', 'promo_price_usd', 'regular_price_usd'],
-      ...['seats', 'slug', 'starts_on'],
+      ...['slug', 'starts_on'],
     ],
   },
   notebooks: {
@@ -221,6 +221,12 @@ const session: Caller[] = ['authenticated', 'service_role']
 /** Who may execute each of our functions. A missing function fails. */
 export const executeList: Record<string, Caller[]> = {
   'public.get_current_course_price': everyone,
+  'public.get_announced_seats': everyone,
+  'public.get_seats_left': ['authenticated'],
+  'private.seat_holders': server,
+  'private.seats_left': server,
+  'private.is_sold_out_to': server,
+  'private.is_over_capacity': server,
   'public.get_order_status': everyone,
   'public.count_notebook_download': ['anon'],
   'public.current_staff': session,

@@ -68,9 +68,10 @@ export const lints: Lint[] = [
     findings: `select p.oid::regprocedure::text as finding from pg_proc p
       where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef and proname not in
         ('is_staff', 'can', 'has_open_session', 'current_staff', 'get_current_course_price',
+         'get_announced_seats',
          'get_order_status', 'consume_rate_limit', 'count_notebook_download',
          -- each checks for the capability that it needs
-         'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order',
+         'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order', 'get_seats_left',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'list_enrolments', 'retry_step', 'correct_step_address',
          'dismiss_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_link', 'renew_recap_link',

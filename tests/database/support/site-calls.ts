@@ -24,6 +24,7 @@ import * as members from '../../../src/features/staff-members/staff-members.api.
 import { fetchCurrentStaff } from '../../../src/features/staff-session/staff-session.api.ts'
 import { fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
+import { readAnnouncedSeats } from '../../../src/flows/purchase/seats.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
 import { type Actor, strangerId } from './actors.ts'
 import type { ExtremeRows } from './extreme-rows.ts'
@@ -145,6 +146,9 @@ export function siteCalls(known: () => Known): Shown {
           return fetchPayments(filter, { createdAt: '2099-01-01T00:00:00Z', id: 9 }, 9, signal)
         },
       ],
+    },
+    'src/flows/purchase/seats.api.ts': {
+      'rpc get_announced_seats': ['anon', () => readAnnouncedSeats()],
     },
     'src/flows/purchase/price.api.ts': {
       'rpc get_current_course_price': ['anon', () => lookUpPrice(toBaseSlug('gee-python'))],

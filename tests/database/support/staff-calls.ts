@@ -13,6 +13,10 @@ export const staffCalls: Record<string, StaffCall> = {
     "payer_name": "A", "amount": 100, "total_course_amount": 100, "payment_type": "total", "country": "AR",
     "course_id": "gee-python"}')`,
   },
+  get_seats_left: {
+    needs: 'catalogue',
+    call: 'public.get_seats_left(array[1::bigint])',
+  },
   list_payment_links: {
     needs: 'payments',
     call: 'public.list_payment_links()',

@@ -6,9 +6,13 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { LazyPart } from '../../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
 
-// Loaded on demand: few visitors open this tab.
+// Loaded on demand: few visitors see them.
 const corporateForm = pageLoader(
   async () => (await import('#features/enquiries/public/corporate-enquiry-form.tsx')).CorporateEnquiryForm,
+)
+
+const waitlistForm = pageLoader(
+  async () => (await import('#features/enquiries/public/waitlist-form.tsx')).WaitlistForm,
 )
 
 export function CheckoutRoute() {
@@ -23,6 +27,11 @@ export function CheckoutRoute() {
           <LoadedPage loader={corporateForm} courseSlug={courseSlug ?? ''} />
         </LazyPart>
       }
+      waitlist={(course, typed) => (
+        <LazyPart waiting={<SkeletonText lines={6} />}>
+          <LoadedPage loader={waitlistForm} course={course} typed={typed} />
+        </LazyPart>
+      )}
     />
   )
 }

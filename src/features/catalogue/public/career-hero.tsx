@@ -50,6 +50,7 @@ export function CareerHero() {
                 label={hero.enrol}
                 course={{ slug: cohort?.slug ?? career.slug, name: career.name }}
                 size="large"
+                className="min-w-52"
               />
               <TextLink href={`#${roadmapSectionId}`} look="stands">
                 {hero.roadmap}

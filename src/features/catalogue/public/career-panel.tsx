@@ -9,6 +9,7 @@ import type { Lookup } from '../lookup.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductTitle } from './product-title.tsx'
+import { SeatsLine } from './seats-line.tsx'
 
 export type CareerPanelProps = { cohort: CurrentCohort | null; lookup: Lookup }
 
@@ -28,10 +29,14 @@ export function CareerPanel({ cohort, lookup }: CareerPanelProps) {
         </h3>
         <p className="mt-4 max-w-[46ch] text-ink-soft text-lg">{career.description}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-9">
-          <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} size="large" />
+          <div>
+            <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} size="large" />
+            <SeatsLine courseSlug={career.slug} />
+          </div>
           <EnrolLink
             label={homeProgrammes.enrol}
             course={{ slug: cohort?.slug ?? career.slug, name: career.name }}
+            className="min-w-44"
           />
         </div>
       </article>

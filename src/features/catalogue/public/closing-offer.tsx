@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { seatsTexts } from '#content/seats.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
+import { useSeats } from '#flows/purchase/use-seats.ts'
 import { Container } from '#ui/container.tsx'
 import { modulePriceQuery } from '../catalogue.queries.ts'
 import { lookupOf } from '../lookup.ts'
@@ -23,7 +25,9 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
       <Container className={`relative pt-16 ${reliefRoom} sm:pt-24 lg:pb-24`}>
         <div className="grid max-w-[33rem] justify-items-start gap-5">
           <h2 className="text-title">{closing.title}</h2>
-          <p className="text-ink-soft text-lg">{closing.text}</p>
+          <p className="text-ink-soft text-lg">
+            <ClosingText courseSlug={course.slug}>{closing.text}</ClosingText>
+          </p>
           <PriceTag lookup={lookupOf(query)} price={cohort?.price ?? null} size="large" />
           <EnrolLink
             label={closing.enrol}
@@ -34,4 +38,9 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
       </Container>
     </section>
   )
+}
+
+function ClosingText({ courseSlug, children }: { courseSlug: BaseSlug; children: string }) {
+  const seats = useSeats(courseSlug)
+  return seats?.left === 0 ? seatsTexts.soldOut(seats.nextStart) : children
 }

@@ -1,4 +1,6 @@
+import { seatsTexts } from '#content/seats.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
+import { useSeats } from '#flows/purchase/use-seats.ts'
 import { checkoutHref } from '#platform/paths.ts'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { ButtonLink } from '#ui/link.tsx'
@@ -11,17 +13,19 @@ export type EnrolLinkProps = Omit<ButtonLook, 'className'> & {
   className?: string
 }
 
-/** Link to a course's checkout; stores the course in the cart. */
+/** Link to a course's checkout, which takes the waiting list when it is sold out; stores the course in the cart. */
 export function EnrolLink({ label, course, ...look }: EnrolLinkProps) {
+  const baseSlug = toBaseSlug(course.slug)
+  const soldOut = useSeats(baseSlug)?.left === 0
   return (
     <ButtonLink
       to={checkoutHref(course.slug)}
-      data-cta={`enrol_${toBaseSlug(course.slug)}`}
+      data-cta={`${soldOut ? 'waitlist' : 'enrol'}_${baseSlug}`}
       onClick={() => putInCart(course)}
       {...look}
     >
       <span>
-        {label}
+        {soldOut ? seatsTexts.waitlist : label}
         <VisuallyHidden>: {course.name}</VisuallyHidden>
       </span>
     </ButtonLink>

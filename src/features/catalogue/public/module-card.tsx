@@ -9,6 +9,7 @@ import { Difficulty } from './difficulty.tsx'
 import { EnrolLink } from './enrol-link.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductTitle } from './product-title.tsx'
+import { SeatsLine } from './seats-line.tsx'
 
 export type ModuleCardProps = { module: Module; cohort: CurrentCohort | null; lookup: Lookup }
 
@@ -33,12 +34,13 @@ export function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
               {formatWeeks(module.weeks)}
             </p>
           </div>
+          <SeatsLine courseSlug={module.slug} />
           <EnrolLink
             label={homeProgrammes.enrol}
             course={{ slug: cohort?.slug ?? module.slug, name: module.name }}
             variant="secondary"
             wide
-            className="mt-4"
+            className="mt-2"
           />
         </div>
       </div>

@@ -2,7 +2,10 @@ import { landingTexts } from '#content/courses/course-landing.ts'
 import type { ClassSchedule } from '#content/courses/product.ts'
 import { formatDay, formatWeeks } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
+import { seatsText } from '#content/seats.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
+import { useSeats } from '#flows/purchase/use-seats.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -17,7 +20,7 @@ import { RetryButton } from './retry-button.tsx'
 
 /** A module or the career, as shown on the card. */
 export type Offer = {
-  slug: string
+  slug: BaseSlug
   name: string
   title: string
   enrol: string
@@ -25,6 +28,7 @@ export type Offer = {
   weeks: number
   /** Number and kind of classes. */
   classes: string
+  /** What is said while the school announces no number of seats. */
   seats: string
   /** Classes in order, for the calendar file. */
   sessions: CalendarCourse['classes']
@@ -34,7 +38,9 @@ export type PriceCardProps = { offer: Offer; cohort: CurrentCohort | null; looku
 
 /** Price and facts of the offer, styled like a map legend. */
 export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
-  const startsOn = cohort?.startsOn ?? null
+  const seats = useSeats(offer.slug)
+  const nextStart = seats?.nextStart ?? null
+  const startsOn = nextStart ?? cohort?.startsOn ?? null
   return (
     <div data-surface="paper" className="bg-sheet p-2">
       <LegendCard
@@ -42,7 +48,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
         rows={[
           {
             symbol: 'summit',
-            label: landingTexts.start,
+            label: nextStart ? landingTexts.nextStart : landingTexts.start,
             value: <Start offer={offer} lookup={lookup} startsOn={startsOn} />,
           },
           {
@@ -57,7 +63,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
           },
           { symbol: 'contour', label: landingTexts.duration, value: formatWeeks(offer.weeks) },
           { symbol: 'point', label: landingTexts.classes, value: offer.classes },
-          { symbol: 'area', label: landingTexts.seats, value: offer.seats },
+          { symbol: 'area', label: landingTexts.seats, value: seats ? seatsText(seats.left) : offer.seats },
         ]}
         footer={
           <EnrolLink

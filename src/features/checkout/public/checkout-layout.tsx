@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
 import { quote } from '#domain/prices.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
+import { useSeats } from '#flows/purchase/use-seats.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { nothingKnown, PriceContext } from '../price-context.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
@@ -10,6 +11,7 @@ import { CourseNotFound } from './course-not-found.tsx'
 import { IndividualForm } from './individual-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ReturnNotice } from './return-notice.tsx'
+import { SoldOut, type Waitlist } from './sold-out.tsx'
 import { useIndividualPayment } from './use-individual-payment.ts'
 import type { ReturnedOrder } from './use-returned-order.ts'
 
@@ -17,12 +19,15 @@ export type CheckoutLayoutProps = {
   product: PricedProduct
   returned: ReturnedOrder
   corporatePanel: ReactNode
+  waitlist: Waitlist
 }
 
 type Audience = 'individual' | 'corporate'
 
-export function CheckoutLayout({ product, returned, corporatePanel }: CheckoutLayoutProps) {
+export function CheckoutLayout({ product, returned, corporatePanel, waitlist }: CheckoutLayoutProps) {
   const payment = useIndividualPayment(product)
+  const seats = useSeats(product.courseSlug)
+  const [hasSeat, setHasSeat] = useState(false)
   const [audience, setAudience] = useState<Audience>('individual')
   const [corporateSeen, setCorporateSeen] = useState(false)
   if (payment.courseGone) return <CourseNotFound />
@@ -33,6 +38,7 @@ export function CheckoutLayout({ product, returned, corporatePanel }: CheckoutLa
   }
 
   const { tabs } = checkoutText
+  const soldOut = payment.soldOut || (seats?.left === 0 && !hasSeat)
   const method = audience === 'individual' ? payment.values.method : 'single'
   const total = quote(product.price, method)
   return (
@@ -46,6 +52,7 @@ export function CheckoutLayout({ product, returned, corporatePanel }: CheckoutLa
               method={method}
               country={payment.values.country}
               perPerson={audience === 'corporate'}
+              seatsLeft={seats?.left ?? null}
             />
           </PriceContext>
         }
@@ -61,7 +68,20 @@ export function CheckoutLayout({ product, returned, corporatePanel }: CheckoutLa
             {
               value: 'individual',
               label: tabs.individual,
-              content: <IndividualForm price={product.price} payment={payment} />,
+              content: soldOut ? (
+                <SoldOut
+                  nextStart={seats?.nextStart ?? null}
+                  refused={payment.soldOut ? (hasSeat ? 'without_seat' : 'taken') : null}
+                  onHasSeat={() => {
+                    setHasSeat(true)
+                    payment.retry()
+                  }}
+                >
+                  {waitlist({ slug: product.courseSlug, name: product.name }, payment.values)}
+                </SoldOut>
+              ) : (
+                <IndividualForm price={product.price} payment={payment} />
+              ),
             },
             {
               value: 'corporate',

@@ -13,6 +13,7 @@ import { CheckoutLayout } from './checkout-layout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { CourseNotFound } from './course-not-found.tsx'
 import { PriceUnavailable } from './price-unavailable.tsx'
+import type { Waitlist } from './sold-out.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
@@ -22,20 +23,17 @@ export type CheckoutPageProps = {
   orderId: OrderId | null
   /** Content of the Corporativa tab; its form belongs to another feature. */
   corporatePanel: ReactNode
+  /** The form of the waiting list belongs to another feature too. */
+  waitlist: Waitlist
 }
 
-export function CheckoutPage({ courseSlug, orderId, corporatePanel }: CheckoutPageProps) {
+export function CheckoutPage({ courseSlug, orderId, ...panels }: CheckoutPageProps) {
   return (
     <div className="@container">
       <Container className="py-6 sm:py-10">
         <BackButton />
         {courseSlug ? (
-          <CourseCheckout
-            key={courseSlug}
-            courseSlug={courseSlug}
-            orderId={orderId}
-            corporatePanel={corporatePanel}
-          />
+          <CourseCheckout key={courseSlug} courseSlug={courseSlug} orderId={orderId} {...panels} />
         ) : (
           <CourseNotFound />
         )}
@@ -46,7 +44,7 @@ export function CheckoutPage({ courseSlug, orderId, corporatePanel }: CheckoutPa
 
 type CourseCheckoutProps = CheckoutPageProps & { courseSlug: BaseSlug }
 
-function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutProps) {
+function CourseCheckout({ courseSlug, orderId, ...panels }: CourseCheckoutProps) {
   const lookup = useQuery(priceQuery(courseSlug))
   const returned = useReturnedOrder(orderId, courseSlug)
   const { errorUpdatedAt } = lookup
@@ -65,5 +63,5 @@ function CourseCheckout({ courseSlug, orderId, corporatePanel }: CourseCheckoutP
     return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
   }
   if (lookup.data === null) return <CourseNotFound />
-  return <CheckoutLayout product={lookup.data} returned={returned} corporatePanel={corporatePanel} />
+  return <CheckoutLayout product={lookup.data} returned={returned} {...panels} />
 }

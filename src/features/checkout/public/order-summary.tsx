@@ -1,4 +1,5 @@
 import { chargeNote, checkoutText, installmentsText, priceText } from '#content/checkout.ts'
+import { seatsText } from '#content/seats.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
 import { equalMoney, type Money } from '#domain/money.ts'
 import {
@@ -19,9 +20,11 @@ export type OrderSummaryProps = {
   country: CountryCode
   /** For companies the figure is per person. */
   perPerson: boolean
+  /** Null while the school announces no number. */
+  seatsLeft: number | null
 }
 
-export function OrderSummary({ product, method, country, perPerson }: OrderSummaryProps) {
+export function OrderSummary({ product, method, country, perPerson, seatsLeft }: OrderSummaryProps) {
   const total = useKnownTotal()
   const struck = struckOf(product.price, method)
   const { summary } = checkoutText
@@ -33,8 +36,9 @@ export function OrderSummary({ product, method, country, perPerson }: OrderSumma
       title={product.name}
       footer={!perPerson && payer && <p className="text-ink-mute text-sm">{chargeNote(payer)}</p>}
     >
-      <p aria-hidden="true" className="text-ink-mute text-sm">
-        {label}
+      <p className="flex justify-between gap-4 text-ink-mute text-sm">
+        <span aria-hidden="true">{label}</span>
+        {seatsLeft !== null && <span className="font-medium text-action">{seatsText(seatsLeft)}</span>}
       </p>
       <MoneyFigure
         size="large"

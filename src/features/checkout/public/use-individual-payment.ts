@@ -8,19 +8,28 @@ import { type PaymentMethod, quote } from '#domain/prices.ts'
 import { paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
+import { seatsQuery } from '#flows/purchase/seats.queries.ts'
 import { type PageStep, type Payment, usePayment } from '#flows/purchase/use-payment.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** A change made while the buyer was filling in the form, with the new total. */
 export type PriceNotice = { kind: 'price_updated' | 'installments_gone'; total: Money }
 
-export type IndividualPayment = Payment & { notice: PriceNotice | null; courseGone: boolean }
+export type IndividualPayment = Payment & {
+  notice: PriceNotice | null
+  courseGone: boolean
+  /** No seat was left for this buyer. */
+  soldOut: boolean
+  /** Shows the form again. */
+  retry: () => void
+}
 
 export function useIndividualPayment(product: PricedProduct): IndividualPayment {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [notice, setNotice] = useState<PriceNotice | null>(null)
   const [courseGone, setCourseGone] = useState(false)
+  const [soldOut, setSoldOut] = useState(false)
   const payment = usePayment({
     product,
     named: 'in_payer_currency',
@@ -34,6 +43,10 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
     switch (step.kind) {
       case 'course_not_found':
         setCourseGone(true)
+        break
+      case 'sold_out':
+        setSoldOut(true)
+        queryClient.invalidateQueries(seatsQuery())
         break
       case 'stay':
         showFailure(step.failure)
@@ -61,7 +74,7 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
     if (single) setNotice({ kind: 'installments_gone', total: single })
   }
 
-  return { ...payment, notice, courseGone }
+  return { ...payment, notice, courseGone, soldOut, retry: () => setSoldOut(false) }
 }
 
 function showFailure(failure: PaymentFailure) {

@@ -19,6 +19,7 @@ function Checkout() {
       courseSlug={courseOf(params)}
       orderId={orderIdOf(params)}
       corporatePanel={<CompanyNote />}
+      waitlist={(course, { firstName }) => <p>{`Lista de ${course.name} para ${firstName}`}</p>}
     />
   )
 }

@@ -2,40 +2,27 @@ import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import type { ContactForm as ContactFormName } from '#domain/contracts/enquiries.ts'
 import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
-import { countries } from '#domain/countries.ts'
-import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { usePublicForm } from '#flows/public-form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { sendContactEnquiry } from '../enquiries.api.ts'
+import { ContactFields, contactControls } from './contact-fields.tsx'
 
 export type ContactFormProps =
-  | { formType: Exclude<ContactFormName, 'course'>; course?: undefined }
+  | { formType: Exclude<ContactFormName, 'course' | 'waitlist'>; course?: undefined }
   | { formType: 'course'; course: { name: string; slug: string } }
 
-const controls = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  email: 'email',
-  phone: 'phone',
-  country: 'country',
-  message: 'message',
-  website: 'website',
-}
+const controls = { ...contactControls, message: 'message' }
 
 const submitLabels = {
   contact: enquiryLabels.submit,
   course: enquiryLabels.submitCourse,
   webgis: enquiryLabels.submitWaitlist,
 }
-
-const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** Used on the home page, on course pages and for the Web GIS waitlist. */
 export function ContactForm({ formType, course }: ContactFormProps) {
@@ -52,25 +39,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
-      <Field label={enquiryLabels.firstName} required error={errorOf('firstName')}>
-        <TextInput name="firstName" autoComplete="given-name" maxLength={120} />
-      </Field>
-      <Field label={enquiryLabels.lastName} required error={errorOf('lastName')}>
-        <TextInput name="lastName" autoComplete="family-name" maxLength={120} />
-      </Field>
-      <TypedEmailField label={enquiryLabels.email} error={errorOf('email')} />
-      <Field label={enquiryLabels.phone} required error={errorOf('phone')}>
-        <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} />
-      </Field>
-      <Field label={enquiryLabels.country} required error={errorOf('country')} className="sm:col-span-2">
-        <Select
-          name="country"
-          options={countryOptions}
-          placeholder={enquiryLabels.countryPlaceholder}
-          defaultValue=""
-          autoComplete="country-name"
-        />
-      </Field>
+      <ContactFields errorOf={errorOf} />
       <Field label={enquiryLabels.message} required error={errorOf('message')} className="sm:col-span-2">
         <TextArea name="message" limit={5000} />
       </Field>

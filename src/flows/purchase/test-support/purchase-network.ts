@@ -18,7 +18,6 @@ export function aProduct(row: { slug: string; name: string; regular_price_usd: n
     promo_installments_price_usd: null as number | null,
     installments_count: 6 as number | null,
     subscription_link: 'https://checkout.test/validate/subscription/token' as string | null,
-    seats: null,
     starts_on: null,
     ...row,
   }
@@ -43,9 +42,10 @@ export function startPurchaseNetwork(product: ReturnType<typeof aProduct>) {
   const network = startNetwork()
   const price = network.sql('get_current_course_price', [])
   price.reply = priced(product)
+  const seats = network.sql('get_announced_seats', [])
   const payment = network.edge(createPayment, {
     redirect_url: `${window.location.origin}${window.location.pathname}#pagar-${orderId}`,
     order_id: orderId,
   })
-  return { ...network, price, payment }
+  return { ...network, price, seats, payment }
 }

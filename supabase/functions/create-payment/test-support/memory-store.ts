@@ -9,18 +9,25 @@ export type OrderRow = NewOrder & {
   created_at: string
 }
 
-export type MemoryStore = CreatePaymentStore & { prices: Map<string, CoursePrice>; rows: OrderRow[] }
+export type MemoryStore = CreatePaymentStore & {
+  prices: Map<string, CoursePrice>
+  rows: OrderRow[]
+  /** Base slugs of the courses without a seat. */
+  soldOut: Set<string>
+}
 
 /** In-memory orders and prices with the semantics of the SQL functions; each call is atomic. */
 export function memoryStore(): MemoryStore {
   const prices = new Map<string, CoursePrice>()
   const rows: OrderRow[] = []
+  const soldOut = new Set<string>()
   let claims = 0
   const find = (orderId: string) => rows.find((row) => row.order_id === orderId)
 
   return {
     prices,
     rows,
+    soldOut,
 
     async currentPrice(courseSlug) {
       return prices.get(courseSlug) ?? null
@@ -28,6 +35,8 @@ export function memoryStore(): MemoryStore {
 
     async createOrder(order) {
       const found = rows.find((row) => row.idempotency_key === order.idempotency_key)
+      // Who has paid holds a seat.
+      if (soldOut.has(order.course_id) && found?.status !== 'PAID') return 'sold_out'
       if (found) return stored(outcomeOf(found, order), found)
       const row: OrderRow = {
         ...order,

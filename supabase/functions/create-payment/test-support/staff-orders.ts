@@ -28,6 +28,7 @@ export function staffOrders(store: MemoryStore): {
         currency: 'USD',
         payment_type: 'single',
       })
+      if (stored === 'sold_out') throw new Error('staff may sell a seat that does not exist')
       if (stored.outcome === 'conflict') return { ok: false, refusal: 'idempotency_conflict' }
       return { ok: true, value: { ...stored, courseSlug, courseName: 'Google Earth Engine con Python' } }
     },

@@ -1,0 +1,66 @@
+import { enquiryLabels } from '#content/enquiries.ts'
+import { enquiryFailureMessages } from '#content/messages/failures.ts'
+import { waitlistText } from '#content/seats.ts'
+import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
+import { type CountryCode, findCountry } from '#domain/countries.ts'
+import { internationalPhone } from '#domain/phone.ts'
+import { Honeypot } from '#flows/public-form/honeypot.tsx'
+import { SentPanel } from '#flows/public-form/sent-panel.tsx'
+import { usePublicForm } from '#flows/public-form/use-public-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { sendContactEnquiry } from '../enquiries.api.ts'
+import { ContactFields, contactControls } from './contact-fields.tsx'
+
+export type WaitlistFormProps = {
+  /** `slug`: without cohort. */
+  course: { slug: string; name: string }
+  /** From the form of the payment. */
+  typed: { firstName: string; lastName: string; email: string; phone: string; country: CountryCode }
+}
+
+/** The waiting list of a course whose cohort is sold out (decision 30). */
+export function WaitlistForm({ course, typed }: WaitlistFormProps) {
+  const { formProps, sending, sent, failure, errorOf, startAnother } = usePublicForm({
+    draft: `waitlist:${course.slug}`,
+    schema: contactEnquirySchema,
+    controls: contactControls,
+    known: {
+      formType: 'waitlist',
+      courseName: course.name,
+      courseSlug: course.slug,
+      message: waitlistText.message,
+    },
+    send: sendContactEnquiry,
+    reportAs: 'waitlist',
+  })
+
+  if (sent) return <SentPanel {...waitlistText.sent} onAnother={startAnother} />
+
+  return (
+    <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
+      <ContactFields errorOf={errorOf} typed={fieldsOf(typed)} />
+      <Honeypot />
+      {failure && (
+        <Notice tone="error" title={enquiryLabels.failureTitle} className="sm:col-span-2">
+          {enquiryFailureMessages[failure]}
+        </Notice>
+      )}
+      <div className="sm:col-span-2">
+        <Button type="submit" size="large" busy={sending} busyLabel={enquiryLabels.sending}>
+          {waitlistText.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** There the dialling code is beside the telephone field; here it is a part of the number. */
+function fieldsOf(typed: WaitlistFormProps['typed']) {
+  const phone = internationalPhone(typed.phone, typed.country)
+  return {
+    ...typed,
+    phone: phone.ok ? phone.phone : typed.phone,
+    country: findCountry(typed.country)?.name ?? '',
+  }
+}

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anOrder, createOrder } from './support/orders.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 4 })
+
+let courses = 0
+let slug: string
+let cohort: number
+
+/** A current cohort of a course of its own. */
+async function addCohort(seats: number | null, more: { slug?: string; starts?: string } = {}) {
+  const [row] = await database.sql()`
+    insert into public.courses_moodle (name, slug, regular_price_usd, seats, starts_on, is_current_cohort)
+    values ('Curso', ${more.slug ?? `${slug}-209901`}, 100, ${seats}, ${more.starts ?? '2099-01-05'}, ${!more.slug})
+    returning id::integer`
+  return row?.id as number
+}
+
+async function sell(payer: string, cohorts: number[] = [cohort]): Promise<number> {
+  const [row] = await database.sql()`
+    insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount, installments_amount,
+      installments_number, payment_type)
+    values (${payer}, ${slug}, ${cohorts.length === 1 ? (cohorts[0] ?? null) : null}, ${cohorts}, 100, 100, 1, 'single')
+    returning id::integer`
+  return row?.id
+}
+
+async function enrol(email: string, into = cohort): Promise<number> {
+  const [student] = await database.sql()`
+    insert into public.students (firstname, lastname, email) values ('A', 'B', ${email})
+    on conflict (email_normalized) do update set firstname = 'A' returning id::integer`
+  await database.sql()`insert into public.student_course_enrollments (student_id, cohort_id)
+    values (${student?.id}, ${into})`
+  return student?.id
+}
+
+async function join(email: string, other: string) {
+  await database.sql()`update public.person_addresses set person_id =
+      (select person_id from public.person_addresses where email_normalized = ${other})
+    where email_normalized = ${email}`
+}
+
+async function seatsLeft(of = cohort): Promise<number | null> {
+  const [row] = await database.sql()`select private.seats_left(${of}) as left`
+  return row?.left
+}
+
+async function announced() {
+  const rows = await database.sql()`
+    select seats_left, next_starts_on::text from public.get_announced_seats() where base_slug = ${slug}`
+  return [...rows]
+}
+
+function order(email: string) {
+  return anOrder({ course_id: slug, email })
+}
+
+beforeEach(async () => {
+  courses += 1
+  slug = `curso-${courses}`
+  cohort = await addCohort(2)
+})
+
+const ana = () => `ana-${courses}@example.com`
+const beto = () => `beto-${courses}@example.com`
+const carla = () => `carla-${courses}@example.com`
+
+describe('a seat is held', () => {
+  test('by an active enrolment, until it is withdrawn', async () => {
+    const student = await enrol(ana())
+    expect(await seatsLeft()).toBe(1)
+    await database.sql()`update public.student_course_enrollments set withdrawn_at = now() where student_id = ${student}`
+    expect(await seatsLeft()).toBe(2)
+  })
+
+  test('by a sale, until it is voided', async () => {
+    const sale = await sell(ana())
+    expect(await seatsLeft()).toBe(1)
+    await database.sql()`update public.sales set voided_at = now(), void_reason = 'prueba' where id = ${sale}`
+    expect(await seatsLeft()).toBe(2)
+  })
+
+  test('once by a person, whatever the ways and the addresses', async () => {
+    await enrol(ana())
+    await sell(ana().toUpperCase())
+    await sell(beto())
+    expect(await seatsLeft()).toBe(0)
+    await join(beto(), ana())
+    expect(await seatsLeft()).toBe(1)
+  })
+
+  test('once by a student whom somebody else pays for', async () => {
+    const student = await enrol(ana())
+    const sale = await sell(beto())
+    expect(await seatsLeft()).toBe(0)
+    await database.sql()`update public.sales set student_id = ${student} where id = ${sale}`
+    expect(await seatsLeft()).toBe(1)
+  })
+
+  test('in each cohort that was sold together, and in no other', async () => {
+    const second = await addCohort(5, { slug: `${slug}-209912` })
+    const third = await addCohort(5, { slug: `${slug}-209911` })
+    await sell(ana(), [cohort, second])
+    expect([await seatsLeft(), await seatsLeft(second), await seatsLeft(third)]).toEqual([1, 4, 5])
+  })
+
+  test('by nobody who only ordered', async () => {
+    await createOrder(database.sql(), order(ana()))
+    expect(await seatsLeft()).toBe(2)
+  })
+})
+
+test('an unknown capacity leaves an unknown number; more sold than there are, less than none', async () => {
+  await database.sql()`update public.courses_moodle set seats = null where id = ${cohort}`
+  expect(await seatsLeft()).toBeNull()
+  await sell(ana())
+  await database.sql()`update public.courses_moodle set seats = 0 where id = ${cohort}`
+  expect(await seatsLeft()).toBe(-1)
+})
+
+describe('the public pages are told', () => {
+  test.each([
+    [6, []],
+    [5, [{ seats_left: 5, next_starts_on: null }]],
+    [1, [{ seats_left: 1, next_starts_on: null }]],
+    [0, [{ seats_left: 0, next_starts_on: null }]],
+    [null, []],
+  ])('of a capacity of %s: %j', async (seats, rows) => {
+    await database.sql()`update public.courses_moodle set seats = ${seats} where id = ${cohort}`
+    expect(await announced()).toEqual(rows)
+  })
+
+  test('that nothing is left when more was sold than there is', async () => {
+    await Promise.all([sell(ana()), sell(beto()), sell(carla())])
+    expect(await announced()).toEqual([{ seats_left: 0, next_starts_on: null }])
+  })
+
+  test('when nothing is left, the first start after this cohort’s, and never a past one', async () => {
+    await addCohort(20, { slug: `${slug}-202001`, starts: '2020-01-06' })
+    await addCohort(20, { slug: `${slug}-209905`, starts: '2099-05-04' })
+    await addCohort(20, { slug: `${slug}-209903`, starts: '2099-03-02' })
+    expect(await announced()).toEqual([{ seats_left: 2, next_starts_on: null }])
+    await database.sql()`update public.courses_moodle set seats = 0 where id = ${cohort}`
+    expect(await announced()).toEqual([{ seats_left: 0, next_starts_on: '2099-03-02' }])
+  })
+
+  test('nothing of a cohort that is not the current one', async () => {
+    await database.sql()`update public.courses_moodle set is_current_cohort = false where id = ${cohort}`
+    expect(await announced()).toEqual([])
+  })
+})
+
+describe('with no seat left', () => {
+  beforeEach(async () => {
+    await enrol(ana())
+    await sell(beto())
+  })
+
+  test('an order is refused and not stored', async () => {
+    const refused = order(carla())
+    expect(await createOrder(database.sql(), refused)).toEqual({ outcome: 'sold_out' })
+    const rows =
+      await database.sql()`select from public.payments where idempotency_key = ${refused.idempotency_key}`
+    expect(rows).toHaveLength(0)
+  })
+
+  test('in instalments too', async () => {
+    const refused = anOrder({
+      ...order(carla()),
+      ...{ payment_type: 'installments', installments_count: 6, total_course_amount: '270.00' },
+    })
+    expect(await createOrder(database.sql(), refused)).toEqual({ outcome: 'sold_out' })
+  })
+
+  test('who has one goes on paying, by any address and for somebody else', async () => {
+    expect(await createOrder(database.sql(), order(ana()))).toMatchObject({ outcome: 'created' })
+    expect(await createOrder(database.sql(), order(beto()))).toMatchObject({ outcome: 'created' })
+    await enrol(carla(), await addCohort(null, { slug: `${slug}-209912` }))
+    await join(carla(), ana())
+    expect(await createOrder(database.sql(), order(carla()))).toMatchObject({ outcome: 'created' })
+    await database.sql()`update public.sales set student_id =
+      (select id from public.students where email_normalized = ${ana()}) where payer_email_normalized = ${beto()}`
+    await sell(carla())
+    expect(await seatsLeft()).toBe(1)
+    await sell(`dora-${courses}@example.com`)
+    expect(await createOrder(database.sql(), order(beto()))).toMatchObject({ outcome: 'created' })
+  })
+
+  test('who had one that was voided has none', async () => {
+    await database.sql()`update public.sales set voided_at = now(), void_reason = 'prueba' where payer_email_normalized = ${beto()}`
+    await sell(carla())
+    expect(await createOrder(database.sql(), order(beto()))).toEqual({ outcome: 'sold_out' })
+  })
+
+  test('a course of unknown capacity is sold', async () => {
+    await database.sql()`update public.courses_moodle set seats = null where id = ${cohort}`
+    expect(await createOrder(database.sql(), order(carla()))).toMatchObject({ outcome: 'created' })
+  })
+})
+
+test('an order that waited while the last seat went is refused, too', async () => {
+  const waiting = order(carla())
+  expect(await createOrder(database.sql(), waiting)).toMatchObject({ outcome: 'created' })
+  await sell(ana())
+  await sell(beto())
+  expect(await createOrder(database.sql(), waiting)).toEqual({ outcome: 'sold_out' })
+})
+
+describe('of two payments that take the last seat', () => {
+  async function overCapacity(sale: number, sql = database.sql()) {
+    const [row] =
+      await sql`select private.is_over_capacity(s) as over from public.sales s where s.id = ${sale}`
+    return row?.over
+  }
+
+  test('the second is over the capacity, unless its person has a seat already', async () => {
+    await sell(ana())
+    expect(await overCapacity(await sell(beto()))).toBe(false)
+    expect(await overCapacity(await sell(carla()))).toBe(true)
+    await enrol(`dora-${courses}@example.com`)
+    expect(await overCapacity(await sell(`dora-${courses}@example.com`))).toBe(false)
+  })
+
+  test('at the same instant exactly one is over the capacity', async () => {
+    await database.sql()`update public.courses_moodle set seats = 1 where id = ${cohort}`
+    const buyers = [ana(), beto(), carla()]
+    const outcomes = await Promise.all(
+      buyers.map((payer) =>
+        database.sql().begin(async (sql) => {
+          const [row] = await sql`
+            insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, usd_amount, installments_amount,
+              installments_number, payment_type)
+            values (${payer}, ${slug}, ${cohort}, ${[cohort]}, 100, 100, 1, 'single')
+            returning private.is_over_capacity(sales) as over`
+          // The others meet a sale that is written and not committed.
+          await sql`select pg_sleep(0.2)`
+          return row?.over
+        }),
+      ),
+    )
+    expect(outcomes.sort()).toEqual([false, true, true])
+  })
+})
