@@ -27,10 +27,13 @@ as $$
   select jsonb_build_object('payment_id', charge.id, 'amount', charge.amount, 'currency', charge.currency,
     'paid_at', charge.approved_at, 'number', charge.installment_number, 'provider_payment_id', charge.dlocal_payment_id,
     'counts', private.counts(charge), 'review_reason', charge.review_reason, 'review_decision', charge.review_decision,
-    'review_note', charge.review_note,
+    'review_note', charge.review_note, 'reviewed_at', charge.reviewed_at,
+    'reviewed_by_name', private.staff_name(charge.reviewed_by),
+    'reported_amount', charge.reported_amount, 'reported_currency', charge.reported_currency,
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'amount', f.amount,
-                  'currency', f.currency, 'status', f.status, 'reason', f.reason, 'at', coalesce(f.settled_at, f.created_at))
-                  order by f.id), '[]') from public.payment_refunds f where f.payment_id = charge.id))
+                  'currency', f.currency, 'status', f.status, 'reason', f.reason, 'at', coalesce(f.settled_at, f.created_at),
+                  'by_name', private.staff_name(f.recorded_by)) order by f.id), '[]')
+                from public.payment_refunds f where f.payment_id = charge.id))
 $$;
 
 -- Figures of a sale for the screens of the staff.
@@ -50,7 +53,7 @@ as $$
     'access', private.sale_access(sale), 'access_hold', sale.access_hold, 'access_granted_at', sale.access_granted_at,
     'access_withdrawn_at', sale.access_withdrawn_at,
     'voided_at', sale.voided_at, 'void_reason', sale.void_reason,
-    'voided_by_name', (select m.display_name from public.staff_members m where m.user_id = sale.voided_by),
+    'voided_by_name', private.staff_name(sale.voided_by),
     'schedule', (select coalesce(jsonb_agg(to_jsonb(i) order by i.number), '[]') from private.sale_schedule(sale) i),
     'charges', (select coalesce(jsonb_agg(private.charge_figures(p) order by p.approved_at, p.id), '[]')
                 from public.payments p where p.sale_id = sale.id and p.status = 'PAID'))
@@ -73,6 +76,22 @@ begin
      and ((private.sale_balance(sale)).remaining > 0 or cardinality(sale.cohort_ids) = 0
           or (private.edition_of(sale.course_id)).id = any (sale.cohort_ids))
     then private.sale_figures(sale) end;
+end;
+$$;
+
+-- Every sale of the person who has this address, newest first, and the charges that belong to none: {sales, charges}.
+create function public.list_sales(email text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('payments');
+  return jsonb_build_object(
+    'sales', (select coalesce(jsonb_agg(private.sale_figures(s) order by s.id desc), '[]') from public.sales s
+              where s.payer_email_normalized in (select private.addresses_of(list_sales.email))),
+    'charges', (select coalesce(jsonb_agg(private.charge_figures(p) order by p.id desc), '[]') from public.payments p
+                where p.email_normalized in (select private.addresses_of(list_sales.email))
+                  and p.sale_id is null and p.review_reason is not null and (p.status = 'PAID' or private.is_held(p))));
 end;
 $$;
 
@@ -187,7 +206,9 @@ begin
   end if;
   if decision = 'counted' then
     sale := private.sale_of_order(root);
-    if sale.voided_at is not null then
+    if sale.id is null then
+      raise exception 'sale_not_found' using errcode = '22023';
+    elsif sale.voided_at is not null then
       raise exception 'sale_voided' using errcode = '22023';
     end if;
   elsif decision = 'refunded' and charge.status = 'PAID' then
@@ -237,7 +258,7 @@ begin
 end;
 $$;
 
-grant execute on function public.find_sale(text, text), public.void_sale(bigint, integer, text),
+grant execute on function public.find_sale(text, text), public.list_sales(text), public.void_sale(bigint, integer, text),
   public.amend_sale(bigint, integer, numeric, integer, text), public.record_refund(bigint, text, numeric, text),
   public.resolve_payment_review(bigint, text, text) to authenticated;
 grant execute on function public.apply_provider_refund(jsonb) to service_role;

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { chargeRefusals } from '../../src/domain/contracts/refunds.ts'
+import { saleRefusals } from '../../src/domain/contracts/sales.ts'
 import {
   refusedField,
   refusedFields,
@@ -15,6 +17,16 @@ const migrations = globSync(join(import.meta.dirname, '../../supabase/migrations
 
 const raisedBy = (sql: string) =>
   [...sql.matchAll(/raise exception '([a-z0-9_]+)' using errcode = '22023'/gi)].map(([, code = '']) => code)
+
+/** What a function raises by itself or through those that it calls. */
+function refusalsOf(name: string, seen = new Set<string>()): string[] {
+  if (seen.has(name)) return []
+  seen.add(name)
+  const [, definition = ''] = migrations.split(`create function ${name}(`)
+  const [body = ''] = definition.split('$$;')
+  const called = [...body.matchAll(/(private\.\w+)\(/g)].map(([, other = '']) => other)
+  return [...raisedBy(body), ...called.flatMap((other) => refusalsOf(other, seen))]
+}
 
 const raised = raisedBy(migrations)
 const read = [...migrations.matchAll(/private\.(?:required|optional)_\w+\(\s*\w+,\s*'(\w+)'/g)].map(
@@ -38,10 +50,9 @@ describe('the codes that SQL raises', () => {
     expect(refusedFields.filter((field) => !named.includes(field))).toEqual([])
   })
 
-  test.each(Object.entries(memberRefusals))('of %s are listed completely', (name, listed) => {
-    const [, definition = ''] = migrations.split(`create function public.${name}(`)
-    const [body = ''] = definition.split('\n$$;')
-    expect([...listed].sort()).toEqual([...new Set(raisedBy(body))].sort())
+  const listedByCall = { ...memberRefusals, ...saleRefusals, ...chargeRefusals }
+  test.each(Object.entries(listedByCall))('of %s are listed completely', (name, listed) => {
+    expect([...listed].sort()).toEqual([...new Set(refusalsOf(`public.${name}`))].sort())
   })
 
   test('have the short form of a code, or are messages for the log', () => {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
 import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
 import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
+import { reviewReasons } from '../../src/domain/payment-status.ts'
 import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
@@ -23,6 +24,7 @@ import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-l
 import { fetchPersonId } from '../../src/features/people/people.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
+import { fetchSales } from '../../src/features/sales/sales.api.ts'
 import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
@@ -88,6 +90,16 @@ describe('staff read', () => {
     expect(shown).toHaveLength(await count('payments where created_by is not null'))
     expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(paymentLinkStates))
     expect(await fetchLinkLimits(signal)).not.toBeNull()
+  })
+
+  test('the sales of a person, and the charges that belong to none', async () => {
+    const { sales, loose } = await fetchSales('A@b.co ', signal)
+    expect(sales).toHaveLength(await count(`sales where payer_email_normalized = 'a@b.co'`))
+    expect(sales.flatMap(({ charges }) => charges)).toHaveLength(
+      await count(`payments where email_normalized = 'a@b.co' and status = 'PAID' and sale_id is not null`),
+    )
+    expect(loose.filter(({ review }) => review === null)).toEqual([])
+    expect(new Set(loose.map(({ review }) => review))).toEqual(new Set(reviewReasons))
   })
 
   test('editions', async () => {
@@ -207,7 +219,8 @@ describe('functions read', () => {
   test('effects, and what they are about', async () => {
     const client = databaseClient(dataApiUrl, 'secret')
     const store = processOutboxStore(client)
-    expect(await store.claim('mailing_list')).not.toBeNull()
+    const claimed = await store.claim(100)
+    expect(claimed.length).toBeGreaterThan(0)
     expect(await store.receipt(rows.paidId)).toMatchObject({ order_id: null, installments_count: null })
     expect(await store.enquiry(rows.enquiryId)).toMatchObject({ phone: null, message: '' })
     expect(await store.heldEnquiries([rows.enquiryId, 0])).toHaveLength(1)

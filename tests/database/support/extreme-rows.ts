@@ -1,6 +1,8 @@
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
+import { refundKinds, refundStatuses, reviewDecisions } from '../../../src/domain/contracts/refunds.ts'
+import { accessHolds, salePaymentTypes } from '../../../src/domain/contracts/sales.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
 import { asActor } from './sessions.ts'
 import type { Database } from './test-database.ts'
@@ -50,6 +52,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
            ('extreme-2', 'h', 999999999999999, ${[]}::bigint[], 0, null, null, null, ${studentId})`
   await prospects(sql)
   const paidId = await payments(sql)
+  await sales(sql)
   const [recap] = await sql`
     insert into public.recap_material (cohort_id, class_id, class_title, cohort) values (${courseId}, '1', 'T', 'C')
     returning id::int`
@@ -117,6 +120,34 @@ async function payments(sql: Database): Promise<number> {
     insert into public.payments (email, payer_name, amount, currency, status, payment_type, dlocal_payment_id, course_id)
     values ('a@b.co', 'N', 1, 'USD', 'PAID', 'installment', 'D', 'gone') returning id::int`
   return paid?.id
+}
+
+/** Sales of every kind, of a course that is gone or of none, with charges and refunds of every kind. */
+async function sales(sql: Database): Promise<void> {
+  const terms = { payer_email: 'a@b.co', usd_amount: '9999999999.99', installments_amount: '0.01' }
+  for (const [index, type] of salePaymentTypes.entries()) {
+    for (const [turn, hold] of [null, ...accessHolds].entries()) {
+      const key = { ...terms, payment_type: type, access_hold: hold, term: index * 10 + turn + 1 }
+      await sql`insert into public.sales ${sql({ ...key, installments_number: 36, course_id: 'gone' })}`
+      await sql`insert into public.sales ${sql({ ...key, installments_number: 1, ends_on: '9999-12-31' })}`
+    }
+  }
+  const [sale] = await sql`
+    insert into public.sales (payer_email, usd_amount, installments_amount, installments_number, payment_type, first_paid_at,
+      voided_at, void_reason, voided_by, over_capacity)
+    values ('a@b.co', 0, 0, 36, 'link', '2099-12-31', now(), ${'m'.repeat(500)}, ${gone}, true) returning id`
+  await sql`
+    insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, sale_id, approved_at,
+      review_reason, review_decision, review_note, reviewed_by, reviewed_at, reported_amount, reported_currency)
+    select 'a@b.co', 'N', 0.01, currency, 'PAID', 'installment', 'gone', ${sale?.id}, '2099-12-31', reason, decision,
+      ${'n'.repeat(500)}, ${gone}, now(), 9999999999.99, 'CLP'
+    from unnest(${[...reviewReasons]}::text[]) reason, unnest(${[...reviewDecisions]}::text[]) decision,
+      unnest(array['USD', 'CLP']) currency`
+  await sql`
+    insert into public.payment_refunds (payment_id, kind, amount, currency, status, provider_refund_id)
+    select p.id, kind, 0.01, p.currency, state, p.id || kind || state
+    from public.payments p, unnest(${[...refundKinds]}::text[]) kind, unnest(${[...refundStatuses]}::text[]) state
+    where p.sale_id = ${sale?.id}`
 }
 
 /** One order of each status, for a course that is gone. */

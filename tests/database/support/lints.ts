@@ -77,15 +77,14 @@ export const lints: Lint[] = [
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_link', 'renew_recap_link',
          'backlog_health', 'find_payments', 'person_id_of', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
-         'find_sale', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review',
+         'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review',
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',
          -- server only, on tables that the server does not read otherwise
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
          'subscribe_to_newsletter', 'person_of',
          -- triggers
-         'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_payment_creator', 'follow_classroom_step',
-         'wake_for_step')`,
+         'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_payment_creator', 'follow_classroom_step')`,
     culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
   },
   {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
+import { money } from '#domain/money.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
@@ -20,6 +21,8 @@ import { fetchLinkLimits, fetchPaymentLinks } from '../../../src/features/paymen
 import { fetchPersonId } from '../../../src/features/people/people.api.ts'
 import { fetchRecap, rateRecap } from '../../../src/features/recap/recap.api.ts'
 import * as recaps from '../../../src/features/recap/recap-admin.api.ts'
+import type { Sale } from '../../../src/features/sales/sale.ts'
+import * as sales from '../../../src/features/sales/sales.api.ts'
 import * as members from '../../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../../src/features/staff-session/staff-session.api.ts'
 import { fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
@@ -41,6 +44,12 @@ const edition: Parameters<typeof editions.createEdition>[1] = {
   ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
   ...{ subscription_link: null, is_current_cohort: false, starts_on: null, moodle_course_id: null },
   ...{ canva_template_url: null, sheet_id: null },
+}
+
+async function openSale(): Promise<Sale> {
+  const found = (await sales.fetchSales('a@b.co', signal)).sales.find(({ voided }) => !voided)
+  if (!found) throw new Error('no such sale')
+  return found
 }
 
 /** Every call of the site. `known` is read when a call is made. */
@@ -123,6 +132,33 @@ export function siteCalls(known: () => Known): Shown {
     'src/features/recap/recap.api.ts': {
       'rpc get_recap': ['anon', () => fetchRecap(known().rows.token)],
       'rpc rate_recap': ['anon', () => rateRecap(known().rows.token, 5)],
+    },
+    'src/features/sales/sales.api.ts': {
+      'rpc list_sales': ['staff', () => sales.fetchSales('a@b.co', signal)],
+      'rpc void_sale': ['admin', async () => sales.voidSale({ sale: await openSale(), reason: 'Prueba' })],
+      'rpc amend_sale': [
+        'admin',
+        async () =>
+          sales.amendSale({
+            sale: await openSale(),
+            terms: { agreed: money(1000, 'USD'), count: 2 },
+            reason: 'Prueba',
+          }),
+      ],
+      'rpc record_refund': [
+        'admin',
+        () =>
+          sales.recordRefund({
+            chargeId: known().rows.paidId,
+            kind: 'chargeback',
+            amount: money(50, 'USD'),
+            reason: 'Prueba',
+          }),
+      ],
+      'rpc resolve_payment_review': [
+        'staff',
+        () => sales.resolveReview({ chargeId: known().rows.paidId, decision: 'dismissed', note: 'Prueba' }),
+      ],
     },
     'src/features/staff-members/staff-members.api.ts': {
       'rpc list_staff': ['admin', () => members.fetchMembers(signal)],

@@ -25,6 +25,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'payments',
     call: `public.find_sale('ana.meridiana@example.com', 'gee-python')`,
   },
+  list_sales: {
+    needs: 'payments',
+    call: `public.list_sales('ana.meridiana@example.com')`,
+  },
   resolve_payment_review: {
     needs: 'payments',
     call: `public.resolve_payment_review(1, 'dismissed', 'Prueba')`,
@@ -45,14 +49,6 @@ export const staffCalls: Record<string, StaffCall> = {
   retry_step: {
     needs: 'enrolments',
     call: 'public.retry_step(1)',
-  },
-  correct_step_address: {
-    needs: 'enrolments',
-    call: `public.correct_step_address(1, 'b@example.com')`,
-  },
-  dismiss_step: {
-    needs: 'enrolments',
-    call: `public.dismiss_step(1, 'Ya está en el aula')`,
   },
   grant_demo_access: {
     needs: 'demo_access',

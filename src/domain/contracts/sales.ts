@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { isCalendarDay } from '../calendar.ts'
+import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { chargeSchema } from './refunds.ts'
+import type { SqlRefusal } from './sql-refusals.ts'
+
+export const salePaymentTypes = ['single', 'link', 'total', 'cuotas', 'suscripcion'] as const
+export type SalePaymentType = (typeof salePaymentTypes)[number]
+
+/** Whether whoever bought can study (decision 27); `waiting`: a person has to give it. */
+export const saleAccessStates = ['none', 'waiting', 'granted'] as const
+export type SaleAccessState = (typeof saleAccessStates)[number]
+
+/** Why a person has to give the access. */
+export const accessHolds = ['small_amount', 'no_classroom', 'no_cohort'] as const
+export type AccessHold = (typeof accessHolds)[number]
+
+const day = v.pipe(v.string(), v.guard(isCalendarDay))
+
+/** A sale with its figures, in USD (`private.sale_figures`). */
+export const saleSchema = v.object({
+  sale_id: id,
+  version: count,
+  payer_email: v.string(),
+  /** Null when courses of several were sold together. */
+  course_id: nullableText,
+  /** Null when the courses are gone. */
+  course_name: nullableText,
+  cohort_slug: nullableText,
+  payment_type: v.picklist(salePaymentTypes),
+  created_at: instant,
+  /** Last day of a membership. */
+  ends_on: v.nullable(day),
+  over_capacity: v.boolean(),
+  installments_number: count,
+  installments_amount: decimal,
+  agreed: decimal,
+  paid: decimal,
+  refunded: decimal,
+  remaining: decimal,
+  next_number: v.nullable(count),
+  next_amount: v.nullable(decimal),
+  next_due_on: v.nullable(day),
+  access: v.picklist(saleAccessStates),
+  access_hold: v.nullable(v.picklist(accessHolds)),
+  access_granted_at: v.nullable(instant),
+  access_withdrawn_at: v.nullable(instant),
+  voided_at: v.nullable(instant),
+  voided_by_name: nullableText,
+  void_reason: nullableText,
+  schedule: v.array(
+    v.object({ number: count, due_on: v.nullable(day), amount: decimal, paid_amount: decimal }),
+  ),
+  charges: v.array(chargeSchema),
+})
+
+/** Result of `list_sales`: the sales of a person, newest first, and marked charges that belong to none. */
+export const salesOfPersonSchema = v.object({ sales: v.array(saleSchema), charges: v.array(chargeSchema) })
+
+/** Refusals of the calls that change a sale; tests/contract compares them with the migrations. */
+export const saleRefusals = {
+  void_sale: ['sale_not_found', 'sale_voided', 'sale_changed', 'reason_required', 'reason_too_long'],
+  amend_sale: [
+    'sale_not_found',
+    'sale_voided',
+    'sale_changed',
+    'usd_amount_invalid',
+    'installments_number_invalid',
+    'reason_required',
+    'reason_too_long',
+  ],
+} as const satisfies Record<string, readonly SqlRefusal[]>
+export type SaleRefusal = (typeof saleRefusals)[keyof typeof saleRefusals][number]

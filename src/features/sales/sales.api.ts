@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+import { saleTexts } from '#content/sales.ts'
+import {
+  type ChargeRefusal,
+  chargeRefusals,
+  type RefundKind,
+  type ReviewDecision,
+} from '#domain/contracts/refunds.ts'
+import { type SaleRefusal, saleRefusals, salesOfPersonSchema } from '#domain/contracts/sales.ts'
+import { type Money, parseMoney, toNumber } from '#domain/money.ts'
+import { chargeCurrency } from '#domain/prices.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import type { Charge, Sale } from './sale.ts'
+import type { Terms } from './terms.ts'
+
+export type SalesOfPerson = {
+  sales: readonly Sale[]
+  /** Marked charges that belong to no sale yet. */
+  loose: readonly Charge[]
+}
+
+/** Every sale of the person who has this address, newest first. */
+export async function fetchSales(email: string, signal?: AbortSignal): Promise<SalesOfPerson> {
+  const request = staffClient().rpc('list_sales', { email })
+  const data = staffData(await (signal ? request.abortSignal(signal) : request))
+  const { sales, charges } = v.parse(salesOfPersonSchema, data)
+  return { sales: sales.map(toSale), loose: charges.map(toCharge) }
+}
+
+type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
+
+/** `sale_changed`: someone else has changed the sale since the given version. */
+export type SaleOutcome = Outcome<SaleRefusal>
+export type ChargeOutcome = Outcome<ChargeRefusal>
+
+export async function voidSale({ sale, reason }: { sale: Sale; reason: string }): Promise<SaleOutcome> {
+  const answer = await staffClient().rpc('void_sale', { sale_id: sale.id, version: sale.version, reason })
+  return outcomeOf(answer, saleRefusals.void_sale)
+}
+
+export type AmendOutcome =
+  | Outcome<Exclude<SaleRefusal, 'sale_changed'>>
+  /** Someone else has changed the sale since it was read. */
+  | { ok: false; refusal: 'sale_changed'; current: Sale }
+
+export type Amendment = { sale: Sale; terms: Terms; reason: string }
+
+export async function amendSale({ sale, terms, reason }: Amendment): Promise<AmendOutcome> {
+  const answer = await staffClient().rpc('amend_sale', {
+    sale_id: sale.id,
+    version: sale.version,
+    usd_amount: toNumber(terms.agreed),
+    installments_number: terms.count,
+    reason,
+  })
+  const outcome = outcomeOf(answer, saleRefusals.amend_sale)
+  if (outcome.ok) return outcome
+  if (outcome.refusal !== 'sale_changed') return { ok: false, refusal: outcome.refusal }
+  const current = (await fetchSales(sale.email)).sales.find(({ id }) => id === sale.id)
+  return current ? { ok: false, refusal: 'sale_changed', current } : { ok: false, refusal: 'sale_not_found' }
+}
+
+export type NewRefund = { chargeId: number; kind: RefundKind; amount: Money; reason: string }
+
+export async function recordRefund({ chargeId, kind, amount, reason }: NewRefund): Promise<ChargeOutcome> {
+  const answer = await staffClient().rpc('record_refund', {
+    payment_id: chargeId,
+    kind,
+    amount: toNumber(amount),
+    reason,
+  })
+  return outcomeOf(answer, chargeRefusals.record_refund)
+}
+
+export type Review = { chargeId: number; decision: ReviewDecision; note: string }
+
+export async function resolveReview({ chargeId, decision, note }: Review): Promise<ChargeOutcome> {
+  const answer = await staffClient().rpc('resolve_payment_review', { payment_id: chargeId, decision, note })
+  return outcomeOf(answer, chargeRefusals.resolve_payment_review)
+}
+
+function outcomeOf<Refusal extends string>(
+  answer: DataApiAnswer,
+  refusals: readonly Refusal[],
+): Outcome<Refusal> {
+  const refusal = refusals.find((code) => code === answer.error?.message)
+  if (refusal) return { ok: false, refusal }
+  staffData(answer)
+  return { ok: true }
+}
+
+type SaleRow = v.InferOutput<typeof salesOfPersonSchema>['sales'][number]
+type ChargeRow = SaleRow['charges'][number]
+
+function toSale(row: SaleRow): Sale {
+  return {
+    id: row.sale_id,
+    version: row.version,
+    email: row.payer_email,
+    courseId: row.course_id,
+    name: row.course_name ?? saleTexts.unnamed,
+    cohort: row.cohort_slug,
+    paymentType: row.payment_type,
+    bookedAt: new Date(row.created_at),
+    endsOn: row.ends_on,
+    instalments: { count: row.installments_number, amount: dollars(row.installments_amount) },
+    agreed: dollars(row.agreed),
+    paid: dollars(row.paid),
+    refunded: dollars(row.refunded),
+    remaining: dollars(row.remaining),
+    next: nextOf(row),
+    access: {
+      state: row.access,
+      hold: row.access_hold,
+      grantedAt: dateOf(row.access_granted_at),
+      withdrawnAt: dateOf(row.access_withdrawn_at),
+    },
+    isOverCapacity: row.over_capacity,
+    voided:
+      row.voided_at === null
+        ? null
+        : { at: new Date(row.voided_at), by: row.voided_by_name, reason: row.void_reason ?? '' },
+    schedule: row.schedule.map(({ number, due_on, amount, paid_amount }) => ({
+      number,
+      dueOn: due_on,
+      amount: dollars(amount),
+      paid: dollars(paid_amount),
+    })),
+    charges: row.charges.map(toCharge),
+  }
+}
+
+function nextOf({ next_number: number, next_amount: amount, next_due_on: dueOn }: SaleRow): Sale['next'] {
+  return number === null || amount === null || dueOn === null
+    ? null
+    : { number, amount: dollars(amount), dueOn }
+}
+
+function toCharge(row: ChargeRow): Charge {
+  return {
+    id: row.payment_id,
+    paidAt: dateOf(row.paid_at),
+    amount: parseMoney(row.amount, row.currency),
+    number: row.number,
+    providerPaymentId: row.provider_payment_id,
+    reported:
+      row.reported_amount === null || row.reported_currency === null
+        ? null
+        : parseMoney(row.reported_amount, row.reported_currency),
+    review: row.review_reason,
+    decision: row.review_decision && {
+      taken: row.review_decision,
+      note: row.review_note,
+      at: dateOf(row.reviewed_at),
+      by: row.reviewed_by_name,
+    },
+    counts: row.counts,
+    refunds: row.refunds.map((refund) => ({
+      id: refund.id,
+      kind: refund.kind,
+      amount: parseMoney(refund.amount, refund.currency),
+      status: refund.status,
+      reason: refund.reason,
+      at: new Date(refund.at),
+      by: refund.by_name,
+    })),
+  }
+}
+
+/** The database keeps USD with two decimals. */
+function dollars(amount: number): Money {
+  const read = parseMoney(amount, chargeCurrency)
+  if (!read) throw new RangeError(`not an amount: ${amount}`)
+  return read
+}
+
+function dateOf(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant)
+}
