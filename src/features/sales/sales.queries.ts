@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { amendSale, fetchSales, recordRefund, resolveReview, voidSale } from './sales.api.ts'
+
+export function salesQuery(email: string) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [staffQueries, 'sales', email],
+    queryFn: ({ signal }) => fetchSales(email, signal),
+  })
+}
+
+/** Payments, access, the desk and the person's page show the same facts: everything of the staff area is asked anew. */
+const changed = [staffQueries]
+
+export const useVoidSale = () => useStaffMutation(changed, { mutationFn: voidSale })
+export const useAmendSale = () => useStaffMutation(changed, { mutationFn: amendSale })
+export const useRecordRefund = () => useStaffMutation(changed, { mutationFn: recordRefund })
+export const useResolveReview = () => useStaffMutation(changed, { mutationFn: resolveReview })

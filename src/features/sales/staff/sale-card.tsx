@@ -1,0 +1,148 @@
+import { type ReactNode, useId, useState } from 'react'
+import { formatInstallment, formatPrice, formatShortDay } from '#content/format.ts'
+import { chargesTexts, salePaymentTypeLabels, saleTexts, situationLabels } from '#content/sales.ts'
+import { toDecimal } from '#domain/money.ts'
+import { type Prefill, prefilledAddress } from '#flows/staff-form/prefill.ts'
+import { today } from '#platform/clock.ts'
+import { paths } from '#platform/paths.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type Sale, type SaleSituation, situationOf } from '../sale.ts'
+import { AmendDialog } from './amend-dialog.tsx'
+import { ChargesTable } from './charges-table.tsx'
+import { SaleSchedule } from './sale-schedule.tsx'
+import type { SaleRights } from './sales-section.tsx'
+import { VoidDialog } from './void-dialog.tsx'
+
+export type SaleCardProps = {
+  sale: Sale
+  /** For the link of the next payment; null when the reader makes no links. */
+  payer: Prefill | null
+  may: SaleRights
+}
+
+const tones = {
+  voided: 'neutral',
+  refunded: 'neutral',
+  paid: 'success',
+  late: 'error',
+  open: 'info',
+} as const satisfies Record<SaleSituation, string>
+
+export function SaleCard({ sale, payer, may }: SaleCardProps) {
+  const titleId = useId()
+  const [asked, setAsked] = useState<'void' | 'amend' | null>(null)
+  const situation = situationOf(sale, today())
+  const close = () => setAsked(null)
+
+  return (
+    <article aria-labelledby={titleId} className="grid gap-5 rounded border border-line bg-sheet p-4 sm:p-5">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 id={titleId} className="text-lg">
+            {sale.name}
+          </h3>
+          <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
+            {sale.cohort && <span className="coordinates">{sale.cohort}</span>}
+            <span>{saleTexts.booked(formatSchoolDay(sale.bookedAt))}</span>
+            <span>{salePaymentTypeLabels[sale.paymentType]}</span>
+            <span className="wrap-anywhere">{saleTexts.payer(sale.email)}</span>
+            {sale.endsOn && <span>{saleTexts.endsOn(formatShortDay(sale.endsOn))}</span>}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={tones[situation]}>{situationLabels[situation]}</Badge>
+          {sale.isOverCapacity && (
+            <span title={saleTexts.overCapacityHint}>
+              <Badge tone="warning">
+                {saleTexts.overCapacity}
+                <span className="sr-only">: {saleTexts.overCapacityHint}</span>
+              </Badge>
+            </span>
+          )}
+        </div>
+      </header>
+      {sale.voided && (
+        <Notice tone="info" title={saleTexts.voided(formatSchoolMoment(sale.voided.at), sale.voided.by)}>
+          {sale.voided.reason}
+        </Notice>
+      )}
+      <SaleFigures sale={sale} />
+      <NextPayment sale={sale} payer={payer} />
+      {sale.schedule.length > 1 && <SaleSchedule schedule={sale.schedule} />}
+      <ChargesTable caption={chargesTexts.title} charges={sale.charges} may={may} />
+      {may.change && !sale.voided && (
+        <footer className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setAsked('amend')}>
+            {saleTexts.amend}
+          </Button>
+          <Button variant="quiet" onClick={() => setAsked('void')}>
+            {saleTexts.void}
+          </Button>
+        </footer>
+      )}
+      {asked === 'amend' && <AmendDialog sale={sale} onClose={close} />}
+      {asked === 'void' && <VoidDialog sale={sale} onClose={close} />}
+    </article>
+  )
+}
+
+function SaleFigures({ sale }: { sale: Sale }) {
+  const { agreed, paid, refunded, remaining, instalments } = sale
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+      <Figure name={saleTexts.paid} value={formatPrice(paid)} note={saleTexts.paidOf(formatPrice(agreed))} />
+      <Figure name={saleTexts.remaining} value={formatPrice(remaining)} />
+      {refunded.minor > 0 && <Figure name={saleTexts.refunded} value={formatPrice(refunded)} />}
+      <Figure
+        name={saleTexts.terms}
+        value={formatPrice(agreed)}
+        note={saleTexts.agreedIn(instalments.count, formatInstallment(instalments.amount))}
+      />
+    </dl>
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-xs">{name}</dt>
+      <dd className="figures font-display font-semibold text-xl">
+        {value} {note && <span className="block font-normal font-sans text-ink-soft text-sm">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function NextPayment({ sale, payer }: Pick<SaleCardProps, 'sale' | 'payer'>) {
+  const { next, instalments, courseId, agreed } = sale
+  if (!next) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+      <p>
+        <span className="text-ink-soft">{saleTexts.next}: </span>
+        {instalments.count > 1 && `${saleTexts.nextInstalment(next.number, instalments.count)}, `}
+        <strong className="figures">{formatPrice(next.amount)}</strong>,{' '}
+        {saleTexts.dueOn(formatShortDay(next.dueOn))}
+      </p>
+      {payer && courseId && (
+        <ButtonLink
+          variant="secondary"
+          to={prefilledAddress(paths.paymentLink, {
+            ...payer,
+            email: sale.email,
+            course: courseId,
+            total: toDecimal(agreed),
+            amount: toDecimal(next.amount),
+            type: 'installments',
+          })}
+        >
+          {saleTexts.nextLink}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

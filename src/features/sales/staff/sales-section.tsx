@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { salesTexts } from '#content/sales.ts'
+import type { Prefill } from '#flows/staff-form/prefill.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { salesQuery } from '../sales.queries.ts'
+import { ChargesTable } from './charges-table.tsx'
+import { SaleCard } from './sale-card.tsx'
+
+/** What the reader may do. `change`: void, amend, refund; `review`: decide about marked charges; `access`: enrol people. */
+export type SaleRights = { change: boolean; review: boolean; access: boolean }
+
+export type SalesSectionProps = {
+  /** Any address of the person. */
+  email: string
+  payer: Prefill | null
+  may: SaleRights
+}
+
+/** The sales of a person; a heading above it names it. */
+export function SalesSection({ email, payer, may }: SalesSectionProps) {
+  const query = useQuery(salesQuery(email))
+  const { data } = query
+  return (
+    <div className="grid gap-4">
+      <ListFailure texts={salesTexts} query={query} />
+      {query.isPending && (
+        <SkeletonGroup label={salesTexts.loading}>
+          <Skeleton className="h-56 w-full" />
+        </SkeletonGroup>
+      )}
+      {data && data.loose.length > 0 && (
+        <>
+          <p className="text-ink-soft">{salesTexts.looseHint}</p>
+          <ChargesTable caption={salesTexts.loose} charges={data.loose} may={may} />
+        </>
+      )}
+      {data?.sales.map((sale) => (
+        <SaleCard key={sale.id} sale={sale} payer={payer} may={may} />
+      ))}
+      {data?.sales.length === 0 && data.loose.length === 0 && (
+        <p className="text-ink-soft">{salesTexts.empty}</p>
+      )}
+    </div>
+  )
+}
