@@ -52,7 +52,6 @@ export const auditActionNames: Record<AuditAction, string> = {
   update: 'Cambió',
   delete: 'Borró',
   retry: 'Reintentó',
-  dismiss: 'Descartó',
   join: 'Unió',
   separate: 'Separó',
 }

@@ -16,8 +16,8 @@ export type LoadStage = {
   sandbox(method: string, path: string, body?: unknown): Promise<unknown>
 }
 
-/** The whole backend. Call the returned functions inside tests and hooks. */
-export function aLoadStage(env: Record<string, string>): LoadStage {
+/** The whole backend. Call the returned functions inside tests and hooks. `restarts`: of a killed part, per minute. */
+export function aLoadStage(env: Record<string, string>, { restarts = 0 } = {}): LoadStage {
   let backend: Backend | undefined
   let sql: postgres.Sql | undefined
 
@@ -28,6 +28,7 @@ export function aLoadStage(env: Record<string, string>): LoadStage {
       persist: false,
       siteUrl: `http://127.0.0.1:${loadPorts.site}`,
       seed: true,
+      restarts,
       env,
     })
     sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => {} })

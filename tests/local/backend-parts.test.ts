@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { findFreePort, type Ports } from '../../supabase/local/ports.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { isAlive } from '../../supabase/local/running-mark.ts'
 import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
+import { childrenOf } from '../support/child-processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dir = mkdtempSync(join(tmpdir(), 'meridiano-parts-'))
@@ -27,15 +28,6 @@ async function somePorts(): Promise<Ports> {
     Array.from({ length: 5 }, findFreePort),
   )
   return { site, gateway, api, functions, sandbox }
-}
-
-/** The child processes of `parent` whose command contains these words. */
-function childrenOf(parent: number, words: string): number[] {
-  return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((found) => Number(found?.[2]) === parent && found?.[3]?.includes(words))
-    .map((found) => Number(found?.[1]))
 }
 
 function serverPid(): number {

@@ -98,3 +98,6 @@ export function refundable({ paidAt, amount, refunds }: Charge): Money | null {
 export function waitsForReview({ review, decision }: Charge): boolean {
   return review !== null && decision === null
 }
+
+/** What the reader may do. `change`: void, amend, refund; `review`: decide about marked charges; `access`: enrol people. */
+export type SaleRights = { change: boolean; review: boolean; access: boolean }

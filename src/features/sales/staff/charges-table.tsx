@@ -5,11 +5,10 @@ import { formatSchoolDay } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { NoValue } from '#ui/no-value.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
-import { type Charge, refundable, waitsForReview } from '../sale.ts'
+import { type Charge, refundable, type SaleRights, waitsForReview } from '../sale.ts'
 import { ChargeState } from './charge-state.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import type { SaleRights } from './sales-section.tsx'
 
 export type ChargesTableProps = { caption: string; charges: readonly Charge[]; may: SaleRights }
 

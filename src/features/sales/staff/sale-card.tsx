@@ -10,11 +10,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Sale, type SaleSituation, situationOf } from '../sale.ts'
+import { type Sale, type SaleRights, type SaleSituation, situationOf } from '../sale.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { ChargesTable } from './charges-table.tsx'
 import { SaleSchedule } from './sale-schedule.tsx'
-import type { SaleRights } from './sales-section.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 export type SaleCardProps = {

@@ -3,12 +3,10 @@ import { salesTexts } from '#content/sales.ts'
 import type { Prefill } from '#flows/staff-form/prefill.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import type { SaleRights } from '../sale.ts'
 import { salesQuery } from '../sales.queries.ts'
 import { ChargesTable } from './charges-table.tsx'
 import { SaleCard } from './sale-card.tsx'
-
-/** What the reader may do. `change`: void, amend, refund; `review`: decide about marked charges; `access`: enrol people. */
-export type SaleRights = { change: boolean; review: boolean; access: boolean }
 
 export type SalesSectionProps = {
   /** Any address of the person. */
