@@ -1,17 +1,44 @@
 -- Persons. A person is one e-mail address, or several that staff have joined; nothing joins them automatically
 -- (decision 65).
 
+-- Folded words with one space before each.
+create function private.spaced_words(words text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select rtrim(regexp_replace(' ' || private.fold(words), '[^[:alnum:]]+', ' ', 'g')) $$;
+
+create function private.person_words(address text, names text[]) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select private.spaced_words(address || ' ' || array_to_string(names, ' ')) $$;
+
+-- The names that may make two addresses one person: a single word says too little.
+create function private.full_names(names text[]) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(private.fold(btrim(n))), '{}') from unnest(names) n where btrim(n) ~ '\s'
+$$;
+-- Computed columns and indexes run with the rights of whoever writes the row.
+grant execute on function private.spaced_words(text), private.person_words(text, text[]), private.full_names(text[]) to service_role;
+
 create table public.person_addresses (
   id bigint generated always as identity primary key,
   email_normalized text not null unique check (char_length(email_normalized) between 1 and 254),
   person_id bigint not null references public.person_addresses (id),
   names text[] not null default '{}' check (cardinality(names) <= 50),
+  words text not null generated always as (private.person_words(email_normalized, names)) stored,
   created_at timestamptz not null default now()
 );
 comment on table public.person_addresses is 'Every address that appears on an order, sale, student, enquiry, demo prospect or member of the community.';
 comment on column public.person_addresses.person_id is 'The person whom the address belongs to: its own id, or that of the address it was joined to.';
 comment on column public.person_addresses.names is 'Every way in which the name was written together with this address, oldest first.';
+comment on column public.person_addresses.words is 'What a search looks through.';
 create index person_addresses_person on public.person_addresses (person_id);
+create index person_addresses_search on public.person_addresses using gin (words extensions.gin_trgm_ops)
+  with (fastupdate = off);
+create index person_addresses_full_names on public.person_addresses using gin (private.full_names(names))
+  with (fastupdate = off);
 
 create function private.begin_alone() returns trigger
 language plpgsql

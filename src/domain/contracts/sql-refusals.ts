@@ -16,6 +16,7 @@ export const sqlRefusals = [
   'member_not_found',
   'own_membership',
   'payment_not_paid',
+  'person_not_found',
   'prospect_changed',
   'prospect_not_found',
   'recap_not_found',

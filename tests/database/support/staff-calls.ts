@@ -82,6 +82,18 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'people',
     call: `public.person_id_of('a@example.com')`,
   },
+  search_people: {
+    needs: 'people',
+    call: `public.search_people('rosa')`,
+  },
+  join_people: {
+    needs: 'people',
+    call: `public.join_people('rosa.portulano@example.com', 1)`,
+  },
+  separate_address: {
+    needs: 'people',
+    call: `public.separate_address('rosa.portulano@example.com')`,
+  },
   backlog_health: {
     needs: 'health',
     call: 'public.backlog_health()',
