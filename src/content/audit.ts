@@ -52,6 +52,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   update: 'Cambió',
   delete: 'Borró',
   retry: 'Reintentó',
+  dismiss: 'Descartó',
   join: 'Unió',
   separate: 'Separó',
 }

@@ -48,7 +48,7 @@ export const enrolmentStatusTexts = {
   retry: 'Reintentar',
   retryOf: (step: string) => `Reintentar: ${step}`,
   retryFailed: 'No se pudo reintentar el paso',
-  states: { pending: 'Pendiente', done: 'Hecho', failed: 'Falló' },
+  states: { pending: 'Pendiente', done: 'Hecho', failed: 'Falló', dismissed: 'Descartado' },
   student: 'Estudiante',
   sale: 'Venta',
   saleOf: (price: string) => `${price} registrados`,
@@ -62,7 +62,7 @@ export const enrolmentStatusTexts = {
   unknownCourse: 'curso',
   attempt: (attempts: number, time: string | null) =>
     `${attempts === 1 ? '1 intento' : `${attempts} intentos`}${time ? `, el próximo a las ${time}` : ''}`,
-  detail: 'Motivo',
+  detail: 'Respuesta del proveedor',
   allDone: 'Todos los pasos están hechos.',
   open: (steps: number) =>
     steps === 1

@@ -99,14 +99,3 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
   steps_late: 'Hay tareas que esperan hace más de 10 minutos. Comprueba que el programador esté en marcha.',
   not_checked: 'No se comprobó, porque algo de lo que depende falla. Resuelve eso primero.',
 }
-
-/** Labels of outbox kinds; unlisted kinds show their own name. */
-export const taskKinds: Readonly<Record<string, string>> = {
-  receipt_mail: 'Correo con el comprobante de pago',
-  enquiry_mail: 'Correo con una consulta',
-  enquiry_digest_mail: 'Correo con varias consultas juntas',
-  community_welcome_mail: 'Correo de bienvenida a la comunidad',
-  mailing_list: 'Lista de correo',
-  classroom_enrolment: 'Inscripción en el aula',
-  classroom_access: 'Acceso demo en el aula',
-}

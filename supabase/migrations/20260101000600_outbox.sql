@@ -1,22 +1,54 @@
 -- Calls to providers (mail, lists, classroom) are rows written in the transaction that causes them; process-outbox
--- executes each once. Also here: the operational state that the Config tab shows.
+-- executes each once. Each provider has a lane of its own: a slow one holds up no other.
+
+-- The lane of a kind is in its name.
+create function private.lane_of(kind text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when kind = 'mailing_list' then 'mailing_list'
+    when kind ~ '_mail$' then 'mail'
+    when kind ~ '^classroom_' then 'classroom'
+    when kind ~ '^payment_' then 'payments'
+  end
+$$;
+grant execute on function private.lane_of(text) to service_role;
 
 create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
                                      'access_mail')),
+  lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
-  status text not null default 'pending' check (status in ('pending', 'done', 'failed')),
+  -- Corrected by staff; null: the address that the step was stored with.
+  address text check (private.is_email(address)),
+  -- Counts the corrections: a provider refuses other content under a key that it knows.
+  revision integer not null default 0 check (revision >= 0),
+  status text not null default 'pending' check (status in ('pending', 'done', 'failed', 'dismissed')),
   attempts integer not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
+  -- Set while a worker tries the step.
+  leased_until timestamptz,
+  -- The day after which a step is given up starts here.
+  first_tried_at timestamptz,
+  -- Set while our own key or settings are refused; such a step is never given up.
+  blocked_since timestamptz,
+  problem text check (char_length(problem) <= 40),
   last_error text check (char_length(last_error) <= 200),
+  provider_answer text check (char_length(provider_answer) <= 200),
+  dismissed_reason text check (char_length(dismissed_reason) <= 500),
   created_at timestamptz not null default now(),
   done_at timestamptz
 );
 comment on table public.outbox is 'Effects on providers still to be carried out. The natural key makes writing an effect twice impossible.';
-create index outbox_due on public.outbox (next_attempt_at) where status = 'pending';
+comment on column public.outbox.problem is 'Code of the last failure (src/domain/contracts/outbox.ts); last_error adds the words of the provider.';
+comment on column public.outbox.provider_answer is 'What the provider called the effect: id of the mail, of the subscriber, of the classroom user.';
+create index outbox_due on public.outbox (lane, next_attempt_at) where status = 'pending';
+create index outbox_leased on public.outbox (lane) where status = 'pending' and leased_until is not null;
+create index outbox_blocked on public.outbox (lane) where status = 'pending' and blocked_since is not null;
 create index outbox_open on public.outbox (kind, status, created_at) where status <> 'done';
 create index outbox_student on public.outbox ((payload ->> 'student_id')) where payload ? 'student_id';
 
@@ -27,139 +59,196 @@ create policy "Staff read the outbox" on public.outbox
   for select to authenticated using ((select private.can('health')));
 comment on policy "Staff read the outbox" on public.outbox is 'Which effects on providers are pending, and why one failed.';
 
--- Leases due rows for two minutes: rows of a dead worker become due again.
-create function public.claim_outbox(batch_size integer) returns setof public.outbox
-language sql volatile
+-- Doubles from 5 s to 1 h.
+create function private.retry_wait(attempts integer) returns interval
+language sql immutable
+set search_path = ''
+as $$ select least(interval '1 hour', interval '5 seconds' * power(2, greatest(0, least(attempts - 1, 12)))) $$;
+grant execute on function private.retry_wait(integer) to service_role;
+
+-- The next due step of a lane, or none. A lane is worked one step at a time: while one is leased nobody else gets a
+-- step of it, and the worker who ends it asks again and so finds what was stored meanwhile. A step is leased only to
+-- be tried, so every lease is an attempt. The lease is longer than the longest step of its lane; after it, the step
+-- of a dead worker waits like one that failed.
+create function public.claim_outbox(lane text) returns setof public.outbox
+language plpgsql volatile
 set search_path = ''
 as $$
-  -- Materialized: a plan that ran the subquery again would lease more rows than requested.
-  with due as materialized (
-    select d.id from public.outbox d
-    where d.status = 'pending' and d.next_attempt_at <= now()
-    order by d.next_attempt_at, d.id
-    limit greatest(1, least(batch_size, 100))
-    for update skip locked
-  )
+begin
+  perform pg_advisory_xact_lock(hashtextextended('outbox:' || claim_outbox.lane, 0));
+  if exists (select from public.outbox o
+             where o.lane = claim_outbox.lane and o.status = 'pending' and o.leased_until > now()) then
+    return;
+  end if;
+  return query
+    update public.outbox o
+    set attempts = o.attempts + 1, first_tried_at = coalesce(o.first_tried_at, now()),
+        leased_until = now() + case claim_outbox.lane when 'classroom' then interval '2 minutes' else interval '30 seconds' end,
+        next_attempt_at = now() + private.retry_wait(o.attempts + 1)
+    where o.id = (select d.id from public.outbox d
+                  where d.lane = claim_outbox.lane and d.status = 'pending' and d.next_attempt_at <= now()
+                  order by d.next_attempt_at, d.id limit 1 for update skip locked)
+    returning o.*;
+end;
+$$;
+
+-- A provider that takes a step again takes those, too, that waited because it refused our key.
+create function public.complete_outbox(outbox_id bigint, answer text default null) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  done_lane text;
+begin
   update public.outbox o
-  set attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
-  from due
-  where o.id = due.id
-  returning o.*
+  set status = 'done', done_at = now(), provider_answer = left(answer, 200), leased_until = null, blocked_since = null,
+      problem = null, last_error = null
+  where o.id = outbox_id and o.status <> 'done'
+  returning o.lane into done_lane;
+  update public.outbox o set next_attempt_at = now(), blocked_since = null
+  where o.lane = done_lane and o.status = 'pending' and o.blocked_since is not null;
+end;
 $$;
 
-create function public.complete_outbox(outbox_id bigint) returns void
+-- `refused`: given up at once. `temporary`: tried again, and given up a day after the first try. `blocked`: our own
+-- key or settings are at fault, which is no reason to give a step up; tried again at least every five minutes.
+create function public.fail_outbox(outbox_id bigint, outcome text, problem text, detail text) returns void
 language sql volatile
 set search_path = ''
 as $$
-  update public.outbox set status = 'done', done_at = now(), last_error = null
-  where id = outbox_id and status <> 'done'
+  update public.outbox o
+  set status = case when outcome = 'refused' then 'failed'
+                    when outcome = 'temporary' and o.first_tried_at <= now() - interval '1 day' then 'failed'
+                    else 'pending' end,
+      problem = fail_outbox.problem, last_error = left(detail, 200), leased_until = null,
+      first_tried_at = case when outcome = 'blocked' then null else o.first_tried_at end,
+      blocked_since = case when outcome = 'blocked' then coalesce(o.blocked_since, now()) end,
+      next_attempt_at = now() + case when outcome = 'blocked'
+        then least(interval '5 minutes', private.retry_wait(o.attempts)) else private.retry_wait(o.attempts) end
+  where o.id = outbox_id and o.status = 'pending'
 $$;
+grant execute on function public.claim_outbox(text), public.complete_outbox(bigint, text),
+  public.fail_outbox(bigint, text, text, text) to service_role;
 
--- Exponential back-off from 5 s to 1 h; after 30 attempts a person has to act (status failed).
-create function public.fail_outbox(outbox_id bigint, error text, permanent boolean) returns void
-language sql volatile
-set search_path = ''
-as $$
-  update public.outbox
-  set last_error = left(error, 200),
-      status = case when permanent or attempts >= 30 then 'failed' else 'pending' end,
-      next_attempt_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(attempts - 1, 12)))
-  where id = outbox_id and status = 'pending'
-$$;
-grant execute on function public.claim_outbox(integer), public.complete_outbox(bigint),
-  public.fail_outbox(bigint, text, boolean) to service_role;
+-- What staff do with a step
 
--- Who may treat a step: who may treat the person that it is about.
-create function private.step_capability(payload jsonb) returns private.capability
+-- Who may decide about a step: whoever works with what it belongs to.
+create function private.step_capability(kind text, payload jsonb) returns private.capability
 language sql immutable
 set search_path = ''
 as $$
   select case
     when payload ? 'prospect_id' then 'demo_access'
     when payload ? 'student_id' then 'enrolments'
-    else 'health' end::private.capability
+    when kind = 'receipt_mail' or kind ~ '^payment_' then 'payments'
+    when kind in ('enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail', 'mailing_list') then 'contacts'
+    else 'health'
+  end::private.capability
 $$;
 
--- Makes a failed step pending again, with its attempts reset. False when there is no failed step with this id.
-create function public.retry_step(step_id bigint) returns boolean
-language plpgsql volatile security definer
+-- Whether the step goes to the address of one person, which staff can correct.
+create function private.step_has_address(kind text) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select kind in ('receipt_mail', 'access_mail', 'community_welcome_mail', 'mailing_list') $$;
+
+-- Locks the step for a decision of staff. Null when there is none, or a worker is trying it now.
+create function private.take_step(step_id bigint) returns public.outbox
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
   step public.outbox;
 begin
   select * into step from public.outbox o where o.id = step_id;
-  perform private.require_capability(case when step.id is null then 'enrolments' else private.step_capability(step.payload) end);
-  if step.status is distinct from 'failed' then
-    return false;
-  end if;
+  perform private.require_capability(private.step_capability(step.kind, step.payload));
   -- Person first, then step: the locking order of the classroom functions.
   perform 1 from public.demo_prospects d where d.id = (step.payload ->> 'prospect_id')::bigint for update;
   perform 1 from public.students s where s.id = (step.payload ->> 'student_id')::bigint for update;
-  update public.outbox o
-  set status = 'pending', attempts = 0, next_attempt_at = now(), last_error = null
-  where o.id = step_id and o.status = 'failed';
-  if found then
-    perform private.write_audit('retry', 'outbox', step_id::text, null, jsonb_build_object('kind', step.kind));
-    return true;
-  end if;
-  return false;
+  select * into step from public.outbox o
+  where o.id = step_id and (o.leased_until is null or o.leased_until <= now()) for update;
+  return step;
 end;
 $$;
-grant execute on function public.retry_step(bigint) to authenticated;
 
--- Scheduled and manual jobs
-
-create table public.job_runs (
-  job text primary key check (job ~ '^[a-z0-9-]{1,60}$'),
-  last_run_at timestamptz not null,
-  last_result jsonb not null default '{}',
-  created_at timestamptz not null default now()
-);
-comment on table public.job_runs is 'Last run of each scheduled or manual job.';
-
-alter table public.job_runs enable row level security;
-grant select on public.job_runs to authenticated;
-grant all on public.job_runs to service_role;
-create policy "Staff read job runs" on public.job_runs
-  for select to authenticated using ((select private.can('health')));
-comment on policy "Staff read job runs" on public.job_runs is 'The Config tab shows when each job last ran.';
-
-create function public.record_job_run(job text, result jsonb default '{}') returns void
+-- Makes a step as if it had never been tried. Call for a step that no worker holds.
+create function private.reopen_step(step_id bigint) returns void
 language sql volatile
 set search_path = ''
 as $$
-  insert into public.job_runs as r (job, last_run_at, last_result)
-  values (record_job_run.job, now(), coalesce(record_job_run.result, '{}'))
-  on conflict (job) do update set last_run_at = excluded.last_run_at, last_result = excluded.last_result
+  update public.outbox o
+  set status = 'pending', attempts = 0, first_tried_at = null, next_attempt_at = now(), problem = null, last_error = null,
+      dismissed_reason = null, done_at = null, provider_answer = null
+  where o.id = step_id
 $$;
-grant execute on function public.record_job_run(text, jsonb) to service_role;
+grant execute on function private.reopen_step(bigint) to service_role;
 
--- For the Config tab: pending steps, the last notification, the last runs of the jobs.
-create function public.backlog_health() returns jsonb
-language plpgsql stable security definer
+-- Makes a step that was given up or dismissed pending again. False when there is none with this id.
+create function public.retry_step(step_id bigint) returns boolean
+language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  step public.outbox := private.take_step(step_id);
 begin
-  perform private.require_capability('health');
-  return (
-    with per_kind as (
-      select o.kind, count(*) filter (where o.status = 'pending') as pending,
-             count(*) filter (where o.status = 'failed') as failed,
-             min(o.created_at) filter (where o.status = 'pending') as oldest
-      from public.outbox o where o.status <> 'done' group by o.kind
-    )
-    select jsonb_build_object(
-      'outbox', coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'pending', k.pending, 'failed', k.failed,
-                                                      'oldest_pending_at', k.oldest) order by k.kind), '[]'),
-      'pending', coalesce(sum(k.pending), 0), 'failed', coalesce(sum(k.failed), 0), 'oldest_pending_at', min(k.oldest),
-      'last_payment_event_at', (select max(e.last_received_at) from public.payment_events e),
-      'last_sync_at', (select r.last_run_at from public.job_runs r where r.job = 'sync-all-payments'),
-      'jobs', (select coalesce(jsonb_agg(jsonb_build_object('job', r.job, 'last_run_at', r.last_run_at,
-                                                            'last_result', r.last_result) order by r.job), '[]')
-               from public.job_runs r))
-    from per_kind k
-  );
+  if step.status is null or step.status not in ('failed', 'dismissed') then
+    return false;
+  end if;
+  -- Under its old key the provider would refuse the mail again.
+  update public.outbox o set revision = o.revision + 1 where o.id = step_id and o.problem = 'mail_key_used';
+  perform private.reopen_step(step_id);
+  perform private.write_audit('retry', 'outbox', step_id::text, null, jsonb_build_object('kind', step.kind));
+  return true;
 end;
 $$;
-grant execute on function public.backlog_health() to authenticated;
+
+-- Sends the step to another address, also when the wrong one has taken it. False when there is no such step, a worker
+-- is trying it now, or it goes to nobody's address.
+create function public.correct_step_address(step_id bigint, email text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  step public.outbox := private.take_step(step_id);
+  corrected text := private.normalize_email(email);
+begin
+  if step.id is null or not private.step_has_address(step.kind) then
+    return false;
+  end if;
+  if corrected is null or not private.is_email(corrected) then
+    raise exception 'email_invalid' using errcode = '22023';
+  end if;
+  update public.outbox o set address = corrected, revision = o.revision + 1 where o.id = step_id;
+  perform private.reopen_step(step_id);
+  perform private.write_audit('update', 'outbox', step_id::text,
+    jsonb_build_object('email', coalesce(step.address, step.payload ->> 'email')), jsonb_build_object('email', corrected));
+  return true;
+end;
+$$;
+
+-- Closes a step that is not done, for a reason; nothing is deleted. False when there is none to close.
+create function public.dismiss_step(step_id bigint, reason text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  step public.outbox := private.take_step(step_id);
+  given text := btrim(coalesce(reason, ''));
+begin
+  if step.status is null or step.status not in ('pending', 'failed') then
+    return false;
+  end if;
+  if given = '' then
+    raise exception 'reason_required' using errcode = '22023';
+  end if;
+  if char_length(given) > 500 then
+    raise exception 'reason_too_long' using errcode = '22023';
+  end if;
+  update public.outbox o set status = 'dismissed', dismissed_reason = given, blocked_since = null where o.id = step_id;
+  perform private.write_audit('dismiss', 'outbox', step_id::text, null,
+    jsonb_build_object('kind', step.kind, 'reason', given));
+  return true;
+end;
+$$;
+grant execute on function public.retry_step(bigint), public.correct_step_address(bigint, text),
+  public.dismiss_step(bigint, text) to authenticated;

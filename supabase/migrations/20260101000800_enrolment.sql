@@ -36,7 +36,7 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', o.id, 'kind', o.kind, 'state', o.status, 'course_id', c.id, 'course_name', c.name, 'attempts', o.attempts,
-    'last_error', o.last_error, 'next_attempt_at', o.next_attempt_at, 'done_at', o.done_at) order by o.id), '[]')
+    'problem', o.problem, 'last_error', o.last_error, 'next_attempt_at', o.next_attempt_at, 'done_at', o.done_at) order by o.id), '[]')
   from public.outbox o
   left join public.courses_moodle c on c.id = (o.payload ->> 'course_id')::bigint
   where o.payload ->> 'student_id' = student_steps.student_id::text and o.payload ? 'student_id'
@@ -238,10 +238,9 @@ begin
               'name', e.firstname, 'last_name', e.lastname, 'phone', e.phone, 'country', e.country))
     on conflict (natural_key) do nothing;
   end if;
-  -- Enrolling again retries steps that failed for good. Only failed rows are changed: no worker holds those.
-  update public.outbox o
-  set status = 'pending', attempts = 0, next_attempt_at = now(), last_error = null
-  where o.payload ? 'student_id' and o.payload ->> 'student_id' = student::text and o.status = 'failed'
+  -- Enrolling again tries again what was given up or dismissed: no worker holds those steps.
+  perform private.reopen_step(o.id) from public.outbox o
+  where o.payload ? 'student_id' and o.payload ->> 'student_id' = student::text and o.status in ('failed', 'dismissed')
     and ((o.payload ->> 'course_id')::bigint = any (e.course_ids) or o.payload ->> 'group_id' = e.mailing_group_id);
   -- A suspended demo access must not lock a student out.
   perform private.queue_classroom_access(d.id) from public.demo_prospects d

@@ -55,9 +55,9 @@ as $$ select interval '3 days' $$;
 -- Every open item, for everybody; `needs`: who may see it. `at`: since when it needs a person.
 create view private.desk with (security_invoker = on) as
 select i.* from (
-  select 'step_failed:' || o.id as key, 'step_failed' as kind, private.step_capability(o.payload) as needs,
+  select 'step_failed:' || o.id as key, 'step_failed' as kind, private.step_capability(o.kind, o.payload) as needs,
          o.created_at as at, w.email, w.name, o.kind as reason,
-         jsonb_build_object('step_id', o.id, 'error', o.last_error, 'attempts', o.attempts) as data
+         jsonb_build_object('step_id', o.id, 'problem', o.problem, 'error', o.last_error, 'attempts', o.attempts) as data
   from public.outbox o
   left join lateral private.step_person(o.payload) w on true
   where o.status = 'failed'

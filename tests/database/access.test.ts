@@ -206,7 +206,7 @@ describe('functions', () => {
             transaction,
             (inner) => inner`select public.apply_provider_payment('{}'::jsonb, null)`,
           ),
-          await attempt(transaction, (inner) => inner`select * from public.claim_outbox(1)`),
+          await attempt(transaction, (inner) => inner`select * from public.claim_outbox('mail')`),
           await attempt(transaction, (inner) => inner`select * from private.rate_limits`),
         ]
       })

@@ -69,17 +69,17 @@ describe('the last change wins', () => {
     expect(await desired(prospect_id, 1)).toMatchObject({ wanted: 'active' })
     await set(prospect_id, false)
     const [first] = await stepsOf(prospect_id)
-    await database.sql()`select public.fail_outbox(${first?.id}, 'timeout', false)`
+    await database.sql()`select public.fail_outbox(${first?.id}, 'temporary', 'provider_failed', 'timeout')`
     expect(await desired(prospect_id, 2)).toMatchObject({ wanted: 'suspended' })
   })
 
   test('a step that is given up shows as an error, and the switch retries it', async () => {
     const { prospect_id } = await grant()
     const [step] = await stepsOf(prospect_id)
-    await database.sql()`select public.fail_outbox(${step?.id}, 'accessexception', true)`
+    await database.sql()`select public.fail_outbox(${step?.id}, 'refused', 'person_refused', 'invalidparameter')`
     expect((await prospect(prospect_id))?.classroom_state).toBe('error')
     expect(await set(prospect_id, true)).toMatchObject({ version: 2, classroom_state: 'pending' })
-    await database.sql()`select public.fail_outbox(id, 'x', true) from public.outbox where natural_key = ${`classroom_access:${prospect_id}:2`}`
+    await database.sql()`select public.fail_outbox(id, 'refused', 'person_refused', 'x') from public.outbox where natural_key = ${`classroom_access:${prospect_id}:2`}`
     const [, second] = await stepsOf(prospect_id)
     await asActor(database.sql(), 'staff', (sql) => sql`select public.retry_step(${second?.id})`)
     expect((await prospect(prospect_id))?.classroom_state).toBe('pending')

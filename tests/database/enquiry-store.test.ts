@@ -109,10 +109,10 @@ describe('on the database', () => {
     await stage.store.store(aNewEnquiry(), aFormKey(), true)
     await database.sql()`update outbox set next_attempt_at = now() - interval '1 s'`
     await stage.store.store(aNewEnquiry(), aFormKey(), true)
-    await database.sql()`select public.claim_outbox(10)`
+    await database.sql()`select public.claim_outbox('mail')`
     await stage.store.store(aNewEnquiry(), aFormKey(), true)
     expect(await stage.mails()).toEqual([1, 2])
-    await database.sql()`select public.fail_outbox(id, 'timeout', true) from outbox`
+    await database.sql()`select public.fail_outbox(id, 'refused', 'mail_refused', 'resend 422') from outbox`
     await database.sql()`update outbox set status = 'pending', attempts = 0, next_attempt_at = now()`
     await stage.store.store(aNewEnquiry(), aFormKey(), true)
     expect(await stage.mails()).toEqual([1, 2, 1])

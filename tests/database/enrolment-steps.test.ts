@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type StepProblem, stepProblems } from '../../src/domain/contracts/outbox.ts'
 import { anEnrolment, enrol, statusOf } from './support/enrolments.ts'
 import { asActor } from './support/sessions.ts'
 import { aDatabase, type Transaction } from './support/test-database.ts'
@@ -18,8 +19,8 @@ async function waitForBlockedQuery(sql: Transaction): Promise<void> {
 }
 
 describe('the state on the screen', () => {
-  async function fail(id: number, error: string, permanent: boolean): Promise<void> {
-    await database.sql()`select public.fail_outbox(${id}, ${error}, ${permanent})`
+  async function fail(id: number, problem: StepProblem, detail: string): Promise<void> {
+    await database.sql()`select public.fail_outbox(${id}, ${stepProblems[problem]}, ${problem}, ${detail})`
   }
   async function complete(id: number): Promise<void> {
     await database.sql()`select public.complete_outbox(${id})`
@@ -31,15 +32,23 @@ describe('the state on the screen', () => {
     const [first, second, mailing] = steps.map((step) => step.id)
     await complete(first ?? 0)
     expect((await statusOf(sql, student_id))?.classroom_state).toBe('pending')
-    await fail(second ?? 0, 'timeout', false)
+    await fail(second ?? 0, 'provider_failed', 'timeout')
     expect(await statusOf(sql, student_id)).toMatchObject({
       classroom_state: 'pending',
-      steps: [{ state: 'done' }, { state: 'pending', last_error: 'timeout' }, { state: 'pending' }],
+      steps: [
+        { state: 'done' },
+        { state: 'pending', problem: 'provider_failed', last_error: 'timeout' },
+        { state: 'pending' },
+      ],
     })
-    await fail(second ?? 0, 'accessexception', true)
+    await fail(second ?? 0, 'person_refused', 'invalidparameter')
     expect(await statusOf(sql, student_id)).toMatchObject({
       classroom_state: 'error',
-      steps: [{ state: 'done' }, { state: 'failed', last_error: 'accessexception' }, { state: 'pending' }],
+      steps: [
+        { state: 'done' },
+        { state: 'failed', problem: 'person_refused', last_error: 'invalidparameter' },
+        { state: 'pending' },
+      ],
     })
     const [retried] = await asActor(
       sql,
@@ -55,10 +64,14 @@ describe('the state on the screen', () => {
     expect(again?.done).toBe(false)
     expect(await statusOf(sql, student_id)).toMatchObject({
       classroom_state: 'pending',
-      steps: [{ state: 'done' }, { state: 'pending', attempts: 0, last_error: null }, { state: 'pending' }],
+      steps: [
+        { state: 'done' },
+        { state: 'pending', attempts: 0, problem: null, last_error: null },
+        { state: 'pending' },
+      ],
     })
     await complete(second ?? 0)
-    await fail(mailing ?? 0, 'mailing list down', true)
+    await fail(mailing ?? 0, 'subscriber_refused', 'mailerlite 422 email')
     expect((await statusOf(sql, student_id))?.classroom_state).toBe('active')
   })
 
@@ -76,7 +89,7 @@ describe('the state on the screen', () => {
     const request = anEnrolment({ course_ids: [2, 3] })
     const { student_id, steps } = await enrol(sql, request)
     await complete(steps[0]?.id ?? 0)
-    await fail(steps[1]?.id ?? 0, 'wsnoinstance', true)
+    await fail(steps[1]?.id ?? 0, 'course_closed', 'wsnoinstance')
     await enrol(sql, anEnrolment({ ...request, request_id: 'otro-pedido-000001' }))
     expect((await statusOf(sql, student_id))?.steps.map((step) => step.state)).toEqual(['done', 'pending'])
   })

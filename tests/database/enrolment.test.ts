@@ -37,6 +37,7 @@ test('one course, paid at once, with a mailing group', async () => {
       state: 'pending',
       course_id: 2,
       attempts: 0,
+      problem: null,
       last_error: null,
     }),
     expect.objectContaining({ kind: 'mailing_list', state: 'pending', course_id: null }),

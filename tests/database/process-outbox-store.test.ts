@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { OutboxKind, OutboxLane } from '../../src/domain/contracts/outbox.ts'
 import { type ProcessOutboxStore, processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import {
   anEnquiry as memoryEnquiry,
@@ -11,11 +12,17 @@ import { aDatabase } from './support/test-database.ts'
 const database = aDatabase({ template: 'empty', connections: 4 })
 const rest = aRest(database)
 
-type Row = { status: string; attempts: number; lastError: string | null }
+type Row = {
+  status: string
+  attempts: number
+  problem: string | null
+  lastError: string | null
+  answer: string | null
+}
 type Stage = {
   store: ProcessOutboxStore
   /** Adds a row that is due now; returns its id. */
-  add(naturalKey: string): Promise<number>
+  add(naturalKey: string, kind?: OutboxKind): Promise<number>
   look(id: number): Promise<Row>
   /** Moves leases and waits forward by this many seconds. */
   pass(seconds: number): Promise<void>
@@ -30,11 +37,12 @@ function double(): Stage {
   let ids = 0
   return {
     store,
-    add: async (naturalKey) => store.add('receipt_mail', naturalKey, payload).id,
+    add: async (naturalKey, kind = 'receipt_mail') => store.add(kind, naturalKey, payload).id,
     async look(id) {
       const row = store.rows.find((candidate) => candidate.id === id)
       if (!row) throw new Error('no such row')
-      return { status: row.status, attempts: row.attempts, lastError: row.lastError }
+      const { status, attempts, problem, lastError, answer } = row
+      return { status, attempts, problem, lastError, answer }
     },
     pass: async (seconds) => store.pass(seconds),
     async addEnquiry(message) {
@@ -55,20 +63,22 @@ async function real(): Promise<Stage> {
   await sql`truncate public.outbox`
   return {
     store: processOutboxStore(await rest.clientFor('service')),
-    async add(naturalKey) {
+    async add(naturalKey, kind = 'receipt_mail') {
       const [row] = await sql`insert into public.outbox (kind, natural_key, payload)
-        values ('receipt_mail', ${naturalKey}, ${sql.json(payload)}) returning id`
+        values (${kind}, ${naturalKey}, ${sql.json(payload)}) returning id`
       return Number(row?.id)
     },
     async look(id) {
-      const [row] = await sql<
-        Row[]
-      >`select status, attempts, last_error as "lastError" from public.outbox where id = ${id}`
+      const [row] = await sql<Row[]>`
+        select status, attempts, problem, last_error as "lastError", provider_answer as answer
+        from public.outbox where id = ${id}`
       if (!row) throw new Error('no such row')
       return { ...row }
     },
     async pass(seconds) {
-      await sql`update public.outbox set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`
+      await sql`update public.outbox set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
+        leased_until = leased_until - make_interval(secs => ${seconds}),
+        first_tried_at = first_tried_at - make_interval(secs => ${seconds})`
     },
     async addEnquiry(message) {
       const enquiry = memoryEnquiry({ message })
@@ -86,85 +96,148 @@ async function real(): Promise<Stage> {
 }
 
 contract<Stage>({ double, real }, (stage) => {
-  const claim = async (size = 25) => (await stage().store.claim(size)).map(({ id }) => id)
+  const claim = async (lane: OutboxLane = 'mail') => (await stage().store.claim(lane))?.id ?? null
 
-  test('a row has everything that its effect needs', async () => {
+  test('a step has everything that its effect needs', async () => {
     const id = await stage().add('receipt:1')
-    expect(await stage().store.claim(25)).toEqual([
-      { id, kind: 'receipt_mail', natural_key: 'receipt:1', payload },
-    ])
+    expect(await stage().store.claim('mail')).toEqual({
+      ...{ id, kind: 'receipt_mail', natural_key: 'receipt:1', payload },
+      ...{ address: null, revision: 0 },
+    })
   })
 
-  test('a leased row is exclusive for two minutes; then a dead worker’s row can be claimed', async () => {
-    const id = await stage().add('receipt:1')
-    expect(await claim()).toEqual([id])
-    await stage().pass(115)
-    expect(await claim()).toEqual([])
+  test.each<[OutboxLane, OutboxKind, number]>([
+    ['mail', 'receipt_mail', 30],
+    ['mailing_list', 'mailing_list', 30],
+    ['classroom', 'classroom_enrolment', 120],
+  ])('a lane is worked one step at a time: %s', async (lane, kind, leaseSeconds) => {
+    const first = await stage().add('first', kind)
+    const second = await stage().add('second', kind)
+    expect(await claim(lane)).toBe(first)
+    expect(await claim(lane)).toBeNull()
+    await stage().store.complete(first, null)
+    expect(await claim(lane)).toBe(second)
+    await stage().pass(leaseSeconds - 5)
+    expect(await claim(lane)).toBeNull()
     await stage().pass(10)
-    expect(await claim()).toEqual([id])
-    expect(await stage().look(id)).toEqual({ status: 'pending', attempts: 2, lastError: null })
+    expect(await claim(lane)).toBe(second)
+    expect(await stage().look(second)).toMatchObject({ status: 'pending', attempts: 2 })
   })
 
-  test('ten workers at once never lease one row twice', async () => {
+  test('the step of a dead worker waits like one that failed: the others come first', async () => {
+    const fatal = await stage().add('receipt:1')
+    const other = await stage().add('receipt:2')
+    expect(await claim()).toBe(fatal)
+    await stage().pass(31)
+    expect(await claim()).toBe(other)
+  })
+
+  test('a step under way holds up no other lane', async () => {
+    await stage().add('classroom:1:1', 'classroom_enrolment')
+    const mail = await stage().add('receipt:1')
+    await claim('classroom')
+    expect(await claim('mail')).toBe(mail)
+    expect(await claim('mailing_list')).toBeNull()
+    expect(await claim('payments')).toBeNull()
+  })
+
+  test('ten workers at once never lease one step twice', async () => {
     for (let n = 0; n < 30; n += 1) await stage().add(`receipt:${n}`)
-    const leased = (await atOnce(10, () => claim(4))).flat()
-    expect(new Set(leased).size).toBe(leased.length)
-    const rest = await claim(100)
-    expect(new Set([...leased, ...rest]).size).toBe(30)
+    const done: number[] = []
+    while (done.length < 30) {
+      const leased = (await atOnce(10, () => claim())).filter((id) => id !== null)
+      expect(leased).toHaveLength(1)
+      await Promise.all(leased.map((id) => stage().store.complete(id, null)))
+      done.push(...leased)
+    }
+    expect(new Set(done).size).toBe(30)
+    expect(await claim()).toBeNull()
   })
 
-  test.each([
-    [0, 1],
-    [2, 2],
-    [1000, 100],
-  ])('asking for %i returns at most %i', async (size, given) => {
-    for (let n = 0; n < 101; n += 1) await stage().add(`receipt:${n}`)
-    expect(await claim(size)).toHaveLength(given)
-  })
-
-  test('a finished row stays finished, whatever is reported later', async () => {
+  test('a finished step keeps what the provider said, whatever is reported later', async () => {
     const id = await stage().add('receipt:1')
     await claim()
-    await stage().store.complete(id)
-    await stage().store.fail(id, 'late', true)
+    await stage().store.complete(id, 'id-of-the-mail')
+    await stage().store.complete(id, 'another')
+    await stage().store.fail(id, 'mail_refused', 'late')
     await stage().pass(4000)
-    expect(await claim()).toEqual([])
-    expect(await stage().look(id)).toEqual({ status: 'done', attempts: 1, lastError: null })
+    expect(await claim()).toBeNull()
+    expect(await stage().look(id)).toEqual({
+      ...{ status: 'done', attempts: 1, problem: null, lastError: null, answer: 'id-of-the-mail' },
+    })
   })
 
   test('a temporary failure is due again after its wait, with its reason', async () => {
     const id = await stage().add('receipt:1')
     await claim()
-    await stage().store.fail(id, 'resend 500', false)
-    expect(await stage().look(id)).toEqual({ status: 'pending', attempts: 1, lastError: 'resend 500' })
-    expect(await claim()).toEqual([])
+    await stage().store.fail(id, 'provider_failed', 'resend 500')
+    const waiting = { status: 'pending', attempts: 1, problem: 'provider_failed', lastError: 'resend 500' }
+    expect(await stage().look(id)).toMatchObject(waiting)
+    expect(await claim()).toBeNull()
     await stage().pass(6)
-    expect(await claim()).toEqual([id])
-    await stage().store.fail(id, 'resend 502', false)
+    expect(await claim()).toBe(id)
+    await stage().store.fail(id, 'provider_failed', 'resend 502')
     await stage().pass(6)
-    expect(await claim()).toEqual([])
+    expect(await claim()).toBeNull()
     await stage().pass(6)
-    expect(await claim()).toEqual([id])
+    expect(await claim()).toBe(id)
   })
 
-  test('a permanent failure is never leased again', async () => {
+  test('a refusal is never tried again', async () => {
     const id = await stage().add('receipt:1')
     await claim()
-    await stage().store.fail(id, 'x'.repeat(500), true)
+    await stage().store.fail(id, 'mail_refused', 'x'.repeat(500))
     await stage().pass(4000)
-    expect(await claim()).toEqual([])
-    expect(await stage().look(id)).toEqual({ status: 'failed', attempts: 1, lastError: 'x'.repeat(200) })
+    expect(await claim()).toBeNull()
+    const lastError = 'x'.repeat(200)
+    expect(await stage().look(id)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      problem: 'mail_refused',
+      lastError,
+    })
   })
 
-  test('a person has to act after thirty attempts', async () => {
+  test('what keeps failing is given up a day after its first try, not earlier', async () => {
     const id = await stage().add('receipt:1')
-    for (let attempt = 1; attempt <= 30; attempt += 1) {
-      expect(await claim()).toEqual([id])
-      await stage().store.fail(id, 'timeout', false)
+    await stage().pass(200_000)
+    for (let seconds = 0; seconds < 86_400; seconds += 3601) {
+      expect(await claim()).toBe(id)
+      await stage().store.fail(id, 'provider_failed', 'timeout')
+      expect(await stage().look(id)).toMatchObject({ status: 'pending' })
       await stage().pass(3601)
     }
-    expect(await stage().look(id)).toMatchObject({ status: 'failed', attempts: 30 })
-    expect(await claim()).toEqual([])
+    expect(await claim()).toBe(id)
+    await stage().store.fail(id, 'provider_failed', 'timeout')
+    expect(await stage().look(id)).toMatchObject({ status: 'failed', problem: 'provider_failed' })
+    expect(await claim()).toBeNull()
+  })
+
+  test('a step that waits for our own key is never given up, and has its day afterwards', async () => {
+    const id = await stage().add('receipt:1')
+    for (let round = 0; round < 30; round += 1) {
+      expect(await claim()).toBe(id)
+      await stage().store.fail(id, 'key_refused', 'resend 401')
+      // Within five minutes, so that nobody waits an hour for a key that is right again.
+      await stage().pass(round === 0 ? 86_400 : 301)
+    }
+    expect(await claim()).toBe(id)
+    await stage().store.fail(id, 'provider_failed', 'timeout')
+    expect(await stage().look(id)).toMatchObject({ status: 'pending', attempts: 31 })
+  })
+
+  test('once the key is right, everything that waited for it is due', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 3; n += 1) ids.push(await stage().add(`receipt:${n}`))
+    for (const id of ids) {
+      expect(await claim()).toBe(id)
+      await stage().store.fail(id, 'key_refused', 'resend 401')
+    }
+    expect(await claim()).toBeNull()
+    await stage().pass(6)
+    const first = await claim()
+    await stage().store.complete(first ?? 0, null)
+    expect(await claim()).not.toBeNull()
   })
 
   test('enquiries are read alone and together, oldest first', async () => {

@@ -102,7 +102,7 @@ test('every capability grants something', () => {
 test.each([
   ['a demo access', `{"prospect_id": 1, "version": 1}`, 'classroom_access', 'demo_access'],
   ['an enrolment', `{"student_id": 1, "course_id": 1}`, 'classroom_enrolment', 'enrolments'],
-  ['a mail', `{"payment_id": 1}`, 'receipt_mail', 'health'],
+  ['a receipt', `{"payment_id": 1}`, 'receipt_mail', 'payments'],
 ] as const)('a step of %s is tried again by whom it belongs to', async (_name, payload, kind, owner) => {
   const step = `insert into public.outbox (id, kind, natural_key, payload, status) overriding system value
     values (99, '${kind}', 'fallido', '${payload}', 'failed')`

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { notebookCategories, notebookDifficulties } from '../../src/content/notebooks.ts'
 import { auditActions } from '../../src/domain/contracts/audit.ts'
 import { enquiryForms } from '../../src/domain/contracts/enquiries.ts'
-import { classroomStates, stepStates } from '../../src/domain/contracts/enrolment.ts'
+import { classroomStates } from '../../src/domain/contracts/enrolment.ts'
+import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts/outbox.ts'
 import { businessServices } from '../../src/domain/contracts/send-business-contact.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
 import { capabilities, staffRoles } from '../../src/domain/staff-roles.ts'
@@ -19,6 +20,7 @@ const read: Record<string, readonly string[]> = {
   'enquiries.service': businessServices,
   'notebooks.category': notebookCategories,
   'notebooks.difficulty': notebookDifficulties,
+  'outbox.kind': outboxKinds,
   'outbox.status': stepStates,
   'payment_events.outcome': ['received', ...applyOutcomes],
   'payments.payment_type': paymentTypes,
@@ -31,7 +33,6 @@ const read: Record<string, readonly string[]> = {
 const unread = [
   'certificates.status',
   'demo_prospects.classroom_applied',
-  'outbox.kind',
   'payment_events.provider',
   'payment_refunds.kind',
   'payment_refunds.status',
@@ -69,4 +70,11 @@ test('the code knows the roles and capabilities of the database', async () => {
   expect(roles.map(({ role }) => role).sort()).toEqual([...staffRoles].sort())
   const [row] = await database.sql()`select enum_range(null::private.capability)::text[] as all`
   expect(row?.all).toEqual(capabilities)
+})
+
+test('every kind of step has a lane, and every lane is worked', async () => {
+  for (const kind of outboxKinds) {
+    const [row] = await database.sql()`select private.lane_of(${kind}) as lane`
+    expect(outboxLanes, kind).toContain(row?.lane)
+  }
 })

@@ -50,7 +50,7 @@ describe('a demo access', () => {
 
   test('of an older change does nothing and is finished', async () => {
     stage.store.add('classroom_access', 'classroom_access:3:1', { prospect_id: 3, version: 1 })
-    expect(await stage.run()).toMatchObject({ body: { processed: 1 } })
+    expect(await stage.run()).toMatchObject({ processed: 1 })
     expect([await stage.users(), stage.classroom.finished]).toEqual([[], []])
   })
 

@@ -52,7 +52,7 @@ test('fifty people with one local part, every step interrupted once: fifty users
   const people = Array.from({ length: 50 }, (_, index) => `ana@colegio${index}.example`)
   for (const [index, email] of people.entries()) stage.enrol(index + 1, { email })
   for (const path of functionNames) await stage.arm({ path, times: 25, apply_then_drop: true })
-  for (let turn = 0; turn < 12 && stage.store.rows.some((row) => row.status === 'pending'); turn++)
+  for (let turn = 0; turn < 60 && stage.store.rows.some((row) => row.status === 'pending'); turn++)
     await stage.run()
   const made = await stage.users()
   expect(stage.store.rows.every((row) => row.status === 'done')).toBe(true)
@@ -61,21 +61,33 @@ test('fifty people with one local part, every step interrupted once: fifty users
   expect(made.every((user) => user.courses.length === 1)).toBe(true)
 })
 
-describe('what a person has to fix stays pending and says so', () => {
-  test.each<[string, Record<string, unknown>, string]>([
-    ['a course that is gone', { removedCourses: [101] }, 'moodle enrol_users invalidrecord'],
-    ['a course without manual enrolment', { coursesWithoutManual: [101] }, 'moodle enrol_users wsnoinstance'],
-    ['another role', { studentRoleId: 9 }, 'moodle enrol_users wsusercannotassign'],
-    [
-      'a closed function',
-      { closedFunctions: ['core_user_create_users'] },
-      'moodle create_users accessexception',
-    ],
-  ])('%s', async (_name, settings, lastError) => {
+describe('a refusal that concerns one course is given up at once, and says so', () => {
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['a course that is gone', { removedCourses: [101] }, 'course_unknown', 'invalidrecord'],
+    ['a course without manual enrolment', { coursesWithoutManual: [101] }, 'course_closed', 'wsnoinstance'],
+  ])('%s', async (_name, settings, problem, code) => {
     await stage.sandbox.control('POST', '/moodle/settings', settings)
     stage.enrol(1)
     await stage.run()
-    expect(stage.store.rows[0]).toMatchObject({ status: 'pending', lastError })
+    const lastError = `moodle enrol_users ${code}`
+    expect(stage.store.rows[0]).toMatchObject({ status: 'failed', problem, lastError })
+  })
+})
+
+describe('a refusal of our own settings stays pending and says so', () => {
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['another role', { studentRoleId: 9 }, 'not_configured', 'moodle enrol_users wsusercannotassign'],
+    [
+      'a closed function',
+      { closedFunctions: ['core_user_create_users'] },
+      'key_refused',
+      'moodle create_users accessexception',
+    ],
+  ])('%s', async (_name, settings, problem, lastError) => {
+    await stage.sandbox.control('POST', '/moodle/settings', settings)
+    stage.enrol(1)
+    await stage.run()
+    expect(stage.store.rows[0]).toMatchObject({ status: 'pending', problem, lastError, isBlocked: true })
   })
 
   test('a wrong token', async () => {

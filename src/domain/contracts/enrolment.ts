@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { stepProblem, stepStates } from './outbox.ts'
 
 export const classroomStates = ['pending', 'active', 'suspended', 'error'] as const
 export type ClassroomState = (typeof classroomStates)[number]
@@ -11,7 +12,6 @@ export const stepKinds = [
   'access_mail',
 ] as const
 export type StepKind = (typeof stepKinds)[number]
-export const stepStates = ['pending', 'done', 'failed'] as const
 
 /** One effect at a provider that is about a student. */
 const stepSchema = v.object({
@@ -21,6 +21,7 @@ const stepSchema = v.object({
   course_id: v.nullable(id),
   course_name: nullableText,
   attempts: count,
+  problem: stepProblem,
   last_error: nullableText,
   next_attempt_at: nullableText,
   done_at: nullableText,

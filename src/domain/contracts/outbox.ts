@@ -1,11 +1,79 @@
 import * as v from 'valibot'
 import { id } from './fields.ts'
 
-/** A row of `claim_outbox`: an effect stored with its cause (decisions 8, 22 and 24). */
+/** One per provider: each works alone, so that a slow provider holds up no other (decision 55). */
+export const outboxLanes = ['mail', 'mailing_list', 'classroom', 'payments'] as const
+export type OutboxLane = (typeof outboxLanes)[number]
+
+export const outboxKinds = [
+  'receipt_mail',
+  'enquiry_mail',
+  'enquiry_digest_mail',
+  'community_welcome_mail',
+  'mailing_list',
+  'classroom_enrolment',
+  'classroom_withdrawal',
+  'classroom_access',
+  'access_mail',
+] as const
+export type OutboxKind = (typeof outboxKinds)[number]
+
+/** `dismissed`: closed by staff for a reason. */
+export const stepStates = ['pending', 'done', 'failed', 'dismissed'] as const
+export type StepState = (typeof stepStates)[number]
+
+/**
+ * What becomes of a step after a failure (decision 57). `temporary`: tried again for a day. `blocked`: our own key or
+ * settings are at fault, so it is tried again until they are right. `refused`: given up at once.
+ */
+export type StepOutcome = 'temporary' | 'blocked' | 'refused'
+
+/** Every way in which a step fails, and what becomes of the step. */
+export const stepProblems = {
+  /** No answer, 5xx, or an answer that is none. */
+  provider_failed: 'temporary',
+  provider_busy: 'temporary',
+  other_worker: 'temporary',
+  internal_error: 'temporary',
+  /** A database newer than the functions. */
+  kind_unknown: 'temporary',
+  key_refused: 'blocked',
+  not_configured: 'blocked',
+  request_refused: 'refused',
+  mail_refused: 'refused',
+  /** Another mail went out under the key of this one. */
+  mail_key_used: 'refused',
+  subscriber_refused: 'refused',
+  group_unknown: 'refused',
+  course_unknown: 'refused',
+  course_closed: 'refused',
+  course_without_classroom: 'refused',
+  person_refused: 'refused',
+  person_ambiguous: 'refused',
+  account_taken: 'refused',
+  username_taken: 'refused',
+  nothing_to_do: 'refused',
+  payload_unusable: 'refused',
+} as const satisfies Record<string, StepOutcome>
+export type StepProblem = keyof typeof stepProblems
+
+function isStepProblem(code: unknown): code is StepProblem {
+  return typeof code === 'string' && Object.hasOwn(stepProblems, code)
+}
+
+/** Null also for the code of a newer function: a screen that knows the others must not break. */
+export const stepProblem = v.fallback(v.nullable(v.custom<StepProblem>(isStepProblem)), null)
+
+/** The step that `claim_outbox` leases (decisions 8, 22 and 24). */
 export const outboxRowSchema = v.object({
   id,
+  /** Text, not `OutboxKind`: migrations are deployed before functions. */
   kind: v.string(),
   natural_key: v.string(),
   payload: v.unknown(),
+  /** Corrected by staff; null: the address that the step was stored with. */
+  address: v.nullable(v.string()),
+  /** How often the address was corrected. */
+  revision: v.number(),
 })
 export type OutboxRow = v.InferOutput<typeof outboxRowSchema>

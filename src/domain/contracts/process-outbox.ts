@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
+import { done } from './fields.ts'
 
-/** Called by the schedule with an empty body; carries out what was stored (decision 24). */
+/** Called with an empty body by whoever stored a step and by the schedule; answers before the work (decision 56). */
 export const processOutbox = {
   name: 'process-outbox',
   request: v.object({}),
-  response: v.object({
-    processed: v.number(),
-    /** Effects that failed, to be retried or given up. */
-    failed: v.number(),
-  }),
+  response: done,
   codes: [],
 } as const satisfies EdgeFunction

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentStatusTexts } from '#content/enrolment.ts'
+import { stepProblemTexts } from '#content/outbox.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
 import { anEnrolment, aStatus, aStep } from './test-support/enrolment-answers.ts'
@@ -83,12 +84,15 @@ describe('the steps', () => {
     server.status.reply = {
       answer: () =>
         aStatus([
-          aStep({ state: server.retry.asked.length > 0 ? 'done' : 'failed', last_error: 'invalidemail' }),
+          server.retry.asked.length > 0
+            ? aStep({ state: 'done' })
+            : aStep({ state: 'failed', problem: 'person_refused', last_error: 'moodle 400' }),
         ]),
     }
     openEnrolment('/enroll-student?alumno=41')
     expect(await screen.findByText(enrolmentStatusTexts.states.failed)).toBeVisible()
     expect(screen.getByText(enrolmentStatusTexts.broken(1))).toBeVisible()
+    expect(screen.getByText(stepProblemTexts.person_refused)).toBeVisible()
     await userEvent.setup().click(
       screen.getByRole('button', {
         name: enrolmentStatusTexts.retryOf(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Delivery } from './delivery.ts'
+import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
+import { type Delivery, failure, problemOfStatus } from './delivery.ts'
 import { callProvider, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
 
 export type Subscriber = {
@@ -42,21 +43,18 @@ export function createMailerLite(config: MailerLiteConfig): MailingList {
         }),
         signal: AbortSignal.timeout(timeoutMs),
       })
-      if (!outcome.ok) return failure(false, 'mailerlite unreachable')
+      if (!outcome.ok) return failure('provider_failed', 'mailerlite unreachable')
       const { status, headers, text } = outcome
       const body = jsonOrNull(text)
-      if ((status === 200 || status === 201) && v.is(storedSchema, body)) return { ok: true }
-      if (status === 429) {
-        return failure(false, 'mailerlite 429', retryAfterMs(headers, config.now()) ?? 1000)
+      const stored = v.safeParse(storedSchema, body)
+      if ((status === 200 || status === 201) && stored.success) {
+        return { ok: true, answer: String(stored.output.data.id) }
       }
       const fields = refusedFields(body)
-      return failure(isPermanent(status, fields), ['mailerlite', status, ...fields].join(' '))
+      const waitMs = status === 429 ? (retryAfterMs(headers, config.now()) ?? 1000) : 0
+      return failure(problemOf(status, fields), ['mailerlite', status, ...fields].join(' '), waitMs)
     },
   }
-}
-
-function failure(permanent: boolean, detail: string, waitMs = 0): Delivery {
-  return { ok: false, permanent, detail, waitMs }
 }
 
 /** Names of the refused fields, without the provider's messages, which can quote the address. */
@@ -68,11 +66,7 @@ function refusedFields(body: unknown): string[] {
     .map((field) => field.replace(/[^a-z0-9_.]/gi, '').slice(0, 40))
 }
 
-/**
- * True when the list refuses this subscriber's data. A deleted group, wrong keys or a wrong URL are fixed by a person,
- * so those are retried.
- */
-function isPermanent(status: number, fields: readonly string[]): boolean {
-  if (status !== 400 && status !== 422) return false
-  return !fields.some((field) => field.startsWith('groups'))
+function problemOf(status: number, fields: readonly string[]): StepProblem {
+  if (status !== 400 && status !== 422) return problemOfStatus(status)
+  return fields.some((field) => field.startsWith('groups')) ? 'group_unknown' : 'subscriber_refused'
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import { countries } from '../../../src/domain/countries.ts'
 import { fold } from '../../../src/domain/search.ts'
-import type { DeliveryFailure } from './delivery.ts'
+import { type DeliveryFailure, failure, problemOfStatus } from './delivery.ts'
 import { callProvider, jsonOrNull, userAgent } from './http-client.ts'
 
 export type MoodleConfig = { url: string; token: string; studentRoleId: number }
@@ -33,6 +34,16 @@ export type Classroom = {
 }
 
 const timeoutMs = 6000
+
+/** Codes of exceptions (providers, section 4); any other is taken for a fault of the classroom. */
+const exceptionProblems: ReadonlyMap<string, StepProblem> = new Map([
+  ['invalidtoken', 'key_refused'],
+  ['accessexception', 'key_refused'],
+  ['nopermissions', 'key_refused'],
+  ['wsusercannotassign', 'not_configured'],
+  ['invalidrecord', 'course_unknown'],
+  ['wsnoinstance', 'course_closed'],
+])
 
 const exceptionSchema = v.object({ exception: v.string(), errorcode: v.optional(v.string()) })
 const id = v.pipe(
@@ -84,7 +95,7 @@ export function createMoodle(config: MoodleConfig): Classroom {
       if (!updated.ok) return updated
       // A failed update comes as a warning with HTTP 200.
       const warned = updated.value !== null && updated.value.warnings.length > 0
-      return warned ? failure('moodle update_users warning', true) : { ok: true, value: null }
+      return warned ? refusal('provider_failed', 'moodle update_users warning') : { ok: true, value: null }
     },
 
     enrol(userId, courseId) {
@@ -135,23 +146,30 @@ async function callMoodle<Schema extends v.GenericSchema>(
     body: new URLSearchParams(form).toString(),
     signal,
   })
-  if (!outcome.ok) return failure(`moodle ${short} unreachable`, false)
+  if (!outcome.ok) return unknown('provider_failed', `moodle ${short} unreachable`)
   const answer = jsonOrNull(outcome.text)
   const exception = v.safeParse(exceptionSchema, answer)
   if (exception.success) {
     const code = (exception.output.errorcode ?? '').replace(/[^a-z0-9_]/gi, '').slice(0, 40)
-    return failure(`moodle ${short} ${code || 'exception'}`, outcome.status < 500)
+    const problem = exceptionProblems.get(code) ?? 'provider_failed'
+    const detail = `moodle ${short} ${code || 'exception'}`
+    return outcome.status < 500 ? refusal(problem, detail) : unknown(problem, detail)
   }
   // A function without a result answers `null`; any other unparsable text is an error.
   const readable = answer !== null || outcome.text.trim() === 'null'
   const value = v.safeParse(schema, answer)
   if (outcome.status === 200 && readable && value.success) return { ok: true, value: value.output }
-  return failure(`moodle ${short} ${outcome.status}`, false)
+  return unknown(problemOfStatus(outcome.status), `moodle ${short} ${outcome.status}`)
 }
 
-/** Retryable: tokens, permissions and courses are fixed by a person. */
-function failure(detail: string, refused: boolean): ClassroomFailure {
-  return { ok: false, permanent: false, detail, waitMs: 0, refused }
+/** The classroom did nothing. */
+function refusal(problem: StepProblem, detail: string): ClassroomFailure {
+  return { ...failure(problem, detail), refused: true }
+}
+
+/** The classroom may have acted. */
+function unknown(problem: StepProblem, detail: string): ClassroomFailure {
+  return { ...failure(problem, detail), refused: false }
 }
 
 function newUser(person: ClassroomPerson, username: string): Record<string, string> {

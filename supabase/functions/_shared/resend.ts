@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Delivery } from './delivery.ts'
+import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
+import { type Delivery, failure, problemOfStatus } from './delivery.ts'
 import { callProvider, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
 
 export type Mail = {
@@ -41,26 +42,22 @@ export function createResend(config: ResendConfig): Mailer {
         }),
         signal: AbortSignal.timeout(timeoutMs),
       })
-      if (!outcome.ok) return { ok: false, permanent: false, detail: 'resend unreachable', waitMs: 0 }
+      if (!outcome.ok) return failure('provider_failed', 'resend unreachable')
       const { status, headers, text } = outcome
-      if (status >= 200 && status < 300 && v.is(acceptedSchema, jsonOrNull(text))) return { ok: true }
+      const accepted = v.safeParse(acceptedSchema, jsonOrNull(text))
+      if (status >= 200 && status < 300 && accepted.success) return { ok: true, answer: accepted.output.id }
       const error = v.safeParse(errorSchema, jsonOrNull(text))
       const name = error.success ? error.output.name.replace(/[^a-z_]/gi, '').slice(0, 60) : 'unreadable'
-      return {
-        ok: false,
-        permanent: isPermanent(status, name),
-        detail: `resend ${status} ${name}`,
-        waitMs: status === 429 ? (retryAfterMs(headers, config.now()) ?? 1000) : 0,
-      }
+      const waitMs = status === 429 ? (retryAfterMs(headers, config.now()) ?? 1000) : 0
+      return failure(problemOf(status, name), `resend ${status} ${name}`, waitMs)
     },
   }
 }
 
-/**
- * True when the mail itself is at fault: malformed, refused for its content, or a different mail under the same key.
- * Keys, domains and quotas recover by a person or by time, so those are retried.
- */
-function isPermanent(status: number, name: string): boolean {
-  if (status === 409) return name === 'invalid_idempotent_request'
-  return status === 400 || status === 422 || status === 451
+function problemOf(status: number, name: string): StepProblem {
+  // Its first call still runs: the answer changes by itself.
+  if (name === 'concurrent_idempotent_requests') return 'provider_busy'
+  if (name === 'invalid_idempotent_request') return 'mail_key_used'
+  if (name === 'invalid_from_address') return 'not_configured'
+  return status === 400 || status === 422 || status === 451 ? 'mail_refused' : problemOfStatus(status)
 }

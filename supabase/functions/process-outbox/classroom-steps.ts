@@ -1,11 +1,12 @@
-import type { Delivery } from '../_shared/delivery.ts'
+import { type Delivery, failure } from '../_shared/delivery.ts'
 import type { ClassroomUser } from '../_shared/moodle.ts'
 import { type ClassroomDeps, ensureUser, findUser, type KnownPerson } from './classroom-user.ts'
 
 export type { ClassroomDeps } from './classroom-user.ts'
 export type ClassroomStepDeps = ClassroomDeps & { demoCourseIds: () => readonly number[] }
 
-const done: Delivery = { ok: true }
+/** Nothing had to be done. */
+const done: Delivery = { ok: true, answer: null }
 
 /** Enrols one student in one course. Idempotent: every step checks first and does only what is missing. */
 export async function carryOutEnrolment(
@@ -16,7 +17,8 @@ export async function carryOutEnrolment(
   const enrolment = await deps.store.enrolment(studentId, courseId)
   // Withdrawn in the meantime.
   if (!enrolment?.enrolled) return done
-  if (enrolment.moodle_course_id === null) return permanentFailure('course has no classroom')
+  if (enrolment.moodle_course_id === null)
+    return failure('course_without_classroom', 'course has no classroom')
   return await openCourses(deps, enrolment, [enrolment.moodle_course_id])
 }
 
@@ -42,17 +44,13 @@ export async function carryOutAccess(
 ): Promise<Delivery> {
   const access = await deps.store.access(prospectId, version)
   if (!access) return done
-  if (access.wanted === 'wait') return temporaryFailure('another worker is at it')
-  if (access.wanted === 'active') {
-    const opened = await openCourses(deps, access, deps.demoCourseIds())
-    if (!opened.ok) return opened
-  }
-  if (access.wanted === 'suspended') {
-    const closed = await suspend(deps, access)
-    if (!closed.ok) return closed
-  }
+  if (access.wanted === 'wait') return failure('other_worker', 'another worker is at it')
+  let delivery = done
+  if (access.wanted === 'active') delivery = await openCourses(deps, access, deps.demoCourseIds())
+  if (access.wanted === 'suspended') delivery = await suspend(deps, access)
+  if (!delivery.ok) return delivery
   await deps.store.finishAccess(prospectId, version, access.wanted === 'suspended' ? 'suspended' : 'active')
-  return done
+  return delivery
 }
 
 /** Lifts the suspension first: Moodle does not enrol a suspended user. */
@@ -69,7 +67,7 @@ async function openCourses(
     const enrolled = await deps.directory().enrol(user.value.id, courseId)
     if (!enrolled.ok) return enrolled
   }
-  return done
+  return { ok: true, answer: String(user.value.id) }
 }
 
 /** Lifts a suspension meanwhile: Moodle changes no enrolment of a suspended user. */
@@ -99,12 +97,4 @@ async function setSuspended(
   if (user.suspended === suspended) return done
   const updated = await deps.directory().setSuspended(user.id, suspended)
   return updated.ok ? done : updated
-}
-
-function permanentFailure(detail: string): Delivery {
-  return { ok: false, permanent: true, detail, waitMs: 0 }
-}
-
-function temporaryFailure(detail: string): Delivery {
-  return { ok: false, permanent: false, detail, waitMs: 0 }
 }

@@ -1,4 +1,6 @@
+import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import { normalizeEmail } from '../../../src/domain/email.ts'
+import { failure } from '../_shared/delivery.ts'
 import type {
   Classroom,
   ClassroomFailure,
@@ -34,7 +36,7 @@ async function findByEmail(
   const found = await deps.directory().find('email', email)
   if (!found.ok) return found
   const same = found.value.filter((user) => normalizeEmail(user.email) === normalizeEmail(email))
-  if (same.length > 1) return permanentFailure('several classroom users have this address')
+  if (same.length > 1) return refusal('person_ambiguous', 'several classroom users have this address')
   return { ok: true, value: same[0] ?? null }
 }
 
@@ -50,7 +52,7 @@ export async function ensureUser(
     : await createUser(deps, person)
   if (!user.ok) return user
   const isOurs = await deps.store.recordUser(person.email, user.value)
-  return isOurs ? user : permanentFailure('classroom user belongs to another student')
+  return isOurs ? user : refusal('account_taken', 'classroom user belongs to another student')
 }
 
 /** An equal user name does not identify anybody: a holder with another e-mail is another person. */
@@ -81,15 +83,15 @@ async function createUser(
     if (current.value.length === 0) return refusedPerson(created)
     taken.push(username)
   }
-  return permanentFailure('no free user name in the classroom')
+  return refusal('username_taken', 'no free user name in the classroom')
 }
 
 /** Neither e-mail nor user name is taken, so the classroom refuses the data itself. */
 function refusedPerson(created: ClassroomFailure): ClassroomFailure {
   const isData = / (invalidparameter|dmlwriteexception)$/.test(created.detail)
-  return { ...created, permanent: isData }
+  return isData ? { ...created, problem: 'person_refused' } : created
 }
 
-function permanentFailure(detail: string): ClassroomFailure {
-  return { ok: false, permanent: true, detail, waitMs: 0, refused: true }
+function refusal(problem: StepProblem, detail: string): ClassroomFailure {
+  return { ...failure(problem, detail), refused: true }
 }

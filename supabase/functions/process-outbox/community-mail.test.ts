@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createResend } from '../_shared/resend.ts'
-import { aTestEdge, send } from '../_shared/test-support/edge.ts'
+import { aTestEdge } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
-import { createHandler } from './handler.ts'
 import { noClassroom } from './test-support/memory-classroom.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+import { runOutbox } from './test-support/run-outbox.ts'
 
 let resend: ResendServer
 let store: MemoryStore
@@ -18,10 +18,9 @@ afterEach(() => resend.stop())
 function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
   // Later than any retry delay of the previous run.
   store.pass(3600)
-  const handler = createHandler({
+  return runOutbox({
     edge: aTestEdge(),
     store,
-    cronSecret: 'secret',
     addresses: () => ({ from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }),
     mailer: () => createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),
     mailingList: () => ({ upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) }),
@@ -31,7 +30,6 @@ function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
     classroomUrl: () => 'https://aula.example',
     sleep: async () => undefined,
   })
-  return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })
 }
 
 function addMember(name: string) {
@@ -41,7 +39,7 @@ function addMember(name: string) {
 
 test('sends the member the invitation under its natural key', async () => {
   addMember('Ana Pérez')
-  expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+  expect(await run()).toMatchObject({ processed: 1, failed: 0 })
   const mail = resend.mails[0]
   expect(mail).toMatchObject({
     from: 'Meridiano <avisos@meridiano.example>',
@@ -60,7 +58,7 @@ test('sends a welcome once although the provider’s answer was lost', async () 
   addMember('Ana Pérez')
   resend.arm({ method: 'POST', path: '/emails', applyThenDrop: true })
   await run()
-  expect(await run()).toMatchObject({ body: { processed: 1 } })
+  expect(await run()).toMatchObject({ processed: 1 })
   expect(resend.received).toHaveLength(2)
   expect(resend.mails).toHaveLength(1)
 })
@@ -91,7 +89,7 @@ test.each([{}, { registration_id: 8 }, null])(
   'gives up the payload %j, which matches no registration',
   async (payload) => {
     store.add('community_welcome_mail', 'community_welcome:8', payload)
-    expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
+    expect(await run()).toMatchObject({ processed: 0, failed: 1 })
     expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'registration is gone' })
   },
 )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
-import type { DeliveryFailure } from '../_shared/delivery.ts'
+import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
 import type { Subscriber } from '../_shared/mailerlite.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { communityMail } from './community-mail.ts'
@@ -57,46 +57,48 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const receipt = ids.payment_id === undefined ? null : await store.receipt(ids.payment_id)
       return receipt
         ? mail(receiptMail(receipt, deps.addresses().from))
-        : permanentFailure('payment is not paid')
+        : failure('nothing_to_do', 'payment is not paid')
     }
     case 'enquiry_mail': {
       const enquiry = ids.enquiry_id === undefined ? null : await store.enquiry(ids.enquiry_id)
-      return enquiry ? mail(enquiryMail(enquiry, deps.addresses())) : permanentFailure('enquiry is gone')
+      return enquiry
+        ? mail(enquiryMail(enquiry, deps.addresses()))
+        : failure('nothing_to_do', 'enquiry is gone')
     }
     case 'enquiry_digest_mail': {
       const enquiries = await store.heldEnquiries(ids.enquiry_ids ?? [])
-      if (enquiries.length === 0) return permanentFailure('enquiries are gone')
+      if (enquiries.length === 0) return failure('nothing_to_do', 'enquiries are gone')
       return mail(enquiryDigestMail(enquiries, deps.addresses()))
     }
     case 'community_welcome_mail': {
       const id = ids.registration_id
       const member = id === undefined ? null : await store.communityMember(id)
-      if (!member) return permanentFailure('registration is gone')
+      if (!member) return failure('nothing_to_do', 'registration is gone')
       return mail(communityMail(member, deps.addresses().from, deps.communityInviteUrl()))
     }
     case 'mailing_list': {
       const wanted = v.safeParse(subscriberSchema, row.payload)
-      if (!wanted.success) return permanentFailure('unusable payload')
+      if (!wanted.success) return failure('payload_unusable', 'unusable payload')
       const subscriber = subscriberOf(deps, wanted.output)
       return { ok: true, effect: subscriber ? { kind: 'subscriber', subscriber } : { kind: 'nothing' } }
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {
       const wanted = v.safeParse(enrolmentSchema, row.payload)
-      if (!wanted.success) return permanentFailure('unusable payload')
+      if (!wanted.success) return failure('payload_unusable', 'unusable payload')
       const { student_id: studentId, course_id: courseId } = wanted.output
       const kind = row.kind === 'classroom_enrolment' ? 'enrolment' : 'withdrawal'
       return { ok: true, effect: { kind, studentId, courseId } }
     }
     case 'classroom_access': {
       const wanted = v.safeParse(accessSchema, row.payload)
-      if (!wanted.success) return permanentFailure('unusable payload')
+      if (!wanted.success) return failure('payload_unusable', 'unusable payload')
       const { prospect_id: prospectId, version } = wanted.output
       return { ok: true, effect: { kind: 'access', prospectId, version } }
     }
     default:
       // Migrations deploy before functions, so the next deployment may know this kind.
-      return { ok: false, permanent: false, detail: 'unknown kind', waitMs: 0 }
+      return failure('kind_unknown', 'unknown kind')
   }
 }
 
@@ -112,9 +114,4 @@ function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriber
 
 function mail(composed: Mail): Composed {
   return { ok: true, effect: { kind: 'mail', mail: composed } }
-}
-
-/** Retrying cannot succeed. */
-function permanentFailure(detail: string): Composed {
-  return { ok: false, permanent: true, detail, waitMs: 0 }
 }

@@ -16,7 +16,10 @@ function composed(payload: unknown, ids: readonly number[]) {
     communityInviteUrl: () => 'https://chat.example/invitation',
     classroomUrl: () => 'https://aula.example',
   }
-  return compose(deps, { id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload })
+  return compose(deps, {
+    ...{ id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload },
+    ...{ address: null, revision: 0 },
+  })
 }
 
 test('held enquiries go to the school in one mail, each with every line of its own mail', async () => {
@@ -57,7 +60,7 @@ test.each([{ enquiry_ids: [9] }, { enquiry_ids: [] }, { enquiry_ids: 'x' }, null
   async (payload) => {
     expect(await composed(payload, [3])).toMatchObject({
       ok: false,
-      permanent: true,
+      problem: 'nothing_to_do',
       detail: 'enquiries are gone',
     })
   },

@@ -1,8 +1,13 @@
-import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
+import {
+  type OutboxLane,
+  type OutboxRow,
+  outboxLanes,
+  stepProblems,
+} from '../../../src/domain/contracts/outbox.ts'
 import { processOutbox } from '../../../src/domain/contracts/process-outbox.ts'
-import { type AnswerOf, ok } from '../_shared/answer.ts'
+import { ok } from '../_shared/answer.ts'
 import { DatabaseError } from '../_shared/database.ts'
-import type { Delivery } from '../_shared/delivery.ts'
+import { type Delivery, failure } from '../_shared/delivery.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { ConfigurationError } from '../_shared/env.ts'
 import type { MailingList } from '../_shared/mailerlite.ts'
@@ -22,47 +27,88 @@ export type ProcessOutboxDeps = ComposeDeps & {
   classroom: ClassroomStepDeps
   cronSecret: string
   sleep: (ms: number) => Promise<void>
+  /** Keeps the function alive after its answer until the work has ended. */
+  inBackground: (work: Promise<void>) => void
 }
 
-const batchSize = 25
-/** Well within the two-minute lease of a row; unprocessed rows become due again. */
+/** The schedule calls once a minute, and the platform ends a function after 150 s (providers, section 7.2). */
 const budgetMs = 50_000
+/** So many failures in a row are the provider's: its other steps wait for the next run. */
+const failuresInARow = 3
 const longestWaitMs = 2000
 
-/** Carries out the effects that transactions have queued. */
+/**
+ * Carries out what transactions have stored. Answers first and works afterwards: pg_net sends no further call before
+ * the last one is answered (providers, section 7.5).
+ */
 export function createHandler(deps: ProcessOutboxDeps): (request: Request) => Promise<Response> {
   return endpoint(deps.edge, processOutbox, {
     access: { kind: 'cron', secret: deps.cronSecret },
-    handle: () => processBatch(deps),
+    handle: async () => {
+      deps.inBackground(run(deps))
+      // The run writes its own line.
+      return { ...ok({ ok: true }), quiet: true }
+    },
   })
 }
 
-async function processBatch(deps: ProcessOutboxDeps): Promise<AnswerOf<typeof processOutbox>> {
-  const stopAt = deps.edge.now() + budgetMs
-  const counts = { processed: 0, failed: 0 }
-  const errors = new Set<string>()
-  const ended = await expireAccess(deps, errors)
-  // The hosted schedule runs once a minute: a thousand rows must not wait for forty runs. After a failure the next run
-  // continues.
-  let isFull = true
-  while (isFull && counts.failed === 0 && deps.edge.now() < stopAt) {
-    const rows = await deps.store.claim(batchSize)
-    isFull = rows.length === batchSize
-    for (const row of rows) {
-      if (deps.edge.now() >= stopAt) break
-      const result = await deliver(deps, row)
-      if (result.ok) {
-        counts.processed += 1
-      } else {
-        counts.failed += 1
-        errors.add(result.detail)
-        if (result.waitMs > 0) await deps.sleep(Math.min(result.waitMs, longestWaitMs))
-      }
-    }
+type Tally = { processed: number; failed: number; errors: Set<string> }
+
+/** Never rejects. */
+async function run(deps: ProcessOutboxDeps): Promise<void> {
+  const startedAt = deps.edge.now()
+  const tally: Tally = { processed: 0, failed: 0, errors: new Set() }
+  const ended = await expireAccess(deps, tally.errors)
+  await Promise.all(outboxLanes.map((lane) => workLane(deps, lane, startedAt + budgetMs, tally)))
+  const { processed, failed, errors } = tally
+  // Most runs find nothing: their lines would bury the others.
+  if (processed + failed + ended + errors.size === 0) return
+  const line = {
+    function: processOutbox.name,
+    processed,
+    failed,
+    accesses_ended: ended,
+    errors: [...errors].join(', '),
   }
-  // Locally the schedule runs every few seconds: idle lines would bury the others.
-  if (counts.processed + counts.failed + ended + errors.size === 0) return { ...ok(counts), quiet: true }
-  return ok(counts, { ...counts, accesses_ended: ended, errors: [...errors].join(', ') })
+  deps.edge.log(JSON.stringify({ ...line, ms: deps.edge.now() - startedAt }), 'info')
+}
+
+/** One step after the other; other lanes are worked at the same time. */
+async function workLane(
+  deps: ProcessOutboxDeps,
+  lane: OutboxLane,
+  stopAt: number,
+  tally: Tally,
+): Promise<void> {
+  let failures = 0
+  while (failures < failuresInARow && deps.edge.now() < stopAt) {
+    const row = await claim(deps, lane, tally.errors)
+    if (!row) return
+    const result = await deliver(deps, row)
+    if (result.ok) {
+      tally.processed += 1
+      failures = 0
+      continue
+    }
+    tally.failed += 1
+    tally.errors.add(result.detail)
+    // A refusal is about one step and says nothing about the next.
+    if (stepProblems[result.problem] !== 'refused') failures += 1
+    if (result.waitMs > 0) await deps.sleep(Math.min(result.waitMs, longestWaitMs))
+  }
+}
+
+async function claim(
+  deps: ProcessOutboxDeps,
+  lane: OutboxLane,
+  errors: Set<string>,
+): Promise<OutboxRow | null> {
+  try {
+    return await deps.store.claim(lane)
+  } catch (error) {
+    errors.add(nameOf(error))
+    return null
+  }
 }
 
 /** Queues the end of expired accesses. A failure here must not block the queued rows. */
@@ -79,31 +125,37 @@ async function expireAccess(deps: ProcessOutboxDeps, errors: Set<string>): Promi
 async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Delivery> {
   try {
     const composed = await compose(deps, row)
-    const result = composed.ok ? await carryOut(deps, composed.effect, row.natural_key) : composed
-    if (result.ok) await deps.store.complete(row.id)
-    else await deps.store.fail(row.id, result.detail, result.permanent)
+    const result = composed.ok ? await carryOut(deps, composed.effect, row) : composed
+    if (result.ok) await deps.store.complete(row.id, result.answer)
+    else await deps.store.fail(row.id, result.problem, result.detail)
     return result
   } catch (error) {
     // If this fails too, the lease expires. Retrying is safe: mails have an idempotency key, subscribing is
     // idempotent, and the classroom is checked before each change.
+    const problem = error instanceof ConfigurationError ? 'not_configured' : 'internal_error'
     const detail = nameOf(error)
-    await deps.store.fail(row.id, detail, false).catch(() => undefined)
-    return { ok: false, permanent: false, detail, waitMs: 0 }
+    await deps.store.fail(row.id, problem, detail).catch(() => undefined)
+    return failure(problem, detail)
   }
 }
 
-async function carryOut(deps: ProcessOutboxDeps, effect: Effect, naturalKey: string): Promise<Delivery> {
+async function carryOut(deps: ProcessOutboxDeps, effect: Effect, row: OutboxRow): Promise<Delivery> {
   switch (effect.kind) {
-    case 'mail':
-      return deps.mailer().send(effect.mail, naturalKey)
+    case 'mail': {
+      // The provider refuses another mail under a key that it knows.
+      const key = row.revision === 0 ? row.natural_key : `${row.natural_key}:${row.revision}`
+      return deps.mailer().send({ ...effect.mail, to: row.address ?? effect.mail.to }, key)
+    }
     case 'subscriber':
-      return deps.mailingList().upsert(effect.subscriber)
+      return deps
+        .mailingList()
+        .upsert({ ...effect.subscriber, email: row.address ?? effect.subscriber.email })
     case 'enrolment':
       return carryOutEnrolment(deps.classroom, effect.studentId, effect.courseId)
     case 'withdrawal':
       return carryOutWithdrawal(deps.classroom, effect.studentId, effect.courseId)
     case 'nothing':
-      return { ok: true }
+      return { ok: true, answer: null }
     case 'access':
       return carryOutAccess(deps.classroom, effect.prospectId, effect.version)
   }

@@ -5,6 +5,9 @@ import { createHandler } from './handler.ts'
 import { providersOf } from './providers.ts'
 import { processOutboxStore } from './store.ts'
 
+/** Of the platform (providers, section 7.2). */
+declare const EdgeRuntime: { waitUntil(work: Promise<void>): void }
+
 export default configured(
   'process-outbox',
   (name) => Deno.env.get(name),
@@ -14,6 +17,7 @@ export default configured(
       ...providersOf(env, classroomStore(database)),
       edge,
       sleep,
+      inBackground: (work) => EdgeRuntime.waitUntil(work),
       cronSecret: env.text('CRON_SECRET'),
       store: processOutboxStore(database),
     })

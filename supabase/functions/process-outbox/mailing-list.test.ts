@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMailerLite } from '../_shared/mailerlite.ts'
-import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aTestEdge, type TestEdge } from '../_shared/test-support/edge.ts'
 import {
   type MailerLiteServer,
   mailerLiteKey,
   startMailerLiteServer,
 } from '../_shared/test-support/mailerlite-server.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { createHandler } from './handler.ts'
 import { noClassroom } from './test-support/memory-classroom.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
+import { type Run, runOutbox } from './test-support/run-outbox.ts'
 
 const groups: Record<'community' | 'newsletter' | 'students', string | null> = {
   community: '120000000000000001',
@@ -31,13 +31,12 @@ beforeEach(async () => {
 })
 afterEach(() => mailerLite.stop())
 
-function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Sent> {
+function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Run> {
   // Later than any retry delay of the previous run.
   store.pass(3600)
-  const handler = createHandler({
+  return runOutbox({
     edge,
     store,
-    cronSecret: 'secret',
     addresses: () => ({ from: 'a@meridiano.example', to: 'b@meridiano.example' }),
     mailer: () => ({ send: () => Promise.reject(new Error('no subscriber is a mail')) }),
     mailingList: () => createMailerLite({ apiUrl, apiKey, now: Date.now }),
@@ -47,7 +46,6 @@ function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Sent> {
     classroomUrl: () => 'https://aula.example',
     sleep: async (ms) => void slept.push(ms),
   })
-  return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })
 }
 
 function addMember(email = 'ana@example.com') {
@@ -64,7 +62,7 @@ function addReader(email = 'ana@example.com') {
 
 test('adds a member to the community group with name and phone and without a status', async () => {
   addMember()
-  expect(await run()).toMatchObject({ status: 200, body: { processed: 1, failed: 0 } })
+  expect(await run()).toMatchObject({ status: 200, processed: 1, failed: 0 })
   expect(mailerLite.subscribers).toEqual([
     {
       email: 'ana@example.com',
@@ -83,7 +81,7 @@ test('adds a member to the community group with name and phone and without a sta
 test('a subscribing member keeps name and group and gains one', async () => {
   addMember()
   addReader()
-  expect(await run()).toMatchObject({ body: { processed: 2, failed: 0 } })
+  expect(await run()).toMatchObject({ processed: 2, failed: 0 })
   expect(mailerLite.subscribers).toEqual([
     {
       email: 'ana@example.com',
@@ -97,7 +95,7 @@ test('adds a student to the group that staff chose without clearing known fields
   const known = { email: 'ana@example.com', name: 'Ana', last_name: 'Pérez', phone: null, country: 'Perú' }
   const payload = { list: 'group', group_id: groups.newsletter, student_id: 7, ...known }
   store.add('mailing_list', `mailing_list:student:7:${groups.newsletter}`, payload)
-  expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+  expect(await run()).toMatchObject({ processed: 1, failed: 0 })
   expect(JSON.parse(mailerLite.received[0]?.body ?? '')).toEqual({
     email: 'ana@example.com',
     fields: { name: 'Ana', last_name: 'Pérez', country: 'Perú' },
@@ -108,7 +106,7 @@ test('adds a student to the group that staff chose without clearing known fields
 test('puts a student who paid on the list of the students, where there is one', async () => {
   const payload = { list: 'students', student_id: 7, email: 'ana@example.com', name: 'Ana', last_name: null }
   store.add('mailing_list', 'mailing_list:students:7', payload)
-  expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+  expect(await run()).toMatchObject({ processed: 1, failed: 0 })
   expect(mailerLite.received).toEqual([])
   groups.students = groups.newsletter
   store.add('mailing_list', 'mailing_list:students:8', payload)
@@ -121,7 +119,7 @@ test('puts a student who paid on the list of the students, where there is one', 
 test('the same member twice is one subscriber', async () => {
   addMember()
   addMember()
-  expect(await run()).toMatchObject({ body: { processed: 2, failed: 0 } })
+  expect(await run()).toMatchObject({ processed: 2, failed: 0 })
   expect(mailerLite.subscribers).toHaveLength(1)
 })
 
@@ -140,17 +138,12 @@ describe('the list fails', () => {
     ['201 cut short', { status: 201, body: '{"data":{"id"' }, 'mailerlite 201'],
     ['204', { status: 204 }, 'mailerlite 204'],
     ['302', { status: 302, headers: { location: 'https://login.example/' } }, 'mailerlite 302'],
-    [
-      'a group that is gone',
-      { status: 422, body: '{"errors":{"groups.0":["The selected groups.0 is invalid."]}}' },
-      'mailerlite 422 groups.0',
-    ],
   ])('with %s: retries', async (_name, fault, lastError) => {
     addMember()
     mailerLite.arm({ ...subscribers, ...fault })
-    expect(await run()).toMatchObject({ status: 200, body: { processed: 0, failed: 1 } })
+    expect(await run()).toMatchObject({ status: 200, processed: 0, failed: 1 })
     expect(store.rows[0]).toMatchObject({ status: 'pending', lastError })
-    expect(await run()).toMatchObject({ body: { processed: 1, failed: 0 } })
+    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(mailerLite.subscribers).toHaveLength(1)
   })
 
@@ -160,6 +153,11 @@ describe('the list fails', () => {
       { status: 422, body: '{"errors":{"email":["ana@example.com is no good"]}}' },
       'mailerlite 422 email',
     ],
+    [
+      'a group that is gone',
+      { status: 422, body: '{"errors":{"groups.0":["The selected groups.0 is invalid."]}}' },
+      'mailerlite 422 groups.0',
+    ],
     ['a refusal without a reason', { status: 422, body: '<html>' }, 'mailerlite 422'],
     ['a malformed request', { status: 400 }, 'mailerlite 400'],
   ])('with %s: gives up and records no address', async (_name, fault, lastError) => {
@@ -168,7 +166,7 @@ describe('the list fails', () => {
     await run()
     expect(store.rows[0]).toMatchObject({ status: 'failed', lastError })
     expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
-    expect(await run()).toMatchObject({ body: { processed: 0, failed: 0 } })
+    expect(await run()).toMatchObject({ processed: 0, failed: 0 })
   })
 
   test('after it has stored the address: the retry changes nothing', async () => {
@@ -193,7 +191,7 @@ describe('the list fails', () => {
   test('for a refused address: processes the next one', async () => {
     addMember('"a,b"@example.com')
     addReader('bruno@example.com')
-    expect(await run()).toMatchObject({ body: { processed: 1, failed: 1 } })
+    expect(await run()).toMatchObject({ processed: 1, failed: 1 })
     expect(store.rows.map((row) => row.status)).toEqual(['failed', 'done'])
   })
 
@@ -225,7 +223,7 @@ test.each([
   { list: 'group', group_id: 'x', email: 'a@b.co' },
 ])('gives up the payload %j', async (payload) => {
   store.add('mailing_list', 'x', payload)
-  expect(await run()).toMatchObject({ body: { processed: 0, failed: 1 } })
+  expect(await run()).toMatchObject({ processed: 0, failed: 1 })
   expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
   expect(mailerLite.received).toHaveLength(0)
 })

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '../_shared/env.ts'
-import { aTestEdge, send } from '../_shared/test-support/edge.ts'
+import { aTestEdge } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
-import { createHandler } from './handler.ts'
 import { providersOf } from './providers.ts'
 import { memoryClassroom } from './test-support/memory-classroom.ts'
 import { anEnquiry, type MemoryStore, memoryStore } from './test-support/memory-store.ts'
-
-const cronSecret = 'cron-secret-of-the-tests'
+import { runOutbox } from './test-support/run-outbox.ts'
 
 let resend: ResendServer
 let store: MemoryStore
@@ -34,14 +32,9 @@ async function run(variables: Record<string, string>) {
     moodle_course_id: 7,
     enrolled: true,
   })
-  const own = { edge: aTestEdge(), store, cronSecret, sleep: async () => {} }
+  const own = { edge: aTestEdge(), store, sleep: async () => {} }
   const env = readEnv((name) => variables[name])
-  const handler = createHandler({ ...providersOf(env, classroom), ...own })
-  return await send(handler, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${cronSecret}` },
-    body: '{}',
-  })
+  return await runOutbox({ ...providersOf(env, classroom), ...own })
 }
 
 test('an unconfigured provider blocks only its own rows, whose error names the variable', async () => {
@@ -51,7 +44,7 @@ test('an unconfigured provider blocks only its own rows, whose error names the v
     MAIL_FROM: 'Meridiano <avisos@meridiano.example>',
     MAIL_TO: 'hola@meridiano.example',
   })
-  expect(answer).toMatchObject({ status: 200, body: { processed: 1, failed: 2 } })
+  expect(answer).toMatchObject({ status: 200, processed: 1, failed: 2 })
   expect(resend.mails).toHaveLength(1)
   expect(store.rows.map(({ status, lastError }) => ({ status, lastError }))).toEqual([
     { status: 'pending', lastError: 'configuration: MOODLE_URL is missing or unusable' },

@@ -5,7 +5,13 @@ import {
   communityRegistrationSchema,
 } from '../../../src/domain/contracts/community.ts'
 import { type StoredEnquiry, storedEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
-import { type OutboxRow, outboxRowSchema } from '../../../src/domain/contracts/outbox.ts'
+import {
+  type OutboxLane,
+  type OutboxRow,
+  outboxRowSchema,
+  type StepProblem,
+  stepProblems,
+} from '../../../src/domain/contracts/outbox.ts'
 import { type Receipt, receiptSchema } from '../../../src/domain/contracts/payments.ts'
 import { type DatabaseClient, type Tables, unwrap } from '../_shared/database.ts'
 
@@ -13,10 +19,11 @@ const enquiryColumns = columnsOf<Tables['enquiries']['Row']>()(storedEnquirySche
 const memberColumns = columnsOf<Tables['community_registrations']['Row']>()(communityRegistrationSchema)
 
 export type ProcessOutboxStore = {
-  /** Leases due rows; one neither completed nor failed becomes due again when the lease expires. */
-  claim(batchSize: number): Promise<OutboxRow[]>
-  complete(id: number): Promise<void>
-  fail(id: number, error: string, permanent: boolean): Promise<void>
+  /** Leases the next due step of a lane; null when there is none, or another worker is at one of its steps. */
+  claim(lane: OutboxLane): Promise<OutboxRow | null>
+  /** `answer`: what the provider called the effect. */
+  complete(id: number, answer: string | null): Promise<void>
+  fail(id: number, problem: StepProblem, detail: string): Promise<void>
   receipt(paymentId: number): Promise<Receipt | null>
   enquiry(enquiryId: number): Promise<StoredEnquiry | null>
   /** Skips ids that do not exist; oldest first. */
@@ -26,15 +33,16 @@ export type ProcessOutboxStore = {
 
 export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore {
   return {
-    async claim(batchSize) {
-      const result = await database.rpc('claim_outbox', { batch_size: batchSize })
-      return v.parse(v.array(outboxRowSchema), unwrap('claim_outbox', result))
+    async claim(lane) {
+      const result = await database.rpc('claim_outbox', { lane })
+      return v.parse(v.array(outboxRowSchema), unwrap('claim_outbox', result))[0] ?? null
     },
-    async complete(id) {
-      unwrap('complete_outbox', await database.rpc('complete_outbox', { outbox_id: id }))
+    async complete(id, answer) {
+      unwrap('complete_outbox', await database.rpc('complete_outbox', { outbox_id: id, answer }))
     },
-    async fail(id, error, permanent) {
-      unwrap('fail_outbox', await database.rpc('fail_outbox', { outbox_id: id, error, permanent }))
+    async fail(id, problem, detail) {
+      const args = { outbox_id: id, outcome: stepProblems[problem], problem, detail }
+      unwrap('fail_outbox', await database.rpc('fail_outbox', args))
     },
     async receipt(paymentId) {
       const result = await database.rpc('get_receipt', { payment_id: paymentId })

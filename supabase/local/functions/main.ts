@@ -1,5 +1,8 @@
 // One process for all functions. A hosted project gives each its own worker; the shape (`export default { fetch }`)
 // and the environment are the same.
+// What the hosted runtime keeps alive after the answer; this process lives on anyway.
+Object.assign(globalThis, { EdgeRuntime: { waitUntil: (work: Promise<unknown>) => work } })
+
 type EdgeFunction = { fetch(request: Request): Promise<Response> | Response }
 
 const functionsDir = Deno.env.get('LOCAL_FUNCTIONS_DIR') ?? ''

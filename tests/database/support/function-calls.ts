@@ -170,9 +170,9 @@ export function functionCalls(known: () => Known): Shown {
       'rpc expire_demo_access': ['service', () => classroom().expireAccess()],
     },
     'supabase/functions/process-outbox/store.ts': {
-      'rpc claim_outbox': ['service', () => outbox().claim(5)],
-      'rpc complete_outbox': ['service', () => outbox().complete(1)],
-      'rpc fail_outbox': ['service', () => outbox().fail(2, 'why', true)],
+      'rpc claim_outbox': ['service', () => outbox().claim('mail')],
+      'rpc complete_outbox': ['service', () => outbox().complete(1, 'id-of-the-mail')],
+      'rpc fail_outbox': ['service', () => outbox().fail(2, 'mail_refused', 'why')],
       'rpc get_receipt': ['service', () => outbox().receipt(known().rows.paidId)],
       'enquiries select eq limit': ['service', () => outbox().enquiry(known().rows.enquiryId)],
       'enquiries select in order': ['service', () => outbox().heldEnquiries([known().rows.enquiryId])],

@@ -50,6 +50,14 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'enrolments',
     call: 'public.retry_step(1)',
   },
+  correct_step_address: {
+    needs: 'enrolments',
+    call: `public.correct_step_address(1, 'b@example.com')`,
+  },
+  dismiss_step: {
+    needs: 'enrolments',
+    call: `public.dismiss_step(1, 'Ya está en el aula')`,
+  },
   grant_demo_access: {
     needs: 'demo_access',
     call: `public.grant_demo_access('{"firstname": "A", "lastname": "B", "email": "a@example.com"}')`,

@@ -1,8 +1,8 @@
 import { createMoodle } from '../../../supabase/functions/_shared/moodle.ts'
-import { aTestEdge, send } from '../../../supabase/functions/_shared/test-support/edge.ts'
-import { createHandler } from '../../../supabase/functions/process-outbox/handler.ts'
+import { aTestEdge } from '../../../supabase/functions/_shared/test-support/edge.ts'
 import { memoryClassroom } from '../../../supabase/functions/process-outbox/test-support/memory-classroom.ts'
 import { memoryStore } from '../../../supabase/functions/process-outbox/test-support/memory-store.ts'
+import { runOutbox } from '../../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import { moodleToken, startTestSandbox } from '../../local/sandbox.ts'
 
 type User = {
@@ -43,10 +43,9 @@ export async function openClassroomStage() {
     run(options: { token?: string; url?: string } = {}) {
       // Each run starts after every wait of the previous one.
       stage.store.pass(3600)
-      const handler = createHandler({
+      return runOutbox({
         edge: aTestEdge(),
         store: stage.store,
-        cronSecret: 'secret',
         addresses: () => ({ from: 'a@meridiano.example', to: 'b@meridiano.example' }),
         mailer: () => ({ send: () => Promise.reject(new Error('no enrolment is a mail')) }),
         mailingList: () => ({ upsert: () => Promise.reject(new Error('no enrolment is a subscriber')) }),
@@ -65,7 +64,6 @@ export async function openClassroomStage() {
         classroomUrl: () => 'https://aula.example',
         sleep: async () => undefined,
       })
-      return send(handler, { method: 'POST', headers: { authorization: 'Bearer secret' } })
     },
     async users(): Promise<User[]> {
       return (await sandbox.control<{ users: User[] }>('GET', '/moodle/users')).users

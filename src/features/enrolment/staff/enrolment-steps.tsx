@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { enrolmentStatusTexts as texts } from '#content/enrolment.ts'
 import { formatInstallment } from '#content/format.ts'
+import { stepProblemTexts } from '#content/outbox.ts'
 import type { EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse, EnrolmentStatus, EnrolmentStep } from '#domain/contracts/enrolment.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -31,6 +32,7 @@ const tones: Readonly<Record<EnrolmentStep['state'], Tone>> = {
   pending: 'warning',
   done: 'success',
   failed: 'error',
+  dismissed: 'neutral',
 }
 
 export function EnrolmentSteps({ studentId, enrolled, takesFocus }: EnrolmentStepsProps) {
@@ -132,7 +134,8 @@ function OutboxStep({ step, studentId }: { step: EnrolmentStep; studentId: numbe
           step.attempts,
           step.next_attempt_at ? formatSchoolTime(new Date(step.next_attempt_at)) : null,
         )}
-      {step.state !== 'done' && step.last_error && (
+      {step.problem && <span className="block">{stepProblemTexts[step.problem]}</span>}
+      {step.last_error && (
         <span className="coordinates block break-words">
           {texts.detail}: {step.last_error}
         </span>

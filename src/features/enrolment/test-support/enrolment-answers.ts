@@ -41,6 +41,7 @@ export function aStep(changes: Partial<EnrolmentStep> = {}): EnrolmentStep {
     course_id: 3,
     course_name: 'Google Earth Engine con Python',
     attempts: 0,
+    problem: null,
     last_error: null,
     next_attempt_at: '2026-07-17T01:30:00+00:00',
     done_at: null,

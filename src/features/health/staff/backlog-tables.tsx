@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { healthTexts, taskKinds } from '#content/health.ts'
+import { healthTexts } from '#content/health.ts'
+import { stepKindName } from '#content/outbox.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
 import { sweepRecapFilesJob } from '#domain/contracts/sweep-recap-files.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
@@ -12,7 +13,7 @@ type Task = Backlog['outbox'][number]
 const { queue, runs } = healthTexts
 
 const columns: readonly TableColumn<Task>[] = [
-  { key: 'kind', header: queue.kind, cell: ({ kind }) => taskKinds[kind] ?? kind, rowHeader: true },
+  { key: 'kind', header: queue.kind, cell: ({ kind }) => stepKindName(kind) ?? kind, rowHeader: true },
   { key: 'pending', header: queue.pending, cell: ({ pending }) => pending, align: 'end' },
   {
     key: 'failed',

@@ -1,14 +1,25 @@
 import type { CommunityRegistration } from '../../../../src/domain/contracts/community.ts'
 import type { StoredEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
-import type { OutboxRow } from '../../../../src/domain/contracts/outbox.ts'
+import {
+  type OutboxLane,
+  type OutboxRow,
+  type StepProblem,
+  type StepState,
+  stepProblems,
+} from '../../../../src/domain/contracts/outbox.ts'
 import type { Receipt } from '../../../../src/domain/contracts/payments.ts'
 import { aNewEnquiry } from '../../_shared/test-support/memory-enquiries.ts'
 import type { ProcessOutboxStore } from '../store.ts'
 
 export type MemoryRow = OutboxRow & {
-  status: 'pending' | 'done' | 'failed'
+  status: StepState
   attempts: number
+  problem: StepProblem | null
   lastError: string | null
+  answer: string | null
+  firstTriedAt: number | null
+  leasedUntil: number
+  isBlocked: boolean
   /** Seconds on the store's clock. */
   dueAt: number
 }
@@ -23,8 +34,15 @@ export type MemoryStore = ProcessOutboxStore & {
   pass(seconds: number): void
 }
 
-const leaseSeconds = 120
-const maxAttempts = 30
+const daySeconds = 86_400
+const leaseSeconds = (lane: OutboxLane) => (lane === 'classroom' ? 120 : 30)
+const waitSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** Math.max(0, Math.min(attempts - 1, 12)))
+
+function laneOf(kind: string): OutboxLane {
+  if (kind === 'mailing_list') return 'mailing_list'
+  if (kind.startsWith('classroom_')) return 'classroom'
+  return kind.startsWith('payment_') ? 'payments' : 'mail'
+}
 
 /** In-memory outbox; tests hold it to the contract of the real one. */
 export function memoryStore(): MemoryStore {
@@ -44,9 +62,16 @@ export function memoryStore(): MemoryStore {
         kind,
         natural_key,
         payload,
+        address: null,
+        revision: 0,
         status: 'pending',
         attempts: 0,
+        problem: null,
         lastError: null,
+        answer: null,
+        firstTriedAt: null,
+        leasedUntil: now,
+        isBlocked: false,
         dueAt: now,
       }
       rows.push(row)
@@ -55,27 +80,48 @@ export function memoryStore(): MemoryStore {
     pass(seconds) {
       now += seconds
     },
-    async claim(batchSize) {
-      const due = rows
-        .filter((row) => row.status === 'pending' && row.dueAt <= now)
+    async claim(lane) {
+      const pending = rows.filter((row) => row.status === 'pending' && laneOf(row.kind) === lane)
+      if (pending.some(({ leasedUntil }) => leasedUntil > now)) return null
+      const [due] = pending
+        .filter(({ dueAt }) => dueAt <= now)
         .sort((a, b) => a.dueAt - b.dueAt || a.id - b.id)
-        .slice(0, Math.max(1, Math.min(batchSize, 100)))
-      for (const row of due) {
-        row.attempts += 1
-        row.dueAt = now + leaseSeconds
-      }
-      return due.map(({ id, kind, natural_key, payload }) => ({ id, kind, natural_key, payload }))
+      if (!due) return null
+      due.attempts += 1
+      due.firstTriedAt ??= now
+      due.leasedUntil = now + leaseSeconds(lane)
+      due.dueAt = now + waitSeconds(due.attempts)
+      const { id, kind, natural_key, payload, address, revision } = due
+      return { id, kind, natural_key, payload, address, revision }
     },
-    async complete(id) {
+    async complete(id, answer) {
       const row = rows.find((candidate) => candidate.id === id)
-      if (row && row.status !== 'done') Object.assign(row, { status: 'done', lastError: null })
+      if (!row || row.status === 'done') return
+      const ended = {
+        status: 'done',
+        answer,
+        problem: null,
+        lastError: null,
+        leasedUntil: now,
+        isBlocked: false,
+      } as const
+      Object.assign(row, ended)
+      for (const other of rows) {
+        if (!other.isBlocked || laneOf(other.kind) !== laneOf(row.kind)) continue
+        Object.assign(other, { dueAt: now, isBlocked: false })
+      }
     },
-    async fail(id, error, permanent) {
+    async fail(id, problem, detail) {
       const row = rows.find((candidate) => candidate.id === id)
       if (row?.status !== 'pending') return
-      row.lastError = error.slice(0, 200)
-      if (permanent || row.attempts >= maxAttempts) row.status = 'failed'
-      row.dueAt = now + Math.min(3600, 5 * 2 ** Math.min(row.attempts - 1, 12))
+      const outcome = stepProblems[problem]
+      const isOver =
+        outcome === 'temporary' && row.firstTriedAt !== null && row.firstTriedAt <= now - daySeconds
+      if (outcome === 'refused' || isOver) row.status = 'failed'
+      row.isBlocked = outcome === 'blocked'
+      if (row.isBlocked) row.firstTriedAt = null
+      Object.assign(row, { problem, lastError: detail.slice(0, 200), leasedUntil: now })
+      row.dueAt = now + Math.min(row.isBlocked ? 300 : 3600, waitSeconds(row.attempts))
     },
     receipt: async (paymentId) => receipts.get(paymentId) ?? null,
     enquiry: async (enquiryId) => enquiries.get(enquiryId) ?? null,

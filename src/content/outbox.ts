@@ -1,0 +1,55 @@
+import type { OutboxKind, OutboxLane, StepProblem } from '#domain/contracts/outbox.ts'
+
+export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
+  receipt_mail: 'Correo con el comprobante de pago',
+  enquiry_mail: 'Correo con una consulta',
+  enquiry_digest_mail: 'Correo con varias consultas juntas',
+  community_welcome_mail: 'Correo de bienvenida a la comunidad',
+  mailing_list: 'Lista de correo',
+  classroom_enrolment: 'Inscripción en el aula',
+  classroom_withdrawal: 'Baja en el aula',
+  classroom_access: 'Acceso demo en el aula',
+  access_mail: 'Correo con el acceso',
+}
+
+/** Null for a kind of a newer database. */
+export function stepKindName(kind: string): string | null {
+  return Object.entries(stepKindNames).find(([known]) => known === kind)?.[1] ?? null
+}
+
+export const outboxLaneNames: Readonly<Record<OutboxLane, string>> = {
+  mail: 'Correo',
+  mailing_list: 'Lista de correo',
+  classroom: 'Aula',
+  payments: 'Cobros',
+}
+
+/** What a failed step means, and what helps. */
+export const stepProblemTexts: Readonly<Record<StepProblem, string>> = {
+  provider_failed: 'El proveedor no respondió o falló. Se reintenta solo durante un día.',
+  provider_busy: 'El proveedor pidió esperar. Se reintenta solo durante un día.',
+  other_worker: 'Otro proceso está haciendo un cambio de la misma persona. Se reintenta solo.',
+  internal_error: 'Falló algo nuestro. Se reintenta solo; si sigue así, avisa a quien programa.',
+  kind_unknown: 'Las funciones publicadas no conocen esta tarea. Publica la última versión.',
+  key_refused:
+    'El proveedor rechaza nuestra clave o le falta un permiso. Nada se pierde: cuando la clave esté bien, sale solo.',
+  not_configured:
+    'Falta un dato nuestro del proveedor o está mal. Nada se pierde: cuando se corrija, sale solo. Mira la pestaña Config.',
+  request_refused:
+    'El proveedor rechazó el pedido. Reintenta una vez; si vuelve a fallar, avisa a quien programa.',
+  mail_refused:
+    'El proveedor de correo rechazó este mensaje, casi siempre por la dirección. Corrígela o descarta la tarea.',
+  mail_key_used: 'Ya salió un correo distinto por esta misma tarea. Si hace falta este también, reinténtala.',
+  subscriber_refused: 'La lista de correo no acepta los datos de esta persona. Revisa la dirección.',
+  group_unknown: 'Ese grupo ya no existe en la lista de correo. Créalo o corrige su número y reintenta.',
+  course_unknown: 'El aula no tiene ese curso. Corrige su número en Cursos y cohortes y reintenta.',
+  course_closed: 'El curso no admite inscripción manual en el aula. Actívala allí y reintenta.',
+  course_without_classroom: 'La cohorte no tiene curso en el aula. Cárgalo en Cursos y cohortes y reintenta.',
+  person_refused: 'El aula no acepta los datos de esta persona. Revisa nombre y correo y reintenta.',
+  person_ambiguous: 'En el aula hay varios usuarios con este correo. Deja uno y reintenta.',
+  account_taken: 'Ese usuario del aula ya es de otra persona. Revisa los dos correos en el aula y reintenta.',
+  username_taken:
+    'El aula no tiene libre ningún nombre de usuario parecido. Crea el usuario a mano y reintenta.',
+  nothing_to_do: 'Lo que había que avisar ya no está. Descarta la tarea.',
+  payload_unusable: 'La tarea se guardó incompleta. Avisa a quien programa.',
+}
