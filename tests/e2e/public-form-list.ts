@@ -37,6 +37,14 @@ export const publicForms: readonly PublicForm[] = [
   { name: 'the course enquiry', at: '/deep-learning', submit: 'Enviar consulta', ...enquiry },
   { name: 'the Web GIS waitlist', at: '/web-gis-contact', submit: 'Anotarme en la lista', ...enquiry },
   {
+    name: 'the waiting list of a course',
+    at: '/checkout?course=aprendizaje-automatico',
+    ...enquiry,
+    texts: { ...person, ...email },
+    submit: 'Anotarme en la lista de espera',
+    failure: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
+  },
+  {
     name: 'the business form',
     at: '/empresas',
     texts: {

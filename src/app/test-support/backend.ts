@@ -40,6 +40,11 @@ export const priceRows = [
   aPriceRow({ slug: 'carrera-geodata-science-209908', regular_price_usd: 900 }),
 ]
 
+/** What is announced of a course without a seat. */
+export function soldOut(base_slug: string, next_starts_on: string | null = null) {
+  return { base_slug, seats_left: 0, next_starts_on }
+}
+
 /** Rows of the requested course, or all rows. */
 export function cohorts(...rows: ReturnType<typeof aPriceRow>[]): PricesReply {
   return {
@@ -65,7 +70,9 @@ export function startWholeBackend() {
   backend.sql('get_current_course_price', []).reply = priced(
     aProduct({ slug: 'gee-python', name: 'Google Earth Engine con Python', regular_price_usd: 250 }),
     aProduct({ slug: 'deep-learning', name: 'Deep Learning', regular_price_usd: 420 }),
+    aProduct({ slug: 'geodatabases', name: 'Bases de Datos Geoespaciales', regular_price_usd: 280 }),
     aProduct({ slug: 'all-access-geoai', name: 'All Access GeoAI', regular_price_usd: 300 }),
   )
+  backend.seats.reply = { answer: [soldOut('geodatabases')] }
   return backend
 }

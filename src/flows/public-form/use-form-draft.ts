@@ -26,7 +26,7 @@ export function useFormDraft(name: string): FormDraft {
     const draft = stored.success ? stored.output : typed.current
     for (const control of textControlsOf(form)) {
       const text = draft[control.name]
-      if (text !== undefined && control.value === '') writeAsTyped(control, text)
+      if (text !== undefined && isAsItStarted(control)) writeAsTyped(control, text)
     }
   }, [form, key])
 
@@ -51,6 +51,14 @@ function textControlsOf(form: HTMLFormElement | null): Control[] {
   return controlsOf(form).filter(
     ({ name, tabIndex, type }) => name !== '' && tabIndex >= 0 && textTypes.includes(type),
   )
+}
+
+/** Empty, or with the value that the form gave it. */
+function isAsItStarted(control: Control): boolean {
+  if (control.value === '') return true
+  return control instanceof HTMLSelectElement
+    ? control.selectedOptions[0]?.defaultSelected === true
+    : control.value === control.defaultValue
 }
 
 /** Fires the events of typing, so that listeners such as counters update. */

@@ -32,6 +32,7 @@ describe('a single payment', () => {
     ['an unknown code', code('unknown'), errorPage('unknown')],
     ['a changed price', code('price_changed'), { kind: 'refresh_price' }],
     ['a removed course', code('course_not_found'), { kind: 'course_not_found' }],
+    ['a sold-out course', code('sold_out'), { kind: 'sold_out', failure: 'sold_out' }],
     ['too many calls', code('rate_limited'), { kind: 'stay', failure: 'rate_limited' }],
     ['a closed order', code('order_closed'), { kind: 'try_with_new_key' }],
     ['a key with other content', code('idempotency_conflict'), { kind: 'try_with_new_key' }],

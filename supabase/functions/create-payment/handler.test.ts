@@ -88,6 +88,44 @@ test.each(['no-such-course', '%', 'gee-pytho_', 'gee', "x' or '1'='1", 'gee-pyth
   },
 )
 
+describe('a course without a seat', () => {
+  beforeEach(() => {
+    sale.store.soldOut.add('gee-python').add('all-access-geoai')
+  })
+
+  test('is refused before the provider hears of it, and nothing is stored', async () => {
+    expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+    expect(sale.store.rows).toHaveLength(0)
+    expect(sale.provider.received).toHaveLength(0)
+  })
+
+  test('is refused in instalments without an address to pay at', async () => {
+    const request = {
+      course_id: 'all-access-geoai',
+      payment_type: 'installments',
+      amount: 270,
+      currency: 'USD',
+    }
+    const answer = await sale.pay(request)
+    expect(answer).toMatchObject({ status: 409, text: '{"code":"sold_out"}' })
+  })
+
+  test('is refused to a buyer who left the provider and comes back', async () => {
+    sale.store.soldOut.clear()
+    expect((await sale.pay()).status).toBe(200)
+    sale.store.soldOut.add('gee-python')
+    expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+  })
+
+  test('answers a buyer who has paid that the order is paid', async () => {
+    sale.store.soldOut.clear()
+    await sale.pay()
+    for (const row of sale.store.rows) row.status = 'PAID'
+    sale.store.soldOut.add('gee-python')
+    expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'order_paid' } })
+  })
+})
+
 describe('limits', () => {
   test('stop an address after thirty calls, despite forged forwarding headers', async () => {
     const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })

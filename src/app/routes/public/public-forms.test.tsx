@@ -8,6 +8,7 @@ import { corporateEnquiry, enquiryLabels } from '#content/enquiries.ts'
 import { membershipPage } from '#content/membership.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { newsletterText } from '#content/newsletter.ts'
+import { waitlistText } from '#content/seats.ts'
 import { createPayment } from '#domain/contracts/create-payment.ts'
 import type { EdgeFunction } from '#domain/contracts/edge-function.ts'
 import { joinCommunity } from '#domain/contracts/join-community.ts'
@@ -72,6 +73,16 @@ const forms: [string, PublicForm][] = [
     { at: '/geo-data-scientist', submit: enquiryLabels.submitCourse, ...enquiry },
   ],
   ['the Web GIS waitlist', { at: '/web-gis-contact', submit: enquiryLabels.submitWaitlist, ...enquiry }],
+  [
+    'the waiting list of a course',
+    {
+      ...enquiry,
+      at: '/checkout?course=geodatabases',
+      open: async () => void (await screen.findByRole('button', { name: waitlistText.submit })),
+      texts: person,
+      submit: waitlistText.submit,
+    },
+  ],
   [
     'the business form',
     {

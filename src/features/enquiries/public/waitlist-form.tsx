@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { waitlistText } from '#content/seats.ts'
@@ -21,6 +22,7 @@ export type WaitlistFormProps = {
 
 /** The waiting list of a course whose cohort is sold out (decision 30). */
 export function WaitlistForm({ course, typed }: WaitlistFormProps) {
+  const [isBuyer, setIsBuyer] = useState(true)
   const { formProps, sending, sent, failure, errorOf, startAnother } = usePublicForm({
     draft: `waitlist:${course.slug}`,
     schema: contactEnquirySchema,
@@ -35,11 +37,16 @@ export function WaitlistForm({ course, typed }: WaitlistFormProps) {
     reportAs: 'waitlist',
   })
 
-  if (sent) return <SentPanel {...waitlistText.sent} onAnother={startAnother} />
+  function putAnother() {
+    setIsBuyer(false)
+    startAnother()
+  }
+
+  if (sent) return <SentPanel {...waitlistText.sent} onAnother={putAnother} />
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
-      <ContactFields errorOf={errorOf} typed={fieldsOf(typed)} />
+      <ContactFields errorOf={errorOf} typed={isBuyer ? fieldsOf(typed) : undefined} />
       <Honeypot />
       {failure && (
         <Notice tone="error" title={enquiryLabels.failureTitle} className="sm:col-span-2">
