@@ -5,6 +5,7 @@ import { composeEnvironment, type Environment, requireDefaultKey, requireValue }
 import { explainOutput } from './failures.ts'
 import { startFunctions } from './functions-process.ts'
 import { startGateway } from './gateway.ts'
+import { startPgNet } from './pg-net.ts'
 import { type Ports, requireFreePorts } from './ports.ts'
 import { claimDataDir } from './running-mark.ts'
 import { samplePlans } from './sample-plan.ts'
@@ -24,6 +25,8 @@ export type BackendOptions = {
   log?: (line: string) => void
   /** Receives messages for the developer, such as a restarted part. */
   onNotice?: (line: string) => void
+  /** How often the schedule runs process-outbox; every two seconds by default. */
+  outboxEveryMs?: number
   /** Maximum restarts of a crashed process per minute; 0 by default. */
   restarts?: number
   /** Called when a process has crashed and is not restarted. */
@@ -145,8 +148,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     )
     await registerSamplePlans(urls.sandbox, env)
     const secret = requireValue(env, 'CRON_SECRET')
+    await add(
+      'pg_net',
+      startPgNet({
+        databaseUrl: database.value.url,
+        secrets: { functions_url: requireValue(env, 'FUNCTIONS_URL'), cron_secret: secret },
+      }),
+    )
     started.push(
-      startScheduler({ url: `${urls.functions}/process-outbox`, secret, everyMs: 2000 }),
+      startScheduler({
+        url: `${urls.functions}/process-outbox`,
+        secret,
+        everyMs: options.outboxEveryMs ?? 2000,
+      }),
       startScheduler({ url: `${urls.functions}/sweep-recap-files`, secret, everyMs: 60 * 60_000 }),
     )
     return { urls, env, databaseUrl: database.value.url, stop }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Backend, startBackend } from '../../supabase/local/start-backend.ts'
+import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/start-backend.ts'
 import { loadPorts } from '../support/ports.ts'
 
 export type LoadStage = {
@@ -17,7 +17,10 @@ export type LoadStage = {
 }
 
 /** The whole backend. Call the returned functions inside tests and hooks. `restarts`: of a killed part, per minute. */
-export function aLoadStage(env: Record<string, string>, { restarts = 0 } = {}): LoadStage {
+export function aLoadStage(
+  env: Record<string, string>,
+  options: Pick<BackendOptions, 'outboxEveryMs' | 'restarts'> = {},
+): LoadStage {
   let backend: Backend | undefined
   let sql: postgres.Sql | undefined
 
@@ -28,8 +31,8 @@ export function aLoadStage(env: Record<string, string>, { restarts = 0 } = {}): 
       persist: false,
       siteUrl: `http://127.0.0.1:${loadPorts.site}`,
       seed: true,
-      restarts,
       env,
+      ...options,
     })
     sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => {} })
   })
