@@ -13,7 +13,7 @@ export const staffPlaces = {
 
 /** Additional search terms of the destinations. */
 export const staffPlaceWords = {
-  backoffice: 'inicio panel',
+  backoffice: 'inicio panel hoy pendientes',
   recaps: 'clases links audio pdf material anuncio',
   payments: 'cobros ordenes pagos recibidos',
   health: 'configuracion salud almacenamiento bucket proveedores cola sincronizacion',
@@ -44,3 +44,7 @@ export const notIncludedTexts = {
     `Tu cuenta tiene el rol ${role}, que no incluye esta página. Si la necesitas, pide el cambio a quien administra el sistema.`,
   back: 'Volver al backoffice',
 } as const
+
+export function deskCountText(items: number): string {
+  return items === 1 ? '1 pendiente' : `${items} pendientes`
+}

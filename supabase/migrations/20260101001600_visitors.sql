@@ -132,8 +132,8 @@ $$;
 
 -- The functions below return false when a colleague was faster: nothing was changed.
 
--- `seen`: whom the caller saw it assigned to.
-create function public.assign_enquiry(enquiry_id bigint, assignee uuid, seen uuid) returns boolean
+-- `assignee`: null for nobody; `seen`: whom the caller saw it assigned to.
+create function public.assign_enquiry(enquiry_id bigint, assignee uuid default null, seen uuid default null) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$

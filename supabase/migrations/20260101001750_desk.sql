@@ -56,18 +56,19 @@ as $$ select interval '3 days' $$;
 create view private.desk with (security_invoker = on) as
 select i.* from (
   select 'step_failed:' || o.id as key, 'step_failed' as kind, private.step_capability(o.kind, o.payload) as needs,
-         o.created_at as at, w.email, w.name, o.kind as reason,
-         jsonb_build_object('step_id', o.id, 'problem', o.problem, 'error', o.last_error, 'attempts', o.attempts) as data
+         o.created_at as at, coalesce(o.address, w.email) as email, w.name, o.kind as reason,
+         jsonb_build_object('step_id', o.id, 'problem', o.problem, 'error', o.last_error, 'attempts', o.attempts,
+           'has_address', private.step_has_address(o.kind)) as data
   from public.outbox o
   left join lateral private.step_person(o.payload) w on true
   where o.status = 'failed'
 
   union all
-  select case when e.form = 'webgis' then 'waiting_list:' else 'enquiry:' end || e.id,
-         case when e.form = 'webgis' then 'waiting_list' else 'enquiry' end, 'contacts', e.created_at, e.email, e.name,
+  select k.kind || ':' || e.id, k.kind, 'contacts', e.created_at, e.email, e.name,
          e.form, jsonb_build_object('enquiry_id', e.id, 'excerpt', left(e.message, 200), 'course', coalesce(e.course_name, e.course_slug),
            'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to))
   from public.enquiries e
+  cross join lateral (select case when e.form in ('webgis', 'waitlist') then 'waiting_list' else 'enquiry' end as kind) k
   where e.answered_at is null
 
   union all

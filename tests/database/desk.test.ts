@@ -60,6 +60,7 @@ describe('an enquiry', () => {
   test.each([
     ['contact', 'enquiry'],
     ['webgis', 'waiting_list'],
+    ['waitlist', 'waiting_list'],
   ])('of the form %s is there as %s until it is answered', async (form, kind) => {
     const id = await anEnquiry(form)
     expect(await item(`${kind}:${id}`)).toMatchObject({
@@ -208,6 +209,15 @@ describe('an abandoned order', () => {
     expect(await item(second.key)).toBeUndefined()
   })
 
+  test('goes when its person pays for the same product by a link', async () => {
+    const { key, order } = await ordered('2 hours')
+    const link = await ordered('1 hour', { email: order.email })
+    await database.sql()`update public.payments set created_by = gen_random_uuid() where dlocal_order_id = ${link.order.order_id}`
+    expect(await item(key)).toBeDefined()
+    await apply(database.sql(), aFact(link.order))
+    expect(await item(key)).toBeUndefined()
+  })
+
   test('whose money is held is not abandoned', async () => {
     const { key, order } = await ordered('2 hours')
     await apply(database.sql(), aFact(order, { amount: '1.00' }))
@@ -276,13 +286,16 @@ describe('an open item', () => {
       by: 'Secretaría',
     })
     await database.sql()`update private.desk_claims set leased_until = now() - interval '1 second' where item_key = ${key}`
+    expect(await item(key)).toMatchObject({ claimed_by_name: null })
     expect(await call('admin', 'claim_desk_item', key)).toMatchObject({ state: 'mine', by: 'Administración' })
   })
 })
 
 describe('the list', () => {
   beforeAll(async () => {
-    for (let n = 0; n < 25; n += 1) await anEnquiry('contact', `${n % 5} hours`)
+    for (let n = 0; n < 25; n += 1) await anEnquiry()
+    // Several of one instant: the key decides between them.
+    await database.sql()`update public.enquiries set created_at = date_trunc('day', created_at) where answered_at is null`
   })
 
   test('pages by key, newest first, without a gap or a repetition', async () => {

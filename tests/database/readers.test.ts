@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
+import { deskKinds } from '../../src/domain/contracts/desk-counts.ts'
 import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
 import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
 import { reviewReasons } from '../../src/domain/payment-status.ts'
@@ -10,6 +11,9 @@ import { readHomePrices, readModulePrice } from '../../src/features/catalogue/ca
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
 import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
 import { fetchProspect, fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
+import { fetchDeskItems } from '../../src/features/desk/desk.api.ts'
+import { fetchDeskCounts } from '../../src/features/desk/desk-counts.api.ts'
+import { fetchColleagues, fetchEnquiry } from '../../src/features/enquiries/inbox.api.ts'
 import {
   fetchCareers,
   fetchEnrolmentStatus,
@@ -140,6 +144,18 @@ describe('staff read', () => {
   test('the steps of an enrolment', async () => {
     const status = await fetchEnrolmentStatus(rows.studentId, signal)
     expect(status?.steps.map(({ state }) => state)).toEqual(['pending', 'done', 'failed'])
+  })
+
+  test('the desk', async () => {
+    const { shown } = await fetchDeskItems(null, null, 100, signal)
+    expect(shown).toHaveLength(Object.values(await fetchDeskCounts(signal)).reduce((sum, n) => sum + n, 0))
+    expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(deskKinds))
+  })
+
+  test('the inbox of the enquiries', async () => {
+    const ids = await database.sql()`select id::int from public.enquiries`
+    for (const { id } of ids) expect((await fetchEnquiry(id, signal))?.id).toBe(id)
+    expect(await fetchColleagues(signal)).toHaveLength(await count('staff_members where active'))
   })
 
   test('the backlog', async () => {

@@ -2,7 +2,8 @@ import type { Capability } from '#domain/staff-roles.ts'
 
 /** Capabilities required by each destination, for the data it shows or changes. */
 export const staffNeeds = {
-  // Tabs of the hub, by their URL parameter.
+  // Tabs of the hub, by their URL parameter. The desk shows each role what it may treat.
+  hoy: [],
   recaps: ['recaps', 'catalogue'],
   pagos: ['payments'],
   estudiantes: ['demo_access'],

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { site } from '#content/site.ts'
 import { staffShellTexts } from '#content/staff.ts'
+import { DeskCount } from '#features/desk/staff/desk-count.tsx'
 import { AccountMenu } from '#features/staff-session/staff/account-menu.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { StaffGuard } from '#features/staff-session/staff/staff-guard.tsx'
@@ -84,6 +85,7 @@ function SignedInBar() {
               }
             >
               {label}
+              {to === paths.backoffice && <DeskCount />}
             </NavLink>
           ))}
       </nav>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, nullableText } from './fields.ts'
+import { id, instant, nullableText } from './fields.ts'
 
 /** Forms with the same fields. */
 export const contactForms = ['contact', 'course', 'webgis', 'waitlist'] as const
@@ -25,3 +25,15 @@ export type StoredEnquiry = v.InferOutput<typeof storedEnquirySchema>
 
 /** Input of `store_enquiry`. */
 export type NewEnquiry = Omit<StoredEnquiry, 'id'>
+
+/** Result of `get_enquiry`: the enquiry with what staff did about it. */
+export const enquiryFileSchema = v.object({
+  ...storedEnquirySchema.entries,
+  created_at: instant,
+  assigned_to: nullableText,
+  assigned_to_name: nullableText,
+  answered_at: v.nullable(instant),
+  answered_by_name: nullableText,
+  notes: v.array(v.object({ id, note: v.string(), created_at: instant, author_name: nullableText })),
+})
+export type EnquiryFile = v.InferOutput<typeof enquiryFileSchema>

@@ -4,6 +4,7 @@ import type { RecapToken } from '#domain/recap-token.ts'
 import { refundKinds, refundStatuses, reviewDecisions } from '../../../src/domain/contracts/refunds.ts'
 import { accessHolds, salePaymentTypes } from '../../../src/domain/contracts/sales.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
+import { deskRows } from './desk-rows.ts'
 import { asActor } from './sessions.ts'
 import type { Database } from './test-database.ts'
 
@@ -74,6 +75,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
     insert into public.enquiries (form, name, email, message) values ('business', 'N', 'a@b.co', '') returning id::int`
   const [member] = await sql`
     insert into public.community_registrations (name, email, phone) values ('N', 'a@b.co', '1234') returning id::int`
+  await deskRows(sql)
   await asActor(
     sql,
     'admin',

@@ -11,6 +11,9 @@ import {
   fetchProspects,
   setDemoAccess,
 } from '../../../src/features/demo-access/demo-access.api.ts'
+import * as desk from '../../../src/features/desk/desk.api.ts'
+import { fetchDeskCounts } from '../../../src/features/desk/desk-counts.api.ts'
+import * as inbox from '../../../src/features/enquiries/inbox.api.ts'
 import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog } from '../../../src/features/health/health.api.ts'
@@ -93,6 +96,32 @@ export function siteCalls(known: () => Known): Shown {
         'staff',
         () => setDemoAccess({ prospectId: known().prospectId, active: false }),
       ],
+    },
+    'src/features/desk/desk.api.ts': {
+      'rpc desk_items': [
+        'staff',
+        () => desk.fetchDeskItems('enquiry', { at: '2099-01-01T00:00:00Z', key: 'enquiry:1' }, 9, signal),
+      ],
+      'rpc claim_desk_item': ['staff', () => desk.claimDeskItem('enquiry:1', true)],
+      'rpc release_desk_item': ['staff', () => desk.releaseDeskItem('enquiry:1')],
+      'rpc dismiss_desk_item': ['staff', () => desk.dismissDeskItem('enquiry:1', 'Es publicidad')],
+      'rpc retry_step': ['staff', () => desk.retryStep(known().failedStep)],
+      'rpc correct_step_address': [
+        'staff',
+        () => desk.correctStepAddress(known().failedStep, 'otra@example.com'),
+      ],
+      'rpc dismiss_step': ['staff', () => desk.dismissStep(known().failedStep, 'Ya no hace falta')],
+    },
+    'src/features/desk/desk-counts.api.ts': {
+      'rpc desk_counts': ['staff', () => fetchDeskCounts(signal)],
+    },
+    'src/features/enquiries/inbox.api.ts': {
+      'rpc get_enquiry': ['staff', () => inbox.fetchEnquiry(1, signal)],
+      'staff_members select eq order': ['staff', () => inbox.fetchColleagues(signal)],
+      'rpc assign_enquiry': ['staff', () => inbox.assignEnquiry(1, null, null)],
+      'rpc answer_enquiry': ['staff', () => inbox.answerEnquiry(1)],
+      'rpc reopen_enquiry': ['staff', () => inbox.reopenEnquiry(1)],
+      'rpc add_enquiry_note': ['staff', () => inbox.addEnquiryNote(1, 'Nota')],
     },
     'src/features/enrolment/enrolment.api.ts': {
       'careers select order limit': ['staff', () => enrolment.fetchCareers(signal)],

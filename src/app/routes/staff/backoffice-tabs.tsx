@@ -1,4 +1,5 @@
 import { prospectTexts } from '#content/demo-access.ts'
+import { deskTexts } from '#content/desk.ts'
 import { healthTexts } from '#content/health.ts'
 import { recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
@@ -9,6 +10,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import type { TabItem } from '#ui/tabs.tsx'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
 import { pageLoader } from '../../page-loader.tsx'
+import { DeskPanel } from './desk-panel.tsx'
 
 // A visit opens one tab, and the first brings the HTML sanitiser: each loads when it is opened.
 const recapsTab = pageLoader(async () => (await import('#features/recap/staff/recaps-tab.tsx')).RecapsTab)
@@ -19,8 +21,9 @@ const studentsTab = pageLoader(
   async () => (await import('#features/demo-access/staff/demo-access.tsx')).DemoAccess,
 )
 
-/** Tabs of the hub (back-office specification, section 2). */
+/** "Hoy" (decision 39), then the tabs of the hub (back-office specification, section 2). */
 export const backofficeTabs = [
+  { value: 'hoy', label: deskTexts.tab, content: <DeskPanel /> },
   { value: 'recaps', label: recapTabText.tab, content: <RecapsPanel /> },
   { value: 'pagos', label: backofficeTexts.payments, content: <PaymentsPanel /> },
   { value: 'estudiantes', label: backofficeTexts.students, content: <StudentsPanel /> },
@@ -39,9 +42,9 @@ function RecapsPanel() {
 function PaymentsPanel() {
   return (
     <div className="grid gap-6">
-      <div>
-        <ButtonLink to={paths.paymentLink}>{backofficeTexts.paymentLink}</ButtonLink>
-      </div>
+      <ButtonLink to={paths.paymentLink} className="justify-self-start">
+        {backofficeTexts.paymentLink}
+      </ButtonLink>
       <PaymentsOverview />
     </div>
   )

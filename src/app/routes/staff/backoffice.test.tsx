@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deskTexts } from '#content/desk.ts'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
 import type { Capability } from '#domain/staff-roles.ts'
@@ -31,8 +32,11 @@ function open(address: string, capabilities = capabilitiesOf.staff) {
   return { router, ...view }
 }
 
-// Loading the tab's code may exceed the query timeout.
-beforeAll(async () => void (await import('#features/recap/staff/recaps-tab.tsx')))
+// Loading a tab's code may exceed the query timeout.
+beforeAll(async () => {
+  await import('./desk.tsx')
+  await import('#features/recap/staff/recaps-tab.tsx')
+})
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -41,34 +45,46 @@ beforeEach(() => {
   network.table('courses_moodle', [])
   network.table('recap_material', [])
   network.sql('list_payments', [])
+  network.sql('desk_items', [])
+  network.sql('desk_counts', {})
 })
 
 test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor'])(
-  '%s opens the first tab',
+  '%s opens what needs a person (decision 39)',
   async (address) => {
     open(address)
-    expect(screen.getByRole('tab', { name: recapTabText.tab, selected: true })).toBeVisible()
-    expect(await screen.findByRole('heading', { name: recapFormText.title })).toBeVisible()
-    expect(await screen.findByText(recapTabText.empty)).toBeVisible()
+    expect(screen.getByRole('tab', { name: deskTexts.tab, selected: true })).toBeVisible()
+    expect(await screen.findByText(deskTexts.emptyTitle)).toBeVisible()
   },
 )
 
-test('a tab has its own URL, and the last one is remembered', async () => {
-  const { router, unmount } = open('/backoffice')
-  await screen.findByText(recapTabText.empty)
+test('the tabs of the specification follow in their order', () => {
+  open('/backoffice')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    deskTexts.tab,
+    recapTabText.tab,
+    backofficeTexts.payments,
+    backofficeTexts.students,
+    'Config',
+  ])
+})
+
+test('a tab has its own URL; the address without one opens on what needs a person again', async () => {
+  const { router, unmount } = open('/backoffice?tab=recaps')
+  expect(await screen.findByRole('heading', { name: recapFormText.title })).toBeVisible()
+  expect(await screen.findByText(recapTabText.empty)).toBeVisible()
   await userEvent.setup().click(screen.getByRole('tab', { name: backofficeTexts.payments }))
   expect(router.state.location.search).toBe('?tab=pagos')
   expect(await screen.findByText(backofficeTexts.noneYet)).toBeVisible()
   unmount()
   open('/backoffice')
-  expect(screen.getByRole('tab', { name: backofficeTexts.payments, selected: true })).toBeVisible()
-  expect(await screen.findByText(backofficeTexts.noneYet)).toBeVisible()
+  expect(screen.getByRole('tab', { name: deskTexts.tab, selected: true })).toBeVisible()
 })
 
 test.each([
-  [['payments'], '/backoffice?tab=recaps', [backofficeTexts.payments]],
-  [['health', 'recaps'], '/backoffice', ['Config']],
-  [['audit'], '/backoffice', []],
+  [['payments'], '/backoffice?tab=recaps', [deskTexts.tab, backofficeTexts.payments]],
+  [['health', 'recaps'], '/backoffice', [deskTexts.tab, 'Config']],
+  [['audit'], '/backoffice', [deskTexts.tab]],
 ] as const)('a role with %j sees only its tabs', (capabilities, address, tabs) => {
   open(address, capabilities)
   expect(screen.queryAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs)

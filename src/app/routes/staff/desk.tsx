@@ -1,0 +1,27 @@
+import { inboxTexts } from '#content/enquiry-inbox.ts'
+import { ExtendPanel, extendedUntil } from '#features/demo-access/staff/extend-panel.tsx'
+import { type DeskPanels, DeskTab } from '#features/desk/staff/desk-tab.tsx'
+import { EnquiryPanel } from '#features/enquiries/staff/enquiry-panel.tsx'
+import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+
+const panels: DeskPanels = {
+  Enquiry: ({ item, settle }) => (
+    <EnquiryPanel
+      enquiryId={item.data.enquiry_id}
+      onAnswered={(done, undo) => settle({ done, said: inboxTexts.answered, undo })}
+    />
+  ),
+  Demo: ({ item, settle }) => (
+    <ExtendPanel
+      prospectId={item.data.prospect_id}
+      endsAt={new Date(item.data.ends_at)}
+      version={item.data.version}
+      onExtended={(done, until) => settle({ done, said: extendedUntil(until) })}
+    />
+  ),
+}
+
+export function Desk() {
+  const { staff } = useStaff()
+  return <DeskTab ownId={staff.userId} panels={panels} />
+}

@@ -1,0 +1,122 @@
+import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import type { DeskKind } from '#domain/contracts/desk-counts.ts'
+import type { StoredEnquiry } from '#domain/contracts/enquiries.ts'
+import { site } from './site.ts'
+import { loadFailureTexts } from './staff-lists.ts'
+
+export const deskTexts = {
+  ...loadFailureTexts,
+  tab: 'Hoy',
+  title: 'Qué necesita a una persona',
+  list: 'Pendientes, del más nuevo al más viejo',
+  loading: 'Cargando los pendientes…',
+  failed: 'No se pudieron cargar los pendientes',
+  filter: 'Mostrar',
+  everything: 'Todo',
+  emptyTitle: 'No hay nada pendiente',
+  empty: 'Buen día: lo que prometimos está hecho. Lo que necesite a alguien aparecerá aquí.',
+  emptyKind: 'No queda nada de este tipo.',
+  showEverything: 'Ver todo lo pendiente',
+  more: 'Ver más',
+  nobody: 'Sin nombre',
+  zone: 'hora de Argentina',
+  heldBy: (name: string) => `Lo tiene abierto ${name}`,
+  heldByYou: 'Lo tienes abierto',
+  assignedTo: (name: string) => `A cargo de ${name}`,
+  done: 'Listo',
+  undo: 'Deshacer',
+  undoFailed: 'No se pudo deshacer',
+  settledBy: (name: string, when: string) => `Ya lo hizo ${name} (${when})`,
+  settled: 'Ya no está pendiente',
+  actionFailed: 'No se pudo hacer. Vuelve a probar.',
+  open: 'Ver',
+  retry: 'Reintentar',
+  retrying: 'Reintentando…',
+  retried: 'En marcha de nuevo',
+} as const
+
+export const deskDialogTexts = {
+  loading: 'Abriendo…',
+  failed: 'No se pudo abrir',
+  failedHint: 'Revisa tu internet y vuelve a probar.',
+  takenTitle: (name: string, since: string) => `${name} lo tiene abierto desde las ${since}`,
+  taken: 'Para no hacer lo mismo dos veces, habla antes con esa persona o tómalo tú.',
+  take: 'Tomarlo yo',
+  goneTitle: 'Ya no está pendiente',
+  goneBy: (name: string, when: string) => `Ya lo hizo ${name} (${when}).`,
+  gone: 'Dejó de hacer falta mientras lo mirabas.',
+  close: 'Cerrar',
+  dismissTitle: 'Dejarlo así',
+  dismissReason: 'Por qué no hace falta hacer nada',
+  dismissHint: 'Queda escrito en la auditoría con tu nombre.',
+  dismissMissing: 'Escribe el motivo.',
+  dismissTooLong: 'Es más largo de lo que se puede guardar.',
+  dismiss: 'Dejarlo así',
+  dismissing: 'Guardando…',
+  dismissed: 'Quedó así, con tu motivo',
+  mail: 'Escribir un correo',
+  chat: 'Escribir por WhatsApp',
+} as const
+
+export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: string }>> = {
+  step_failed: { one: 'Tarea fallida', many: 'Tareas fallidas' },
+  payment_unmatched: { one: 'Pago sin orden', many: 'Pagos sin orden' },
+  enquiry: { one: 'Consulta', many: 'Consultas' },
+  waiting_list: { one: 'Lista de espera', many: 'Listas de espera' },
+  order_abandoned: { one: 'Compra sin terminar', many: 'Compras sin terminar' },
+  demo_ending: { one: 'Demo que termina', many: 'Demos que terminan' },
+}
+
+export const enquiryFormTexts: Readonly<Record<StoredEnquiry['form'], string>> = {
+  contact: 'Consulta desde el sitio',
+  course: 'Consulta por un curso',
+  webgis: 'Quiere lugar en Web GIS Developer',
+  waitlist: 'Quiere lugar en un curso completo',
+  business: 'Consulta de una empresa',
+  corporate: 'Inscripción de colaboradores',
+}
+
+export const orderReasonTexts: Readonly<Record<DeskItemOf<'order_abandoned'>['reason'], string>> = {
+  pending: 'Empezó a pagar y no terminó',
+  cancelled: 'Canceló el pago o se le venció',
+  rejected: 'Le rechazaron el pago',
+}
+
+export const deskReasons = {
+  step: (step: string) => `No se pudo hacer: ${step}`,
+  demoEnds: (when: string) => `Su acceso demo termina el ${when}`,
+  unmatched: (reference: string | null) =>
+    reference
+      ? `Llegó un pago que no es de ninguna orden nuestra (ID ${reference})`
+      : 'Llegó un pago que no es de ninguna orden nuestra',
+} as const
+
+export const stepPanelTexts = {
+  retry: 'Reintentar',
+  correct: 'Dirección correcta',
+  correctHint: 'La tarea sale a esta dirección. Los datos de la persona no cambian.',
+  invalid: 'Escribe un correo completo.',
+  send: 'Corregir y enviar',
+  sending: 'Enviando…',
+  corrected: 'Va a la dirección corregida',
+  answer: 'Lo que dijo el proveedor',
+} as const
+
+export const orderPanelTexts = {
+  lead: 'Quizás tuvo un problema con la tarjeta o le quedó una duda. Un mensaje a tiempo suele alcanzar.',
+  link: 'Hacer un link de pago',
+  subject: (course: string) => `Tu inscripción a ${course}`,
+  text: (name: string, course: string) =>
+    `Hola, ${name}:\n\nVimos que empezaste tu inscripción a ${course} y el pago no llegó a completarse. ¿Tuviste algún problema? Si quieres, te enviamos un link para pagar con otra tarjeta o en cuotas.\n\n${site.name}`,
+} as const
+
+export const demoPanelTexts = {
+  lead: (when: string) =>
+    `Su acceso termina el ${when}. Elige hasta cuándo sigue abierto, o déjalo terminar.`,
+  days: (days: number) => `${days} días más`,
+  extend: 'Extender',
+  extending: 'Extendiendo…',
+  extended: (day: string) => `Sigue abierto hasta el ${day}`,
+  changed: 'Otra persona cambió este acceso',
+  failed: 'No se pudo extender el acceso',
+} as const

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { DeskKind } from './desk-counts.ts'
+import { enquiryForms } from './enquiries.ts'
+import { count, decimal, id, instant, nullableText } from './fields.ts'
+import { stepProblem } from './outbox.ts'
+
+const common = {
+  /** `kind:id`. */
+  key: v.string(),
+  /** Since when it needs a person. */
+  at: instant,
+  email: nullableText,
+  name: nullableText,
+  /** May be left as it is, with a reason. */
+  dismissable: v.boolean(),
+  /** The colleague who has it open; null when nobody has. */
+  claimed_by: nullableText,
+  claimed_by_name: nullableText,
+}
+
+const enquiry = v.object({
+  enquiry_id: id,
+  excerpt: v.string(),
+  course: nullableText,
+  assigned_to: nullableText,
+  assigned_to_name: nullableText,
+})
+
+/** A row of `desk_items` (decision 39). `reason` says more about the kind. */
+export const deskItemSchema = v.variant('kind', [
+  v.object({
+    ...common,
+    kind: v.literal('step_failed'),
+    /** Kind of the step. */
+    reason: v.string(),
+    data: v.object({
+      step_id: id,
+      problem: stepProblem,
+      /** In the words of the provider. */
+      error: nullableText,
+      attempts: count,
+      /** Goes to the address of one person, which can be corrected. */
+      has_address: v.boolean(),
+    }),
+  }),
+  v.object({ ...common, kind: v.literal('enquiry'), reason: v.picklist(enquiryForms), data: enquiry }),
+  v.object({ ...common, kind: v.literal('waiting_list'), reason: v.picklist(enquiryForms), data: enquiry }),
+  v.object({
+    ...common,
+    kind: v.literal('demo_ending'),
+    reason: v.literal('ending'),
+    data: v.object({ prospect_id: id, ends_at: instant, version: count, phone: nullableText }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('order_abandoned'),
+    /** State of the order. */
+    reason: v.picklist(['pending', 'cancelled', 'rejected']),
+    data: v.object({
+      payment_id: id,
+      phone: nullableText,
+      amount: decimal,
+      currency: v.string(),
+      course_id: v.string(),
+      course: nullableText,
+    }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('payment_unmatched'),
+    reason: v.literal('unmatched'),
+    data: v.object({ event_id: id, reference: nullableText }),
+  }),
+])
+export type DeskItem = v.InferOutput<typeof deskItemSchema>
+export type DeskItemOf<Kind extends DeskKind> = Extract<DeskItem, { kind: Kind }>
+
+/**
+ * Result of `claim_desk_item`. `taken`: `by` has had it open since `at`. `gone`: `by` settled it at `at`; both null when
+ * no colleague did.
+ */
+export const deskClaimSchema = v.object({
+  state: v.picklist(['mine', 'taken', 'gone']),
+  by: nullableText,
+  at: v.nullable(instant),
+})
+export type DeskClaim = v.InferOutput<typeof deskClaimSchema>

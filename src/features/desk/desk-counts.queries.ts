@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskCounts } from '#domain/contracts/desk-counts.ts'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { fetchDeskCounts } from './desk-counts.api.ts'
+
+export const deskKey = [staffQueries, 'desk'] as const
+
+/** Items arrive while a page is open. A hidden page does not ask. */
+export const followingDesk = {
+  ...staffQueryDefaults,
+  staleTime: 0,
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: true,
+} as const
+
+/** Apart from the list: the bar of every staff page shows the number. */
+export function deskCountsQuery() {
+  return queryOptions({
+    ...followingDesk,
+    queryKey: [...deskKey, 'counts'],
+    queryFn: ({ signal }) => fetchDeskCounts(signal),
+  })
+}
+
+export function totalOf(counts: DeskCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,68 @@
+import { deskKindTexts, deskTexts as texts } from '#content/desk.ts'
+import type { DeskItem } from '#domain/contracts/desk.ts'
+import type { DeskKind } from '#domain/contracts/desk-counts.ts'
+import { Moment } from '#flows/staff-list/moment.tsx'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { PanelProps } from '../settlement.ts'
+import { detailOf, reasonOf } from './item-reason.ts'
+import { RetryButton } from './retry-button.tsx'
+
+const tones = {
+  step_failed: 'error',
+  payment_unmatched: 'error',
+  enquiry: 'info',
+  waiting_list: 'info',
+  order_abandoned: 'warning',
+  demo_ending: 'warning',
+} as const satisfies Record<DeskKind, string>
+
+export type DeskRowProps = PanelProps & { ownId: string; onOpen: () => void }
+
+export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
+  const detail = detailOf(item)
+  const person = item.name ?? item.email
+  return (
+    <li
+      data-item={item.key}
+      className="grid gap-x-6 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+    >
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tones[item.kind]}>{deskKindTexts[item.kind].one}</Badge>
+          <span className="min-w-0 break-words font-display font-semibold">
+            {item.email && person ? <PersonLink email={item.email}>{person}</PersonLink> : texts.nobody}
+          </span>
+          <Moment
+            at={new Date(item.at)}
+            title={texts.zone}
+            className="whitespace-nowrap text-ink-mute text-xs"
+          />
+        </p>
+        <p className="break-words">{reasonOf(item)}</p>
+        {detail && <p className="line-clamp-2 break-words text-ink-soft text-sm">{detail}</p>}
+        <People item={item} ownId={ownId} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {item.kind === 'step_failed' && <RetryButton item={item} settle={settle} />}
+        <Button
+          variant="secondary"
+          aria-label={`${texts.open}: ${deskKindTexts[item.kind].one}, ${person ?? texts.nobody}`}
+          onClick={onOpen}
+        >
+          {texts.open}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Who takes care of it, and who is looking at it now. */
+function People({ item, ownId }: { item: DeskItem; ownId: string }) {
+  const assignee = 'assigned_to_name' in item.data ? item.data.assigned_to_name : null
+  const holder =
+    item.claimed_by === ownId ? texts.heldByYou : item.claimed_by_name && texts.heldBy(item.claimed_by_name)
+  const words = [assignee && texts.assignedTo(assignee), holder].filter(Boolean).join(' · ')
+  return words ? <p className="font-medium text-sm">{words}</p> : null
+}

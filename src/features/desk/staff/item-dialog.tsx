@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { deskKindTexts, deskTexts, deskDialogTexts as texts } from '#content/desk.ts'
+import type { DeskItem } from '#domain/contracts/desk.ts'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { formatSchoolMoment, formatSchoolTime } from '#platform/school-time.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { deskKey } from '../desk-counts.queries.ts'
+import { useClaim } from '../use-claim.ts'
+
+export type ItemDialogProps = { item: DeskItem; onClose: () => void; children: ReactNode }
+
+/** Shows an item to whoever holds it; to the others, who that is. */
+export function ItemDialog({ item, onClose, children }: ItemDialogProps) {
+  const { query, take } = useClaim(item.key)
+  const taking = useStaffMutation([...deskKey, 'list'], { mutationFn: take })
+  const claim = query.data
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${deskKindTexts[item.kind].one}: ${item.name ?? item.email ?? deskTexts.nobody}`}
+      width="wide"
+      surface="staff"
+    >
+      {!claim && !query.error && (
+        <SkeletonGroup label={texts.loading} className="grid gap-3">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-40 w-full" />
+        </SkeletonGroup>
+      )}
+      {!claim && query.error && (
+        <FailureNotice
+          title={texts.failed}
+          retryLabel={deskTexts.retry}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {texts.failedHint}
+        </FailureNotice>
+      )}
+      {claim?.state === 'mine' && children}
+      {claim?.state === 'taken' && claim.at && (
+        <Notice
+          tone="warning"
+          live
+          title={texts.takenTitle(claim.by ?? deskTexts.nobody, formatSchoolTime(new Date(claim.at)))}
+          action={
+            <Button variant="secondary" busy={taking.isPending} onClick={() => taking.mutate()}>
+              {texts.take}
+            </Button>
+          }
+        >
+          {texts.taken}
+        </Notice>
+      )}
+      {claim?.state === 'gone' && (
+        <Notice
+          tone="info"
+          live
+          title={texts.goneTitle}
+          action={<Button onClick={onClose}>{texts.close}</Button>}
+        >
+          {claim.by && claim.at ? texts.goneBy(claim.by, formatSchoolMoment(new Date(claim.at))) : texts.gone}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { enquiryFormTexts, orderReasonTexts, deskReasons as texts } from '#content/desk.ts'
+import { formatPrice } from '#content/format.ts'
+import { stepKindName, stepProblemTexts } from '#content/outbox.ts'
+import type { DeskItem } from '#domain/contracts/desk.ts'
+import { parseMoney } from '#domain/money.ts'
+import { formatSchoolMoment } from '#platform/school-time.ts'
+
+/** Why an item needs a person, in one sentence. */
+export function reasonOf(item: DeskItem): string {
+  switch (item.kind) {
+    case 'step_failed':
+      return texts.step(stepKindName(item.reason) ?? item.reason)
+    case 'enquiry':
+    case 'waiting_list':
+      return [enquiryFormTexts[item.reason], item.data.course].filter(Boolean).join(': ')
+    case 'demo_ending':
+      return texts.demoEnds(formatSchoolMoment(new Date(item.data.ends_at)))
+    case 'order_abandoned': {
+      const amount = parseMoney(item.data.amount, item.data.currency)
+      const what = [item.data.course ?? item.data.course_id, amount && formatPrice(amount)]
+      return `${orderReasonTexts[item.reason]}: ${what.filter(Boolean).join(' · ')}`
+    }
+    case 'payment_unmatched':
+      return texts.unmatched(item.data.reference)
+  }
+}
+
+/** A second line; null where the sentence says it all. */
+export function detailOf(item: DeskItem): string | null {
+  switch (item.kind) {
+    case 'step_failed':
+      return item.data.problem ? stepProblemTexts[item.data.problem] : item.data.error
+    case 'enquiry':
+    case 'waiting_list':
+      return item.data.excerpt || null
+    default:
+      return null
+  }
+}

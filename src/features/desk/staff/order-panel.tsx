@@ -1,0 +1,36 @@
+import { deskDialogTexts, deskTexts, orderPanelTexts as texts } from '#content/desk.ts'
+import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
+import { mailHref } from '#flows/contact/mail-href.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import type { PanelProps } from '../settlement.ts'
+import { reasonOf } from './item-reason.ts'
+
+/** Writes to somebody who did not finish paying. */
+export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) {
+  const { phone, course, course_id } = item.data
+  const text = texts.text(item.name ?? deskTexts.nobody, course ?? course_id)
+  const number = chatNumber(phone)
+  return (
+    <div className="grid gap-4">
+      <p className="font-medium">{reasonOf(item)}</p>
+      <p className="prose-measure text-ink-soft">{texts.lead}</p>
+      <div className="flex flex-wrap gap-3">
+        {item.email && (
+          <ButtonLink href={mailHref(item.email, texts.subject(course ?? course_id), text)}>
+            {deskDialogTexts.mail}
+          </ButtonLink>
+        )}
+        {number && (
+          <ButtonLink href={chatUrl(number, text)} newTab variant="secondary">
+            {deskDialogTexts.chat}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.paymentLink} variant="secondary">
+          {texts.link}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { deskTexts, stepPanelTexts as texts } from '#content/desk.ts'
+import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import { isEmail } from '#domain/email.ts'
+import { EmailField } from '#flows/email/email-field.tsx'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { correctStepAddress } from '../desk.api.ts'
+import { deskKey } from '../desk-counts.queries.ts'
+import type { PanelProps } from '../settlement.ts'
+import { detailOf, reasonOf } from './item-reason.ts'
+import { RetryButton } from './retry-button.tsx'
+
+/** A step that was given up: what it means, and what helps. */
+export function StepPanel({ item, settle }: PanelProps<DeskItemOf<'step_failed'>>) {
+  const { error, has_address } = item.data
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <p className="font-medium">{reasonOf(item)}</p>
+        <p className="prose-measure text-ink-soft">{detailOf(item)}</p>
+        {error && (
+          <p className="break-words text-ink-mute text-xs">
+            {texts.answer}: <code>{error}</code>
+          </p>
+        )}
+      </div>
+      {has_address && <AddressForm item={item} settle={settle} />}
+      <div>
+        <RetryButton item={item} settle={settle} />
+      </div>
+    </div>
+  )
+}
+
+function AddressForm({ item, settle }: PanelProps<DeskItemOf<'step_failed'>>) {
+  const [email, setEmail] = useState(item.email ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate, isPending, isError } = useStaffMutation(deskKey, {
+    mutationFn: () => correctStepAddress(item.data.step_id, email.trim()),
+    onSuccess: (done) => settle({ done, said: texts.corrected }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const isValid = isEmail(email.trim())
+    setProblem(isValid ? null : texts.invalid)
+    if (isValid && !isPending) mutate()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+      <EmailField
+        label={texts.correct}
+        hint={texts.correctHint}
+        error={problem}
+        value={email}
+        onChange={setEmail}
+      />
+      <Button type="submit" busy={isPending} busyLabel={texts.sending} className="sm:mt-6.5">
+        {texts.send}
+      </Button>
+      {isError && (
+        <Notice tone="error" className="sm:col-span-2">
+          {deskTexts.actionFailed}
+        </Notice>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { inboxTexts as texts } from '#content/enquiry-inbox.ts'
+import type { EnquiryFile } from '#domain/contracts/enquiries.ts'
+import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
+import { mailHref, quoted } from '#flows/contact/mail-href.ts'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { Moment } from '#flows/staff-list/moment.tsx'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { answerEnquiry, reopenEnquiry } from '../inbox.api.ts'
+import { enquiryQuery, inboxKey } from '../inbox.queries.ts'
+import { AssigneeField } from './assignee-field.tsx'
+import { EnquiryNotes } from './enquiry-notes.tsx'
+
+export type EnquiryPanelProps = {
+  enquiryId: number
+  /** `done` false: a colleague had answered it before. */
+  onAnswered: (done: boolean, undo: () => Promise<boolean>) => void
+}
+
+/** One enquiry of the inbox: read, assign, note, answer. */
+export function EnquiryPanel({ enquiryId, onAnswered }: EnquiryPanelProps) {
+  const query = useQuery(enquiryQuery(enquiryId))
+  const answering = useStaffMutation(inboxKey, {
+    mutationFn: () => answerEnquiry(enquiryId),
+    onSuccess: (done) => onAnswered(done, () => reopenEnquiry(enquiryId)),
+  })
+  const enquiry = query.data
+  if (!enquiry) {
+    return query.isPending ? (
+      <SkeletonGroup label={texts.loading}>
+        <Skeleton className="h-64 w-full" />
+      </SkeletonGroup>
+    ) : (
+      <FailureNotice
+        title={texts.failed}
+        retryLabel={texts.retry}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {texts.failedHint}
+      </FailureNotice>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <Facts enquiry={enquiry} />
+      <div className="grid gap-1">
+        <h3 className="text-base">{texts.message}</h3>
+        <p className="max-h-72 overflow-y-auto whitespace-pre-wrap break-words rounded border border-line bg-well px-4 py-3">
+          {enquiry.message || texts.noMessage}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Replies enquiry={enquiry} />
+        <Button
+          variant="secondary"
+          busy={answering.isPending}
+          busyLabel={texts.answering}
+          onClick={() => answering.mutate()}
+        >
+          {texts.answer}
+        </Button>
+      </div>
+      {answering.isError && <Notice tone="error">{texts.failedAction}</Notice>}
+      <AssigneeField enquiry={enquiry} />
+      <EnquiryNotes enquiry={enquiry} />
+    </div>
+  )
+}
+
+function courseOf({ course_name, course_slug }: EnquiryFile): string | null {
+  return course_name ?? course_slug
+}
+
+function Replies({ enquiry }: { enquiry: EnquiryFile }) {
+  const course = courseOf(enquiry)
+  const firstName = enquiry.name.trim().split(/\s+/)[0] ?? enquiry.name
+  const question = enquiry.message === '' ? '' : quoted(enquiry.message)
+  const number = chatNumber(enquiry.phone)
+  return (
+    <>
+      <ButtonLink href={mailHref(enquiry.email, texts.subject(course), texts.text(firstName, question))}>
+        {texts.reply}
+      </ButtonLink>
+      {number && (
+        <ButtonLink href={chatUrl(number, texts.chatText(firstName, course))} newTab variant="secondary">
+          {texts.chat}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Facts({ enquiry }: { enquiry: EnquiryFile }) {
+  const { facts } = texts
+  const rows = [
+    [facts.phone, enquiry.phone],
+    [facts.country, enquiry.country],
+    [facts.company, enquiry.company],
+    [facts.position, enquiry.position],
+    [facts.service, enquiry.service && (texts.services[enquiry.service] ?? enquiry.service)],
+    [facts.course, courseOf(enquiry)],
+  ] as const
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <Fact label={facts.email}>
+        <PersonLink email={enquiry.email}>{enquiry.email}</PersonLink>
+      </Fact>
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ),
+      )}
+      <Fact label={facts.received}>
+        <Moment at={new Date(enquiry.created_at)} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-2">
+      <dt className="shrink-0 text-ink-mute">{label}</dt>
+      <dd className="min-w-0 break-words font-medium">{children}</dd>
+    </div>
+  )
+}
