@@ -23,7 +23,10 @@ join (values
   ('Especialización en Bases de Datos Geoespaciales', 'geodatabases'),
   ('All Access GeoAI', 'carrera-geodata-science'),
   ('All Access GeoAI', 'gee-python'),
-  ('All Access GeoAI', 'geodatabases')
+  ('All Access GeoAI', 'geodatabases'),
+  ('All Access GeoAI', 'adquisicion-datos-espaciales'),
+  ('All Access GeoAI', 'aprendizaje-automatico'),
+  ('All Access GeoAI', 'deep-learning')
 ) as b (career, slug) on b.career = k.name;
 
 -- Instalments cost what one payment costs: the site says that they bear no interest. The career costs less than its three
@@ -266,6 +269,9 @@ order by s.n;
 update public.payments p set sale_id = s.id
 from public.sales s
 where s.payer_email_normalized = p.email_normalized and s.course_id = p.course_id and p.status = 'PAID';
+
+insert into private.sale_enrolments (sale_id, cohort_id, announced_at)
+select s.id, c, s.access_granted_at from public.sales s, unnest(s.cohort_ids) c;
 
 -- Part of a payment was given back.
 insert into public.payment_refunds (payment_id, kind, amount, currency, status, provider_refund_id, settled_at, created_at)

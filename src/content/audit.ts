@@ -53,6 +53,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   delete: 'Borró',
   retry: 'Reintentó',
   dismiss: 'Descartó',
+  resend: 'Reenvió el acceso',
   join: 'Unió',
   separate: 'Separó',
 }

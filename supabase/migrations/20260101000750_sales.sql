@@ -18,6 +18,7 @@ create table public.sales (
   student_id bigint references public.students (id) on delete set null,
   access_granted_at timestamptz,
   access_withdrawn_at timestamptz,
+  access_withdrawal_reason text check (char_length(btrim(access_withdrawal_reason)) between 3 and 500),
   access_hold text check (access_hold in ('small_amount', 'no_classroom', 'no_cohort')),
   over_capacity boolean not null default false,
   voided_at timestamptz,

@@ -224,13 +224,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  insert into public.outbox (kind, natural_key, payload)
-  select 'classroom_enrolment', 'classroom:' || student || ':' || c.id,
-         jsonb_build_object('student_id', student, 'course_id', c.id)
-  from public.courses_moodle c
-  where c.id = any (e.course_ids) and c.moodle_course_id is not null
-  order by c.id
-  on conflict (natural_key) do nothing;
+  perform private.queue_classroom_steps(student, e.course_ids, 'classroom_enrolment');
   if e.mailing_group_id is not null then
     insert into public.outbox (kind, natural_key, payload)
     values ('mailing_list', 'mailing_list:student:' || student || ':' || e.mailing_group_id,
@@ -238,14 +232,11 @@ begin
               'name', e.firstname, 'last_name', e.lastname, 'phone', e.phone, 'country', e.country))
     on conflict (natural_key) do nothing;
   end if;
-  -- Enrolling again tries again what was given up or dismissed: no worker holds those steps.
+  -- Enrolling again tries again what was given up or dismissed: no worker holds that step.
   perform private.reopen_step(o.id) from public.outbox o
   where o.payload ? 'student_id' and o.payload ->> 'student_id' = student::text and o.status in ('failed', 'dismissed')
-    and ((o.payload ->> 'course_id')::bigint = any (e.course_ids) or o.payload ->> 'group_id' = e.mailing_group_id);
-  -- A suspended demo access must not lock a student out.
-  perform private.queue_classroom_access(d.id) from public.demo_prospects d
-  where d.email_normalized = e.email and d.access_version > 0
-    and (not d.is_active or d.classroom_state <> 'active');
+    and o.payload ->> 'group_id' = e.mailing_group_id;
+  perform private.restore_demo_user(student);
 end;
 $$;
 
@@ -283,10 +274,8 @@ begin
   -- The sale first, then the student: the locking order of a charge.
   sale := private.book_enrolment_sale(e);
   student := private.store_enrolment(e);
-  update public.sales s
-  set student_id = student, access_granted_at = coalesce(s.access_granted_at, now()), access_withdrawn_at = null, access_hold = null
-  where s.id = sale;
   perform private.queue_enrolment_steps(student, e);
+  perform private.settle_sales_of_enrolled(student);
   done := jsonb_build_object('student_id', student, 'course_ids', to_jsonb(e.course_ids),
     'courses_without_classroom', (select coalesce(jsonb_agg(c.id order by c.id), '[]') from public.courses_moodle c
                                   where c.id = any (e.course_ids) and c.moodle_course_id is null),

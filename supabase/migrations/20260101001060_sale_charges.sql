@@ -206,7 +206,7 @@ begin
 end;
 $$;
 
--- The effects of a counted charge on its sale: when it was first paid, how long it lasts.
+-- The effects of a counted charge on its sale: when it was first paid, how long it lasts, its access (decision 27).
 create function private.settle_charge(charge public.payments) returns void
 language plpgsql volatile
 set search_path = ''
@@ -222,6 +222,8 @@ begin
   from (select max(c.membership_months) as months from public.careers c
         where c.base_slug = (select o.course_id from public.sales o where o.id = charge.sale_id)) c
   where s.id = charge.sale_id and s.first_paid_at is null;
+  -- The school did not ask for a sum that differs from its order.
+  perform private.grant_access(s, charge.reported_amount is null) from public.sales s where s.id = charge.sale_id;
 end;
 $$;
 
@@ -237,38 +239,28 @@ as $$
     else 'none' end
 $$;
 
--- The same for the payer of one order: `coming` with the sale's first charge, `active` since an earlier one.
-create function private.access_told(sale public.sales, order_id bigint) returns text
-language sql stable
-set search_path = ''
-as $$
-  select case private.sale_access(sale) when 'granted' then
-    case (select coalesce(p.parent_payment_id, p.id) from public.payments p
-          where p.sale_id = sale.id and private.counts(p) order by p.approved_at, p.id limit 1)
-      when order_id then 'coming' else 'active' end
-    else private.sale_access(sale) end
-$$;
-
 -- The figures are those of now: a repeated mail must have the same bytes, whatever is paid meanwhile.
 create function private.queue_receipt(charge public.payments) returns void
-language sql volatile
+language plpgsql volatile
 set search_path = ''
 as $$
+begin
   insert into public.outbox (kind, natural_key, payload)
   select 'receipt_mail', 'receipt:' || charge.dlocal_payment_id, jsonb_build_object('payment_id', charge.id,
     'figures', jsonb_build_object('counts', private.counts(charge),
-      'access', private.access_told(s, coalesce(charge.parent_payment_id, charge.id)),
+      'access', private.access_state(s),
       'agreed', b.agreed, 'paid', b.paid - b.refunded, 'remaining', b.remaining,
       'installments_number', s.installments_number))
   from (select) one
   left join public.sales s on s.id = charge.sale_id
   left join lateral private.sale_balance(s) b on s.id is not null
-  on conflict (natural_key) do nothing
+  on conflict (natural_key) do nothing;
+end;
 $$;
 
 grant execute on function private.school_day(timestamptz), private.counts(public.payments),
   private.sale_balance(public.sales), private.sale_schedule(public.sales), private.open_sale(public.sales),
   private.sold_cohorts(text, bigint), private.sale_of_order(public.payments), private.sale_to_pay(text, text),
   private.judge_charge(public.payments, public.payments, public.sales), private.settle_charge(public.payments),
-  private.refunded(bigint), private.sale_access(public.sales), private.access_told(public.sales, bigint), private.queue_receipt(public.payments)
+  private.refunded(bigint), private.sale_access(public.sales), private.queue_receipt(public.payments)
   to service_role;

@@ -103,7 +103,7 @@ as $$
     'currency', o.currency,
     'by_link', o.created_by is not null,
     'expired', private.order_state(o) = 'cancelled' and o.provider_status is not distinct from 'EXPIRED',
-    'access', private.access_told(s, o.id),
+    'access', private.access_state(s),
     'counts', coalesce(c.counts, true), 'installment_number', coalesce(c.number, 0),
     'installments_number', s.installments_number, 'agreed', b.agreed, 'paid', b.paid - b.refunded,
     'remaining', b.remaining)

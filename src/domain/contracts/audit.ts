@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { id, instant, nullableText } from './fields.ts'
 
-export const auditActions = ['insert', 'update', 'delete', 'retry', 'dismiss', 'join', 'separate'] as const
+export const auditActions = [
+  'insert',
+  'update',
+  'delete',
+  'retry',
+  'resend',
+  'dismiss',
+  'join',
+  'separate',
+] as const
 export type AuditAction = (typeof auditActions)[number]
 
 const values = v.nullable(v.record(v.string(), v.unknown()))

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { orderStatuses } from '../payment-status.ts'
-import { courseSlug, decimal, orderId } from './fields.ts'
+import { accessStates } from './access.ts'
+import { count, courseSlug, decimal, orderId } from './fields.ts'
 
 /**
  * Result of `get_order_status` (decision 5). `amount`: a plan's total, otherwise the charge. `by_link`: created by staff and
- * payable only through its link. `expired`: cancelled by time, not by a person.
+ * payable only through its link. `expired`: cancelled by time, not by a person. `counts`: false while a person has to
+ * decide about the charge. `agreed`, `paid` and `remaining`: of the sale, in USD; null before anything is paid.
  */
 export const orderStatusSchema = v.object({
   order_id: orderId,
@@ -17,4 +19,12 @@ export const orderStatusSchema = v.object({
   // Optional, so that a page newer than the database can read it.
   by_link: v.optional(v.boolean(), false),
   expired: v.optional(v.boolean(), false),
+  access: v.optional(v.picklist(accessStates), 'none'),
+  counts: v.optional(v.boolean(), true),
+  /** 0 when the last charge is not an instalment. */
+  installment_number: v.optional(count, 0),
+  installments_number: v.nullish(count, null),
+  agreed: v.nullish(decimal, null),
+  paid: v.nullish(decimal, null),
+  remaining: v.nullish(decimal, null),
 })

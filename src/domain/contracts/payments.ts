@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../payment-status.ts'
+import { accessStates } from './access.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
 
 /** A row of `list_payments` (back-office specification, section 2). */
@@ -63,5 +64,13 @@ export const receiptSchema = v.object({
   provider_payment_id: v.string(),
   order_id: nullableText,
   course_name: v.string(),
+  // Of the sale, in USD, as they were when the charge was merged; null when it has none.
+  agreed: v.nullish(decimal, null),
+  paid: v.nullish(decimal, null),
+  remaining: v.nullish(decimal, null),
+  installments_number: v.nullish(count, null),
+  access: v.optional(v.picklist(accessStates), 'none'),
+  /** False while a person has to decide about the charge. */
+  counts: v.optional(v.boolean(), true),
 })
 export type Receipt = v.InferOutput<typeof receiptSchema>

@@ -1,5 +1,6 @@
 /** Refusal codes of SQL (errcode 22023, decision 21); tests/contract compares both lists with the migrations. */
 export const sqlRefusals = [
+  'access_not_ready',
   'already_staff',
   'amount_over_total',
   'amount_too_large',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AccessState } from '#domain/contracts/access.ts'
 import { orderStatusSchema } from '#domain/contracts/order-status.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
@@ -17,6 +18,12 @@ export type OrderFacts = {
   byLink: boolean
   /** Cancelled because its time to pay ran out. */
   expired: boolean
+  access: AccessState
+  /** False while a person has to decide about the charge. */
+  counts: boolean
+  installment: { number: number; of: number } | null
+  /** Figures of the sale; null before anything is paid. */
+  sale: { agreed: Money; paid: Money; remaining: Money } | null
 }
 
 /** Fetches an order; null when the id is unknown. Throws when the request fails. */
@@ -37,5 +44,18 @@ export async function fetchOrder(orderId: OrderId, signal?: AbortSignal): Promis
     total,
     byLink: row.by_link,
     expired: row.expired,
+    access: row.access,
+    counts: row.counts,
+    installment:
+      row.installment_number > 0 && row.installments_number
+        ? { number: row.installment_number, of: row.installments_number }
+        : null,
+    sale: saleFigures(row),
   }
+}
+
+function saleFigures(row: v.InferOutput<typeof orderStatusSchema>): OrderFacts['sale'] {
+  const usd = (amount: number | null) => (amount === null ? null : parseMoney(amount, 'USD'))
+  const [agreed, paid, remaining] = [usd(row.agreed), usd(row.paid), usd(row.remaining)]
+  return agreed && paid && remaining ? { agreed, paid, remaining } : null
 }

@@ -3,6 +3,7 @@ import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
 import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
 import type { Subscriber } from '../_shared/mailerlite.ts'
 import type { Mail } from '../_shared/resend.ts'
+import { accessMail } from './access-mail.ts'
 import { communityMail } from './community-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -81,6 +82,11 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       if (!wanted.success) return failure('payload_unusable', 'unusable payload')
       const subscriber = subscriberOf(deps, wanted.output)
       return { ok: true, effect: subscriber ? { kind: 'subscriber', subscriber } : { kind: 'nothing' } }
+    }
+    case 'access_mail': {
+      const access = await store.accessMail(row.id)
+      if (!access) return { ok: true, effect: { kind: 'nothing' } }
+      return mail(accessMail(access, deps.addresses().from, deps.classroomUrl()))
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {

@@ -16,18 +16,11 @@ export function receiptMail(receipt: Receipt, from: string): Mail {
 }
 
 function receiptLetter(receipt: Receipt, school: string): Letter {
-  const inInstallments = receipt.payment_type === 'installments'
   const rows: [string, string][] = [
     ['Compra', receipt.course_name],
     ['Importe', amountText(receipt.amount, receipt.currency)],
+    ...saleRows(receipt),
   ]
-  if (inInstallments && receipt.installment_number > 0) {
-    const count = receipt.installments_count
-    rows.push([
-      'Cuota',
-      count ? `${receipt.installment_number} de ${count}` : `${receipt.installment_number}`,
-    ])
-  }
   if (receipt.order_id) rows.push(['Orden', receipt.order_id])
   rows.push(['Pago', receipt.provider_payment_id])
   return {
@@ -38,17 +31,36 @@ function receiptLetter(receipt: Receipt, school: string): Letter {
   }
 }
 
-/** Only a first payment grants access; debts and later instalments belong to an existing one. */
-function nextSteps({ payment_type, installment_number }: Receipt): string[] {
-  if (payment_type === 'debt' || payment_type === 'installment')
-    return ['Por ahora no tienes que hacer nada más.']
-  const inInstallments = payment_type === 'installments'
-  if (inInstallments && installment_number > 1)
-    return ['Tu acceso sigue activo; no tienes que hacer nada más.']
-  const access = inInstallments
-    ? 'Activamos tu acceso dentro de las próximas 24 horas y te avisamos por correo.'
-    : 'En unos minutos recibirás otro correo con tu acceso.'
-  return [access, 'Si no lo ves, revisa también la carpeta de correo no deseado.']
+/** Which instalment it is, and what was paid of a purchase that one payment does not settle; in USD. */
+function saleRows(receipt: Receipt): [string, string][] {
+  const { installment_number, agreed, paid, remaining } = receipt
+  const count = receipt.installments_number ?? receipt.installments_count
+  const rows: [string, string][] = []
+  if (installment_number > 0)
+    rows.push(['Cuota', count ? `${installment_number} de ${count}` : `${installment_number}`])
+  if (agreed === null || paid === null || remaining === null || agreed === receipt.amount) return rows
+  return [
+    ...rows,
+    ['Pagado', `${amountText(paid, 'USD')} de ${amountText(agreed, 'USD')}`],
+    ['Queda por pagar', amountText(remaining, 'USD')],
+  ]
+}
+
+function nextSteps({ payment_type, access, counts }: Receipt): string[] {
+  const spam = 'Si no lo ves, revisa también la carpeta de correo no deseado.'
+  if (!counts) return ['Estamos revisando este pago: te escribimos hoy.']
+  switch (access) {
+    case 'coming':
+      return payment_type === 'installments'
+        ? ['Activamos tu acceso dentro de las próximas 24 horas y te avisamos por correo.', spam]
+        : ['En unos minutos recibirás otro correo con tu acceso.', spam]
+    case 'waiting':
+      return ['Te escribimos hoy con tu acceso.', spam]
+    case 'active':
+      return ['Tu acceso sigue activo; no tienes que hacer nada más.']
+    case 'none':
+      return ['Por ahora no tienes que hacer nada más.']
+  }
 }
 
 /** "USD 270", "USD 41.67". */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { columnsOf } from '../../../src/domain/columns.ts'
+import { type AccessMail, accessMailSchema } from '../../../src/domain/contracts/access.ts'
 import {
   type CommunityRegistration,
   communityRegistrationSchema,
@@ -25,6 +26,8 @@ export type ProcessOutboxStore = {
   complete(id: number, answer: string | null): Promise<void>
   fail(id: number, problem: StepProblem, detail: string): Promise<void>
   receipt(paymentId: number): Promise<Receipt | null>
+  /** Null when the access was withdrawn meanwhile. */
+  accessMail(stepId: number): Promise<AccessMail | null>
   enquiry(enquiryId: number): Promise<StoredEnquiry | null>
   /** Skips ids that do not exist; oldest first. */
   heldEnquiries(ids: readonly number[]): Promise<StoredEnquiry[]>
@@ -47,6 +50,10 @@ export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore
     async receipt(paymentId) {
       const result = await database.rpc('get_receipt', { payment_id: paymentId })
       return v.parse(v.nullable(receiptSchema), unwrap('get_receipt', result))
+    },
+    async accessMail(stepId) {
+      const result = await database.rpc('get_access_mail', { step_id: stepId })
+      return v.parse(v.nullable(accessMailSchema), unwrap('get_access_mail', result))
     },
     async enquiry(enquiryId) {
       const result = await database.from('enquiries').select(enquiryColumns).eq('id', enquiryId).limit(1)

@@ -174,6 +174,7 @@ export function functionCalls(known: () => Known): Shown {
       'rpc complete_outbox': ['service', () => outbox().complete(1, 'id-of-the-mail')],
       'rpc fail_outbox': ['service', () => outbox().fail(2, 'mail_refused', 'why')],
       'rpc get_receipt': ['service', () => outbox().receipt(known().rows.paidId)],
+      'rpc get_access_mail': ['service', () => outbox().accessMail(1)],
       'enquiries select eq limit': ['service', () => outbox().enquiry(known().rows.enquiryId)],
       'enquiries select in order': ['service', () => outbox().heldEnquiries([known().rows.enquiryId])],
       'community_registrations select eq limit': [

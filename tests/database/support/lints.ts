@@ -78,14 +78,15 @@ export const lints: Lint[] = [
          'backlog_health', 'find_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
          'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review',
+         'grant_sale_access', 'withdraw_sale_access', 'resend_access',
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',
          -- server only, on tables that the server does not read otherwise
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
-         'subscribe_to_newsletter', 'person_of',
+         'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
          -- triggers
          'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_payment_creator', 'follow_classroom_step',
-         'wake_for_step')`,
+         'wake_for_step', 'announce_after_step')`,
     culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
   },
   {

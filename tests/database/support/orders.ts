@@ -6,6 +6,8 @@ export type OrderInput = {
   request_hash: string
   email: string
   payer_name: string
+  payer_firstname?: string
+  payer_lastname?: string
   amount: string
   currency: string
   payment_type: string

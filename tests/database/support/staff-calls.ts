@@ -46,6 +46,18 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'enrolments',
     call: 'public.list_enrolments()',
   },
+  grant_sale_access: {
+    needs: 'enrolments',
+    call: 'public.grant_sale_access(1)',
+  },
+  withdraw_sale_access: {
+    needs: 'enrolments',
+    call: `public.withdraw_sale_access(1, 'se devolvió el pago')`,
+  },
+  resend_access: {
+    needs: 'enrolments',
+    call: 'public.resend_access(1)',
+  },
   retry_step: {
     needs: 'enrolments',
     call: 'public.retry_step(1)',

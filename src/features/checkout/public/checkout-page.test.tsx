@@ -261,7 +261,7 @@ describe('returning from the provider', () => {
     expect(server.payment.asked[1]).toEqual(server.payment.asked[0])
   })
 
-  test.each(['pending', 'cancelled'])(
+  test.each(['pending', 'cancelled'] as const)(
     'a %s order from a staff link cannot be continued here',
     async (status) => {
       server.order.reply = anOrder({ status, payment_type: 'debt', amount: 40, by_link: true })

@@ -1,17 +1,18 @@
 import { paymentSuccessText } from '#content/checkout.ts'
+import type { OrderFacts } from '../checkout.api.ts'
 
 export type NextStepsProps = {
   /** Null when the order is unknown: shows the steps of both methods. */
-  paymentType: string | null
+  order: Pick<OrderFacts, 'paymentType' | 'access' | 'counts'> | null
 }
 
-export function NextSteps({ paymentType }: NextStepsProps) {
+export function NextSteps({ order }: NextStepsProps) {
   const { next } = paymentSuccessText
   return (
     <section className="grid gap-4">
       <h2 className="text-heading">{next.title}</h2>
       <ol className="grid gap-3">
-        {[accessStep(paymentType), next.inbox].map((step, index) => (
+        {stepsOf(order).map((step, index) => (
           <li key={step} className="flex gap-4">
             <span
               aria-hidden="true"
@@ -27,18 +28,18 @@ export function NextSteps({ paymentType }: NextStepsProps) {
   )
 }
 
-function accessStep(paymentType: string | null): string {
+function stepsOf(order: NextStepsProps['order']): string[] {
   const { next } = paymentSuccessText
-  switch (paymentType) {
-    case null:
-      return next.either
-    case 'installments':
-      return next.installments
-    // A buyer who settles a debt already has access.
-    case 'debt':
-    case 'installment':
-      return next.settled
-    default:
-      return next.single
+  if (!order) return [next.either, next.inbox]
+  if (!order.counts) return [next.inReview]
+  switch (order.access) {
+    case 'coming':
+      return [order.paymentType === 'installments' ? next.installments : next.single, next.inbox]
+    case 'waiting':
+      return [next.waiting, next.inbox]
+    case 'active':
+      return [next.active]
+    case 'none':
+      return [next.settled]
   }
 }

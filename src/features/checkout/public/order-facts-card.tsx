@@ -1,6 +1,20 @@
 import { paymentSuccessText, priceText } from '#content/checkout.ts'
+import { equalMoney } from '#domain/money.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import type { OrderFacts } from '../checkout.api.ts'
+
+/** What was paid of a purchase that one payment does not settle. */
+function saleRows({ installment, sale, total }: OrderFacts): { name: string; value: string }[] {
+  const { facts } = paymentSuccessText
+  if (!sale || (!installment && equalMoney(sale.agreed, total))) return []
+  return [
+    ...(installment
+      ? [{ name: facts.installment, value: facts.installmentOf(installment.number, installment.of) }]
+      : []),
+    { name: facts.paid, value: facts.paidOf(priceText(sale.paid), priceText(sale.agreed)) },
+    { name: facts.remaining, value: priceText(sale.remaining) },
+  ]
+}
 
 export function OrderFactsCard({ order }: { order: OrderFacts }) {
   const { facts } = paymentSuccessText
@@ -9,6 +23,7 @@ export function OrderFactsCard({ order }: { order: OrderFacts }) {
     { name: facts.purchase, value: order.courseName },
     { name: facts.amount, value: priceText(order.total) },
     { name: facts.method, value: method },
+    ...saleRows(order),
     { name: facts.order, value: <span className="break-all font-mono text-sm">{order.orderId}</span> },
   ]
   return (

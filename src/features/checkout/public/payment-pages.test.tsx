@@ -91,15 +91,41 @@ test('does not show a remembered order of another course', async () => {
   expect(server.order.asked).toEqual([])
 })
 
-test.each(['debt', 'installment'])(
-  'a paid %s promises no access, which exists already',
-  async (payment_type) => {
-    server.order.reply = anOrder({ payment_type, by_link: true })
+describe('what follows is what the server says', () => {
+  const { next } = paymentSuccessText
+  test.each<[string, Parameters<typeof anOrder>[0], string[]]>([
+    ['a first payment', {}, [next.single, next.inbox]],
+    ['a first payment by a staff link', { payment_type: 'total', by_link: true }, [next.single, next.inbox]],
+    ['a course without a classroom', { access: 'waiting' }, [next.waiting, next.inbox]],
+    ['a later instalment', { payment_type: 'installments', access: 'active' }, [next.active]],
+    ['a debt', { payment_type: 'debt', by_link: true, access: 'active' }, [next.active]],
+    ['a voided sale', { access: 'none' }, [next.settled]],
+    ['a second payment by mistake', { counts: false, access: 'active' }, [next.inReview]],
+  ])('%s', async (_, changes, steps) => {
+    server.order.reply = anOrder(changes)
     renderCheckout(`/payment-success?order_id=${orderId}`)
-    expect(await screen.findByText(paymentSuccessText.next.settled)).toBeVisible()
-    expect(screen.queryByText(/Recibirás el acceso|24 horas/)).toBeNull()
-  },
-)
+    await screen.findByRole('heading', { name: next.title })
+    expect(screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent)).toEqual(steps)
+  })
+})
+
+test('an instalment shows which it is, what was paid of how much and what remains', async () => {
+  server.order.reply = anOrder({
+    ...{ payment_type: 'installments', amount: 270, installment_number: 2, installments_number: 6 },
+    ...{ agreed: 270, paid: 90, remaining: 180 },
+  })
+  renderCheckout(`/payment-success?order_id=${orderId}`)
+  expect(await screen.findByText('2 de 6')).toBeVisible()
+  expect(screen.getByText('USD 90.00 de USD 270.00')).toBeVisible()
+  expect(screen.getByText('USD 180.00')).toBeVisible()
+})
+
+test('one payment that settles the purchase repeats no figure', async () => {
+  server.order.reply = anOrder()
+  renderCheckout(`/payment-success?order_id=${orderId}`)
+  await screen.findByText('USD 200.00')
+  expect(screen.queryByText(paymentSuccessText.facts.remaining)).toBeNull()
+})
 
 test.each([`/payment-success?order_id=${orderId}`, `/checkout?course=gee-python&order_id=${orderId}`])(
   'a rejected order from a staff link refers to the link, not to the checkout: %s',
@@ -113,7 +139,7 @@ test.each([`/payment-success?order_id=${orderId}`, `/checkout?course=gee-python&
   },
 )
 
-test.each(['rejected', 'cancelled'])('a %s order goes to the error page', async (status) => {
+test.each(['rejected', 'cancelled'] as const)('a %s order goes to the error page', async (status) => {
   server.order.reply = anOrder({ status })
   writeDraft(toBaseSlug('gee-python'), draft)
   renderCheckout(`/payment-success?order_id=${orderId}`)

@@ -63,7 +63,7 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
       return (
         <>
           <OrderFactsCard order={outcome.order} />
-          <NextSteps paymentType={outcome.order.paymentType} />
+          <NextSteps order={outcome.order} />
           <HomeButton />
           <SupportLine>{text.help}</SupportLine>
         </>
@@ -71,7 +71,7 @@ function Details({ outcome }: { outcome: OrderOutcome }) {
     case 'unknown':
       return (
         <>
-          <NextSteps paymentType={null} />
+          <NextSteps order={null} />
           <HomeButton />
           <SupportLine>{text.helpWithoutOrder}</SupportLine>
         </>

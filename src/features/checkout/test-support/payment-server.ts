@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+import type { orderStatusSchema } from '#domain/contracts/order-status.ts'
 import { aProduct, orderId, startPurchaseNetwork } from '#flows/purchase/test-support/purchase-network.ts'
 import type { SqlPlace } from '#platform/test-support/fake-network.ts'
 
@@ -11,7 +13,7 @@ export const geeRow = {
   installments_price_usd: 270,
 }
 
-const approved = {
+const approved: v.InferInput<typeof orderStatusSchema> = {
   order_id: orderId,
   status: 'approved',
   payment_type: 'single',
@@ -21,6 +23,13 @@ const approved = {
   currency: 'USD',
   by_link: false,
   expired: false,
+  access: 'coming',
+  counts: true,
+  installment_number: 0,
+  installments_number: 1,
+  agreed: 200,
+  paid: 200,
+  remaining: 0,
 }
 
 /** The only order in the database. */

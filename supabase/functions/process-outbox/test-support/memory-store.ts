@@ -1,3 +1,4 @@
+import type { AccessMail } from '../../../../src/domain/contracts/access.ts'
 import type { CommunityRegistration } from '../../../../src/domain/contracts/community.ts'
 import type { StoredEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
 import {
@@ -27,6 +28,8 @@ export type MemoryRow = OutboxRow & {
 export type MemoryStore = ProcessOutboxStore & {
   rows: MemoryRow[]
   receipts: Map<number, Receipt>
+  /** By id of the step. */
+  accessMails: Map<number, AccessMail>
   enquiries: Map<number, StoredEnquiry>
   members: Map<number, CommunityRegistration>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
@@ -49,11 +52,13 @@ export function memoryStore(): MemoryStore {
   let now = 0
   const rows: MemoryRow[] = []
   const receipts = new Map<number, Receipt>()
+  const accessMails = new Map<number, AccessMail>()
   const enquiries = new Map<number, StoredEnquiry>()
   const members = new Map<number, CommunityRegistration>()
   return {
     rows,
     receipts,
+    accessMails,
     enquiries,
     members,
     add(kind, natural_key, payload) {
@@ -124,6 +129,7 @@ export function memoryStore(): MemoryStore {
       row.dueAt = now + Math.min(row.isBlocked ? 300 : 3600, waitSeconds(row.attempts))
     },
     receipt: async (paymentId) => receipts.get(paymentId) ?? null,
+    accessMail: async (stepId) => accessMails.get(stepId) ?? null,
     enquiry: async (enquiryId) => enquiries.get(enquiryId) ?? null,
     heldEnquiries: async (ids) =>
       [...enquiries.values()].filter(({ id }) => ids.includes(id)).sort((a, b) => a.id - b.id),

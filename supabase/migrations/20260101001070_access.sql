@@ -1,0 +1,214 @@
+-- Access follows payment (decision 27): what a sale gives is enrolled, entered in the classroom and announced by mail,
+-- or waits for a person. Whoever gives or withdraws access holds the sale first, then the student.
+
+create table private.settings (
+  name text primary key check (name ~ '^[a-z][a-z_]{1,59}$'),
+  value numeric not null,
+  meaning text not null
+);
+comment on table private.settings is 'Numbers that the school may change without a release.';
+alter table private.settings enable row level security;
+insert into private.settings (name, value, meaning) values
+  ('first_payment_min_share', 0, 'Share of the agreed total that has to be paid before access is given (decision 62).');
+
+create table private.sale_enrolments (
+  sale_id bigint not null references public.sales (id) on delete cascade,
+  cohort_id bigint not null references public.courses_moodle (id),
+  announced_at timestamptz,
+  primary key (sale_id, cohort_id)
+);
+comment on table private.sale_enrolments is 'Cohorts that a sale gives access to now; those of a career are the ones that were current then.';
+comment on column private.sale_enrolments.announced_at is 'When the access mail that names the cohort was queued.';
+create index sale_enrolments_cohort on private.sale_enrolments (cohort_id);
+
+-- Cohorts that a sale should give: those of the career or membership, else what was sold, else the current cohort of the
+-- course. Of a career's own course it is the edition that was sold.
+create function private.cohorts_to_give(sale public.sales) returns bigint[]
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when exists (select from public.careers k where k.base_slug = sale.course_id) then (
+      select coalesce(array_agg(c.id order by c.id), '{}')
+      from public.careers k
+      join public.career_courses m on m.career_id = k.id
+      join public.courses_moodle c on c.base_slug = m.base_slug
+        and case when m.base_slug = sale.course_id and sale.cohort_id is not null then c.id = sale.cohort_id else c.is_current_cohort end
+      where k.base_slug = sale.course_id)
+    when sale.cohort_ids <> '{}' then sale.cohort_ids
+    else (select coalesce(array_agg(c.id), '{}') from public.courses_moodle c
+          where c.base_slug = sale.course_id and c.is_current_cohort)
+  end
+$$;
+
+-- The day of the next weekly class of a cohort; null when none is certain. The shortest course has five classes: a later
+-- day would be a guess. From the hour in which classes begin, today's is no longer the next.
+create function private.next_class_on(cohort_id bigint) returns date
+language sql stable
+set search_path = ''
+as $$
+  select min(day)::date
+  from public.courses_moodle c, generate_series(c.starts_on, c.starts_on + 28, interval '7 days') as day
+  where c.id = next_class_on.cohort_id
+    and day >= private.school_day(now() + interval '5 hours') and to_char(day, 'MMDD') not in ('1224', '1225', '1231', '0101')
+$$;
+
+-- Names of a person who typed one text: the first half of the words, rounded down, are first names.
+create function private.split_name(whole text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array[left(array_to_string(words[:greatest(1, cardinality(words) / 2)], ' '), 120),
+               left(array_to_string(words[greatest(1, cardinality(words) / 2) + 1:], ' '), 120)]
+  from (select regexp_split_to_array(btrim(whole), '\s+') as words) w
+$$;
+
+-- The student of a sale: the one who has its access, else the person's own, else a new one named like the payer.
+create function private.student_of_sale(sale public.sales) returns bigint
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  student bigint := sale.student_id;
+  payer public.payments;
+  names text[];
+begin
+  if student is null then
+    select s.id into student from public.students s
+    where s.email_normalized in (select private.addresses_of(sale.payer_email))
+    order by s.email_normalized = sale.payer_email_normalized desc, s.id
+    limit 1;
+  end if;
+  if student is null then
+    select r.* into payer
+    from public.payments p join public.payments r on r.id = coalesce(p.parent_payment_id, p.id)
+    where p.sale_id = sale.id and p.status = 'PAID'
+    order by p.approved_at, p.id limit 1;
+    names := private.split_name(coalesce(payer.payer_name, split_part(sale.payer_email, '@', 1)));
+    insert into public.students as s (firstname, lastname, email, phone, country)
+    values (coalesce(payer.payer_firstname, names[1]),
+            case when payer.payer_firstname is null then names[2] else coalesce(payer.payer_lastname, '') end,
+            sale.payer_email, nullif(payer.payer_phone, ''), nullif(payer.country, 'OTHER'))
+    on conflict (email_normalized) do update set phone = coalesce(s.phone, excluded.phone)
+    returning s.id into student;
+  end if;
+  perform 1 from public.students s where s.id = student for update;
+  return student;
+end;
+$$;
+
+-- Whether what was paid is enough for access. A sum that the school asked for is, unless the setting asks for more; any
+-- other has to reach one instalment.
+create function private.is_enough_for_access(sale public.sales, asked_by_school boolean) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select b.paid >= sale.usd_amount * t.value and (asked_by_school or b.paid >= sale.installments_amount)
+  from private.sale_balance(sale) b, private.settings t
+  where t.name = 'first_payment_min_share'
+$$;
+
+-- Gives everything that the sale is to give and is not given yet; what cannot be given waits for a person. The caller
+-- holds the sale.
+create function private.give_access(sale public.sales) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  cohorts constant bigint[] := private.cohorts_to_give(sale);
+  student bigint;
+  without_classroom integer;
+begin
+  if cohorts = '{}' then
+    update public.sales s set access_hold = 'no_cohort' where s.id = sale.id;
+    return;
+  end if;
+  student := private.student_of_sale(sale);
+  insert into public.student_course_enrollments as e (student_id, cohort_id)
+  select student, c from unnest(cohorts) c
+  on conflict (student_id, cohort_id) do update set withdrawn_at = null where e.withdrawn_at is not null;
+  insert into private.sale_enrolments (sale_id, cohort_id) select sale.id, c from unnest(cohorts) c
+  on conflict do nothing;
+  perform private.queue_classroom_steps(student, cohorts, 'classroom_enrolment');
+  perform private.restore_demo_user(student);
+  insert into public.outbox (kind, natural_key, payload)
+  select 'mailing_list', 'mailing_list:students:' || s.id,
+         jsonb_build_object('list', 'students', 'student_id', s.id, 'email', s.email_normalized, 'name', s.firstname,
+           'last_name', s.lastname, 'phone', s.phone, 'country', s.country)
+  from public.students s where s.id = student
+  on conflict (natural_key) do nothing;
+
+  select count(*) into without_classroom
+  from public.courses_moodle c where c.id = any (cohorts) and c.moodle_course_id is null;
+  update public.sales s
+  set student_id = student, access_withdrawn_at = null, access_withdrawal_reason = null,
+      access_hold = case when without_classroom > 0 then 'no_classroom' end,
+      access_granted_at = case when without_classroom < cardinality(cohorts) then coalesce(s.access_granted_at, now()) end
+  where s.id = sale.id;
+  perform private.announce_access(sale.id);
+end;
+$$;
+
+-- For each counted charge of a sale. Access that was given, withdrawn by a person or voided stays as it is.
+create function private.grant_access(sale public.sales, asked_by_school boolean) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if sale.voided_at is not null or sale.access_withdrawn_at is not null
+     or (sale.access_granted_at is not null and sale.access_hold is null) then
+    return;
+  end if;
+  if private.is_enough_for_access(sale, asked_by_school) then
+    perform private.give_access(sale);
+  else
+    update public.sales s set access_hold = 'small_amount' where s.id = sale.id;
+  end if;
+end;
+$$;
+
+-- After staff enrolled somebody: the person's sales that give nothing else need no other access. One that is paid is
+-- announced, as its payer was promised. The caller holds these sales.
+create function private.settle_sales_of_enrolled(student bigint) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  sale public.sales;
+  cohorts bigint[];
+begin
+  for sale in
+    select s.* from public.sales s
+    where s.voided_at is null and (s.access_granted_at is null or s.access_hold is not null)
+      and (s.student_id = student or s.payer_email_normalized in (
+             select a from public.students t, private.addresses_of(t.email) a where t.id = student))
+    order by s.id
+  loop
+    cohorts := private.cohorts_to_give(sale);
+    continue when cohorts = '{}' or exists (
+      select from unnest(cohorts) c where not exists (
+        select from public.student_course_enrollments e
+        where e.student_id = student and e.cohort_id = c and e.withdrawn_at is null));
+    sale.student_id := student;
+    if sale.first_paid_at is not null then
+      perform private.give_access(sale);
+    elsif not exists (select from public.courses_moodle c where c.id = any (cohorts) and c.moodle_course_id is null) then
+      insert into private.sale_enrolments (sale_id, cohort_id, announced_at) select sale.id, c, now() from unnest(cohorts) c
+      on conflict do nothing;
+      update public.sales s set student_id = student, access_granted_at = now(), access_withdrawn_at = null where s.id = sale.id;
+    end if;
+  end loop;
+end;
+$$;
+
+-- A suspended demo access must not lock a student out.
+create function private.restore_demo_user(student bigint) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.queue_classroom_access(d.id)
+  from public.demo_prospects d
+  join public.students s on s.email_normalized = d.email_normalized
+  where s.id = student and d.access_version > 0 and (not d.is_active or d.classroom_state <> 'active')
+$$;
+grant execute on function private.grant_access(public.sales, boolean) to service_role;

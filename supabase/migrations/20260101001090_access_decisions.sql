@@ -1,0 +1,103 @@
+-- What staff decide about the access of a sale. Each call takes the sale first, so that two who click at once do it once.
+
+-- The sale, locked; refused when there is none.
+create function private.take_sale(sale_id bigint) returns public.sales
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  sale public.sales;
+begin
+  perform private.require_capability('enrolments');
+  select * into sale from public.sales s where s.id = take_sale.sale_id for update;
+  if sale.id is null then
+    raise exception 'sale_not_found' using errcode = '22023';
+  end if;
+  return sale;
+end;
+$$;
+
+create function private.sale_access_answer(sale_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('access', private.access_state(s), 'hold', s.access_hold)
+  from public.sales s where s.id = sale_access_answer.sale_id
+$$;
+
+-- Gives the access that waits or was withdrawn, whatever was paid: a person decides. Repeated, it changes nothing.
+create function public.grant_sale_access(sale_id bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  sale public.sales := private.take_sale(sale_id);
+begin
+  if sale.voided_at is not null then
+    raise exception 'sale_voided' using errcode = '22023';
+  end if;
+  if sale.access_granted_at is null or sale.access_withdrawn_at is not null or sale.access_hold is not null then
+    perform private.give_access(sale);
+  end if;
+  return private.sale_access_answer(sale_id);
+end;
+$$;
+
+-- Withdraws what no other sale of the student gives. Nothing is deleted; the classroom follows by its steps.
+create function public.withdraw_sale_access(sale_id bigint, reason text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  sale public.sales := private.take_sale(sale_id);
+  given constant text := private.required_reason(reason);
+  gone bigint[];
+begin
+  if sale.access_withdrawn_at is null then
+    perform 1 from public.students s where s.id = sale.student_id for update;
+    select coalesce(array_agg(e.cohort_id), '{}') into gone
+    from private.sale_enrolments e
+    where e.sale_id = sale.id and not exists (
+      select from private.sale_enrolments f join public.sales s on s.id = f.sale_id
+      where f.cohort_id = e.cohort_id and s.id <> sale.id and s.student_id = sale.student_id and s.voided_at is null);
+    delete from private.sale_enrolments e where e.sale_id = sale.id;
+    update public.student_course_enrollments e set withdrawn_at = now()
+    where e.student_id = sale.student_id and e.cohort_id = any (gone) and e.withdrawn_at is null;
+    perform private.queue_classroom_steps(sale.student_id, gone, 'classroom_withdrawal');
+    update public.sales s
+    set access_withdrawn_at = now(), access_withdrawal_reason = given, access_hold = null
+    where s.id = sale.id;
+  end if;
+  return private.sale_access_answer(sale_id);
+end;
+$$;
+
+-- Sends the access mail again, unless one is still on its way or left within the last minute: two people may click.
+create function public.resend_access(sale_id bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  sale public.sales := private.take_sale(sale_id);
+  facts private.sale_access_facts;
+begin
+  perform 1 from public.students s where s.id = sale.student_id for update;
+  facts := private.sale_access_facts(sale);
+  if sale.voided_at is not null or facts.courses = '[]' then
+    raise exception 'access_not_ready' using errcode = '22023';
+  end if;
+  if not exists (
+    select from public.outbox o
+    where o.kind = 'access_mail' and o.payload ? 'student_id' and o.payload ->> 'student_id' = sale.student_id::text
+      and o.payload -> 'sale_id' = to_jsonb(sale.id)
+      and (o.status = 'pending' or o.created_at > now() - interval '1 minute')
+  ) then
+    perform private.queue_access_mail(sale, facts);
+    perform private.write_audit('resend', 'sales', sale.id::text, null, jsonb_build_object('student_id', sale.student_id));
+  end if;
+  return private.sale_access_answer(sale_id);
+end;
+$$;
+grant execute on function public.grant_sale_access(bigint), public.withdraw_sale_access(bigint, text),
+  public.resend_access(bigint) to authenticated;
+
