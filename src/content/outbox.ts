@@ -10,6 +10,8 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   classroom_withdrawal: 'Baja en el aula',
   classroom_access: 'Acceso demo en el aula',
   access_mail: 'Correo con el acceso',
+  payment_recheck: 'Pago avisado que el procesador no conocía',
+  payment_order_recheck: 'Orden sin pagar, por comprobar con el procesador',
 }
 
 /** Null for a kind of a newer database. */
@@ -28,6 +30,8 @@ export const outboxLaneNames: Readonly<Record<OutboxLane, string>> = {
 export const stepProblemTexts: Readonly<Record<StepProblem, string>> = {
   provider_failed: 'El proveedor no respondió o falló. Se reintenta solo durante un día.',
   provider_busy: 'El proveedor pidió esperar. Se reintenta solo durante un día.',
+  payment_unknown:
+    'El procesador avisó de un pago que todavía no muestra. Se pregunta de nuevo durante un día.',
   other_worker: 'Otro proceso está haciendo un cambio de la misma persona. Se reintenta solo.',
   internal_error: 'Falló algo nuestro. Se reintenta solo; si sigue así, avisa a quien programa.',
   kind_unknown: 'Las funciones publicadas no conocen esta tarea. Publica la última versión.',

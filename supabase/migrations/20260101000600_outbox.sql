@@ -19,7 +19,7 @@ create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
-                                     'access_mail')),
+                                     'access_mail', 'payment_recheck', 'payment_order_recheck')),
   lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
@@ -83,7 +83,7 @@ begin
   return query
     update public.outbox o
     set attempts = o.attempts + 1, first_tried_at = coalesce(o.first_tried_at, now()),
-        leased_until = now() + case claim_outbox.lane when 'classroom' then interval '2 minutes' else interval '30 seconds' end,
+        leased_until = now() + case when claim_outbox.lane in ('classroom', 'payments') then interval '2 minutes' else interval '30 seconds' end,
         next_attempt_at = now() + private.retry_wait(o.attempts + 1)
     where o.id = (select d.id from public.outbox d
                   where d.lane = claim_outbox.lane and d.status = 'pending' and d.next_attempt_at <= now()

@@ -24,6 +24,7 @@ create table public.payments (
   external_id text unique check (char_length(external_id) between 1 and 255),
   parent_payment_id bigint references public.payments (id),
   sale_id bigint references public.sales (id),
+  reopens_payment_id bigint unique references public.payments (id),
   payment_method text check (char_length(payment_method) <= 80),
   country text check (country ~ '^([A-Z]{2}|OTHER)$'),
   payer_document_type text check (char_length(payer_document_type) <= 40),
@@ -54,6 +55,7 @@ comment on column public.payments.dlocal_order_id is 'Our unguessable order id; 
 comment on column public.payments.provider_claimed_at is 'Since when a request is calling the provider for an order without checkout address; null while none is.';
 comment on column public.payments.amount is 'The amount charged; for instalments, of one.';
 comment on column public.payments.sale_id is 'The sale that a charge belongs to; set when it is paid.';
+comment on column public.payments.reopens_payment_id is 'The payment link that this order continues, with the same terms, since its checkout has closed.';
 comment on column public.payments.payer_firstname is 'As the payer typed it; null where only the whole name is known.';
 comment on column public.payments.reported_amount is 'What the provider took, where it differs from the order.';
 comment on column public.payments.review_decision is 'What a person decided about review_reason; null while it waits on the desk.';
@@ -124,7 +126,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.created_by := auth.uid();
+  -- An order that reopens a link is made by its payer, for the member who made the link.
+  new.created_by := case when new.reopens_payment_id is null then auth.uid() else new.created_by end;
   return new;
 end;
 $$;

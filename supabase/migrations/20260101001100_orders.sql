@@ -238,6 +238,7 @@ create function private.checkout_life() returns interval
 language sql immutable
 set search_path = ''
 as $$ select interval '24 hours' $$;
+grant execute on function private.checkout_life() to service_role;
 
 -- One page of the payment links, newest first; `before_id` is the last id of the page before. `course_filter`: base slug,
 -- empty for all. `payable`: the address still accepts a payment. A rejected one may be retried, with another card, while

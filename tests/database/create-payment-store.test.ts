@@ -4,14 +4,11 @@ import { normalizeEmail } from '#domain/email.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { priceFromRow } from '../../src/domain/prices.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import type { StoredOrder } from '../../supabase/functions/_shared/order-store.ts'
 import { post } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { createHandler } from '../../supabase/functions/create-payment/handler.ts'
 import type { NewOrder } from '../../supabase/functions/create-payment/order.ts'
-import {
-  type CreatePaymentStore,
-  createPaymentStore,
-  type StoredOrder,
-} from '../../supabase/functions/create-payment/store.ts'
+import { type CreatePaymentStore, createPaymentStore } from '../../supabase/functions/create-payment/store.ts'
 import { addCourse, aRequest } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
 import { memoryStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
 import {

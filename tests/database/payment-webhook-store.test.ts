@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
+import type { PaymentFact } from '../../supabase/functions/_shared/payment-fact.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
 } from '../../supabase/functions/_shared/test-support/dlocal-go-server.ts'
 import { aTestEdge, send } from '../../supabase/functions/_shared/test-support/edge.ts'
-import type { PaymentFact } from '../../supabase/functions/payment-webhook/fact.ts'
+import type { NewOrder } from '../../supabase/functions/_shared/test-support/memory-ledger.ts'
 import { createHandler } from '../../supabase/functions/payment-webhook/handler.ts'
 import {
   type PaymentWebhookStore,
   paymentWebhookStore,
 } from '../../supabase/functions/payment-webhook/store.ts'
-import type { NewOrder } from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
 import { atOnce, contract } from './support/contract.ts'
 import { anOrder, createOrder, shuffled, stateOf } from './support/orders.ts'
 import { doubleStage, realStage, type WebhookStage } from './support/payment-webhook-stage.ts'
@@ -40,7 +40,7 @@ function aFact(changes: Partial<PaymentFact> & { order_id?: string | null }): Pa
   return {
     ...{ provider_payment_id: uniqueName('DP'), order_id: null, external_id: null, status },
     ...{ provider_status: status ?? 'ODD', amount: '150.00', currency: 'USD', approved_at: null },
-    ...{ payment_method: null, document_type: null, document: null },
+    ...{ payment_method: null, document_type: null, document: null, payer_name: null, payer_email: null },
     ...changes,
   }
 }
@@ -291,13 +291,58 @@ describe('a write that fails is not acknowledged', () => {
     },
   )
 
-  test('when a notification about nothing cannot be marked', async () => {
+  test('when asking later about an unknown payment cannot be stored', async () => {
     const sql = database.sql()
     const store = paymentWebhookStore(await rest.clientFor('service'))
-    await sql`revoke execute on function public.mark_payment_event_unmatched(bigint) from service_role`
+    await sql`revoke execute on function public.ask_payment_later(bigint) from service_role`
     expect(await notify(store, uniqueName('DP'))).toBeGreaterThanOrEqual(500)
-    await sql`grant execute on function public.mark_payment_event_unmatched(bigint) to service_role`
+    await sql`grant execute on function public.ask_payment_later(bigint) to service_role`
     expect(await notify(store, uniqueName('DP'))).toBe(200)
+  })
+
+  async function aPaidOrder() {
+    const order = anOrder({ amount: '150.00' })
+    await createOrder(database.sql(), order)
+    const id = uniqueName('DP')
+    provider.payments.push({ id, order_id: order.order_id, status: 'PAID', amount: 150, currency: 'USD' })
+    return { order, id, store: paymentWebhookStore(await rest.clientFor('service')) }
+  }
+  const untouched = { payments: [{ status: 'PENDING', dlocal_payment_id: null }], receipts: [], sales: [] }
+  const applied = (id: string) => ({ payments: [{ status: 'PAID' }], receipts: [`receipt:${id}`] })
+
+  test('when every statement went well and the commit itself fails', async () => {
+    const sql = database.sql()
+    const { order, id, store } = await aPaidOrder()
+    await sql.unsafe(`
+      create function public.refuse_commit() returns trigger language plpgsql as
+        $$ begin raise exception 'no commit' using errcode = '40001'; end $$;
+      create constraint trigger payments_refuse_commit after update on public.payments
+        deferrable initially deferred for each row execute function public.refuse_commit()`)
+    expect(await notify(store, id)).toBeGreaterThanOrEqual(500)
+    expect(await stateOf(sql, order)).toMatchObject(untouched)
+    await sql`drop function public.refuse_commit() cascade`
+    expect(await notify(store, id)).toBe(200)
+    expect(await stateOf(sql, order)).toMatchObject(applied(id))
+  })
+
+  test('when its database process is killed before the commit', async () => {
+    const sql = database.sql()
+    const { order, id, store } = await aPaidOrder()
+    let answer = Promise.resolve(0)
+    // A lock on the order's row stops the transaction in its middle.
+    await sql.begin(async (inner) => {
+      await inner`select from public.payments where dlocal_order_id = ${order.order_id} for update`
+      answer = notify(store, id)
+      const waiting = () => sql<{ pid: number }[]>`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
+      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1)
+      const [{ pid } = { pid: 0 }] = await waiting()
+      await sql`select pg_terminate_backend(${pid})`
+      expect(await answer).toBeGreaterThanOrEqual(500)
+    })
+    expect(await stateOf(sql, order)).toMatchObject(untouched)
+    expect(await notify(store, id)).toBe(200)
+    expect(await stateOf(sql, order)).toMatchObject(applied(id))
   })
 
   test('when the database cannot be reached', async () => {

@@ -7,7 +7,7 @@ import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts
 import { businessServices } from '../../src/domain/contracts/send-business-contact.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
 import { capabilities, staffRoles } from '../../src/domain/staff-roles.ts'
-import { applyOutcomes } from '../../supabase/functions/payment-webhook/store.ts'
+import { applyOutcomes } from '../../supabase/functions/_shared/payment-ledger.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty' })

@@ -5,6 +5,7 @@ import { toOrderId } from '#domain/order-id.ts'
 import { aContactEnquiry } from '../../src/domain/test-support/contact-enquiry.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { memoryBucket } from '../../supabase/functions/_shared/test-support/memory-bucket.ts'
+import { memoryStore as paymentStore } from '../../supabase/functions/_shared/test-support/memory-ledger.ts'
 import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
 import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/handler.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/handler.ts'
@@ -14,7 +15,6 @@ import { createHandler as enrolHandler } from '../../supabase/functions/enroll-s
 import { createHandler as linksHandler } from '../../supabase/functions/generate-recap-links/handler.ts'
 import { createHandler as communityHandler } from '../../supabase/functions/join-community/handler.ts'
 import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/handler.ts'
-import { memoryStore as paymentStore } from '../../supabase/functions/payment-webhook/test-support/memory-store.ts'
 import { createHandler as mediaHandler } from '../../supabase/functions/recap-media/handler.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
@@ -254,6 +254,7 @@ test('payment-webhook, even when the body is signed', { timeout: 60_000 }, async
     keys,
     provider: {
       getPayment: async () => unknown,
+      findRefunds: async () => unknown,
       getExecution: async () => unknown,
       listPlans: async () => unknown,
       listSubscriptions: async () => unknown,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
-import { findExecution } from '../../supabase/functions/payment-webhook/execution-search.ts'
+import { findExecution } from '../../supabase/functions/_shared/execution-search.ts'
 import { keys, startMerchant, startTestSandbox, type TestSandbox } from './sandbox.ts'
 
 let sandbox: TestSandbox

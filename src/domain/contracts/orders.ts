@@ -19,3 +19,12 @@ export const storedStaffOrderSchema = v.union([
   v.object({ ...storedOrderSchema.entries, course_id: courseSlug, course_name: v.string() }),
   v.object({ outcome: v.literal('conflict') }),
 ])
+
+/** Result of `get_open_order`: what the provider is asked about an order by. */
+export const openOrderSchema = v.object({
+  order_id: orderId,
+  external_id: nullableText,
+  provider_payment_id: nullableText,
+  email: v.string(),
+  created_at: instant,
+})

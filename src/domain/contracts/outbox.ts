@@ -15,6 +15,8 @@ export const outboxKinds = [
   'classroom_withdrawal',
   'classroom_access',
   'access_mail',
+  'payment_recheck',
+  'payment_order_recheck',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 
@@ -33,6 +35,8 @@ export const stepProblems = {
   /** No answer, 5xx, or an answer that is none. */
   provider_failed: 'temporary',
   provider_busy: 'temporary',
+  /** The provider has told us of a payment and does not know it, yet. */
+  payment_unknown: 'temporary',
   other_worker: 'temporary',
   internal_error: 'temporary',
   /** A database newer than the functions. */

@@ -20,6 +20,9 @@ export const paymentNotificationSchema = v.object({
 })
 export type PaymentNotification = v.InferOutput<typeof paymentNotificationSchema>
 
+/** Result of `get_asked_event`: a stored notification whose payment the provider did not know. */
+export const askedEventSchema = v.object({ body: v.string(), is_over: v.boolean() })
+
 export const paymentWebhook = {
   name: 'payment-webhook',
   request: paymentNotificationSchema,

@@ -3,6 +3,7 @@ import type { EdgeFunction, FailureCodeOf, ResponseOf } from '../../../src/domai
 import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enroll-student.ts'
 import type { joinCommunity } from '../../../src/domain/contracts/join-community.ts'
 import type { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
+import type { ReopenOrderFailureCode } from '../../../src/domain/contracts/reopen-order.ts'
 import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
 import type { RecapMaterialFailureCode } from '../../../src/domain/contracts/upsert-recap-material.ts'
 import type { Problem } from '../../../src/domain/problems.ts'
@@ -28,6 +29,7 @@ export type FailureCode =
   | StaffPaymentFailureCode
   | EnrollStudentFailureCode
   | RecapMaterialFailureCode
+  | ReopenOrderFailureCode
   | FailureCodeOf<typeof recapMedia>
 
 const statusOf: Readonly<Record<FailureCode, number>> = {
@@ -40,6 +42,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   career_not_found: 404,
   course_not_found: 404,
   link_invalid: 404,
+  order_not_found: 404,
   recap_not_found: 404,
   method_not_allowed: 405,
   amount_over_total: 409,
@@ -51,6 +54,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   file_type_mismatch: 409,
   idempotency_conflict: 409,
   order_closed: 409,
+  order_held: 409,
   order_paid: 409,
   price_changed: 409,
   prospect_changed: 409,

@@ -30,7 +30,10 @@ export const providerPaymentSchema = v.object({
   redirect_url: text,
   approved_date: text,
   payment_method_type: text,
-  payer: v.fallback(v.nullish(v.object({ document_type: text, document: text })), null),
+  payer: v.fallback(
+    v.nullish(v.object({ name: text, email: text, document_type: text, document: text })),
+    null,
+  ),
 })
 export type ProviderPayment = v.InferOutput<typeof providerPaymentSchema>
 
@@ -40,10 +43,24 @@ export const paymentPageSchema = v.object({
   total_pages: v.optional(v.number()),
 })
 
+export const refundSchema = v.object({
+  id,
+  payment_id: id,
+  status: v.pipe(v.string(), v.minLength(1)),
+  amount,
+  currency: text,
+})
+export type ProviderRefund = v.InferOutput<typeof refundSchema>
+
 export const planSchema = v.object({ id, plan_token: v.string() })
 export type ProviderPlan = v.InferOutput<typeof planSchema>
 
-export const subscriptionSchema = v.object({ id, subscription_token: text, updated_at: text })
+export const subscriptionSchema = v.object({
+  id,
+  subscription_token: text,
+  client_email: text,
+  updated_at: text,
+})
 export type ProviderSubscription = v.InferOutput<typeof subscriptionSchema>
 
 export const executionSchema = v.object({
@@ -56,6 +73,9 @@ export const executionSchema = v.object({
   subscription: v.fallback(
     v.nullish(
       v.object({
+        client_first_name: text,
+        client_last_name: text,
+        client_email: text,
         client_document_type: text,
         client_document: text,
         plan: v.fallback(v.nullish(v.object({ amount, currency: text })), null),

@@ -1,15 +1,19 @@
 import * as v from 'valibot'
+import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
+import { normalizeEmail } from '../../../src/domain/email.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import {
   executionSchema,
   type ProviderExecution,
   type ProviderPayment,
   type ProviderPlan,
+  type ProviderRefund,
   type ProviderSubscription,
   paymentPageSchema,
   planSchema,
   providerErrorSchema,
   providerPaymentSchema,
+  refundSchema,
   subscriptionSchema,
 } from './dlocal-go-schemas.ts'
 import { callProvider, type HttpOutcome, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
@@ -31,6 +35,19 @@ export type ProviderFailure = {
   kind: 'unknown' | 'refused' | 'credentials' | 'rate_limited' | 'not_found'
   detail: string
 }
+/** What a failed call means for a step of the outbox. */
+export function problemOfFailure({ kind }: ProviderFailure): StepProblem {
+  return problems[kind]
+}
+
+const problems: Readonly<Record<ProviderFailure['kind'], StepProblem>> = {
+  unknown: 'provider_failed',
+  refused: 'request_refused',
+  credentials: 'key_refused',
+  rate_limited: 'provider_busy',
+  not_found: 'payment_unknown',
+}
+
 export type ProviderResult<Value> = { ok: true; value: Value } | ProviderFailure
 
 export type NewProviderPayment = {
@@ -47,15 +64,43 @@ export type NewProviderPayment = {
 
 export type PaymentSearch = { orderId: OrderId; email?: string; from: string; to: string }
 
+const dayMs = 86_400_000
+/** The provider takes no longer e-mail of a payer. */
+const emailMaxLength = 100
+
+/** The e-mail that a payment is created and searched with. */
+export function providerEmail(address: string): string | undefined {
+  const email = normalizeEmail(address)
+  return email.length <= emailMaxLength ? email : undefined
+}
+
+/** An order's payment, with a day on both sides: the time zone of the provider's days is undocumented. */
+export function paymentSearch(
+  orderId: OrderId,
+  address: string,
+  fromMs: number,
+  toMs: number,
+): PaymentSearch {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return { orderId, email: providerEmail(address), from: day(fromMs - dayMs), to: day(toMs + dayMs) }
+}
+
 export type DlocalGo = {
   createPayment(payment: NewProviderPayment, timeoutMs: number): Promise<ProviderResult<ProviderPayment>>
   /** The payment with our order id; null when the provider has none. */
   findPayment(search: PaymentSearch, timeoutMs: number): Promise<ProviderResult<ProviderPayment | null>>
   getPayment(id: string): Promise<ProviderResult<ProviderPayment>>
+  /** Every refund of this payment. The provider only lists all refunds (providers, section 1.6). */
+  findRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>
   getExecution(subscriptionId: string, orderId: string): Promise<ProviderResult<ProviderExecution>>
   /** `page` counts from 1. */
   listPlans(page: number): Promise<ProviderResult<Page<ProviderPlan>>>
   listSubscriptions(planId: string, page: number): Promise<ProviderResult<Page<ProviderSubscription>>>
+  listExecutions(
+    planId: string,
+    subscriptionId: string,
+    page: number,
+  ): Promise<ProviderResult<Page<ProviderExecution>>>
 }
 
 export type Page<Entry> = { entries: Entry[]; last: boolean }
@@ -66,6 +111,7 @@ const pageSize = 20
 const subscriptionPageSize = 50
 /** Beyond this many pages the result is "unknown", never "not found". */
 const maxPages = 10
+const maxRefundPages = 50
 /** Classic dLocal's code for a repeated order id; if Go uses it too, the payment exists. */
 const duplicateOrderCode = '5009'
 
@@ -121,10 +167,7 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
           return { ok: true, value: payment.output }
         }
       }
-      const pages = list.value.totalPages ?? list.value.total_pages
-      if (list.value.data.length === 0 || (pages !== undefined && page + 1 >= pages)) {
-        return { ok: true, value: null }
-      }
+      if (isLastPage(list.value, page + 1)) return { ok: true, value: null }
     }
     return { ok: false, kind: 'unknown', detail: 'too_many_pages' }
   }
@@ -132,6 +175,21 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
   async function getPayment(id: string) {
     const signal = AbortSignal.timeout(readTimeoutMs)
     return parsed(await get(`/v1/payments/${encodeURIComponent(id)}`, signal), providerPaymentSchema)
+  }
+
+  async function findRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>> {
+    const signal = AbortSignal.timeout(readTimeoutMs)
+    const refunds: ProviderRefund[] = []
+    for (let page = 0; page < maxRefundPages; page++) {
+      const list = parsed(await get(`/v1/refunds?page=${page}`, signal), paymentPageSchema)
+      if (!list.ok) return list
+      for (const entry of list.value.data) {
+        const refund = v.safeParse(refundSchema, entry)
+        if (refund.success && refund.output.payment_id === paymentId) refunds.push(refund.output)
+      }
+      if (isLastPage(list.value, page + 1)) return { ok: true, value: refunds }
+    }
+    return { ok: false, kind: 'unknown', detail: 'too_many_pages' }
   }
 
   async function getExecution(subscriptionId: string, orderId: string) {
@@ -149,25 +207,40 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     const signal = AbortSignal.timeout(readTimeoutMs)
     const list = parsed(await get(`${path}?${query}`, signal), paymentPageSchema)
     if (!list.ok) return list
-    const { data } = list.value
-    const pages = list.value.totalPages ?? list.value.total_pages
-    const entries = data.flatMap((entry) => {
+    const entries = list.value.data.flatMap((entry) => {
       const known = v.safeParse(schema, entry)
       return known.success ? [known.output] : []
     })
-    return { ok: true, value: { entries, last: data.length === 0 || (pages !== undefined && page >= pages) } }
+    return { ok: true, value: { entries, last: isLastPage(list.value, page) } }
   }
 
   function listPlans(page: number) {
     return listPage('/v1/subscription/plan/all', page, planSchema)
   }
 
-  function listSubscriptions(planId: string, page: number) {
-    const path = `/v1/subscription/plan/${encodeURIComponent(planId)}/subscription/all`
-    return listPage(path, page, subscriptionSchema)
+  function subscriptionsPath(planId: string) {
+    return `/v1/subscription/plan/${encodeURIComponent(planId)}/subscription`
   }
 
-  return { createPayment, findPayment, getPayment, getExecution, listPlans, listSubscriptions }
+  function listSubscriptions(planId: string, page: number) {
+    return listPage(`${subscriptionsPath(planId)}/all`, page, subscriptionSchema)
+  }
+
+  function listExecutions(planId: string, subscriptionId: string, page: number) {
+    const path = `${subscriptionsPath(planId)}/${encodeURIComponent(subscriptionId)}/execution/all`
+    return listPage(path, page, executionSchema)
+  }
+
+  return {
+    ...{ createPayment, findPayment, getPayment, findRefunds, getExecution },
+    ...{ listPlans, listSubscriptions, listExecutions },
+  }
+}
+
+/** `read`: how many pages have been read. */
+function isLastPage(list: v.InferOutput<typeof paymentPageSchema>, read: number): boolean {
+  const pages = list.totalPages ?? list.total_pages
+  return list.data.length === 0 || (pages !== undefined && read >= pages)
 }
 
 function parsed<Schema extends v.GenericSchema>(

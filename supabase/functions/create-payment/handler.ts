@@ -9,13 +9,15 @@ import { chargeCurrency, priceFromRow, quote } from '../../../src/domain/prices.
 import { type AnswerOf, ok, refuse, refuseFields } from '../_shared/answer.ts'
 import { subscriptionUrl } from '../_shared/checkout-url.ts'
 import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from '../_shared/open-payment.ts'
+import type { StoredOrder } from '../_shared/order-store.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import { newOrder } from './order.ts'
-import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from './single-payment.ts'
 import { isStaffCall, payAsStaff, type StaffPaymentDeps } from './staff-payment.ts'
-import type { CoursePrice, StoredOrder } from './store.ts'
+import type { CoursePrice, CreatePaymentStore } from './store.ts'
 
-export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
+export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now' | 'store'> & {
+  store: CreatePaymentStore
   edge: EdgeDeps
   limiter: RateLimiter
   newOrderId: () => OrderId
@@ -90,6 +92,7 @@ async function payAsVisitor(
       courseSlug,
       courseName: course.name,
       total,
+      byLink: false,
     },
   )
 }

@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 afterEach(() => desk.close())
 
-function pay(options: { apiUrl?: string; secretKey?: string } = {}): Promise<Sent> {
+type PayOptions = { apiUrl?: string; secretKey?: string; key?: string }
+
+function pay({ key: ownKey = key, ...options }: PayOptions = {}): Promise<Sent> {
   const sleep = async (ms: number) => void slept.push(ms)
   const handler = createHandler({
     ...desk.deps,
@@ -35,7 +37,7 @@ function pay(options: { apiUrl?: string; secretKey?: string } = {}): Promise<Sen
       ...options,
     }),
   })
-  return post(handler, aRequest({ currency: 'USD' }), { 'idempotency-key': key })
+  return post(handler, aRequest({ currency: 'USD' }), { 'idempotency-key': ownKey })
 }
 
 const create = { method: 'POST', path: '/v1/payments' }
@@ -204,14 +206,52 @@ describe('too many requests', () => {
   })
 })
 
-test.each<[string, Record<string, unknown>]>([
-  ['another amount', { amount: 1 }],
-  ['another currency', { amount: 150, currency: 'ARS' }],
-  ['another order', { order_id: 'somebody-elses-order-id' }],
-])('rejects a provider answer about %s', async (_name, echo) => {
-  desk.provider.echo = echo
+test('rejects a provider answer about another order', async () => {
+  desk.provider.echo = { order_id: 'somebody-elses-order-id' }
   expect(await pay()).toMatchObject(failed)
   expect(desk.store.rows[0]?.redirect_url).toBeNull()
+})
+
+describe('a payment that the provider makes with another sum', () => {
+  const closed = { status: 409, body: { code: 'order_closed' } }
+  const sums: [string, Record<string, unknown>][] = [
+    ['another amount', { amount: 1 }],
+    ['another currency', { amount: 150, currency: 'ARS' }],
+    ['local money', { amount: '217500.50', currency: 'ARS' }],
+    ['an amount that is none', { amount: 'much', currency: 'USD' }],
+    ['a currency that is none', { amount: 150, currency: 'dollars' }],
+  ]
+
+  test.each(sums)('(%s) sends nobody there and ends its order; a new key pays', async (_name, echo) => {
+    desk.provider.echo = echo
+    expect(await pay()).toMatchObject(closed)
+    expect(desk.store.rows).toMatchObject([{ status: 'CANCELLED', redirect_url: null, claim: null }])
+    desk.provider.echo = {}
+    // The same key says so again, and makes no further payment.
+    expect(await pay()).toMatchObject(closed)
+    expect(desk.provider.payments).toHaveLength(1)
+    expect(await pay({ key: 'key-of-the-next-attempt' })).toMatchObject({ status: 200 })
+    expect(desk.store.rows.map(({ status }) => status)).toEqual(['CANCELLED', 'PENDING'])
+  })
+
+  test('is found so after an unknown outcome, too', async () => {
+    desk.provider.arm({ ...create, applyThenDrop: true })
+    desk.provider.arm({ ...list, status: 500 })
+    expect(await pay()).toMatchObject(failed)
+    Object.assign(desk.provider.payments[0] ?? {}, { amount: 217500, currency: 'ARS' })
+    expect(await pay()).toMatchObject(closed)
+    expect(desk.store.rows).toMatchObject([{ status: 'CANCELLED' }])
+  })
+
+  test('and was paid already is not paid again', async () => {
+    desk.provider.arm({ ...create, applyThenDrop: true })
+    desk.provider.arm({ ...list, status: 500 })
+    await pay()
+    Object.assign(desk.provider.payments[0] ?? {}, { amount: 217500, currency: 'ARS', status: 'PAID' })
+    const orderId = desk.store.rows[0]?.order_id
+    expect(await pay()).toMatchObject({ status: 409, body: { code: 'order_paid', order_id: orderId } })
+    expect(desk.store.rows).toMatchObject([{ status: 'PENDING' }])
+  })
 })
 
 test.each([

@@ -5,9 +5,9 @@ import { type Money, parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { chargeCurrency } from '../../../src/domain/prices.ts'
 import { type AnswerOf, refuse, refuseFields } from '../_shared/answer.ts'
 import type { Call, EdgeDeps } from '../_shared/endpoint.ts'
+import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from '../_shared/open-payment.ts'
 import type { RateLimit, RateLimiter } from '../_shared/rate-limits.ts'
 import { refuseStaff, type StaffResult } from '../_shared/staff-call.ts'
-import { openSinglePayment, type SinglePaymentDeps, settledAnswer } from './single-payment.ts'
 import type { NewStaffOrder, StaffOrder } from './staff-store.ts'
 
 export type StaffPaymentDeps = Omit<SinglePaymentDeps, 'now'> & {
@@ -94,6 +94,7 @@ async function openOrder(
       courseSlug: stored.courseSlug,
       courseName: stored.courseName,
       total,
+      byLink: true,
     },
   )
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { storedStaffOrderSchema } from '../../../src/domain/contracts/orders.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
+import { type StoredOrder, toOrder } from '../_shared/order-store.ts'
 import type { StaffCall, StaffResult } from '../_shared/staff-call.ts'
-import { type StoredOrder, toOrder } from './store.ts'
 
 /** Input of `create_staff_order`. Amounts are decimal text in US dollars. */
 export type NewStaffOrder = {

@@ -7,8 +7,8 @@ import {
   startDlocalGoServer,
 } from '../_shared/test-support/dlocal-go-server.ts'
 import { aTestEdge, send } from '../_shared/test-support/edge.ts'
+import { type MemoryStore, memoryStore } from '../_shared/test-support/memory-ledger.ts'
 import { createHandler } from './handler.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 const body = '{"payment_id":"DP-283"}'
 const orderId = 'order-id-0123456789abcdef'

@@ -7,8 +7,8 @@ import {
   startDlocalGoServer,
 } from '../_shared/test-support/dlocal-go-server.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import { type MemoryStore, memoryStore } from '../_shared/test-support/memory-ledger.ts'
 import { createHandler } from './handler.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 const orderId = 'order-id-0123456789abcdef'
 
@@ -156,9 +156,10 @@ describe('a payment', () => {
     expect(store.rows[0]?.status).toBe('PENDING')
   })
 
-  test('unknown to the provider is kept as unmatched', async () => {
+  test('unknown to the provider is kept and asked about again', async () => {
     expect((await notify(notification)).status).toBe(200)
-    expect(store.events[0]?.outcome).toBe('unmatched')
+    expect(store.events[0]?.outcome).toBe('received')
+    expect([...store.asked]).toEqual([store.events[0]?.id])
   })
 
   test.each([
@@ -280,7 +281,84 @@ describe('an execution of a subscription', () => {
   })
 })
 
-test.each(['{}', '{"hello":"world"}', '{"invoiceId":"ST-1"}', '{"payment_id":null}'])(
+describe('refunds', () => {
+  const refund = { id: 'REF-1', payment_id: 'DP-283', amount: 50, currency: 'USD', status: 'PENDING' }
+  const stored = { provider_payment_id: 'DP-283', amount: '50.00', currency: 'USD' }
+
+  test('of a paid payment are stored with each notification, and those of other payments are not', async () => {
+    aPayment()
+    await notify(notification)
+    expect(store.refunds.size).toBe(0)
+    const others = Array.from({ length: 25 }, (_, index) => ({
+      ...refund,
+      id: `REF-${index + 100}`,
+      payment_id: 'DP-1',
+    }))
+    provider.refunds.push({ id: 'odd', amount: {} }, ...others, refund)
+    await notify(notification)
+    expect([...store.refunds.values()]).toEqual([
+      { ...stored, provider_refund_id: 'REF-1', status: 'PENDING' },
+    ])
+    provider.refunds.splice(-1, 1, { ...refund, status: 'SUCCESS' })
+    await notify(notification)
+    expect([...store.refunds.values()]).toMatchObject([{ status: 'SUCCESS' }])
+    expect(store.rows[0]?.status).toBe('PAID')
+  })
+
+  test('without a currency have the payment’s; with an unknown status they change nothing', async () => {
+    aPayment({ amount: 90000, currency: 'CLP' })
+    provider.refunds.push({ ...refund, amount: 45000, currency: undefined, status: 'SUCCESS' })
+    provider.refunds.push({ ...refund, id: 'REF-2', status: 'AUTHORIZED' })
+    expect((await notify(notification)).status).toBe(200)
+    expect([...store.refunds.values()]).toMatchObject([{ amount: '45000', currency: 'CLP' }])
+  })
+
+  test('are not asked for while nothing was paid', async () => {
+    aPayment({ status: 'PENDING' })
+    await notify(notification)
+    expect(provider.received.map(({ path }) => path)).toEqual(['/v1/payments/DP-283'])
+  })
+
+  test.each([
+    [{ drop: true }],
+    [{ status: 500 }],
+    [{ status: 403 }],
+    [{ status: 429 }],
+    [{ status: 200, body: '<html>' }],
+    [{ status: 404 }],
+  ])('that cannot be listed (%j) lose nothing of the payment and are asked for again', async (fault) => {
+    aPayment()
+    provider.refunds.push(refund)
+    provider.arm({ method: 'GET', path: '/v1/refunds', ...fault })
+    expect((await notify(notification)).status).toBe(503)
+    expect(store.rows[0]?.status).toBe('PAID')
+    expect([...store.receipts]).toEqual(['receipt:DP-283'])
+    expect(store.refunds.size).toBe(0)
+    expect((await notify(notification)).status).toBe(200)
+    expect(store.refunds.size).toBe(1)
+    expect(store.receipts.size).toBe(1)
+  })
+
+  test.each([
+    ['no amount', { amount: null }],
+    ['an amount of nothing', { amount: 0 }],
+    ['a currency that is none', { currency: 'dollars' }],
+  ])('with %s are requested again', async (_name, changes) => {
+    aPayment()
+    provider.refunds.push({ ...refund, ...changes })
+    expect((await notify(notification)).status).toBe(503)
+    expect(store.refunds.size).toBe(0)
+  })
+
+  test('that cannot be stored are not acknowledged', async () => {
+    aPayment()
+    provider.refunds.push(refund)
+    store.applyRefund = () => Promise.reject(new Error('no connection'))
+    expect((await notify(notification)).status).toBe(500)
+  })
+})
+
+test.each(['{}', '{"hello":"world"}', '{"payment_id":null}'])(
   'a signed %s is stored and answered 200',
   async (body) => {
     expect((await notify(body)).status).toBe(200)

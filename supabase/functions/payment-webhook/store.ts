@@ -1,26 +1,19 @@
 import * as v from 'valibot'
-import { columnsOf } from '../../../src/domain/columns.ts'
-import { planToken } from '../_shared/checkout-url.ts'
-import { type DatabaseClient, type Tables, unwrap } from '../_shared/database.ts'
-import type { PaymentFact } from './fact.ts'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
 
-export const applyOutcomes = ['applied', 'unchanged', 'review', 'unmatched'] as const
-export type ApplyOutcome = (typeof applyOutcomes)[number]
-
-const planLinkSchema = v.object({ subscription_link: v.string() })
-const planLinkColumns = columnsOf<Tables['courses_moodle']['Row']>()(planLinkSchema)
-
-export type PaymentWebhookStore = {
+export type PaymentWebhookStore = PaymentLedger & {
   /** Stores the body before it is processed; a repeated one counts deliveries. Returns the event's id. */
   recordEvent(body: string, reference: string | null): Promise<number>
-  apply(fact: PaymentFact, eventId: number): Promise<ApplyOutcome>
+  /** Queues asking the provider again about what it does not know yet. */
+  askLater(eventId: number): Promise<void>
   markUnmatched(eventId: number): Promise<void>
-  /** Tokens of our products' subscription plans, past cohorts included. */
-  planTokens(): Promise<string[]>
 }
 
 export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookStore {
   return {
+    ...paymentLedger(database),
+
     async recordEvent(body, reference) {
       const result = await database.rpc('record_payment_event', {
         provider: 'dlocal-go',
@@ -33,24 +26,13 @@ export function paymentWebhookStore(database: DatabaseClient): PaymentWebhookSto
       )
     },
 
-    async apply(fact, eventId) {
-      const result = await database.rpc('apply_provider_payment', { fact, event_id: eventId })
-      return v.parse(v.picklist(applyOutcomes), unwrap('apply_provider_payment', result))
+    async askLater(eventId) {
+      unwrap('ask_payment_later', await database.rpc('ask_payment_later', { event_id: eventId }))
     },
 
     async markUnmatched(eventId) {
       const result = await database.rpc('mark_payment_event_unmatched', { event_id: eventId })
       unwrap('mark_payment_event_unmatched', result)
-    },
-
-    async planTokens() {
-      const result = await database
-        .from('courses_moodle')
-        .select(planLinkColumns)
-        .not('subscription_link', 'is', null)
-      const rows = v.parse(v.array(planLinkSchema), unwrap('read_subscription_links', result))
-      const tokens = rows.flatMap((row) => planToken(row.subscription_link) ?? [])
-      return [...new Set(tokens)]
     },
   }
 }

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import { findExecution } from '../_shared/execution-search.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
 } from '../_shared/test-support/dlocal-go-server.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import { type MemoryStore, memoryStore } from '../_shared/test-support/memory-ledger.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { findExecution } from './execution-search.ts'
 import { createHandler } from './handler.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 
 const ourPlan = 'plan_of_ours_0000000000000000001'
 const externalId = 'gee-python-ana-order1'
@@ -97,18 +97,18 @@ test.each([
   expect(store.rows).toMatchObject([{ status: 'PAID', providerPaymentId: 'ST-token-1' }])
 })
 
-describe('is kept as unmatched', () => {
+describe('is asked about again', () => {
   test('when no subscription has the charge', async () => {
     aSubscriber({ charged: false })
     expect((await notify()).status).toBe(200)
-    expect(store.events[0]?.outcome).toBe('unmatched')
+    expect([...store.asked]).toEqual([store.events[0]?.id])
   })
 
   test('when only a foreign plan has it', async () => {
     aSubscriber({ plan: 2 })
     provider.executions.set('/v1/subscription/plan/3/subscription/all', page([]))
     expect((await notify()).status).toBe(200)
-    expect(store.events[0]?.outcome).toBe('unmatched')
+    expect([...store.asked]).toEqual([store.events[0]?.id])
     expect(provider.received.some((call) => call.path.includes('/plan/2/'))).toBe(false)
   })
 
@@ -117,7 +117,7 @@ describe('is kept as unmatched', () => {
     store.tokens.length = 0
     expect((await notify()).status).toBe(200)
     expect(provider.received).toHaveLength(1)
-    expect(store.events[0]?.outcome).toBe('unmatched')
+    expect([...store.asked]).toEqual([store.events[0]?.id])
   })
 })
 

@@ -23,12 +23,15 @@ export type Effect =
   | { kind: 'subscriber'; subscriber: Subscriber }
   | { kind: 'enrolment' | 'withdrawal'; studentId: number; courseId: number }
   | { kind: 'access'; prospectId: number; version: number }
+  | { kind: 'payment_recheck'; eventId: number }
+  | { kind: 'order_recheck'; paymentId: number }
   /** Overtaken by a later change, or switched off. */
   | { kind: 'nothing' }
 export type Composed = { ok: true; effect: Effect } | DeliveryFailure
 
 const idsSchema = v.object({
   payment_id: v.optional(v.number()),
+  event_id: v.optional(v.number()),
   enquiry_id: v.optional(v.number()),
   enquiry_ids: v.optional(v.array(v.number())),
   registration_id: v.optional(v.number()),
@@ -102,6 +105,14 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const { prospect_id: prospectId, version } = wanted.output
       return { ok: true, effect: { kind: 'access', prospectId, version } }
     }
+    case 'payment_recheck':
+      return ids.event_id === undefined
+        ? failure('payload_unusable', 'unusable payload')
+        : { ok: true, effect: { kind: 'payment_recheck', eventId: ids.event_id } }
+    case 'payment_order_recheck':
+      return ids.payment_id === undefined
+        ? failure('payload_unusable', 'unusable payload')
+        : { ok: true, effect: { kind: 'order_recheck', paymentId: ids.payment_id } }
     default:
       // Migrations deploy before functions, so the next deployment may know this kind.
       return failure('kind_unknown', 'unknown kind')

@@ -7,6 +7,7 @@ import { aTestEdge, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
 import { noClassroom } from './test-support/memory-classroom.ts'
+import { noPayments } from './test-support/memory-payments.ts'
 import { anEnquiry, type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 import { cronSecret, type Run, runOutbox } from './test-support/run-outbox.ts'
 
@@ -47,6 +48,7 @@ function runNow(options: RunOptions = {}): Promise<Run> {
     addresses: () => addresses,
     mailingList: () => ({ upsert: list }),
     classroom: noClassroom(),
+    payments: noPayments(),
     groupId: (list: string) => list,
     communityInviteUrl: () => 'https://chat.example/invitation',
     classroomUrl: () => 'https://aula.example',

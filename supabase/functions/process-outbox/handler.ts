@@ -19,12 +19,14 @@ import {
   carryOutWithdrawal,
 } from './classroom-steps.ts'
 import { type ComposeDeps, compose, type Effect } from './compose.ts'
+import { carryOutOrderRecheck, carryOutPaymentRecheck, type PaymentStepDeps } from './payment-steps.ts'
 
 export type ProcessOutboxDeps = ComposeDeps & {
   edge: EdgeDeps
   mailer: () => Mailer
   mailingList: () => MailingList
   classroom: ClassroomStepDeps
+  payments: PaymentStepDeps
   cronSecret: string
   sleep: (ms: number) => Promise<void>
   /** Keeps the function alive after its answer until the work has ended. */
@@ -58,7 +60,8 @@ type Tally = { processed: number; failed: number; errors: Set<string> }
 async function run(deps: ProcessOutboxDeps): Promise<void> {
   const startedAt = deps.edge.now()
   const tally: Tally = { processed: 0, failed: 0, errors: new Set() }
-  const ended = await expireAccess(deps, tally.errors)
+  const ended = await storeDue(() => deps.classroom.store.expireAccess(), tally.errors)
+  await storeDue(() => deps.payments.store.queueOrderRechecks(), tally.errors)
   await Promise.all(outboxLanes.map((lane) => workLane(deps, lane, startedAt + budgetMs, tally)))
   const { processed, failed, errors } = tally
   // Most runs find nothing: their lines would bury the others.
@@ -111,10 +114,10 @@ async function claim(
   }
 }
 
-/** Queues the end of expired accesses. A failure here must not block the queued rows. */
-async function expireAccess(deps: ProcessOutboxDeps, errors: Set<string>): Promise<number> {
+/** Stores steps that nothing but time has made due; returns how many. A failure must not hold up the stored ones. */
+async function storeDue(store: () => Promise<number>, errors: Set<string>): Promise<number> {
   try {
-    return await deps.classroom.store.expireAccess()
+    return await store()
   } catch (error) {
     errors.add(nameOf(error))
     return 0
@@ -158,6 +161,10 @@ async function carryOut(deps: ProcessOutboxDeps, effect: Effect, row: OutboxRow)
       return { ok: true, answer: null }
     case 'access':
       return carryOutAccess(deps.classroom, effect.prospectId, effect.version)
+    case 'payment_recheck':
+      return carryOutPaymentRecheck(deps.payments, effect.eventId)
+    case 'order_recheck':
+      return carryOutOrderRecheck(deps.payments, effect.paymentId)
   }
 }
 

@@ -2,6 +2,7 @@ import { serverDatabase, sleep } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
 import { classroomStore } from './classroom-store.ts'
 import { createHandler } from './handler.ts'
+import { paymentStepStore } from './payment-store.ts'
 import { providersOf } from './providers.ts'
 import { processOutboxStore } from './store.ts'
 
@@ -14,7 +15,7 @@ export default configured(
   (env, edge) => {
     const database = serverDatabase(env)
     return createHandler({
-      ...providersOf(env, classroomStore(database)),
+      ...providersOf(env, classroomStore(database), paymentStepStore(database)),
       edge,
       sleep,
       inBackground: (work) => EdgeRuntime.waitUntil(work),

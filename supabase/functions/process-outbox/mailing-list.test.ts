@@ -8,6 +8,7 @@ import {
 } from '../_shared/test-support/mailerlite-server.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { noClassroom } from './test-support/memory-classroom.ts'
+import { noPayments } from './test-support/memory-payments.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 import { type Run, runOutbox } from './test-support/run-outbox.ts'
 
@@ -41,6 +42,7 @@ function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Run> {
     mailer: () => ({ send: () => Promise.reject(new Error('no subscriber is a mail')) }),
     mailingList: () => createMailerLite({ apiUrl, apiKey, now: Date.now }),
     classroom: noClassroom(),
+    payments: noPayments(),
     groupId: (list) => groups[list],
     communityInviteUrl: () => 'https://chat.example/invitation',
     classroomUrl: () => 'https://aula.example',

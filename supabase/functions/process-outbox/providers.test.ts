@@ -4,6 +4,7 @@ import { aTestEdge } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
 import { providersOf } from './providers.ts'
 import { memoryClassroom } from './test-support/memory-classroom.ts'
+import { memoryPayments } from './test-support/memory-payments.ts'
 import { anEnquiry, type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 import { runOutbox } from './test-support/run-outbox.ts'
 
@@ -17,6 +18,7 @@ beforeEach(async () => {
   store.add('classroom_enrolment', 'enrolment:1:2', { student_id: 1, course_id: 2 })
   store.add('mailing_list', 'mailing_list:newsletter:1', { list: 'newsletter', email: 'ana@example.com' })
   store.add('enquiry_mail', 'enquiry:1', { enquiry_id: 1 })
+  store.add('payment_recheck', 'payment_recheck:1', { event_id: 1 })
 })
 afterEach(() => resend.stop())
 
@@ -32,9 +34,11 @@ async function run(variables: Record<string, string>) {
     moodle_course_id: 7,
     enrolled: true,
   })
+  const payments = memoryPayments()
+  await payments.recordEvent('{"payment_id":"DP-1"}', 'DP-1')
   const own = { edge: aTestEdge(), store, sleep: async () => {} }
   const env = readEnv((name) => variables[name])
-  return await runOutbox({ ...providersOf(env, classroom), ...own })
+  return await runOutbox({ ...providersOf(env, classroom, payments), ...own })
 }
 
 test('an unconfigured provider blocks only its own rows, whose error names the variable', async () => {
@@ -44,11 +48,12 @@ test('an unconfigured provider blocks only its own rows, whose error names the v
     MAIL_FROM: 'Meridiano <avisos@meridiano.example>',
     MAIL_TO: 'hola@meridiano.example',
   })
-  expect(answer).toMatchObject({ status: 200, processed: 1, failed: 2 })
+  expect(answer).toMatchObject({ status: 200, processed: 1, failed: 3 })
   expect(resend.mails).toHaveLength(1)
   expect(store.rows.map(({ status, lastError }) => ({ status, lastError }))).toEqual([
     { status: 'pending', lastError: 'configuration: MOODLE_URL is missing or unusable' },
     { status: 'pending', lastError: 'configuration: MAILERLITE_GROUP_NEWSLETTER is missing or unusable' },
     { status: 'done', lastError: null },
+    { status: 'pending', lastError: 'configuration: DLOCALGO_API_URL is missing or unusable' },
   ])
 })

@@ -1,13 +1,23 @@
+import { sleep } from '../_shared/composition.ts'
+import { createDlocalGo } from '../_shared/dlocal-go.ts'
 import type { Env } from '../_shared/env.ts'
 import { createMailerLite } from '../_shared/mailerlite.ts'
 import { createMoodle } from '../_shared/moodle.ts'
 import { createResend } from '../_shared/resend.ts'
 import type { ClassroomStepDeps } from './classroom-steps.ts'
 import type { ProcessOutboxDeps } from './handler.ts'
+import type { PaymentStepDeps } from './payment-steps.ts'
 
 export type Providers = Pick<
   ProcessOutboxDeps,
-  'mailer' | 'mailingList' | 'classroom' | 'groupId' | 'classroomUrl' | 'communityInviteUrl' | 'addresses'
+  | 'mailer'
+  | 'mailingList'
+  | 'classroom'
+  | 'payments'
+  | 'groupId'
+  | 'classroomUrl'
+  | 'communityInviteUrl'
+  | 'addresses'
 >
 
 function once<T>(make: () => T): () => T {
@@ -22,7 +32,11 @@ function once<T>(make: () => T): () => T {
  * Providers are created on first use: an unconfigured one must not block the others. Using one without its variables
  * throws ConfigurationError.
  */
-export function providersOf(env: Env, store: ClassroomStepDeps['store']): Providers {
+export function providersOf(
+  env: Env,
+  store: ClassroomStepDeps['store'],
+  payments: PaymentStepDeps['store'],
+): Providers {
   const mailer = once(() =>
     createResend({ baseUrl: env.url('RESEND_BASE_URL'), apiKey: env.text('RESEND_API_KEY'), now: Date.now }),
   )
@@ -40,9 +54,19 @@ export function providersOf(env: Env, store: ClassroomStepDeps['store']): Provid
       studentRoleId: env.wholeNumber('MOODLE_STUDENT_ROLE_ID'),
     }),
   )
+  const paymentProvider = once(() =>
+    createDlocalGo({
+      apiUrl: env.url('DLOCALGO_API_URL'),
+      apiKey: env.text('DLOCALGO_API_KEY'),
+      secretKey: env.text('DLOCALGO_SECRET_KEY'),
+      now: Date.now,
+      sleep,
+    }),
+  )
   return {
     mailer,
     mailingList,
+    payments: { store: payments, provider: paymentProvider, now: Date.now },
     classroom: {
       // Not lazy: an access expires in the database even without a classroom.
       store,

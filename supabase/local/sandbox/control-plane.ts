@@ -6,9 +6,9 @@ import {
   notifyPayment,
   type PaymentsContext,
   setStatus,
-  settleRefund,
   showPayment,
 } from './dlocal-go/payments.ts'
+import { settleRefund, showRefund } from './dlocal-go/refunds.ts'
 import { charge, savePlan, showExecution, showPlan, showSubscription } from './dlocal-go/subscriptions.ts'
 import type { Captcha } from './hcaptcha/verify.ts'
 import { changeSubscriberStatus, subscribersAsJson } from './mailerlite/controls.ts'
@@ -110,7 +110,7 @@ async function controlRefund(controls: Controls, request: Incoming, id: string):
   if (refund === undefined) return json(404, { message: 'no such refund' })
   if (status === undefined) return bad(`status is one of ${refundStatuses.join(', ')}`)
   await settleRefund(controls.context, refund, status)
-  return json(200, refund)
+  return json(200, showRefund(controls.context, refund))
 }
 
 function controlFaults(controls: Controls, request: Incoming): Reply {

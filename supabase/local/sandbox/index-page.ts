@@ -1,10 +1,10 @@
 import type { Reply } from '../http/serve.ts'
 import { findPayment, type PaymentsContext, publicId, setStatus } from './dlocal-go/payments.ts'
+import { refundRest } from './dlocal-go/refunds.ts'
 import { escapeHtml, formatAmount, page } from './html.ts'
 import { subscriberTable } from './mailerlite/controls.ts'
 import type { MailerLiteAccount } from './mailerlite/subscribers.ts'
 import { classroomTable } from './moodle/controls.ts'
-import type { PaymentStatus } from './state.ts'
 
 /** Overview of what happened at the simulated providers. */
 export function serveIndex(context: PaymentsContext, account: MailerLiteAccount): Reply {
@@ -16,7 +16,7 @@ export function serveIndex(context: PaymentsContext, account: MailerLiteAccount)
       (payment) => `<tr><td><a href="/dlocal-go/checkout/pay/${payment.token}">${publicId(payment)}</a></td>
 <td>${formatAmount(payment.amount, payment.currency)}</td><td>${escapeHtml(payment.payer.email ?? '')}</td><td>${payment.status}</td>
 <td><form method="post" action="/settle"><input type="hidden" name="id" value="${publicId(payment)}">
-<button name="status" value="PAID">Marcar pagado</button></form></td></tr>`,
+${payment.status === 'PAID' ? '<button name="do" value="refund">Reembolsar</button>' : '<button name="do" value="pay">Marcar pagado</button>'}</form></td></tr>`,
     )
   const charges = [...executions]
     .reverse()
@@ -42,9 +42,10 @@ export function serveIndex(context: PaymentsContext, account: MailerLiteAccount)
   )
 }
 
-/** Simulates a late payment: it arrives without the buyer returning. */
+/** A late payment, which arrives without the buyer returning, or a refund that the merchant makes at the provider. */
 export async function settleFromIndex(context: PaymentsContext, form: URLSearchParams): Promise<void> {
   const payment = findPayment(context.state, form.get('id') ?? '')
-  const status: PaymentStatus | undefined = form.get('status') === 'PAID' ? 'PAID' : undefined
-  if (payment !== undefined && status !== undefined) await setStatus(context, payment, status)
+  if (payment === undefined) return
+  if (form.get('do') === 'pay') await setStatus(context, payment, 'PAID')
+  if (form.get('do') === 'refund') await refundRest(context, payment)
 }

@@ -14,8 +14,10 @@ import { generateRecapLinksStore } from '../../../supabase/functions/generate-re
 import { joinCommunityStore } from '../../../supabase/functions/join-community/store.ts'
 import { paymentWebhookStore } from '../../../supabase/functions/payment-webhook/store.ts'
 import { classroomStore } from '../../../supabase/functions/process-outbox/classroom-store.ts'
+import { paymentStepStore } from '../../../supabase/functions/process-outbox/payment-store.ts'
 import { processOutboxStore } from '../../../supabase/functions/process-outbox/store.ts'
 import { recapMediaStore } from '../../../supabase/functions/recap-media/store.ts'
+import { reopenOrderStore } from '../../../supabase/functions/reopen-order/store.ts'
 import { backlogReader } from '../../../supabase/functions/staff-health/store.ts'
 import { subscribeNewsletterStore } from '../../../supabase/functions/subscribe-newsletter/store.ts'
 import { sweepRecapFilesStore } from '../../../supabase/functions/sweep-recap-files/store.ts'
@@ -47,13 +49,19 @@ const service = () => databaseClient(dataApiUrl, 'secret')
 const staff = () => staffCaller(dataApiUrl, 'publishable')
 const payments = () => createPaymentStore(service())
 const notifications = () => paymentWebhookStore(service())
+const paymentSteps = () => paymentStepStore(service())
+const reopening = () => reopenOrderStore(service())
 const outbox = () => processOutboxStore(service())
 const classroom = () => classroomStore(service())
 const community = () => joinCommunityStore(service())
 const fact = {
   ...{ provider_payment_id: 'DP-1', order_id: 'nobody', external_id: null, status: null, amount: '1.00' },
   ...{ provider_status: 'PENDING', currency: 'USD', approved_at: null, payment_method: null, document: null },
-  document_type: null,
+  ...{ document_type: null, payer_name: null, payer_email: null },
+}
+const refund = {
+  ...{ provider_payment_id: 'DP-1', provider_refund_id: 'REF-1', amount: '1.00', currency: 'USD' },
+  status: 'PENDING' as const,
 }
 
 /** Every call of the edge functions. `known` is read when a call is made. */
@@ -79,6 +87,30 @@ export function functionCalls(known: () => Known): Shown {
             true,
           ),
       ],
+    },
+    'supabase/functions/_shared/open-orders.ts': {
+      'rpc get_open_order': ['service', () => reopening().openOrder(known().rows.paidId)],
+      'rpc close_order': ['service', () => reopening().closeOrder(known().rows.paidId)],
+    },
+    'supabase/functions/_shared/order-store.ts': {
+      'rpc claim_provider_call': ['service', () => payments().claimProviderCall(order.order_id, 20)],
+      'rpc release_provider_call': [
+        'service',
+        () => payments().releaseProviderCall(order.order_id, '2026-01-01T00:00:00Z'),
+      ],
+      'rpc set_order_redirect': [
+        'service',
+        () => payments().setRedirect(order.order_id, 'https://checkout.example/1'),
+      ],
+      'rpc close_other_sum': [
+        'service',
+        () => payments().closeOtherSum(order.order_id, { id: 'DP-1', amount: 1, currency: 'ARS' }),
+      ],
+    },
+    'supabase/functions/_shared/payment-ledger.ts': {
+      'rpc apply_provider_payment': ['service', () => notifications().apply(fact, 1)],
+      'rpc apply_provider_refund': ['service', () => notifications().applyRefund(refund)],
+      'courses_moodle select not': ['service', () => notifications().planTokens()],
     },
     'supabase/functions/_shared/rate-limit-store.ts': {
       'rpc consume_rate_limit': ['service', () => consumeRateLimit(service())('name:subject', 5, 60)],
@@ -106,15 +138,6 @@ export function functionCalls(known: () => Known): Shown {
     'supabase/functions/create-payment/store.ts': {
       'rpc get_current_course_price': ['service', () => payments().currentPrice(toBaseSlug('gee-python'))],
       'rpc create_order': ['service', () => payments().createOrder(order)],
-      'rpc claim_provider_call': ['service', () => payments().claimProviderCall(order.order_id, 20)],
-      'rpc release_provider_call': [
-        'service',
-        () => payments().releaseProviderCall(order.order_id, '2026-01-01T00:00:00Z'),
-      ],
-      'rpc set_order_redirect': [
-        'service',
-        () => payments().setRedirect(order.order_id, 'https://checkout.example/1'),
-      ],
     },
     'supabase/functions/enroll-student/store.ts': {
       'rpc enroll_student': [
@@ -148,9 +171,8 @@ export function functionCalls(known: () => Known): Shown {
     },
     'supabase/functions/payment-webhook/store.ts': {
       'rpc record_payment_event': ['service', () => notifications().recordEvent('{}', 'DP-1')],
-      'rpc apply_provider_payment': ['service', () => notifications().apply(fact, 1)],
+      'rpc ask_payment_later': ['service', () => notifications().askLater(1)],
       'rpc mark_payment_event_unmatched': ['service', () => notifications().markUnmatched(1)],
-      'courses_moodle select not': ['service', () => notifications().planTokens()],
     },
     'supabase/functions/process-outbox/classroom-store.ts': {
       'rpc get_classroom_enrolment': [
@@ -169,6 +191,11 @@ export function functionCalls(known: () => Known): Shown {
       ],
       'rpc expire_demo_access': ['service', () => classroom().expireAccess()],
     },
+    'supabase/functions/process-outbox/payment-store.ts': {
+      'rpc get_asked_event': ['service', () => paymentSteps().askedEvent(1)],
+      'rpc mark_payment_event_unmatched': ['service', () => paymentSteps().markUnmatched(1)],
+      'rpc queue_order_rechecks': ['service', () => paymentSteps().queueOrderRechecks()],
+    },
     'supabase/functions/process-outbox/store.ts': {
       'rpc claim_outbox': ['service', () => outbox().claim('mail')],
       'rpc complete_outbox': ['service', () => outbox().complete(1, 'id-of-the-mail')],
@@ -184,6 +211,9 @@ export function functionCalls(known: () => Known): Shown {
     },
     'supabase/functions/recap-media/store.ts': {
       'rpc get_recap_files': ['service', () => recapMediaStore(service()).files(known().rows.token)],
+    },
+    'supabase/functions/reopen-order/store.ts': {
+      'rpc reopen_order': ['service', () => reopening().reopen(order.order_id, false)],
     },
     'supabase/functions/staff-health/store.ts': {
       'rpc backlog_health': ['staff', () => backlogReader(staff())('token')],

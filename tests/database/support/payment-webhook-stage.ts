@@ -1,12 +1,9 @@
 import type { DatabaseClient } from '../../../supabase/functions/_shared/database.ts'
+import { memoryStore, type NewOrder } from '../../../supabase/functions/_shared/test-support/memory-ledger.ts'
 import {
   type PaymentWebhookStore,
   paymentWebhookStore,
 } from '../../../supabase/functions/payment-webhook/store.ts'
-import {
-  memoryStore,
-  type NewOrder,
-} from '../../../supabase/functions/payment-webhook/test-support/memory-store.ts'
 import { anInstallmentsOrder, anOrder, createOrder, stateOf } from './orders.ts'
 
 import type { Database } from './test-database.ts'

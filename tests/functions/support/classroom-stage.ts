@@ -1,6 +1,7 @@
 import { createMoodle } from '../../../supabase/functions/_shared/moodle.ts'
 import { aTestEdge } from '../../../supabase/functions/_shared/test-support/edge.ts'
 import { memoryClassroom } from '../../../supabase/functions/process-outbox/test-support/memory-classroom.ts'
+import { noPayments } from '../../../supabase/functions/process-outbox/test-support/memory-payments.ts'
 import { memoryStore } from '../../../supabase/functions/process-outbox/test-support/memory-store.ts'
 import { runOutbox } from '../../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import { moodleToken, startTestSandbox } from '../../local/sandbox.ts'
@@ -59,6 +60,7 @@ export async function openClassroomStage() {
               studentRoleId: 5,
             }),
         },
+        payments: noPayments(),
         groupId: (list) => list,
         communityInviteUrl: () => 'https://chat.example/invitation',
         classroomUrl: () => 'https://aula.example',

@@ -5,6 +5,7 @@ export type StoredPayment = Record<string, unknown> & { id: string; order_id: st
 export type DlocalGoServer = ProviderServer & {
   payments: StoredPayment[]
   executions: Map<string, Record<string, unknown>>
+  refunds: Record<string, unknown>[]
   /** Name of the page count, whose casing differs between integrators. */
   pageKey: 'totalPages' | 'total_pages'
   /** Overrides fields of the creation response. */
@@ -18,9 +19,11 @@ export const checkoutUrl = 'https://checkout.example'
 export async function startDlocalGoServer(): Promise<DlocalGoServer> {
   const payments: StoredPayment[] = []
   const executions = new Map<string, Record<string, unknown>>()
+  const refunds: Record<string, unknown>[] = []
   const server: DlocalGoServer = Object.assign(await startProviderServer(act), {
     payments,
     executions,
+    refunds,
     pageKey: 'totalPages' as const,
     echo: {},
   })
@@ -35,6 +38,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     const url = new URL(request.path, 'http://provider')
     if (url.pathname === '/v1/payments' && request.method === 'POST') return create(request)
     if (url.pathname === '/v1/payments' && request.method === 'GET') return list(url)
+    if (url.pathname === '/v1/refunds') return pageOf(refunds, url)
     const paymentId = /^\/v1\/payments\/([^/]+)$/.exec(url.pathname)?.[1]
     const payment = payments.find((stored) => stored.id === paymentId)
     if (payment) return { status: 200, body: payment }
@@ -58,18 +62,17 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
   }
 
   function list(url: URL): Reply {
-    const page = Number(url.searchParams.get('page'))
     const email = url.searchParams.get('client_email')
     const matching = payments.filter(
       (payment) => !email || (payment.payer as { email?: string } | undefined)?.email === email,
     )
-    return {
-      status: 200,
-      body: {
-        data: matching.slice(page * 20, page * 20 + 20),
-        [server.pageKey]: Math.ceil(matching.length / 20),
-      },
-    }
+    return pageOf(matching, url)
+  }
+
+  function pageOf(entries: readonly unknown[], url: URL): Reply {
+    const page = Number(url.searchParams.get('page'))
+    const data = entries.slice(page * 20, page * 20 + 20)
+    return { status: 200, body: { data, [server.pageKey]: Math.ceil(entries.length / 20) } }
   }
 
   return server

@@ -1,5 +1,6 @@
+import type { StoredOrder } from '../../_shared/order-store.ts'
 import type { NewOrder } from '../order.ts'
-import type { CoursePrice, CreatePaymentStore, StoredOrder } from '../store.ts'
+import type { CoursePrice, CreatePaymentStore } from '../store.ts'
 
 export type OrderRow = NewOrder & {
   /** Status of the order over all its payments. */
@@ -66,6 +67,11 @@ export function memoryStore(): MemoryStore {
     async setRedirect(orderId, redirectUrl) {
       const row = find(orderId)
       if (row) row.redirect_url = redirectUrl
+    },
+
+    async closeOtherSum(orderId) {
+      const row = find(orderId)
+      if (row?.status === 'PENDING') row.status = 'CANCELLED'
     },
   }
 }

@@ -2,15 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Incoming, json, type Reply } from '../../http/serve.ts'
 import type { Plan, Subscription } from '../state.ts'
 import { answers } from './answers.ts'
-import {
-  createPayment,
-  createRefund,
-  findPayment,
-  listPayments,
-  listRefunds,
-  type PaymentsContext,
-  showPayment,
-} from './payments.ts'
+import { createPayment, findPayment, listPayments, type PaymentsContext, showPayment } from './payments.ts'
+import { createRefund, listRefunds, showRefund } from './refunds.ts'
 import {
   createPlan,
   deactivatePlan,
@@ -54,7 +47,7 @@ const endpoints: readonly Endpoint[] = [
   route('GET', '/v1/refunds', (context, request) => listRefunds(context, request.url)),
   route('GET', '/v1/refunds/{id}', (context, _request, params) => {
     const refund = context.state.data.refunds.find((candidate) => candidate.id === params.id)
-    return refund === undefined ? answers.refundNotFound() : json(200, refund)
+    return refund === undefined ? answers.refundNotFound() : json(200, showRefund(context, refund))
   }),
   route('POST', '/v1/subscription/plan', (context, request) => createPlan(context, request)),
   route('GET', '/v1/subscription/plan/all', (context, request) =>

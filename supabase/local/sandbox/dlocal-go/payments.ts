@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Incoming, isRecord, json, parseJson, type Reply } from '../../http/serve.ts'
-import type { Payer, Payment, PaymentStatus, Refund, State } from '../state.ts'
+import type { Payer, Payment, PaymentStatus, State } from '../state.ts'
 import { answers, countries } from './answers.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -21,6 +21,10 @@ export function publicId(payment: Payment): string {
   return `DP-${payment.number}`
 }
 
+export function shownId(context: PaymentsContext, payment: Payment): string | number {
+  return context.state.data.switches.numericIds ? payment.number : publicId(payment)
+}
+
 export function findPayment(state: State, id: string): Payment | undefined {
   return state.data.payments.find((payment) => publicId(payment) === id || String(payment.number) === id)
 }
@@ -37,7 +41,7 @@ export function showPayment(context: PaymentsContext, payment: Payment): Record<
   expireIfDue(context.state, payment)
   const { number, token, expires_at: _, payer, ...shown } = payment
   return {
-    id: context.state.data.switches.numericIds ? number : publicId(payment),
+    id: shownId(context, payment),
     ...shown,
     direct: false,
     merchant_checkout_token: token,
@@ -49,7 +53,7 @@ export function showPayment(context: PaymentsContext, payment: Payment): Record<
   }
 }
 
-function optionalText(body: Record<string, unknown>, name: string): string | undefined {
+export function optionalText(body: Record<string, unknown>, name: string): string | undefined {
   const value = body[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -119,7 +123,7 @@ export function createPayment(context: PaymentsContext, request: Incoming): Repl
 }
 
 /** A query parameter as an integer; undefined when it is not one. */
-function readInteger(url: URL, name: string, fallback: number): number | undefined {
+export function readInteger(url: URL, name: string, fallback: number): number | undefined {
   const raw = url.searchParams.get(name)
   if (raw === null) return fallback
   return /^\d+$/.test(raw) ? Number(raw) : undefined
@@ -138,17 +142,16 @@ export function listPayments(context: PaymentsContext, url: URL): Reply {
   const matching = context.state.data.payments
     .filter((payment) => matchesFilters(payment, url))
     .sort((a, b) => b.number - a.number)
-  const totalPages = Math.ceil(matching.length / size)
   const data = matching.slice(page * size, (page + 1) * size).map((payment) => showPayment(context, payment))
-  const usesCamelCase = context.state.data.switches.pageKeys === 'totalPages'
-  return json(200, {
-    data,
-    ...(usesCamelCase
-      ? { totalPages, totalElements: matching.length }
-      : { total_pages: totalPages, total_elements: matching.length }),
-    page,
-    size,
-  })
+  return json(200, { data, ...pageCount(context, matching.length, size), page, size })
+}
+
+/** How many pages a list has, under the name that the switch selects (providers, section 1.5). */
+export function pageCount(context: PaymentsContext, entries: number, size: number): Record<string, number> {
+  const pages = Math.ceil(entries / size)
+  return context.state.data.switches.pageKeys === 'totalPages'
+    ? { totalPages: pages, totalElements: entries }
+    : { total_pages: pages, total_elements: entries }
 }
 
 function matchesFilters(payment: Payment, url: URL): boolean {
@@ -185,51 +188,4 @@ export async function setStatus(
 
 export function notifyPayment(context: PaymentsContext, payment: Payment): Promise<void> {
   return context.webhooks.notify(payment.notification_url, { payment_id: publicId(payment) })
-}
-
-export function createRefund(context: PaymentsContext, request: Incoming): Reply {
-  const body = parseJson(request.body)
-  if (!isRecord(body)) return answers.malformed()
-  if (body.payment_id === undefined || body.payment_id === null) return answers.missing('payment_id')
-  const payment = findPayment(context.state, String(body.payment_id))
-  if (payment === undefined) return answers.paymentNotFound()
-  if (payment.status !== 'PAID') return answers.wrongStatus()
-  const amount = body.amount ?? payment.amount
-  if (typeof amount !== 'number' || !(amount > 0)) return answers.invalid('amount')
-  const refunded = context.state.data.refunds
-    .filter((refund) => refund.payment_id === publicId(payment) && refund.status !== 'REJECTED')
-    .reduce((sum, refund) => sum + refund.amount, 0)
-  if (refunded + amount > payment.amount + 0.001) return answers.amountExceeded()
-  const refund: Refund = {
-    id: `REF-${context.state.nextNumber()}`,
-    payment_id: publicId(payment),
-    amount,
-    currency: payment.currency,
-    status: 'PENDING',
-    created_date: context.state.timestamp(),
-    notification_url: optionalText(body, 'notification_url') ?? payment.notification_url,
-  }
-  context.state.data.refunds.push(refund)
-  context.state.changed()
-  return json(200, refund)
-}
-
-export function listRefunds(context: PaymentsContext, url: URL): Reply {
-  const page = readInteger(url, 'page', 0)
-  if (page === undefined) return answers.invalid('page')
-  const { refunds } = context.state.data
-  return json(200, {
-    data: refunds.slice(page * 20, (page + 1) * 20),
-    totalPages: Math.ceil(refunds.length / 20),
-  })
-}
-
-export async function settleRefund(
-  context: PaymentsContext,
-  refund: Refund,
-  status: Refund['status'],
-): Promise<void> {
-  refund.status = status
-  context.state.changed()
-  await context.webhooks.notify(refund.notification_url, { payment_id: refund.payment_id })
 }

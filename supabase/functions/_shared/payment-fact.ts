@@ -1,6 +1,6 @@
 import { parseMoney, toDecimal } from '../../../src/domain/money.ts'
 import { fromProviderStatus, type PaymentStatus } from '../../../src/domain/payment-status.ts'
-import type { ProviderExecution, ProviderPayment } from '../_shared/dlocal-go-schemas.ts'
+import type { ProviderExecution, ProviderPayment, ProviderRefund } from './dlocal-go-schemas.ts'
 
 /** Input of `apply_provider_payment`; everything was read from the provider. `amount` is decimal text. */
 export type PaymentFact = {
@@ -16,6 +16,21 @@ export type PaymentFact = {
   payment_method: string | null
   document_type: string | null
   document: string | null
+  /** Who paid, for a payment that no order of ours explains. */
+  payer_name: string | null
+  payer_email: string | null
+}
+
+const refundStatuses = ['PENDING', 'SUCCESS', 'REJECTED', 'CANCELLED'] as const
+type RefundStatus = (typeof refundStatuses)[number]
+
+/** Input of `apply_provider_refund`. `amount` is decimal text. */
+export type RefundFact = {
+  provider_payment_id: string
+  provider_refund_id: string
+  amount: string
+  currency: string
+  status: RefundStatus
 }
 
 /** `no_sum`: nothing was paid and no amount is given. `paid_without_sum`: paid, but the amount is unusable. */
@@ -40,6 +55,8 @@ export function factOfPayment(payment: ProviderPayment): FactResult {
       payment_method: storable(payment.payment_method_type, 80),
       document_type: storable(payment.payer?.document_type, 40),
       document: storable(payment.payer?.document, 60),
+      payer_name: storable(payment.payer?.name, 240),
+      payer_email: storable(payment.payer?.email, 254),
     },
   }
 }
@@ -69,7 +86,31 @@ export function factOfExecution(execution: ProviderExecution): FactResult {
       payment_method: null,
       document_type: storable(execution.subscription?.client_document_type, 40),
       document: storable(execution.subscription?.client_document, 60),
+      payer_name: storable(
+        [execution.subscription?.client_first_name, execution.subscription?.client_last_name]
+          .join(' ')
+          .trim(),
+        240,
+      ),
+      payer_email: storable(execution.subscription?.client_email, 254),
     },
+  }
+}
+
+/**
+ * A refund of `payment`, whose currency it has unless it names another. Null for an unknown status, which must change
+ * nothing; `no_sum` when the amount is unusable.
+ */
+export function factOfRefund(refund: ProviderRefund, payment: PaymentFact): RefundFact | 'no_sum' | null {
+  const status = refundStatuses.find((known) => known === refund.status)
+  if (!status) return null
+  const amount = decimalAmount(refund.amount, refund.currency ?? payment.currency)
+  if (!amount) return 'no_sum'
+  return {
+    provider_payment_id: payment.provider_payment_id,
+    provider_refund_id: refund.id,
+    ...amount,
+    status,
   }
 }
 

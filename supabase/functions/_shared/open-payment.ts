@@ -6,24 +6,35 @@ import type {
 import type { CommonFailureCode } from '../../../src/domain/contracts/failure.ts'
 import { type CountryCode, providerCountry } from '../../../src/domain/countries.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
-import { normalizeEmail } from '../../../src/domain/email.ts'
 import { equalMoney, type Money, parseMoney, toNumber } from '../../../src/domain/money.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
-import { type Answer, ok, type Refusal, refuse } from '../_shared/answer.ts'
-import { allowedCheckoutUrl } from '../_shared/checkout-url.ts'
-import type { DlocalGo, NewProviderPayment, ProviderFailure } from '../_shared/dlocal-go.ts'
-import type { ProviderPayment } from '../_shared/dlocal-go-schemas.ts'
-import type { CreatePaymentStore, StoredOrder } from './store.ts'
+import { fromProviderStatus } from '../../../src/domain/payment-status.ts'
+import { type Answer, ok, type Refusal, refuse } from './answer.ts'
+import { allowedCheckoutUrl } from './checkout-url.ts'
+import {
+  type DlocalGo,
+  type NewProviderPayment,
+  type ProviderFailure,
+  paymentSearch,
+  providerEmail,
+} from './dlocal-go.ts'
+import type { ProviderPayment } from './dlocal-go-schemas.ts'
+import type { OrderStore, StoredOrder } from './order-store.ts'
 
-/** What both visitors and staff may be answered. */
-type OrderAnswer = Answer<CreatePaymentResponse> | Refusal<(typeof orderCodes)[number] | CommonFailureCode>
+type OpenedCode = Extract<
+  (typeof orderCodes)[number],
+  'order_paid' | 'order_closed' | 'payment_provider_error'
+>
+type OrderAnswer<Code extends string = OpenedCode> =
+  | Answer<CreatePaymentResponse>
+  | Refusal<Code | CommonFailureCode>
 
 export type Addresses = { siteUrl: string; functionsUrl: string; checkoutUrl: string }
 
 export type SinglePaymentDeps = {
   now: () => number
   sleep: (ms: number) => Promise<void>
-  store: CreatePaymentStore
+  store: OrderStore
   provider: Pick<DlocalGo, 'createPayment' | 'findPayment'>
   addresses: Addresses
 }
@@ -42,6 +53,8 @@ export type SinglePayment = {
   courseSlug: BaseSlug
   courseName: string
   total: Money
+  /** Sent by staff: who turns back returns to the link, not to the checkout with its own price. */
+  byLink: boolean
 }
 
 /** Together they keep a response under 15 seconds, whatever the provider does. */
@@ -52,13 +65,11 @@ const findTimeoutMs = 4000
 const claimLifeSeconds = 20
 const waitForOtherMs = 13_000
 const waitStepMs = 250
-const dayMs = 86_400_000
-/** Limits of the provider. */
-const providerEmailMaxLength = 100
+/** A limit of the provider. */
 const descriptionMaxLength = 100
 
 /** The answer for an order that needs no provider call; null when it has no checkout yet. */
-export function settledAnswer(stored: StoredOrder): OrderAnswer | null {
+export function settledAnswer(stored: StoredOrder): OrderAnswer<OpenedCode | 'idempotency_conflict'> | null {
   if (stored.outcome === 'conflict') return refuse('idempotency_conflict')
   if (stored.outcome === 'closed') return refuse('order_closed')
   if (stored.paid) return refuseAsPaid(stored.orderId)
@@ -121,17 +132,11 @@ async function createOrFind(
 
 function find(deps: SinglePaymentDeps, payment: SinglePayment) {
   const createdAt = Date.parse(payment.order.createdAt)
-  // One extra day on both sides: the time zone of the provider's days is undocumented.
-  const search = {
-    orderId: payment.order.orderId,
-    email: payerEmail(payment.request),
-    from: isoInstant((Number.isNaN(createdAt) ? deps.now() : createdAt) - dayMs).slice(0, 10),
-    to: isoInstant(deps.now() + dayMs).slice(0, 10),
-  }
+  const from = Number.isNaN(createdAt) ? deps.now() : createdAt
+  const search = paymentSearch(payment.order.orderId, payment.request.email, from, deps.now())
   return deps.provider.findPayment(search, findTimeoutMs)
 }
 
-/** A different amount would charge what was not shown, and the payment would be held for review. */
 async function finish(
   deps: SinglePaymentDeps,
   payment: SinglePayment,
@@ -141,16 +146,32 @@ async function finish(
   if (created.order_id && created.order_id !== orderId) {
     return refuse('payment_provider_error', { provider: 'other_order' })
   }
-  if (created.currency && created.amount !== null && created.amount !== undefined) {
-    const echoed = parseMoney(created.amount, created.currency)
-    if (!echoed || !equalMoney(echoed, payment.total)) {
-      return refuse('payment_provider_error', { provider: 'other_amount' })
-    }
-  }
+  if (isOtherSum(created, payment.total)) return await closeOtherSum(deps, orderId, created)
   const redirectUrl = allowedCheckoutUrl(created.redirect_url ?? '', deps.addresses.checkoutUrl)
   if (!redirectUrl) return refuse('payment_provider_error', { provider: 'redirect_url_refused' })
   await deps.store.setRedirect(orderId, redirectUrl)
   return ok({ redirect_url: redirectUrl, order_id: orderId })
+}
+
+function isOtherSum({ amount, currency }: ProviderPayment, total: Money): boolean {
+  if (!currency || amount === null || amount === undefined) return false
+  const echoed = parseMoney(amount, currency)
+  return !echoed || !equalMoney(echoed, total)
+}
+
+/**
+ * The provider would charge another sum than was shown, so nobody is sent there. The order ends, marked for the desk:
+ * the same key would find this payment for ever, and a new key makes a new order (decision 60).
+ */
+async function closeOtherSum(
+  deps: SinglePaymentDeps,
+  orderId: OrderId,
+  created: ProviderPayment,
+): Promise<OrderAnswer> {
+  // Money that has already come is held until a person has looked; nobody may pay again.
+  if (fromProviderStatus(created.status) === 'PAID') return refuseAsPaid(orderId)
+  await deps.store.closeOtherSum(orderId, created)
+  return refuse('order_closed', { provider: 'other_sum', currency: String(created.currency).slice(0, 10) })
 }
 
 function refuseProvider(failure: ProviderFailure): OrderAnswer {
@@ -168,17 +189,10 @@ function providerPayment(addresses: Addresses, payment: SinglePayment): NewProvi
     order_id: payment.order.orderId,
     description: [...payment.courseName].slice(0, descriptionMaxLength).join(''),
     success_url: `${addresses.siteUrl}/payment-success?order_id=${orderId}`,
-    back_url: `${addresses.siteUrl}/checkout?course=${encodeURIComponent(courseSlug)}&order_id=${orderId}`,
+    back_url: payment.byLink
+      ? `${addresses.siteUrl}/payment-error?order_id=${orderId}`
+      : `${addresses.siteUrl}/checkout?course=${encodeURIComponent(courseSlug)}&order_id=${orderId}`,
     notification_url: `${addresses.functionsUrl}/payment-webhook`,
-    payer: { name: request.payer.name, email: payerEmail(request), phone: request.payer.phone },
+    payer: { name: request.payer.name, email: providerEmail(request.email), phone: request.payer.phone },
   }
-}
-
-function payerEmail(request: Buyer): string | undefined {
-  const email = normalizeEmail(request.email)
-  return email.length <= providerEmailMaxLength ? email : undefined
-}
-
-function isoInstant(ms: number): string {
-  return new Date(ms).toISOString()
 }

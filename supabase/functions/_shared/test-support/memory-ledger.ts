@@ -1,5 +1,5 @@
-import type { PaymentFact } from '../fact.ts'
-import type { PaymentWebhookStore } from '../store.ts'
+import type { PaymentWebhookStore } from '../../payment-webhook/store.ts'
+import type { PaymentFact, RefundFact } from '../payment-fact.ts'
 import { merge, type PaymentRow } from './merge-payment.ts'
 
 export type NewOrder = { orderId: string; externalId?: string; amount: string; installments?: number }
@@ -9,6 +9,10 @@ export type MemoryStore = PaymentWebhookStore & {
   events: { id: number; body: string; deliveries: number; outcome: string }[]
   /** Natural keys of the queued receipts. */
   receipts: Set<string>
+  /** By the provider's id. */
+  refunds: Map<string, RefundFact>
+  /** Events that will be asked about again. */
+  asked: Set<number>
   tokens: string[]
   /** An order with an external id is a plan's. */
   addOrder(order: NewOrder): PaymentRow
@@ -19,9 +23,9 @@ export function memoryStore(): MemoryStore {
   const rows: PaymentRow[] = []
   const events: MemoryStore['events'] = []
   const receipts = new Set<string>()
-  const find = (eventId: number) => events.find((event) => event.id === eventId)
+  const find = (eventId: number | null) => events.find((event) => event.id === eventId)
 
-  function markUnmatched(eventId: number): void {
+  function markUnmatched(eventId: number | null): void {
     const event = find(eventId)
     if (event?.outcome === 'received') event.outcome = 'unmatched'
   }
@@ -30,6 +34,8 @@ export function memoryStore(): MemoryStore {
     rows,
     events,
     receipts,
+    refunds: new Map(),
+    asked: new Set(),
     tokens: [],
 
     async planTokens() {
@@ -63,6 +69,14 @@ export function memoryStore(): MemoryStore {
 
     async markUnmatched(eventId) {
       markUnmatched(eventId)
+    },
+
+    async askLater(eventId) {
+      this.asked.add(eventId)
+    },
+
+    async applyRefund(refund) {
+      this.refunds.set(refund.provider_refund_id, refund)
     },
 
     async apply(fact: PaymentFact, eventId) {

@@ -1,5 +1,5 @@
-import type { PaymentFact } from '../fact.ts'
-import type { ApplyOutcome } from '../store.ts'
+import type { PaymentFact } from '../payment-fact.ts'
+import type { ApplyOutcome } from '../payment-ledger.ts'
 
 export type PaymentRow = {
   id: number

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { openOrderSchema } from '../../../src/domain/contracts/orders.ts'
+import { normalizeEmail } from '../../../src/domain/email.ts'
+import { type DatabaseClient, unwrap } from './database.ts'
+import { type Delivery, failure } from './delivery.ts'
+import { type DlocalGo, type ProviderResult, paymentSearch, problemOfFailure } from './dlocal-go.ts'
+import { findCharges } from './execution-search.ts'
+import { type FactResult, factOfExecution, factOfPayment } from './payment-fact.ts'
+import { type SettleDeps, settleFact } from './settle-payment.ts'
+
+export type OpenOrder = v.InferOutput<typeof openOrderSchema>
+
+export type OpenOrderStore = {
+  /** Null when the order is no longer open. */
+  openOrder(paymentId: number): Promise<OpenOrder | null>
+  closeOrder(paymentId: number): Promise<void>
+}
+
+export function openOrderStore(database: DatabaseClient): OpenOrderStore {
+  return {
+    async openOrder(paymentId) {
+      const result = await database.rpc('get_open_order', { payment_id: paymentId })
+      return v.parse(v.nullable(openOrderSchema), unwrap('get_open_order', result))
+    },
+    async closeOrder(paymentId) {
+      unwrap('close_order', await database.rpc('close_order', { payment_id: paymentId }))
+    },
+  }
+}
+
+export type AskDeps = SettleDeps & {
+  provider: Pick<DlocalGo, 'findPayment' | 'listExecutions'>
+  orders: OpenOrderStore
+}
+
+const done: Delivery = { ok: true, answer: null }
+const findTimeoutMs = 4000
+const chargesBudgetMs = 20_000
+
+/**
+ * Asks the provider about an order whose checkout has closed. What it tells is merged like a notification; an order
+ * that it does not know is closed.
+ */
+export async function askAboutOrder(deps: AskDeps, paymentId: number): Promise<Delivery> {
+  const order = await deps.orders.openOrder(paymentId)
+  if (!order) return done
+  const read = await readOrder(deps, order)
+  if (!read.ok) return failure(problemOfFailure(read), read.detail)
+  for (const fact of read.value) {
+    const settled = await settleFact(deps, fact, null)
+    if (settled.kind === 'ask_again') return failure(settled.problem, settled.detail)
+  }
+  if (read.value.length === 0) await deps.orders.closeOrder(paymentId)
+  return done
+}
+
+/** What the provider knows of an order: one payment, or the charges of its subscription. Empty when it knows nothing. */
+async function readOrder(deps: AskDeps, order: OpenOrder): Promise<ProviderResult<FactResult[]>> {
+  const { provider, now } = deps
+  const { external_id: externalId, provider_payment_id: knownId } = order
+  if (externalId !== null) {
+    const planTokens = await deps.ledger.planTokens()
+    const search = { externalId, email: normalizeEmail(order.email), planTokens, now }
+    const charges = await findCharges(provider, { ...search, stopAt: now() + chargesBudgetMs })
+    return charges.ok ? { ok: true, value: charges.value.map(factOfExecution) } : charges
+  }
+  if (knownId !== null) {
+    const payment = await provider.getPayment(knownId)
+    if (payment.ok) return { ok: true, value: [factOfPayment(payment.value)] }
+    return payment.kind === 'not_found' ? { ok: true, value: [] } : payment
+  }
+  const search = paymentSearch(order.order_id, order.email, Date.parse(order.created_at), now())
+  const found = await provider.findPayment(search, findTimeoutMs)
+  if (!found.ok) return found
+  return { ok: true, value: found.value ? [factOfPayment(found.value)] : [] }
+}

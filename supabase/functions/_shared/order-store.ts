@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { storedOrderSchema } from '../../../src/domain/contracts/orders.ts'
+import type { OrderId } from '../../../src/domain/order-id.ts'
+import { type DatabaseClient, unwrap } from './database.ts'
+import type { ProviderPayment } from './dlocal-go-schemas.ts'
+
+export type StoredOrder = {
+  outcome: 'created' | 'existing' | 'conflict' | 'closed'
+  paid: boolean
+  orderId: OrderId
+  externalId: string | null
+  redirectUrl: string | null
+  createdAt: string
+}
+
+/** Opaque token of a claim. */
+export type ProviderClaim = string
+
+/** What opening the provider's checkout does to an order. */
+export type OrderStore = {
+  /**
+   * Claims the exclusive right to call the provider about an order without a checkout URL: of two requests with the
+   * same key only one may create a payment. A claim older than `lifeSeconds` belonged to a dead worker. Null while
+   * another request holds it.
+   */
+  claimProviderCall(orderId: OrderId, lifeSeconds: number): Promise<ProviderClaim | null>
+  /** Does nothing once another request has taken over the claim. */
+  releaseProviderCall(orderId: OrderId, claim: ProviderClaim): Promise<void>
+  setRedirect(orderId: OrderId, redirectUrl: string): Promise<void>
+  /** Ends an open order whose payment the provider made with another sum, and marks it for review. */
+  closeOtherSum(orderId: OrderId, created: Pick<ProviderPayment, 'id' | 'amount' | 'currency'>): Promise<void>
+}
+
+/** Statuses that `get_order_status` reports as approved. */
+const paidStatuses = new Set(['PAID', 'CONFIRMED', 'completed'])
+
+export function toOrder(stored: v.InferOutput<typeof storedOrderSchema>): StoredOrder {
+  return {
+    outcome: stored.outcome,
+    paid: paidStatuses.has(stored.status),
+    orderId: stored.order_id,
+    externalId: stored.external_id,
+    redirectUrl: stored.redirect_url,
+    createdAt: stored.created_at,
+  }
+}
+
+export function orderStore(database: DatabaseClient): OrderStore {
+  return {
+    async claimProviderCall(orderId, lifeSeconds) {
+      const args = { order_id: orderId, life_seconds: lifeSeconds }
+      const result = await database.rpc('claim_provider_call', args)
+      return v.parse(v.nullable(v.string()), unwrap('claim_provider_call', result))
+    },
+
+    async releaseProviderCall(orderId, claim) {
+      const result = await database.rpc('release_provider_call', { order_id: orderId, claim })
+      unwrap('release_provider_call', result)
+    },
+
+    async setRedirect(orderId, redirectUrl) {
+      const result = await database.rpc('set_order_redirect', {
+        order_id: orderId,
+        redirect_url: redirectUrl,
+      })
+      unwrap('set_order_redirect', result)
+    },
+
+    async closeOtherSum(orderId, { id, amount, currency }) {
+      const result = await database.rpc('close_other_sum', {
+        order_id: orderId,
+        provider_payment_id: id,
+        amount: Number.isFinite(Number(amount)) ? Number(amount) : null,
+        currency: currency ?? null,
+      })
+      unwrap('close_other_sum', result)
+    },
+  }
+}

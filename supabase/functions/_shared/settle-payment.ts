@@ -1,0 +1,109 @@
+import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
+import type { PaymentNotification } from '../../../src/domain/contracts/payment-webhook.ts'
+import { type DlocalGo, type ProviderFailure, problemOfFailure } from './dlocal-go.ts'
+import { type ExecutionSource, findExecution } from './execution-search.ts'
+import {
+  type FactResult,
+  factOfExecution,
+  factOfPayment,
+  factOfRefund,
+  type PaymentFact,
+} from './payment-fact.ts'
+import type { ApplyOutcome, PaymentLedger } from './payment-ledger.ts'
+
+export type SettleDeps = {
+  provider: Pick<DlocalGo, 'getPayment' | 'findRefunds'> & ExecutionSource
+  ledger: PaymentLedger
+  now: () => number
+}
+
+/**
+ * `not_found`: the provider does not know it, yet. `ask_again`: it could not be read, or not completely; what was read
+ * is stored.
+ */
+export type Settlement =
+  | { kind: 'settled'; outcome: ApplyOutcome; fact: PaymentFact }
+  /** Nothing was paid and no amount is given. */
+  | { kind: 'no_sum' }
+  | { kind: 'nothing_to_read' }
+  | { kind: 'not_found' }
+  | Unread
+
+type Unread = { kind: 'ask_again'; problem: StepProblem; detail: string }
+
+/** No call starts after this; an interrupted search is made again. */
+const findBudgetMs = 8000
+
+/** Reads what a notification names from the provider, with its refunds, and merges it (threat T31). */
+export async function settlePayment(
+  deps: SettleDeps,
+  reference: PaymentNotification,
+  eventId: number,
+): Promise<Settlement> {
+  const read = await readFact(deps, reference)
+  if (read.kind !== 'read') return read
+  const asked = reference.payment_id ?? reference.invoiceId
+  if (read.fact.ok && asked !== read.fact.fact.provider_payment_id) {
+    return unusable('provider_answered_another_payment')
+  }
+  return await settleFact(deps, read.fact, eventId)
+}
+
+/** Merges what was read of one payment, and its refunds once it is paid. */
+export async function settleFact(
+  deps: Pick<SettleDeps, 'ledger'> & { provider: Pick<DlocalGo, 'findRefunds'> },
+  read: FactResult,
+  eventId: number | null,
+): Promise<Settlement> {
+  if (!read.ok) {
+    return read.reason === 'no_sum' ? { kind: 'no_sum' } : unusable(read.reason)
+  }
+  const { fact } = read
+  const outcome = await deps.ledger.apply(fact, eventId)
+  // A refund is told by a notification of the payment, which stays PAID (providers, section 1.6).
+  if (fact.status === 'PAID' && outcome !== 'unmatched') {
+    const refunds = await deps.provider.findRefunds(fact.provider_payment_id)
+    if (!refunds.ok) return unread(refunds)
+    for (const entry of refunds.value) {
+      const refund = factOfRefund(entry, fact)
+      if (refund === 'no_sum') return unusable('refund_without_sum')
+      if (refund) await deps.ledger.applyRefund(refund)
+    }
+  }
+  return { kind: 'settled', outcome, fact }
+}
+
+type Read = { kind: 'read'; fact: FactResult } | Exclude<Settlement, { kind: 'settled' | 'no_sum' }>
+
+async function readFact(deps: SettleDeps, reference: PaymentNotification): Promise<Read> {
+  const { payment_id: paymentId, invoiceId, subscriptionId } = reference
+  if (paymentId) {
+    const payment = await deps.provider.getPayment(paymentId)
+    if (payment.ok) return { kind: 'read', fact: factOfPayment(payment.value) }
+    return payment.kind === 'not_found' ? await readChargeOf(deps, paymentId) : unread(payment)
+  }
+  if (!invoiceId) return { kind: 'nothing_to_read' }
+  if (subscriptionId) {
+    const execution = await deps.provider.getExecution(subscriptionId, invoiceId)
+    if (execution.ok) return { kind: 'read', fact: factOfExecution(execution.value) }
+    if (execution.kind !== 'not_found') return unread(execution)
+  }
+  return await readChargeOf(deps, invoiceId)
+}
+
+/** Some subscription notifications name the charge as a payment, or omit its subscription (providers, section 1.8). */
+async function readChargeOf(deps: SettleDeps, orderId: string): Promise<Read> {
+  const planTokens = await deps.ledger.planTokens()
+  const { now } = deps
+  const found = await findExecution(deps.provider, { orderId, planTokens, stopAt: now() + findBudgetMs, now })
+  if (!found.ok) return found.kind === 'not_found' ? { kind: 'not_found' } : unread(found)
+  return found.value ? { kind: 'read', fact: factOfExecution(found.value) } : { kind: 'not_found' }
+}
+
+function unread(failure: ProviderFailure): Unread {
+  return { kind: 'ask_again', problem: problemOfFailure(failure), detail: failure.detail }
+}
+
+function unusable(detail: string): Unread {
+  return { kind: 'ask_again', problem: 'provider_failed', detail }
+}

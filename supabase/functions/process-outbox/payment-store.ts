@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import {
+  askedEventSchema,
+  type PaymentNotification,
+  paymentNotificationSchema,
+} from '../../../src/domain/contracts/payment-webhook.ts'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import { jsonOrNull } from '../_shared/http-client.ts'
+import { type OpenOrderStore, openOrderStore } from '../_shared/open-orders.ts'
+import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
+
+export type PaymentStepStore = PaymentLedger &
+  OpenOrderStore & {
+    /** `isOver`: it has been asked about for a day. */
+    askedEvent(eventId: number): Promise<{ notification: PaymentNotification; isOver: boolean } | null>
+    markUnmatched(eventId: number): Promise<void>
+    /** Queues questions about orders that are open beyond their life; returns how many. */
+    queueOrderRechecks(): Promise<number>
+  }
+
+export function paymentStepStore(database: DatabaseClient): PaymentStepStore {
+  return {
+    ...paymentLedger(database),
+    ...openOrderStore(database),
+    async askedEvent(eventId) {
+      const result = await database.rpc('get_asked_event', { event_id: eventId })
+      const event = v.parse(v.nullable(askedEventSchema), unwrap('get_asked_event', result))
+      if (!event) return null
+      const notification = v.parse(paymentNotificationSchema, jsonOrNull(event.body))
+      return { notification, isOver: event.is_over }
+    },
+    async markUnmatched(eventId) {
+      const result = await database.rpc('mark_payment_event_unmatched', { event_id: eventId })
+      unwrap('mark_payment_event_unmatched', result)
+    },
+    async queueOrderRechecks() {
+      return v.parse(v.number(), unwrap('queue_order_rechecks', await database.rpc('queue_order_rechecks')))
+    },
+  }
+}

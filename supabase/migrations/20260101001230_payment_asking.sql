@@ -1,0 +1,110 @@
+-- What the provider is asked about by ourselves: notified payments that it did not know yet, and orders whose time to
+-- pay is over. The questions are steps of the outbox; their answers go the way of a notification.
+
+-- The provider did not know the payment of this notification: it is asked again with the growing waits of the outbox.
+-- A notification that comes again after the last question starts anew.
+create function public.ask_payment_later(event_id bigint) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  step public.outbox;
+begin
+  insert into public.outbox (kind, natural_key, payload, next_attempt_at)
+  values ('payment_recheck', 'payment_recheck:' || event_id, jsonb_build_object('event_id', event_id),
+          now() + interval '10 seconds')
+  on conflict (natural_key) do nothing;
+  if not found then
+    select o.* into step from public.outbox o where o.natural_key = 'payment_recheck:' || event_id for update;
+    if step.status <> 'pending' then
+      perform private.reopen_step(step.id);
+    end if;
+  end if;
+end;
+$$;
+
+-- A notification to ask about. `is_over`: for nearly a day, after which the outbox would give up. Null for an unknown id.
+create function public.get_asked_event(event_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('body', e.body, 'is_over', e.last_received_at < now() - interval '23 hours')
+  from public.payment_events e
+  where e.id = get_asked_event.event_id
+$$;
+
+-- Whether the order of this payment row may still be paid, as far as we know.
+create function private.is_open_order(root public.payments) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select root.parent_payment_id is null and root.dlocal_order_id is not null
+     and private.payment_status_rank(root.status) < 2 and not private.is_held(root)
+$$;
+
+-- Queues a question about each order that is open beyond the life of its checkout: at once, and then once a day, since
+-- a voucher can be paid after the checkout has closed. After 30 days, as long as the provider repeats notifications,
+-- nothing is expected any more. Returns the number of new questions.
+create index payments_open on public.payments (created_at) where status in ('PENDING', 'PROCESSING');
+create function public.queue_order_rechecks() returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  insert into public.outbox (kind, natural_key, payload)
+  select 'payment_order_recheck', k.natural_key, jsonb_build_object('payment_id', p.id)
+  from public.payments p
+  cross join lateral (
+    select 'payment_order_recheck:' || p.id || ':' || floor(extract(epoch from now() - p.created_at) / 86400) as natural_key
+  ) k
+  where p.status in ('PENDING', 'PROCESSING')
+    and p.created_at between now() - interval '30 days' and now() - private.checkout_life() - interval '10 minutes'
+    and private.is_open_order(p)
+    and not exists (select from public.outbox o where o.natural_key = k.natural_key)
+  order by p.created_at
+  limit 200
+  on conflict (natural_key) do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end;
+$$;
+
+-- What is needed to ask about an order; null when it is no longer open.
+create function public.get_open_order(payment_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('order_id', p.dlocal_order_id, 'external_id', p.external_id,
+    'provider_payment_id', p.dlocal_payment_id, 'email', p.email, 'created_at', p.created_at)
+  from public.payments p
+  where p.id = get_open_order.payment_id and private.is_open_order(p)
+$$;
+
+-- Closes an order that the provider does not know, as if it had expired there. A payment that comes after all counts.
+create function public.close_order(payment_id bigint) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.payments p set status = 'CANCELLED', provider_status = 'EXPIRED'
+  where p.id = close_order.payment_id and private.is_open_order(p)
+$$;
+
+-- The provider made the payment of this order with another sum (decision 60): nobody was sent there, so the order ends,
+-- marked for a person. Does nothing to an order that is no longer open.
+create function public.close_other_sum(order_id text, provider_payment_id text, amount numeric, currency text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.payments p
+  set status = 'CANCELLED', review_reason = 'amount_mismatch',
+      dlocal_payment_id = coalesce(p.dlocal_payment_id, close_other_sum.provider_payment_id),
+      reported_amount = case when close_other_sum.amount between 0 and 9999999999 then round(close_other_sum.amount, 2) end,
+      reported_currency = case when close_other_sum.currency ~ '^[A-Z]{3}$' then close_other_sum.currency end
+  where p.dlocal_order_id = close_other_sum.order_id and private.is_open_order(p)
+$$;
+
+grant execute on function public.ask_payment_later(bigint), public.get_asked_event(bigint), public.queue_order_rechecks(), public.get_open_order(bigint),
+  public.close_order(bigint), public.close_other_sum(text, text, numeric, text) to service_role;
+grant execute on function private.is_open_order(public.payments) to service_role;

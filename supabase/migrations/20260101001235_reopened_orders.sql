@@ -1,0 +1,95 @@
+-- Going back to a payment link (decision 61). The provider closes a checkout that was cancelled or not paid in time;
+-- who has the order id then gets another one with the same terms: an order of its own, which names the one it reopens.
+
+-- Whether staff would still take this link: its sale has enough left and was not voided since; a link that begins a
+-- sale is for the current edition.
+create function private.is_still_asked(link public.payments) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when s.id is null then link.payment_type in ('debt', 'installment')
+      or link.cohort_id is not distinct from (private.edition_of(link.course_id)).id
+    else s.voided_at is null
+      and link.amount <= (private.sale_balance(s)).remaining + 0.01 * s.installments_number end
+  from (values (true)) always
+  left join lateral (
+    select s.* from public.sales s
+    where s.id = link.sale_id
+       or link.sale_id is null and s.course_id = link.course_id
+          and s.payer_email_normalized in (select private.addresses_of(link.email))
+          and (link.payment_type in ('debt', 'installment')
+               or s.cohort_ids = private.sold_cohorts(link.course_id, link.cohort_id))
+          and (s.voided_at is null or s.voided_at > link.created_at)
+    order by s.voided_at is null desc, (private.sale_balance(s)).remaining > 0 desc, s.id desc
+    limit 1
+  ) s on true
+$$;
+
+-- `outcome`: not_found (no link of staff) | paid | held (money has come and a person is looking) | closed (nothing left
+-- to pay) | ask (its time to pay is over as far as we know: the provider is asked, then `asked`) | existing | created.
+-- One open order at a time: the first one is locked, and each is reopened once.
+create function public.reopen_order(order_id text, asked boolean) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  link public.payments;
+  latest public.payments;
+  paid_order text;
+  is_held boolean;
+  outcome text := 'existing';
+begin
+  select * into link from public.payments p
+  where p.dlocal_order_id = reopen_order.order_id and p.parent_payment_id is null and p.created_by is not null;
+  if link.id is null then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  while link.reopens_payment_id is not null loop
+    select * into strict link from public.payments p where p.id = link.reopens_payment_id;
+  end loop;
+  perform 1 from public.payments p where p.id = link.id for update;
+
+  latest := link;
+  loop
+    select coalesce(paid_order, case private.order_state(latest) when 'approved' then latest.dlocal_order_id end),
+           coalesce(is_held, false) or coalesce(bool_or(private.is_held(f)), false)
+    into paid_order, is_held
+    from public.payments f where f.id = latest.id or f.parent_payment_id = latest.id;
+    exit when not exists (select from public.payments p where p.reopens_payment_id = latest.id);
+    select * into strict latest from public.payments p where p.reopens_payment_id = latest.id;
+  end loop;
+
+  if paid_order is not null then
+    return jsonb_build_object('outcome', 'paid', 'order_id', paid_order);
+  elsif is_held then
+    return jsonb_build_object('outcome', 'held');
+  elsif not private.is_still_asked(latest) then
+    return jsonb_build_object('outcome', 'closed');
+  elsif private.is_open_order(latest) then
+    if not asked and latest.created_at <= now() - private.checkout_life() then
+      return jsonb_build_object('outcome', 'ask', 'payment_id', latest.id);
+    end if;
+  -- A refused card may be tried again, or another one, while the checkout is open.
+  elsif latest.status <> 'REJECTED' or latest.redirect_url is null
+        or latest.created_at <= now() - private.checkout_life() then
+    outcome := 'created';
+    insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+      buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, country, course_id,
+      cohort_id, sale_id, created_by, reopens_payment_id)
+    values (latest.email, latest.payer_name, latest.payer_firstname, latest.payer_lastname, latest.payer_phone,
+      latest.amount, latest.currency, latest.buyer_currency, latest.payment_type, latest.installments_count,
+      latest.total_course_amount, private.random_token(), latest.country, latest.course_id, latest.cohort_id,
+      latest.sale_id, latest.created_by, latest.id)
+    returning * into latest;
+  end if;
+
+  return jsonb_build_object('outcome', outcome, 'order_id', latest.dlocal_order_id,
+    'redirect_url', latest.redirect_url, 'created_at', latest.created_at, 'email', latest.email,
+    'payer_name', latest.payer_name, 'payer_phone', latest.payer_phone, 'country', latest.country,
+    'amount', latest.amount, 'currency', latest.currency, 'course_id', latest.course_id,
+    'course_name', private.course_name(latest.course_id));
+end;
+$$;
+grant execute on function public.reopen_order(text, boolean) to service_role;
+grant execute on function private.is_still_asked(public.payments) to service_role;

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { atOnce } from './support/contract.ts'
+import { aFact, anInstallmentsOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
+import { asActor } from './support/sessions.ts'
+import { aDatabase, type Transaction } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'empty', connections: 4 })
+
+/** As the functions call the database. */
+function asService<T>(work: (session: Transaction) => Promise<T>): Promise<T> {
+  return asActor(database.sql(), 'service', work)
+}
+
+beforeEach(async () => {
+  await database.sql()`truncate public.payments, public.payment_events, public.outbox cascade`
+})
+
+async function anEvent(): Promise<number> {
+  const [row] =
+    await database.sql()`select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1') as id`
+  return Number(row?.id)
+}
+
+/** Makes orders `hours` older. */
+async function age(hours: number, ids: number[]): Promise<void> {
+  await database.sql().begin(async (inner) => {
+    // The instant of creation never changes otherwise.
+    await inner`alter table public.payments disable trigger payments_guard`
+    await inner`update public.payments set created_at = created_at - make_interval(hours => ${hours}) where id = any (${ids})`
+    await inner`alter table public.payments enable trigger payments_guard`
+  })
+}
+
+/** An order that is `hours` old; returns the id of its row. */
+async function aged(hours: number, order: OrderInput = anOrder()): Promise<number> {
+  const sql = database.sql()
+  await createOrder(sql, order)
+  const [row] = await sql`select id from public.payments where dlocal_order_id = ${order.order_id}`
+  await age(hours, [Number(row?.id)])
+  return Number(row?.id)
+}
+
+async function queue(): Promise<number> {
+  const [row] = await asService((session) => session`select public.queue_order_rechecks() as queued`)
+  return row?.queued
+}
+
+const steps = async (kind: string) => [
+  ...(await database.sql()`select status, payload, attempts from public.outbox where kind = ${kind} order by id`),
+]
+
+describe('a notification of a payment that the provider did not know', () => {
+  const ask = (id: number) => asService((session) => session`select public.ask_payment_later(${id})`)
+
+  test('is asked about once, however often it comes', async () => {
+    const id = await anEvent()
+    await atOnce(5, () => ask(id))
+    expect(await steps('payment_recheck')).toEqual([
+      { status: 'pending', payload: { event_id: id }, attempts: 0 },
+    ])
+  })
+
+  test('is asked about anew when it comes again after the last question', async () => {
+    const id = await anEvent()
+    await ask(id)
+    await database.sql()`update public.outbox set status = 'done', done_at = now(), attempts = 9`
+    await ask(id)
+    expect(await steps('payment_recheck')).toMatchObject([{ status: 'pending', attempts: 0 }])
+  })
+
+  test.each([
+    [22, false],
+    [24, true],
+  ])('that came %d hours ago: over is %s', async (hours, over) => {
+    const id = await anEvent()
+    await database.sql()`update public.payment_events set last_received_at = now() - make_interval(hours => ${hours})`
+    const [row] = await asService((session) => session`select public.get_asked_event(${id}) as event`)
+    expect(row?.event).toEqual({ body: '{"payment_id":"DP-1"}', is_over: over })
+  })
+})
+
+describe('orders that are open beyond the life of their checkout', () => {
+  test('are asked about once a day, from a day on to thirty', async () => {
+    const open = await aged(25)
+    await aged(23)
+    await aged(31 * 24)
+    expect(await queue()).toBe(1)
+    expect(await queue()).toBe(0)
+    expect(await steps('payment_order_recheck')).toMatchObject([{ payload: { payment_id: open } }])
+    await age(24, [open])
+    expect(await queue()).toBe(1)
+    expect(await steps('payment_order_recheck')).toHaveLength(2)
+  })
+
+  test('of subscriptions are asked about, too', async () => {
+    await aged(25, anInstallmentsOrder())
+    expect(await queue()).toBe(1)
+  })
+
+  test('that have ended, were paid or are held are left alone', async () => {
+    const sql = database.sql()
+    const [paid, rejected, held] = [anOrder(), anOrder(), anOrder()]
+    const ids = [await aged(25, paid), await aged(25, rejected), await aged(25, held)]
+    await apply(sql, aFact(paid))
+    await apply(sql, aFact(rejected, { status: 'REJECTED' }))
+    await apply(sql, aFact(held, { currency: 'ARS' }))
+    expect(await queue()).toBe(0)
+    for (const id of ids) {
+      const [row] = await asService((session) => session`select public.get_open_order(${id}) as order`)
+      expect(row?.order).toBeNull()
+      await asService((session) => session`select public.close_order(${id})`)
+    }
+    const rows = await sql`select status from public.payments order by id`
+    expect(rows.map(({ status }) => status)).toEqual(['PAID', 'REJECTED', 'PENDING'])
+  })
+
+  test('are closed as expired, and a payment that comes after all counts', async () => {
+    const sql = database.sql()
+    const order = anOrder()
+    const id = await aged(25, order)
+    const [row] = await asService((session) => session`select public.get_open_order(${id}) as order`)
+    expect(row?.order).toMatchObject({
+      ...{ order_id: order.order_id, email: order.email, external_id: null, provider_payment_id: null },
+    })
+    await asService((session) => session`select public.close_order(${id})`)
+    const status = async () =>
+      (await sql`select public.get_order_status(${order.order_id}) as answer`)[0]?.answer
+    expect(await status()).toMatchObject({ status: 'cancelled', expired: true })
+    expect(await apply(sql, aFact(order))).toBe('applied')
+    expect(await status()).toMatchObject({ status: 'approved' })
+  })
+})
+
+describe('an order whose payment the provider made with another sum', () => {
+  const close = (order: OrderInput, amount: number | null = 217500.5, currency: string | null = 'ARS') =>
+    asService(
+      (session) => session`select public.close_other_sum(${order.order_id}, 'DP-9', ${amount}, ${currency})`,
+    )
+
+  async function rowOf(order: OrderInput) {
+    const [row] =
+      await database.sql()`select status, review_reason, dlocal_payment_id, reported_amount, reported_currency
+      from public.payments where dlocal_order_id = ${order.order_id}`
+    return row
+  }
+
+  test('ends, marked for a person with what the provider said; its key is closed', async () => {
+    const order = anOrder()
+    await createOrder(database.sql(), order)
+    await close(order)
+    expect(await rowOf(order)).toEqual({
+      ...{ status: 'CANCELLED', review_reason: 'amount_mismatch', dlocal_payment_id: 'DP-9' },
+      ...{ reported_amount: '217500.50', reported_currency: 'ARS' },
+    })
+    expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'closed' })
+  })
+
+  test.each([
+    [null, 'dollars'],
+    [-1, null],
+    [1e15, 'USD'],
+  ])('ends also when what the provider said is no sum: %s %s', async (amount, currency) => {
+    const order = anOrder()
+    await createOrder(database.sql(), order)
+    await close(order, amount, currency)
+    expect(await rowOf(order)).toMatchObject({ status: 'CANCELLED', reported_amount: null })
+  })
+
+  test('is held, not lost, when somebody has paid it after all', async () => {
+    const order = anOrder()
+    const sql = database.sql()
+    await createOrder(sql, order)
+    await close(order)
+    const fact = aFact(order, { provider_payment_id: 'DP-9', amount: '217500.50', currency: 'ARS' })
+    expect(await apply(sql, fact)).toBe('review')
+    const [row] = await sql`select public.get_order_status(${order.order_id}) as answer`
+    expect(row?.answer).toMatchObject({ status: 'pending' })
+  })
+
+  test('is left as it is once it is paid', async () => {
+    const order = anOrder()
+    await createOrder(database.sql(), order)
+    await apply(database.sql(), aFact(order))
+    await close(order)
+    expect(await rowOf(order)).toMatchObject({ status: 'PAID', review_reason: null })
+  })
+})
