@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anOrder, createOrder } from './support/orders.ts'
+import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 4 })
@@ -240,5 +240,29 @@ describe('of two payments that take the last seat', () => {
       ),
     )
     expect(outcomes.sort()).toEqual([false, true, true])
+  })
+
+  test('ten payments on their way are all taken, and one of them is within the capacity', async () => {
+    await database.sql()`update public.courses_moodle set seats = 1 where id = ${cohort}`
+    const orders = Array.from({ length: 10 }, (_, n) => order(`buyer-${n}-${courses}@example.com`))
+    for (const waiting of orders) await createOrder(database.sql(), waiting)
+    const results = await Promise.all(orders.map((waiting) => apply(database.sql(), aFact(waiting))))
+    expect(results).toEqual(Array(10).fill('applied'))
+    const rows = await database.sql()`
+      select over_capacity, count(*)::integer as sales from public.sales where cohort_id = ${cohort} group by 1 order by 1`
+    expect([...rows]).toEqual([
+      { over_capacity: false, sales: 1 },
+      { over_capacity: true, sales: 9 },
+    ])
+  })
+
+  test('a later payment of a sale changes nothing of it', async () => {
+    const plan = anInstallmentsOrder({ course_id: slug, email: ana() })
+    await createOrder(database.sql(), plan)
+    await apply(database.sql(), aFact(plan))
+    await database.sql()`update public.courses_moodle set seats = 0 where id = ${cohort}`
+    await apply(database.sql(), aFact(plan, { provider_payment_id: `DP-${plan.order_id}-2` }))
+    const [sale] = await database.sql()`select over_capacity from public.sales where cohort_id = ${cohort}`
+    expect(sale).toEqual({ over_capacity: false })
   })
 })
