@@ -44,7 +44,7 @@ comment on column public.sales.over_capacity is 'Paid when no seat was left (dec
 create unique index sales_one_per_person_and_cohort
   on public.sales (payer_email_normalized, course_id, cohort_ids, term) nulls not distinct where voided_at is null;
 create index sales_cohort on public.sales (cohort_id);
-create index sales_cohorts on public.sales using gin (cohort_ids) where voided_at is null;
+create index sales_cohorts on public.sales using gin (cohort_ids) with (fastupdate = off) where voided_at is null;
 create index sales_student on public.sales (student_id);
 create trigger sales_count_version before update on public.sales
   for each row execute function private.count_version();

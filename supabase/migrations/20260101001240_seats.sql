@@ -7,7 +7,8 @@ create function private.seat_holders(cohort_id bigint, besides_sale bigint defau
 language sql stable
 set search_path = ''
 as $$
-  select a.person_id
+  -- A subquery, not a join: the planner would read every address of the school.
+  select distinct (select a.person_id from public.person_addresses a where a.email_normalized = held.email_normalized)
   from (
     select s.email_normalized
     from public.student_course_enrollments e
@@ -20,8 +21,6 @@ as $$
     where v.cohort_ids @> array[seat_holders.cohort_id] and v.voided_at is null
       and v.id is distinct from seat_holders.besides_sale
   ) held
-  join public.person_addresses a on a.email_normalized = held.email_normalized
-  group by a.person_id
 $$;
 
 -- Null when the capacity is unknown; below zero when more seats were sold than there are.
