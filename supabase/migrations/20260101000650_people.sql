@@ -17,7 +17,8 @@ create function private.full_names(names text[]) returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select coalesce(array_agg(private.fold(btrim(n))), '{}') from unnest(names) n where btrim(n) ~ '\s'
+  select coalesce(array_agg(w), '{}')
+  from unnest(names) n cross join lateral (select btrim(private.spaced_words(n)) as w) f where w like '% %'
 $$;
 -- Computed columns and indexes run with the rights of whoever writes the row.
 grant execute on function private.spaced_words(text), private.person_words(text, text[]), private.full_names(text[]) to service_role;

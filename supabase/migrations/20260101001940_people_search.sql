@@ -75,7 +75,7 @@ end;
 $$;
 
 -- Persons by name, e-mail, document, or the provider's or our id of a payment; the last three for those who may see
--- payments. `evidence`: the document or id that matched.
+-- payments (decisions 66 and 67). `evidence`: the document or id that matched.
 create function public.search_people(query text, page_size integer default 8) returns table (
   person_id bigint, name text, email text, matched text, evidence text
 )
@@ -99,15 +99,15 @@ begin
       union all
       select a.id, 0, p.matched, p.evidence
       from (
-        (select d.email_normalized, 'document' as matched, d.payer_document as evidence
+        (select d.email_normalized, 'payer_document' as matched, d.payer_document as evidence
          from public.payments d
          where d.payer_document is not null and private.plain_code(d.payer_document) like code || '%' limit wanted)
         union all
-        (select i.email_normalized, 'payment', i.dlocal_payment_id
+        (select i.email_normalized, 'payment_id', i.dlocal_payment_id
          from public.payments i
          where i.dlocal_payment_id is not null and private.plain_code(i.dlocal_payment_id) like code || '%' limit wanted)
         union all
-        select o.email_normalized, 'payment', o.dlocal_order_id
+        select o.email_normalized, 'payment_id', o.dlocal_order_id
         from public.payments o where o.dlocal_order_id = typed
       ) p
       join public.person_addresses a on a.email_normalized = p.email_normalized
@@ -137,7 +137,7 @@ as $$
   with own as (
     select a.email_normalized, a.names from public.person_addresses a where a.person_id = person
   ), alike as (
-    select a.person_id, 'document' as reason, min(p.payer_document) as evidence
+    select a.person_id, 'payer_document' as reason, min(p.payer_document) as evidence
     from own
     join public.payments mine on mine.email_normalized = own.email_normalized and mine.payer_document is not null
     join public.payments p on p.payer_document is not null
@@ -152,12 +152,12 @@ as $$
     where a.person_id <> person
     group by a.person_id
   )
-  select coalesce(jsonb_agg(to_jsonb(s) order by s.reason, s.person_id), '[]')
+  select coalesce(jsonb_agg(to_jsonb(s) order by s.reason desc, s.person_id), '[]')
   from (
     select distinct on (k.person_id) k.person_id, k.reason, k.evidence, a.names[1] as name, a.email_normalized as email
     from alike k
     join public.person_addresses a on a.id = k.person_id
-    order by k.person_id, k.reason
+    order by k.person_id, k.reason desc
     limit 10
   ) s
 $$;

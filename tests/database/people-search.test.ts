@@ -59,8 +59,8 @@ describe('finds a person', () => {
   })
 
   test('says what matched', async () => {
-    expect(await search('20345678')).toMatchObject([{ matched: 'document', evidence: '20.345.678' }])
-    expect(await search('DP-777001')).toMatchObject([{ matched: 'payment', evidence: 'DP-777001' }])
+    expect(await search('20345678')).toMatchObject([{ matched: 'payer_document', evidence: '20.345.678' }])
+    expect(await search('DP-777001')).toMatchObject([{ matched: 'payment_id', evidence: 'DP-777001' }])
     expect(await search('marta')).toMatchObject([{ matched: 'name', name: 'Marta Quiroga', evidence: null }])
   })
 

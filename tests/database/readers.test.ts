@@ -25,7 +25,7 @@ import { readCoursesApart } from '../../src/features/membership/membership.api.t
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
-import { fetchPersonId } from '../../src/features/people/people.api.ts'
+import { fetchPerson, fetchPersonId, searchPeople } from '../../src/features/people/people.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
 import { fetchSales } from '../../src/features/sales/sales.api.ts'
@@ -165,6 +165,13 @@ describe('staff read', () => {
   test('the person of an address', async () => {
     expect(await fetchPersonId(' Rosa.Portulano@example.com ', signal)).toBeGreaterThan(0)
     expect(await fetchPersonId('nadie@example.com', signal)).toBeNull()
+  })
+
+  test('everybody whom the school knows', async () => {
+    const ids = await database.sql()`select id::int from public.person_addresses`
+    for (const { id } of ids) expect(await fetchPerson(id, signal)).toMatchObject({ person_id: id })
+    expect(await fetchPerson(999_999, signal)).toBeNull()
+    expect((await searchPeople('example', 50, signal)).length).toBeGreaterThan(10)
   })
 
   test('the staff', async () => {

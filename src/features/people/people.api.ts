@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id } from '#domain/contracts/fields.ts'
+import { type FoundPerson, foundPersonSchema, type Person, personSchema } from '#domain/contracts/people.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
@@ -9,4 +10,40 @@ export async function fetchPersonId(email: string, signal: AbortSignal): Promise
     v.nullable(id),
     staffData(await staffClient().rpc('person_id_of', { email }).abortSignal(signal)),
   )
+}
+
+/** At most `pageSize` persons, the best match first. */
+export async function searchPeople(
+  typed: string,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<FoundPerson[]> {
+  const request = staffClient().rpc('search_people', { query: typed, page_size: pageSize })
+  return v.parse(v.array(foundPersonSchema), staffData(await request.abortSignal(signal)))
+}
+
+/** Null when there is no such person. */
+export async function fetchPerson(personId: number, signal: AbortSignal): Promise<Person | null> {
+  const request = staffClient().rpc('get_person', { person_id: personId })
+  return v.parse(v.nullable(personSchema), staffData(await request.abortSignal(signal)))
+}
+
+/** @throws StaffRequestError */
+export async function joinPeople(address: string, intoPerson: number): Promise<void> {
+  staffData(await staffClient().rpc('join_people', { address, into_person: intoPerson }))
+}
+
+/** @throws StaffRequestError */
+export async function separateAddress(address: string): Promise<void> {
+  staffData(await staffClient().rpc('separate_address', { address }))
+}
+
+/** @throws StaffRequestError */
+export async function addPersonNote(personId: number, note: string): Promise<void> {
+  staffData(await staffClient().rpc('add_person_note', { person_id: personId, note }))
+}
+
+/** @throws StaffRequestError */
+export async function retryStep(stepId: number): Promise<void> {
+  staffData(await staffClient().rpc('retry_step', { step_id: stepId }))
 }

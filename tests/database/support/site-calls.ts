@@ -21,7 +21,7 @@ import { readCoursesApart } from '../../../src/features/membership/membership.ap
 import { countDownload, fetchNotebooks } from '../../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../../src/features/payment-links/payment-links.api.ts'
-import { fetchPersonId } from '../../../src/features/people/people.api.ts'
+import * as people from '../../../src/features/people/people.api.ts'
 import { fetchRecap, rateRecap } from '../../../src/features/recap/recap.api.ts'
 import * as recaps from '../../../src/features/recap/recap-admin.api.ts'
 import type { Sale } from '../../../src/features/sales/sale.ts'
@@ -147,7 +147,13 @@ export function siteCalls(known: () => Known): Shown {
       'rpc staff_order_limits': ['staff', () => fetchLinkLimits(signal)],
     },
     'src/features/people/people.api.ts': {
-      'rpc person_id_of': ['staff', () => fetchPersonId('rosa.portulano@example.com', signal)],
+      'rpc person_id_of': ['staff', () => people.fetchPersonId('rosa.portulano@example.com', signal)],
+      'rpc search_people': ['staff', () => people.searchPeople('rosa', 8, signal)],
+      'rpc get_person': ['admin', () => people.fetchPerson(1, signal)],
+      'rpc join_people': ['staff', () => people.joinPeople('rosa.portulano@example.com', 1)],
+      'rpc separate_address': ['staff', () => people.separateAddress('rosa.portulano@example.com')],
+      'rpc add_person_note': ['staff', () => people.addPersonNote(1, 'Nota')],
+      'rpc retry_step': ['staff', () => people.retryStep(known().failedStep)],
     },
     'src/features/recap/recap-admin.api.ts': {
       'recap_material select order limit': ['staff', () => recaps.fetchRecaps(1000, 9, signal)],

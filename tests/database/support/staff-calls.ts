@@ -110,6 +110,14 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'people',
     call: `public.join_people('rosa.portulano@example.com', 1)`,
   },
+  get_person: {
+    needs: 'people',
+    call: 'public.get_person(1)',
+  },
+  add_person_note: {
+    needs: 'people',
+    call: `public.add_person_note(1, 'Nota')`,
+  },
   separate_address: {
     needs: 'people',
     call: `public.separate_address('rosa.portulano@example.com')`,
