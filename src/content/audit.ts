@@ -56,6 +56,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   resend: 'Reenvió el acceso',
   join: 'Unió',
   separate: 'Separó',
+  attach: 'Asoció',
 }
 
 /** Audited data by table name. */
@@ -70,6 +71,7 @@ export const auditedTables: Readonly<Record<string, string>> = {
   person_addresses: 'Correo de una persona',
   person_notes: 'Nota sobre una persona',
   payments: 'Pago',
+  payment_events: 'Aviso de pago',
   payment_refunds: 'Devolución',
   demo_prospects: 'Acceso demo',
   recap_material: 'Recap',

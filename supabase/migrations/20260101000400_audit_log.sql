@@ -6,7 +6,7 @@ create table public.audit_log (
   -- No foreign key: the entry outlives the account.
   actor_id uuid not null,
   actor_name text not null,
-  action text not null check (action in ('insert', 'update', 'delete', 'retry', 'resend', 'dismiss', 'join', 'separate')),
+  action text not null check (action in ('insert', 'update', 'delete', 'retry', 'resend', 'dismiss', 'join', 'separate', 'attach')),
   table_name text not null,
   row_key text not null,
   before jsonb,

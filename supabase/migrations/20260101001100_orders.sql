@@ -274,6 +274,8 @@ begin
     from public.payments p
     cross join lateral (select replace(private.order_state(p), 'approved', 'paid') as state) o
     where p.created_by is not null
+      -- A payment that staff attached to a person was never a link.
+      and coalesce(p.idempotency_key, p.redirect_url, p.reopens_payment_id::text) is not null
       and (list_payment_links.before_id is null or p.id < list_payment_links.before_id)
       and (not list_payment_links.only_mine or p.created_by = (select auth.uid()))
       and (list_payment_links.course_filter = '' or p.course_id = list_payment_links.course_filter)

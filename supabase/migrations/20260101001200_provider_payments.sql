@@ -10,11 +10,13 @@ create table public.payment_events (
   deliveries integer not null default 1,
   outcome text not null default 'received'
     check (outcome in ('received', 'applied', 'unchanged', 'review', 'unmatched')),
+  fact jsonb,
   created_at timestamptz not null default now(),
   last_received_at timestamptz not null default now(),
   unique (provider, body_sha256)
 );
 comment on table public.payment_events is 'Raw notifications with a valid signature, stored before they are processed; a repeated body counts deliveries.';
+comment on column public.payment_events.fact is 'What was read of a payment that no order of ours explains: the argument of apply_provider_payment.';
 
 alter table public.payment_events enable row level security;
 grant select on public.payment_events to authenticated;
@@ -36,7 +38,7 @@ as $$
   returning id
 $$;
 
--- The notification belongs to no payment of ours.
+-- The notification belongs to no payment of ours, or tells of none.
 create function public.mark_payment_event_unmatched(event_id bigint) returns void
 language sql volatile
 set search_path = ''
@@ -205,7 +207,8 @@ begin
   end if;
   root := private.lock_order_of(fact);
   if root.id is null then
-    perform public.mark_payment_event_unmatched(event_id);
+    update public.payment_events e set outcome = 'unmatched', fact = apply_provider_payment.fact
+    where e.id = event_id and e.outcome in ('received', 'unmatched');
     return 'unmatched';
   end if;
 

@@ -95,10 +95,13 @@ select i.* from (
         and (l.created_at, l.id) > (p.created_at, p.id))
 
   union all
-  select 'payment_unmatched:' || e.id, 'payment_unmatched', 'payments', e.created_at, null, null, 'unmatched',
-         jsonb_build_object('event_id', e.id, 'reference', e.provider_reference)
+  -- A payment that brought no money needs nobody; it is told again when it does.
+  select 'payment_unmatched:' || e.id, 'payment_unmatched', 'payments', e.created_at, e.fact ->> 'payer_email',
+         e.fact ->> 'payer_name', 'unmatched',
+         jsonb_build_object('event_id', e.id, 'reference', e.provider_reference, 'amount', (e.fact ->> 'amount')::numeric,
+           'currency', e.fact ->> 'currency', 'paid_at', e.fact ->> 'approved_at')
   from public.payment_events e
-  where e.outcome = 'unmatched'
+  where e.outcome = 'unmatched' and coalesce(e.fact ->> 'status', 'PAID') = 'PAID'
 ) i
 where not exists (select from private.desk_dismissals d where d.item_key = i.key and d.item_at = i.at);
 comment on view private.desk is 'Items of the desk that no person has dismissed.';

@@ -29,6 +29,7 @@ as $$
     when 'sales' then (select to_jsonb(r) from public.sales r where r.id = private.key_number(row_key))
     when 'payments' then (select to_jsonb(r) from public.payments r where r.id = private.key_number(row_key))
     when 'payment_refunds' then (select to_jsonb(r) from public.payment_refunds r where r.id = private.key_number(row_key))
+    when 'payment_events' then (select to_jsonb(r) from public.payment_events r where r.id = private.key_number(row_key))
     when 'demo_prospects' then (select to_jsonb(r) from public.demo_prospects r where r.id = private.key_number(row_key))
     when 'recap_material' then (select to_jsonb(r) from public.recap_material r where r.id = private.key_number(row_key))
     when 'recap_links' then (select to_jsonb(r) from public.recap_links r where r.id = private.key_number(row_key))

@@ -10,6 +10,7 @@ export const auditActions = [
   'dismiss',
   'join',
   'separate',
+  'attach',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -69,7 +69,14 @@ export const deskItemSchema = v.variant('kind', [
     ...common,
     kind: v.literal('payment_unmatched'),
     reason: v.literal('unmatched'),
-    data: v.object({ event_id: id, reference: nullableText }),
+    /** `amount` and the rest: null when the provider did not know the payment. */
+    data: v.object({
+      event_id: id,
+      reference: nullableText,
+      amount: v.nullable(decimal),
+      currency: nullableText,
+      paid_at: nullableText,
+    }),
   }),
 ])
 export type DeskItem = v.InferOutput<typeof deskItemSchema>

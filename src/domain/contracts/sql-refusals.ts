@@ -17,6 +17,7 @@ export const sqlRefusals = [
   'member_not_found',
   'own_membership',
   'payment_not_paid',
+  'payment_unread',
   'person_not_found',
   'prospect_changed',
   'prospect_not_found',

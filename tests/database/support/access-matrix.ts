@@ -237,6 +237,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.set_order_redirect': server,
   'public.record_payment_event': server,
   'public.mark_payment_event_unmatched': server,
+  'public.attach_unmatched_payment': ['authenticated'],
   'public.ask_payment_later': server,
   'public.get_asked_event': server,
   'public.queue_order_rechecks': server,

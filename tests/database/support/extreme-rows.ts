@@ -114,8 +114,9 @@ async function payments(sql: Database): Promise<number> {
   }
   // Links of a member whose account is gone, and a charge that only the provider knew.
   await sql`select set_config('request.jwt.claim.sub', ${gone.replace('ff', 'fe')}, false)`
-  await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id)
-    select 'a@b.co', 'N', 0.01, 'CLP', status, 'debt', 'gone'
+  await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id,
+      idempotency_key)
+    select 'a@b.co', 'N', 0.01, 'CLP', status, 'debt', 'gone', 'extreme-link-of-' || status
     from unnest(${[...paymentStatuses]}::text[]) status`
   await sql`select set_config('request.jwt.claim.sub', '', false)`
   const [paid] = await sql`

@@ -78,7 +78,7 @@ export const lints: Lint[] = [
          'backlog_health', 'find_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
-         'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review',
+         'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review', 'attach_unmatched_payment',
          'grant_sale_access', 'withdraw_sale_access', 'resend_access',
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',

@@ -29,6 +29,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'payments',
     call: `public.list_sales('ana.meridiana@example.com')`,
   },
+  attach_unmatched_payment: {
+    needs: 'payments',
+    call: `public.attach_unmatched_payment(1, 'ana@example.com', 'gee-python', 'Prueba')`,
+  },
   resolve_payment_review: {
     needs: 'payments',
     call: `public.resolve_payment_review(1, 'dismissed', 'Prueba')`,

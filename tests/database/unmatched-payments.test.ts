@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { atOnce } from './support/contract.ts'
+import { apply, type Fact } from './support/orders.ts'
+import { asActor, callAs, tryAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 4 })
+
+let payments = 0
+let id: string
+let email: string
+beforeEach(() => {
+  payments += 1
+  id = `DP-AJENO-${payments}`
+  email = `ajena${payments}@example.com`
+})
+
+/** A notification of a payment that names no order of ours; returns its id. */
+async function unmatched(changes: Partial<Fact> & Record<string, unknown> = {}, body = id): Promise<string> {
+  const sql = database.sql()
+  const [event] =
+    await sql`select public.record_payment_event('dlocal-go', ${JSON.stringify({ payment_id: body })}, ${id}) as id`
+  const fact = {
+    ...{
+      provider_payment_id: id,
+      order_id: 'an-order-of-nobody-here',
+      status: 'PAID',
+      provider_status: 'PAID',
+    },
+    ...{ amount: '300.00', currency: 'USD', payer_name: 'Rosa Ñandú', payer_email: 'rosa@example.com' },
+    ...changes,
+  }
+  expect(await apply(sql, fact, event?.id)).toBe('unmatched')
+  return event?.id
+}
+
+type Given = { course?: string; reason?: string; usd?: number | null; to?: string }
+
+function attach(
+  event: string,
+  { course = 'gee-python', reason = 'Pagó por transferencia', usd = null, to = email }: Given = {},
+) {
+  return asActor(database.sql(), 'staff', async (session) => {
+    const [row] =
+      await session`select public.attach_unmatched_payment(${event}, ${to}, ${course}, ${reason}, ${usd}) as done`
+    return row?.done
+  })
+}
+
+async function rows() {
+  return database.sql()`select p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type, p.review_reason,
+      p.reported_currency, p.created_by is not null as by_staff, s.usd_amount as agreed, s.id as sale
+    from public.payments p left join public.sales s on s.id = p.sale_id where p.dlocal_payment_id = ${id}`
+}
+
+const outcomeOf = async (event: string) =>
+  (await database.sql()`select outcome from public.payment_events where id = ${event}`)[0]?.outcome
+
+const onDesk = async (event: string) =>
+  (
+    await asActor(
+      database.sql(),
+      'staff',
+      (session) => session`select key, email, name, data from public.desk_items('payment_unmatched')`,
+    )
+  ).find(({ key }) => key === `payment_unmatched:${event}`)
+
+describe('an unmatched payment', () => {
+  test('keeps what was read, which is on the desk once it brought money', async () => {
+    const event = await unmatched({ status: 'PENDING', provider_status: 'PENDING' })
+    expect(await onDesk(event)).toBeUndefined()
+    await unmatched()
+    expect(await onDesk(event)).toMatchObject({
+      ...{ email: 'rosa@example.com', name: 'Rosa Ñandú' },
+      data: { event_id: Number(event), reference: id, amount: 300, currency: 'USD' },
+    })
+  })
+
+  test('attached to a person and a course begins their sale, with access and receipt', async () => {
+    const event = await unmatched()
+    expect(await attach(event)).toBe(true)
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      ...{ email, payer_name: 'Rosa Ñandú', amount: '300.00', currency: 'USD', status: 'PAID' },
+      ...{ payment_type: 'total', review_reason: null, by_staff: true, agreed: '300.00' },
+    })
+    expect(await outcomeOf(event)).toBe('applied')
+    expect(await onDesk(event)).toBeUndefined()
+    const steps = await database.sql()`select kind from public.outbox
+      where natural_key in (${`receipt:${id}`}, ${`payment_recheck:${event}`}) order by kind`
+    expect(steps.map(({ kind }) => kind)).toEqual(['payment_recheck', 'receipt_mail'])
+    const [sale] =
+      await database.sql()`select access_granted_at is not null or access_hold is not null as treated
+      from public.sales where id = ${row?.sale}`
+    expect(sale?.treated).toBe(true)
+    const audit = await database.sql()`select action, after from public.audit_log
+      where table_name = 'payment_events' and row_key = ${event}`
+    expect(audit).toEqual([
+      { action: 'attach', after: { email, course_id: 'gee-python', reason: 'Pagó por transferencia' } },
+    ])
+    const links = await asActor(
+      database.sql(),
+      'staff',
+      (session) => session`select email from public.list_payment_links(search => ${email})`,
+    )
+    expect(links).toHaveLength(0)
+  })
+
+  test('of somebody with a sale is its next payment', async () => {
+    const link = await callAs<{ order_id: string }>(database.sql(), 'staff', 'create_staff_order', {
+      ...{
+        idempotency_key: `ajeno-${String(payments).padStart(12, '0')}`,
+        email,
+        payer_name: 'Rosa',
+        country: 'AR',
+      },
+      ...{ course_id: 'gee-python', payment_type: 'installments', amount: 50, total_course_amount: 300 },
+    })
+    await apply(database.sql(), {
+      ...{ provider_payment_id: `DP-${link.order_id}`, order_id: link.order_id, status: 'PAID' },
+      ...{ provider_status: 'PAID', amount: '50.00', currency: 'USD' },
+    })
+    expect(await attach(await unmatched({ amount: '50.00' }), { to: email.toUpperCase() })).toBe(true)
+    expect(await rows()).toMatchObject([
+      { payment_type: 'installment', agreed: '300.00', review_reason: null },
+    ])
+  })
+
+  test('is attached once, by two people at the same time', async () => {
+    const event = await unmatched()
+    expect((await atOnce(2, () => attach(event))).toSorted()).toEqual([false, true])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('told of by two notifications is one payment', async () => {
+    const [one, other] = [await unmatched(), await unmatched({}, `${id}-otra-forma`)]
+    expect(await attach(one)).toBe(true)
+    expect(await attach(other, { to: 'otra@example.com' })).toBe(true)
+    expect(await rows()).toMatchObject([{ email }])
+    expect(await onDesk(other)).toBeUndefined()
+  })
+
+  test('in another currency needs its amount in dollars, and is held until somebody counts it', async () => {
+    const event = await unmatched({ amount: '300000.00', currency: 'ARS' })
+    await expect(attach(event)).rejects.toThrow('usd_amount_required')
+    expect(await attach(event, { usd: 270 })).toBe(true)
+    expect(await rows()).toMatchObject([
+      {
+        amount: '270.00',
+        currency: 'USD',
+        status: 'PENDING',
+        review_reason: 'amount_mismatch',
+        reported_currency: 'ARS',
+      },
+    ])
+  })
+
+  test('that was pending follows what the provider says later', async () => {
+    const event = await unmatched({ status: 'PENDING', provider_status: 'PENDING' })
+    expect(await attach(event)).toBe(true)
+    expect(await rows()).toMatchObject([{ status: 'PENDING', agreed: null }])
+    const paid = {
+      provider_payment_id: id,
+      status: 'PAID',
+      provider_status: 'PAID',
+      amount: '300.00',
+      currency: 'USD',
+    }
+    expect(await apply(database.sql(), paid)).toBe('applied')
+    expect(await rows()).toMatchObject([{ status: 'PAID', agreed: '300.00' }])
+  })
+})
+
+describe('nothing is attached', () => {
+  test.each<[string, Given, string]>([
+    ['without a reason', { reason: ' ' }, 'reason_required'],
+    ['to no address', { to: 'nadie' }, 'email_invalid'],
+    ['to an unknown course', { course: 'no-existe' }, 'course_not_found'],
+    ['for less than nothing', { usd: -1 }, 'usd_amount_invalid'],
+    ['for half a cent', { usd: 1.005 }, 'usd_amount_invalid'],
+  ])('%s', async (_name, given, refusal) => {
+    const event = await unmatched()
+    await expect(attach(event, given)).rejects.toThrow(refusal)
+    expect(await rows()).toHaveLength(0)
+    expect(await outcomeOf(event)).toBe('unmatched')
+  })
+
+  test('of which the provider knows nothing', async () => {
+    const sql = database.sql()
+    const [event] =
+      await sql`select public.record_payment_event('dlocal-go', ${`{"payment_id":"${id}"}`}, ${id}) as id`
+    await sql`select public.mark_payment_event_unmatched(${event?.id})`
+    await expect(attach(event?.id)).rejects.toThrow('payment_unread')
+  })
+
+  test('of a payment that found its order', async () => {
+    const sql = database.sql()
+    const [event] =
+      await sql`select public.record_payment_event('dlocal-go', ${`{"payment_id":"${id}"}`}, ${id}) as id`
+    await sql`update public.payment_events set outcome = 'applied' where id = ${event?.id}`
+    expect(await attach(event?.id)).toBe(false)
+  })
+
+  test.each(['anon', 'removed staff'] as const)('by %s', async (actor) => {
+    const event = await unmatched()
+    const tried = await tryAs(
+      database.sql(),
+      actor,
+      (session) =>
+        session`select public.attach_unmatched_payment(${event}, ${email}, 'gee-python', 'porque sí')`,
+    )
+    expect(tried).toMatchObject({ ok: false, code: '42501' })
+  })
+})
