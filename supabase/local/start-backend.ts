@@ -93,6 +93,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           groups: [
             { id: requireValue(env, 'MAILERLITE_GROUP_COMMUNITY'), name: 'Comunidad' },
             { id: requireValue(env, 'MAILERLITE_GROUP_NEWSLETTER'), name: 'Novedades' },
+            ...(env.MAILERLITE_GROUP_STUDENTS
+              ? [{ id: env.MAILERLITE_GROUP_STUDENTS, name: 'Estudiantes' }]
+              : []),
           ],
         },
         moodleToken: requireValue(env, 'MOODLE_TOKEN'),

@@ -41,16 +41,16 @@ as $$
   end
 $$;
 
--- The day of the next weekly class of a cohort; null when none is certain. The shortest course has five classes: a later
+-- The day of the next weekly class of a cohort, seen from an instant; null when none is certain. The shortest course has five classes: a later
 -- day would be a guess. From the hour in which classes begin, today's is no longer the next.
-create function private.next_class_on(cohort_id bigint) returns date
+create function private.next_class_on(cohort_id bigint, at timestamptz) returns date
 language sql stable
 set search_path = ''
 as $$
   select min(day)::date
   from public.courses_moodle c, generate_series(c.starts_on, c.starts_on + 28, interval '7 days') as day
   where c.id = next_class_on.cohort_id
-    and day >= private.school_day(now() + interval '5 hours') and to_char(day, 'MMDD') not in ('1224', '1225', '1231', '0101')
+    and day >= private.school_day(at + interval '5 hours') and to_char(day, 'MMDD') not in ('1224', '1225', '1231', '0101')
 $$;
 
 -- Names of a person who typed one text: the first half of the words, rounded down, are first names.

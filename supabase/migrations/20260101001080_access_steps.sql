@@ -55,7 +55,7 @@ as $$
   )::private.sale_access_facts
   from private.sale_enrolments e
   join public.courses_moodle c on c.id = e.cohort_id
-  cross join lateral (select private.next_class_on(c.id) as day) d
+  cross join lateral (select private.next_class_on(c.id, now()) as day) d
   join public.students s on s.id = sale.student_id
   -- Enrolments that were imported have no step.
   cross join lateral (

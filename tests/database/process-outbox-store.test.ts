@@ -272,6 +272,7 @@ contract<Stage>({ double, real }, (stage) => {
 
   test('without a payment there is no receipt', async () => {
     expect(await stage().store.receipt(999_999)).toBeNull()
+    expect(await stage().store.accessMail(999_999)).toBeNull()
   })
 })
 

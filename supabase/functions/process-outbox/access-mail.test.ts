@@ -2,18 +2,23 @@ import { expect, test } from 'vitest'
 import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import type { AccessMail } from '../../../src/domain/contracts/access.ts'
 import { accessMail } from './access-mail.ts'
+import { compose } from './compose.ts'
+import { memoryStore } from './test-support/memory-store.ts'
 
 const from = 'Meridiano <avisos@meridiano.example>'
 const classroomUrl = 'https://aula.example'
 const gee = { name: 'Earth Engine', starts_on: toCalendarDay('2026-11-03'), next_class_on: null }
 
-function mailOf(changes: Partial<AccessMail> = {}) {
-  const access: AccessMail = {
+function anAccess(changes: Partial<AccessMail> = {}): AccessMail {
+  return {
     ...{ email: 'ana@example.com', firstname: 'Ana', product: 'Earth Engine', username: 'ana.perez' },
     ...{ courses: [{ ...gee, next_class_on: toCalendarDay('2026-11-24') }], later: [] },
     ...changes,
   }
-  return accessMail(access, from, classroomUrl)
+}
+
+function mailOf(changes: Partial<AccessMail> = {}) {
+  return accessMail(anAccess(changes), from, classroomUrl)
 }
 
 test('names the classroom, the user and the next class, the same bytes each time', () => {
@@ -62,4 +67,16 @@ test('a name cannot add a header or markup', () => {
   const mail = mailOf({ firstname: '<b>Ana</b>\r\nBcc: otra@example.com', product: 'Uno\nDos' })
   expect(mail.subject).toBe('Tu acceso a Uno Dos')
   expect(mail.html).not.toContain('<b>')
+})
+
+test('its step sends what the database says then, and nothing once the access was withdrawn', async () => {
+  const store = memoryStore()
+  const deps = {
+    ...{ store, addresses: () => ({ from, to: 'hola@meridiano.example' }), groupId: () => null },
+    ...{ classroomUrl: () => classroomUrl, communityInviteUrl: () => 'https://chat.example' },
+  }
+  const row = store.add('access_mail', 'access_mail:7:1', { sale_id: 7 })
+  expect(await compose(deps, row)).toEqual({ ok: true, effect: { kind: 'nothing' } })
+  store.accessMails.set(row.id, anAccess())
+  expect(await compose(deps, row)).toEqual({ ok: true, effect: { kind: 'mail', mail: mailOf() } })
 })
