@@ -32,6 +32,7 @@ import { fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
 import { readAnnouncedSeats } from '../../../src/flows/purchase/seats.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
+import { fetchSoldOut } from '../../../src/flows/staff-courses/staff-seats.api.ts'
 import { type Actor, strangerId } from './actors.ts'
 import type { ExtremeRows } from './extreme-rows.ts'
 
@@ -223,6 +224,9 @@ export function siteCalls(known: () => Known): Shown {
     },
     'src/flows/purchase/price.api.ts': {
       'rpc get_current_course_price': ['anon', () => lookUpPrice(toBaseSlug('gee-python'))],
+    },
+    'src/flows/staff-courses/staff-seats.api.ts': {
+      'rpc get_seats_left': ['staff', () => fetchSoldOut([1], signal)],
     },
     'src/flows/staff-courses/staff-courses.api.ts': {
       'courses_moodle select order order order limit': [

@@ -3,8 +3,11 @@ import type { FormEvent, ReactNode } from 'react'
 import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
+import { baseSlug } from '#domain/course-slug.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
+import { SoldOutNotice } from '#flows/staff-courses/sold-out-notice.tsx'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
 import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
@@ -15,6 +18,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import type { Career } from '../enrolment.api.ts'
 import { careersQuery } from '../enrolment.queries.ts'
 import {
   type EnrolmentField,
@@ -99,6 +103,10 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
           error={values.career === '' ? errors.courses && texts.coursesRequired : undefined}
           onChange={(chosen) => choose({ courses: chosen })}
         />
+        <SoldOutNotice
+          courses={enrolledIn(values, courses ?? [], careers.data ?? [])}
+          className="sm:col-span-2"
+        />
       </Group>
       <Group title={texts.sale}>
         <Field label={texts.price} hint={texts.priceHint} error={errorOf('price')}>
@@ -144,6 +152,17 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
       </div>
     </form>
   )
+}
+
+/** The cohorts whose seats are asked for; of a career its own edition. */
+function enrolledIn(
+  { career, courses: chosen }: EnrolmentValues,
+  courses: readonly StaffCourse[],
+  careers: readonly Career[],
+): StaffCourse[] {
+  if (career === '') return courses.filter(({ id }) => chosen.includes(id))
+  const sold = careers.find(({ id }) => String(id) === career)?.base_slug
+  return courses.filter((course) => course.isCurrent && baseSlug(course.slug) === sold)
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -15,6 +15,7 @@ export function startEnrolments() {
   return {
     careers: network.table('careers', careerRows),
     courses: network.table('courses_moodle', courseRows),
+    seats: network.sql('get_seats_left', []),
     enroll: network.edge(enrolStudent, anEnrolment()),
     status: network.sql('enrolment_status', aStatus([aStep({ state: 'done' })])),
     recent: network.sql('list_enrolments', []),

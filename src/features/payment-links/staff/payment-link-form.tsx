@@ -5,9 +5,12 @@ import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { maxInstallments } from '#domain/contracts/staff-payment.ts'
 import { countryNames } from '#domain/countries.ts'
+import { baseSlug } from '#domain/course-slug.ts'
 import { emailMaxLength } from '#domain/email.ts'
 import { addedCode } from '#domain/phone.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
+import { SoldOutNotice } from '#flows/staff-courses/sold-out-notice.tsx'
+import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
 import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
@@ -106,6 +109,7 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
         error={errorOf('course')}
         onChange={(course) => choose({ course })}
       />
+      <SoldOutNotice courses={soldBy(values.course, courses ?? [])} className="sm:col-span-2" />
       <Field label={texts.total} error={errorOf('total')} required>
         <MoneyInput {...control('total')} maxLength={12} />
       </Field>
@@ -143,6 +147,12 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
       </div>
     </form>
   )
+}
+
+/** A link sells the current cohort, whichever was chosen. */
+function soldBy(chosen: string, courses: readonly StaffCourse[]): StaffCourse[] {
+  const slug = baseSlug(chosen)
+  return courses.filter((course) => course.isCurrent && baseSlug(course.slug) === slug)
 }
 
 function sentence(field: LinkField, problem: LinkProblem, limits: LinkLimits | null) {

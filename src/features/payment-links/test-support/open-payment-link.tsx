@@ -17,6 +17,7 @@ export function startLinks() {
   return {
     create: network.edge(createStaffPayment, created),
     courses: network.table('courses_moodle', courseRows),
+    seats: network.sql('get_seats_left', []),
     limits: network.sql('staff_order_limits', { min_usd: 1, max_usd: 5000 }),
     recent: network.sql('list_payment_links', []),
   }
