@@ -94,7 +94,8 @@ async function setSuspended(
   user: ClassroomUser,
   suspended: boolean,
 ): Promise<Delivery> {
-  if (user.suspended === suspended) return done
+  const set: Delivery = { ok: true, answer: String(user.id) }
+  if (user.suspended === suspended) return set
   const updated = await deps.directory().setSuspended(user.id, suspended)
-  return updated.ok ? done : updated
+  return updated.ok ? set : updated
 }

@@ -33,6 +33,8 @@ export type MemoryStore = ProcessOutboxStore & {
   enquiries: Map<number, StoredEnquiry>
   members: Map<number, CommunityRegistration>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
+  /** As `private.reopen_step`. */
+  reopen(id: number): void
   /** Advances the store's clock. */
   pass(seconds: number): void
 }
@@ -81,6 +83,11 @@ export function memoryStore(): MemoryStore {
       }
       rows.push(row)
       return row
+    },
+    reopen(id) {
+      const fresh = { status: 'pending', attempts: 0, problem: null, lastError: null, answer: null } as const
+      const row = rows.find((candidate) => candidate.id === id)
+      if (row) Object.assign(row, fresh, { firstTriedAt: null, dueAt: now })
     },
     pass(seconds) {
       now += seconds

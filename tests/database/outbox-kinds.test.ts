@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stepKindNames, stepProblemTexts } from '../../src/content/outbox.ts'
+import {
+  type OutboxKind,
+  outboxKinds,
+  type StepProblem,
+  stepProblems,
+} from '../../src/domain/contracts/outbox.ts'
+import { type OrderId, toOrderId } from '../../src/domain/order-id.ts'
+import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
+import { createMailerLite } from '../../supabase/functions/_shared/mailerlite.ts'
+import { createMoodle } from '../../supabase/functions/_shared/moodle.ts'
+import { createResend } from '../../supabase/functions/_shared/resend.ts'
+import { aTestEdge } from '../../supabase/functions/_shared/test-support/edge.ts'
+import { type Run, runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
+import {
+  keys,
+  mailerLiteAccount,
+  moodleToken,
+  resendApiKey,
+  startTestSandbox,
+  type TestSandbox,
+} from '../local/sandbox.ts'
+import { contract } from './support/contract.ts'
+import { classroomCourse, databaseSteps, memorySteps, type StepStage } from './support/outbox-steps.ts'
+import { aRest } from './support/rest-server.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 4 })
+const rest = aRest(database)
+
+type Fault = Record<string, unknown> & { provider: string; path: string }
+
+/** How a provider refuses one step, and how it refuses our key. */
+type Provider = {
+  anyCall: Pick<Fault, 'provider' | 'path'>
+  refusal: Fault
+  problem: StepProblem
+  badKey: Fault
+}
+
+const emails = { provider: 'resend', path: '/emails' }
+const mail: Provider = {
+  anyCall: emails,
+  refusal: {
+    ...emails,
+    status: 422,
+    body: { statusCode: 422, name: 'validation_error', message: 'Invalid `to` field.' },
+  },
+  problem: 'mail_refused',
+  badKey: {
+    ...emails,
+    status: 403,
+    body: { statusCode: 403, name: 'invalid_api_key', message: 'API key is invalid.' },
+  },
+}
+const subscribers = { provider: 'mailerlite', path: '/api/subscribers' }
+const list: Provider = {
+  anyCall: subscribers,
+  refusal: { ...subscribers, status: 422, body: { message: 'Invalid.', errors: { email: ['No.'] } } },
+  problem: 'subscriber_refused',
+  badKey: { ...subscribers, status: 401, body: { message: 'Unauthenticated.' } },
+}
+const webService = { provider: 'moodle', path: '/webservice/rest/server.php' }
+const exception = (errorcode: string) => ({ status: 200, body: { exception: 'moodle_exception', errorcode } })
+const classroom = (name: string): Provider => ({
+  anyCall: webService,
+  refusal: { provider: 'moodle', path: name, ...exception('wsnoinstance') },
+  problem: 'course_closed',
+  badKey: { ...webService, ...exception('invalidtoken') },
+})
+
+const readings = { provider: 'dlocal-go', path: '/v1/*' }
+const charges: Provider = {
+  anyCall: readings,
+  refusal: { ...readings, status: 400, body: { code: 5000, message: 'Invalid request' } },
+  problem: 'request_refused',
+  badKey: { ...readings, status: 403, body: { code: 3001, message: 'Invalid credentials' } },
+}
+
+/** Every kind of step. A new kind does not compile before it has its provider and its arrangement in both stages. */
+const providerOf: Record<OutboxKind, Provider> = {
+  receipt_mail: mail,
+  enquiry_mail: mail,
+  enquiry_digest_mail: mail,
+  community_welcome_mail: mail,
+  mailing_list: list,
+  classroom_enrolment: classroom('enrol_manual_enrol_users'),
+  classroom_withdrawal: classroom('enrol_manual_unenrol_users'),
+  classroom_access: classroom('enrol_manual_enrol_users'),
+  access_mail: mail,
+  payment_recheck: charges,
+  payment_order_recheck: charges,
+}
+
+const demoCourse = 27
+let sandbox: TestSandbox
+let people = 0
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => sandbox.control('POST', '/reset'))
+
+const directory = () => createMoodle({ url: `${sandbox.url}/moodle`, token: moodleToken, studentRoleId: 5 })
+
+const now = Date.now
+const shop = () => {
+  const sleep = async () => undefined
+  return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, ...keys, now, sleep })
+}
+
+function run({ store, classroom: classroomStore, payments }: StepStage): Promise<Run> {
+  return runOutbox({
+    edge: aTestEdge(),
+    store,
+    sleep: async () => undefined,
+    addresses: () => ({ from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }),
+    mailer: () => createResend({ baseUrl: `${sandbox.url}/resend`, apiKey: resendApiKey, now }),
+    mailingList: () =>
+      createMailerLite({ apiUrl: `${sandbox.url}/mailerlite/api`, apiKey: mailerLiteAccount.apiKey, now }),
+    classroom: { store: classroomStore, directory, demoCourseIds: () => [demoCourse] },
+    payments: { store: payments, provider: shop, now },
+    groupId: () => mailerLiteAccount.groups[0]?.id ?? null,
+    classroomUrl: () => 'https://aula.example',
+    communityInviteUrl: () => 'https://chat.example/invitation',
+  })
+}
+
+/** Where the provider keeps the effect of a step: how many there are. */
+async function effects(kind: OutboxKind, stage: StepStage): Promise<number> {
+  if (providerOf[kind] === charges) return stage.paid()
+  if (providerOf[kind] === mail)
+    return (await sandbox.control<{ mails: object[] }>('GET', '/mail')).mails.length
+  if (providerOf[kind] === list) {
+    return (await sandbox.control<{ subscribers: object[] }>('GET', '/mailerlite/subscribers')).subscribers
+      .length
+  }
+  const { users } = await sandbox.control<{ users: { courses: number[] }[] }>('GET', '/moodle/users')
+  return users.filter(({ courses }) => (kind === 'classroom_withdrawal') === (courses.length === 0)).length
+}
+
+/** What the payer paid at the provider, of which no notification has come. */
+async function aPaidPayment(orderId: OrderId, email: string): Promise<string> {
+  const address = 'https://meridiano.example/payment-success'
+  const order = {
+    currency: 'USD',
+    amount: 150,
+    order_id: orderId,
+    description: 'GEE',
+    payer: { name: 'Ana', email },
+  }
+  const made = await shop().createPayment(
+    { ...order, success_url: address, back_url: address, notification_url: address },
+    4000,
+  )
+  if (!made.ok) throw new Error(made.detail)
+  await sandbox.control('POST', `/dlocal-go/payments/${made.value.id}/status?webhook=false`, {
+    status: 'PAID',
+  })
+  return made.value.id
+}
+
+function arm(fault: Fault, times = 1): Promise<unknown> {
+  return sandbox.control('POST', '/faults', { ...fault, times })
+}
+
+contract<StepStage>({ double: memorySteps, real: () => databaseSteps(database.sql(), rest) }, (stage) => {
+  describe.each(outboxKinds)('%s', (kind) => {
+    const { anyCall, refusal, problem, badKey } = providerOf[kind]
+    let step = 0
+
+    beforeEach(async () => {
+      people += 1
+      const email = `ana${people}@example.com`
+      const orderId = toOrderId(`order-of-a-step-${String(people).padStart(8, '0')}`)
+      step = await stage().add(kind, {
+        email,
+        orderId,
+        providerPaymentId: await aPaidPayment(orderId, email),
+      })
+      if (kind !== 'classroom_withdrawal') return
+      const person = { firstname: 'Ana', lastname: 'Pérez', email, phone: null, country: null }
+      const user = await directory().create(person, `ana${people}`)
+      if (user.ok) await directory().enrol(user.value, classroomCourse)
+    })
+
+    async function isDelivered(): Promise<void> {
+      // An order may have several payments, which no answer names.
+      const answer = kind === 'payment_order_recheck' ? null : expect.any(String)
+      expect(await stage().look(step)).toEqual({ status: 'done', problem: null, answer })
+      expect(await effects(kind, stage())).toBe(1)
+      expect(await run(stage())).toMatchObject({ failed: 0 })
+      expect(await effects(kind, stage())).toBe(1)
+    }
+
+    test('that the provider refuses is given up at once, says why, and is delivered when staff retry it', async () => {
+      await arm(refusal)
+      expect(await run(stage())).toMatchObject({ failed: 1 })
+      expect(await stage().look(step)).toEqual({ status: 'failed', problem, answer: null })
+      expect(stepProblems[problem]).toBe('refused')
+      expect(stepProblemTexts[problem]).not.toBe('')
+      expect(stepKindNames[kind]).not.toBe('')
+      await stage().pass(100_000)
+      expect(await run(stage())).toMatchObject({ failed: 0 })
+      expect(await effects(kind, stage())).toBe(0)
+      await stage().retry(step)
+      expect(await run(stage())).toMatchObject({ failed: 0 })
+      await isDelivered()
+    })
+
+    test('whose provider fails once is delivered by the next run after its wait', async () => {
+      await arm({ ...anyCall, status: 503 })
+      expect(await run(stage())).toMatchObject({ failed: 1 })
+      expect(await stage().look(step)).toEqual({
+        status: 'pending',
+        problem: 'provider_failed',
+        answer: null,
+      })
+      expect(await run(stage())).toMatchObject({ failed: 0 })
+      await stage().pass(6)
+      expect(await run(stage())).toMatchObject({ failed: 0 })
+      await isDelivered()
+    })
+
+    test('whose answer was lost has its effect once', async () => {
+      await arm({ ...anyCall, apply_then_drop: true })
+      await run(stage())
+      await stage().pass(3601)
+      await run(stage())
+      await isDelivered()
+    })
+
+    test('whose provider fails for more than a day is given up, and is delivered when staff retry it', async () => {
+      await arm({ ...anyCall, status: 503 }, 2)
+      await run(stage())
+      await stage().pass(86_401)
+      await run(stage())
+      expect(await stage().look(step)).toEqual({ status: 'failed', problem: 'provider_failed', answer: null })
+      await stage().retry(step)
+      expect(await run(stage())).toMatchObject({ failed: 0 })
+      await isDelivered()
+    })
+
+    test('waits for days while our key is refused, and is delivered once it is right', async () => {
+      await arm(badKey, 3)
+      for (let day = 0; day < 3; day += 1) {
+        expect(await run(stage())).toMatchObject({ failed: 1 })
+        expect(await stage().look(step)).toEqual({ status: 'pending', problem: 'key_refused', answer: null })
+        await stage().pass(86_401)
+      }
+      expect(await run(stage())).toMatchObject({ failed: 0 })
+      await isDelivered()
+    })
+  })
+})
