@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id } from '#domain/contracts/fields.ts'
 import { type FoundPerson, foundPersonSchema, type Person, personSchema } from '#domain/contracts/people.ts'
+import { sqlRefusal } from '#domain/contracts/sql-refusals.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
@@ -28,9 +29,15 @@ export async function fetchPerson(personId: number, signal: AbortSignal): Promis
   return v.parse(v.nullable(personSchema), staffData(await request.abortSignal(signal)))
 }
 
-/** @throws StaffRequestError */
-export async function joinPeople(address: string, intoPerson: number): Promise<void> {
-  staffData(await staffClient().rpc('join_people', { address, into_person: intoPerson }))
+/**
+ * `unknown`: nobody has the address.
+ * @throws StaffRequestError
+ */
+export async function joinPeople(address: string, intoPerson: number): Promise<'joined' | 'unknown'> {
+  const answer = await staffClient().rpc('join_people', { address, into_person: intoPerson })
+  if (sqlRefusal(answer.error?.message) === 'person_not_found') return 'unknown'
+  staffData(answer)
+  return 'joined'
 }
 
 /** @throws StaffRequestError */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { fetchPersonId } from './people.api.ts'
+import { fetchPerson, fetchPersonId } from './people.api.ts'
 
 export const peopleKey = [staffQueries, 'people'] as const
 
@@ -10,6 +10,16 @@ export function personIdQuery(email: string) {
     queryKey: [...peopleKey, 'email', email],
     queryFn: ({ signal }) => fetchPersonId(email, signal),
     // An address may have been joined to another person meanwhile.
+    staleTime: 0,
+  })
+}
+
+export function personQuery(personId: number) {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...peopleKey, 'person', personId],
+    queryFn: ({ signal }) => fetchPerson(personId, signal),
+    // Payments arrive and colleagues write while the page is open.
     staleTime: 0,
   })
 }

@@ -1,23 +1,50 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { personTexts } from '#content/people.ts'
+import { mayAll } from '#domain/staff-roles.ts'
 import { PersonOfEmail } from '#features/people/staff/person-of-email.tsx'
+import { PersonPage } from '#features/people/staff/person-page.tsx'
 import { UnknownPerson } from '#features/people/staff/unknown-person.tsx'
+import { SalesSection } from '#features/sales/staff/sales-section.tsx'
+import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 
 export function PersonOfEmailRoute() {
   const [params] = useSearchParams()
-  const email = params.get('email')?.trim() ?? ''
+  const email = params.get('email')?.trim()
+  return <Frame>{email ? <PersonOfEmail email={email} /> : <Unknown />}</Frame>
+}
+
+export function PersonRoute() {
+  const { staff } = useStaff()
+  const { person } = useParams()
+  const personId = Number(person)
+  const may = (...needs: Parameters<typeof mayAll>[1]) => mayAll(staff, needs)
+  const mayLink = may(...staffNeeds.paymentLink)
+  const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   return (
     <Frame>
-      {email ? <PersonOfEmail email={email} /> : <UnknownPerson reason={personTexts.unknownPerson} />}
+      {Number.isSafeInteger(personId) && personId > 0 ? (
+        <PersonPage
+          key={personId}
+          personId={personId}
+          may={{ link: mayLink, enrol: may(...staffNeeds.enrollStudent) }}
+          sales={
+            may('payments')
+              ? (email, payer) => <SalesSection email={email} payer={mayLink ? payer : null} may={rights} />
+              : null
+          }
+        />
+      ) : (
+        <Unknown />
+      )}
     </Frame>
   )
 }
 
-export function PersonRoute() {
-  return <Frame>{<UnknownPerson reason={personTexts.unknownPerson} />}</Frame>
+function Unknown() {
+  return <UnknownPerson reason={personTexts.unknownPerson} />
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,13 +1,12 @@
 import { classroomStateLabels, demoCountryName, prospectTexts as texts } from '#content/demo-access.ts'
 import { type CalendarDay, dayIn } from '#domain/calendar.ts'
-import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import { daysBetween } from '#domain/day-arithmetic.ts'
+import { classroomTones } from '#flows/staff-list/state-tones.ts'
 import { schoolTimeZone } from '#platform/clock.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import type { Tone } from '#ui/tone.tsx'
 import type { Prospect } from '../demo-access.api.ts'
 
 export type ProspectActions = {
@@ -21,13 +20,6 @@ const { columns } = texts
 const tight = 'px-3!'
 const fromTablet = `${tight} hidden md:table-cell`
 const fromDesk = `${tight} hidden 2xl:table-cell`
-
-const classroomTones: Readonly<Record<ClassroomState, Tone>> = {
-  pending: 'warning',
-  active: 'success',
-  suspended: 'neutral',
-  error: 'error',
-}
 
 /** Columns that do not fit a narrow screen are shown under the name; no fact is hidden at any width. */
 export function prospectColumns(actions: ProspectActions): readonly TableColumn<Prospect>[] {

@@ -7,6 +7,7 @@ import type { EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse, EnrolmentStatus, EnrolmentStep } from '#domain/contracts/enrolment.ts'
 import { parseMoney } from '#domain/money.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { stepStateTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolTime } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +15,6 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Tone } from '#ui/tone.tsx'
 import { retryStep } from '../enrolment.api.ts'
 import { enrolmentKeys, enrolmentStatusQuery } from '../enrolment.queries.ts'
 
@@ -26,13 +26,6 @@ export type EnrolmentStepsProps = {
   enrolled: Enrolled | null
   /** The person asked for these steps: they may be off screen. */
   takesFocus: boolean
-}
-
-const tones: Readonly<Record<EnrolmentStep['state'], Tone>> = {
-  pending: 'warning',
-  done: 'success',
-  failed: 'error',
-  dismissed: 'neutral',
 }
 
 export function EnrolmentSteps({ studentId, enrolled, takesFocus }: EnrolmentStepsProps) {
@@ -154,7 +147,7 @@ function Step({ name, state, action, children }: StepProps) {
         {children && <p className="text-ink-soft text-sm">{children}</p>}
       </div>
       <span className="flex flex-wrap items-center gap-3">
-        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        <Badge tone={stepStateTones[state]}>{texts.states[state]}</Badge>
         {action}
       </span>
     </li>

@@ -1,16 +1,15 @@
 import { formatInstallment } from '#content/format.ts'
 import { linkMessage, linkResultTexts, recentLinkTexts as texts } from '#content/payment-links.ts'
 import { paymentTypeLabels } from '#content/staff.ts'
-import type { PaymentLinkState } from '#domain/contracts/payments.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { linkStateTones } from '#flows/staff-list/state-tones.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import type { TableColumn } from '#ui/table.tsx'
-import type { Tone } from '#ui/tone.tsx'
 import type { PaymentLink } from '../payment-links.api.ts'
 import { announceCopied, announceCopyFailed } from './payment-link-result.tsx'
 
@@ -18,13 +17,6 @@ const { columns } = texts
 const tight = 'px-3!'
 const fromTablet = `${tight} hidden md:table-cell`
 const fromDesk = `${tight} hidden xl:table-cell`
-
-const stateTones: Readonly<Record<PaymentLinkState, Tone>> = {
-  paid: 'success',
-  pending: 'warning',
-  rejected: 'error',
-  cancelled: 'neutral',
-}
 
 function amountOf(link: PaymentLink): string {
   return link.amount ? formatInstallment(link.amount) : texts.unknownAmount
@@ -66,7 +58,7 @@ export function recentLinkColumns(
       cell: (link) => (
         <span className="grid justify-items-end gap-1">
           <span className="font-medium">{amountOf(link)}</span>
-          <Badge tone={stateTones[link.state]}>{texts.states[link.state]}</Badge>
+          <Badge tone={linkStateTones[link.state]}>{texts.states[link.state]}</Badge>
           {link.state === 'rejected' && link.isPayable && (
             <span className="text-ink-soft text-xs">{texts.payableAgain}</span>
           )}

@@ -3,8 +3,8 @@ import { Navigate } from 'react-router-dom'
 import { personTexts as texts } from '#content/people.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { personHref } from '#platform/paths.ts'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { personIdQuery } from '../people.queries.ts'
+import { PersonSkeleton } from './person-skeleton.tsx'
 import { UnknownPerson } from './unknown-person.tsx'
 
 /** Leads to the person of an address, without an entry of its own in the history. */
@@ -21,10 +21,5 @@ export function PersonOfEmail({ email }: { email: string }) {
       </>
     )
   }
-  return (
-    <SkeletonGroup label={texts.loading} className="grid gap-5">
-      <Skeleton className="h-8 w-96 max-w-full" />
-      <Skeleton className="h-96 w-full" />
-    </SkeletonGroup>
-  )
+  return <PersonSkeleton />
 }

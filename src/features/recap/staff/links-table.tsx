@@ -1,6 +1,6 @@
 import { recapLinksText } from '#content/recap-admin.ts'
-import type { RecapLinkState } from '#domain/contracts/recap.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
+import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,11 +22,6 @@ export type LinksTableProps = {
 }
 
 const text = recapLinksText
-const tones = { active: 'success', expired: 'warning', revoked: 'error' } as const satisfies Record<
-  RecapLinkState,
-  string
->
-
 export function LinksTable({ links, failed, busy, empty, onAction, onClearSearch }: LinksTableProps) {
   if (!links) {
     if (failed) return null
@@ -143,7 +138,7 @@ function RecapName({ link }: { link: RecapLink }) {
 function State({ link }: { link: RecapLink }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 md:grid md:justify-items-start">
-      <Badge tone={tones[link.state]}>{text.states[link.state]}</Badge>
+      <Badge tone={recapLinkTones[link.state]}>{text.states[link.state]}</Badge>
       {link.state === 'active' && link.expiresAt && (
         <span className="figures whitespace-nowrap text-ink-mute text-xs">
           {text.until} {formatSchoolDay(link.expiresAt)}

@@ -1,22 +1,9 @@
 import { formatInstallment } from '#content/format.ts'
 import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
-import type { PaymentStatus } from '#domain/payment-status.ts'
+import { paymentStatusTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Payment } from '../tracking.api.ts'
-
-type Tone = 'success' | 'info' | 'warning' | 'error' | 'neutral'
-
-const statusTones: Readonly<Record<PaymentStatus, Tone>> = {
-  PAID: 'success',
-  CONFIRMED: 'info',
-  completed: 'info',
-  PENDING: 'warning',
-  PROCESSING: 'warning',
-  ERROR: 'error',
-  REJECTED: 'error',
-  CANCELLED: 'neutral',
-}
 
 export function NoValue() {
   return (
@@ -50,7 +37,7 @@ export function PaymentAmount({ payment }: { payment: Payment }) {
 export function PaymentStatusBadge({ payment }: { payment: Payment }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Badge tone={statusTones[payment.status]}>{paymentStatusLabels[payment.status]}</Badge>
+      <Badge tone={paymentStatusTones[payment.status]}>{paymentStatusLabels[payment.status]}</Badge>
       {payment.review && (
         <span title={trackingTexts.review[payment.review]}>
           <Badge tone="warning">

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { stepProblemTexts } from '#content/outbox.ts'
+import { personTexts as texts } from '#content/people.ts'
+import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { PersonPage } from './staff/person-page.tsx'
+import { aPerson } from './test-support/a-person.ts'
+
+function startPeople() {
+  const network = startNetwork()
+  return {
+    person: network.sql('get_person', aPerson()),
+    join: network.sql('join_people', 7),
+    separate: network.sql('separate_address', 8),
+    note: network.sql('add_person_note', 1),
+    retry: network.sql('retry_step', true),
+  }
+}
+
+let server: ReturnType<typeof startPeople>
+
+beforeEach(() => {
+  server = startPeople()
+})
+
+function open(may = { link: true, enrol: true }) {
+  const page = (
+    <PersonPage
+      personId={7}
+      may={may}
+      sales={(email, payer) => <p>{`Ventas de ${email}: ${payer.lastname}`}</p>}
+    />
+  )
+  return { ...renderStaffPages([{ path: '/ficha', element: page }], '/ficha'), user: userEvent.setup() }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const sectionOf = (title: string) => within(screen.getByRole('region', { name: new RegExp(`^${title}`) }))
+
+describe('the page', () => {
+  test('says what the school knows, and fills in what staff do next', async () => {
+    open()
+    await heading('Lucía Muestra Larga')
+    expect(screen.getByText('Ventas de lucia@example.com: Muestra Larga')).toBeVisible()
+    const who = sectionOf(texts.who)
+    expect(who.getByText('Lucía Muestra · L. Muestra · Empresa Muestra')).toBeVisible()
+    expect(who.getByText('DNI 20.345.678')).toBeVisible()
+    expect(sectionOf(texts.payments).getByText(/cuota 2 de 3 · DP-42 · pagos@example.com/)).toBeVisible()
+    expect(sectionOf(texts.courses).getByText('Google Earth Engine')).toBeVisible()
+
+    const fields = 'firstname=Luc%C3%ADa&lastname=Muestra+Larga&email=lucia%40example.com'
+    expect(screen.getByRole('link', { name: texts.makeLink })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/payment-link?${fields}`),
+    )
+    expect(screen.getByRole('link', { name: texts.enrol })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/enroll-student?${fields}`),
+    )
+    expect(screen.getByRole('link', { name: new RegExp(texts.chat) })).toHaveAttribute(
+      'href',
+      expect.stringContaining('wa.me/5491155554444?text=Hola%2C%20Luc'),
+    )
+    expect(screen.getByRole('link', { name: texts.mail })).toHaveAttribute(
+      'href',
+      expect.stringContaining('mailto:lucia'),
+    )
+  })
+
+  test('has no section and no action that the role does not include', async () => {
+    const nothing = { students: null, payments: null, links: null, recaps: null, enquiries: null }
+    server.person.reply = {
+      answer: aPerson({ ...nothing, prospects: null, documents: null, history: null, phones: [] }),
+    }
+    open({ link: false, enrol: false })
+    await heading('Lucía Muestra')
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())
+    expect(titles).toEqual([texts.who, texts.notes, texts.sales, `${texts.steps} 1`])
+    expect(screen.queryByText(texts.documents)).not.toBeInTheDocument()
+    expect(
+      screen.queryByRole('link', { name: new RegExp(`${texts.makeLink}|${texts.enrol}|${texts.chat}`) }),
+    ).toBeNull()
+  })
+
+  test('says in each section when there is nothing', async () => {
+    server.person.reply = { answer: aPerson({ students: [], payments: [], steps: [], suggestions: [] }) }
+    open()
+    await heading('Lucía Muestra')
+    for (const empty of [texts.noCourses, texts.noPayments, texts.noLinks, texts.noSteps, texts.noRecaps]) {
+      expect(screen.getByText(empty)).toBeVisible()
+    }
+    for (const empty of [texts.noEnquiries, texts.noNotes, texts.noHistory]) {
+      expect(screen.getByText(empty)).toBeVisible()
+    }
+    expect(screen.queryByText(texts.suggestions)).not.toBeInTheDocument()
+  })
+
+  test('shows the newest of a long list, and the rest when asked', async () => {
+    const [payment] = aPerson().payments ?? []
+    if (!payment) throw new Error('the sample has a payment')
+    const payments = Array.from({ length: 100 }, (_, at) => ({ ...payment, id: at + 1 }))
+    server.person.reply = { answer: aPerson({ payments }) }
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    expect(sectionOf(texts.payments).getAllByRole('listitem')).toHaveLength(6)
+    await user.click(screen.getByRole('button', { name: new RegExp(texts.showAll(100)) }))
+    expect(sectionOf(texts.payments).getAllByRole('listitem')).toHaveLength(100)
+    expect(screen.getByText(texts.latest(100))).toBeVisible()
+  })
+
+  test('waits, says that it failed, and tries again', async () => {
+    const release = server.person.hold()
+    open()
+    expect(screen.getByText(texts.loading)).toBeInTheDocument()
+    server.person.next.push('offline', 'offline')
+    release()
+    expect(await screen.findByText(texts.offline)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: texts.retry }))
+    await heading('Lucía Muestra Larga')
+  })
+
+  test('of nobody says so', async () => {
+    server.person.reply = { answer: null }
+    open()
+    await heading(texts.unknown)
+  })
+
+  test('of a person who was joined leads to the other', async () => {
+    server.person.reply = { answer: aPerson({ person_id: 70 }) }
+    const { router } = open()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/people/70'))
+  })
+})
+
+describe('a failed step', () => {
+  test('says why, and is tried again', async () => {
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    const steps = sectionOf(texts.steps)
+    expect(steps.getByText(stepProblemTexts.mail_refused)).toBeVisible()
+    expect(steps.getByText('422 invalid to')).toBeVisible()
+    await user.click(steps.getByRole('button', { name: /^Reintentar/ }))
+    expect(await screen.findByText(texts.retried)).toBeVisible()
+    expect(server.retry.asked[0]?.body).toEqual({ step_id: 11 })
+    await waitFor(() => expect(server.person.asked).toHaveLength(2))
+  })
+})
+
+describe('joining', () => {
+  test('a suggestion says why, asks first, and reads the page again', async () => {
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    expect(screen.getByText(texts.suggestionReasons.payer_document('20345678'))).toBeVisible()
+    await user.click(screen.getByRole('button', { name: texts.joinOf('otra@example.com') }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('textbox', { name: new RegExp(texts.joinEmail) })).toHaveValue('otra@example.com')
+    expect(server.join.asked).toHaveLength(0)
+    await user.click(dialog.getByRole('button', { name: texts.join }))
+    expect(await screen.findByText(texts.joinDone)).toBeVisible()
+    expect(server.join.asked[0]?.body).toEqual({ address: 'otra@example.com', into_person: 7 })
+    await waitFor(() => expect(server.person.asked).toHaveLength(2))
+  })
+
+  test('an address that nobody has stays in the dialog, with the reason', async () => {
+    server.join.reply = refusedBySql('person_not_found')
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    await user.click(screen.getByRole('button', { name: texts.joinOther }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox'), 'nadie@example.com{Enter}')
+    expect(await dialog.findByText(texts.joinUnknown)).toBeVisible()
+    server.join.reply = 'offline'
+    await user.click(dialog.getByRole('button', { name: texts.join }))
+    expect(await dialog.findByText(texts.joinFailed)).toBeVisible()
+  })
+
+  test('only a joined address is separated', async () => {
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    expect(screen.queryByRole('button', { name: texts.separateOf('lucia@example.com') })).toBeNull()
+    await user.click(screen.getByRole('button', { name: texts.separateOf('pagos@example.com') }))
+    expect(await screen.findByText(texts.separated('pagos@example.com'))).toBeVisible()
+    expect(server.separate.asked[0]?.body).toEqual({ address: 'pagos@example.com' })
+  })
+})
+
+describe('a note', () => {
+  test('is kept when it could not be saved, and sent once', async () => {
+    server.note.next.push('offline')
+    const { user } = open()
+    await heading('Lucía Muestra Larga')
+    const box = screen.getByRole('textbox', { name: new RegExp(texts.note) })
+    const add = screen.getByRole('button', { name: texts.addNote })
+    await user.click(add)
+    expect(server.note.asked).toHaveLength(0)
+    await user.type(box, 'Pide factura')
+    await user.click(add)
+    expect(await screen.findByText(texts.noteFailed)).toBeVisible()
+    expect(box).toHaveValue('Pide factura')
+    const release = server.note.hold()
+    await user.click(add)
+    await user.type(box, '{Enter}')
+    release()
+    expect(await screen.findByText(texts.noteAdded)).toBeVisible()
+    expect(server.note.asked).toHaveLength(2)
+    expect(box).toHaveValue('')
+  })
+})

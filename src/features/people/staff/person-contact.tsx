@@ -1,0 +1,85 @@
+import { auditActionNames, auditedTables } from '#content/audit.ts'
+import { enquiryFormTexts } from '#content/desk.ts'
+import { personTexts as texts } from '#content/people.ts'
+import { recapLinksText } from '#content/recap-admin.ts'
+import type { Person } from '#domain/contracts/people.ts'
+import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
+import { paths } from '#platform/paths.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { factLine, RecordList } from './record-list.tsx'
+
+export function PersonRecaps({ person }: { person: Person }) {
+  return (
+    <RecordList
+      title={texts.recaps}
+      empty={texts.noRecaps}
+      entries={person.recaps?.map((recap) => ({
+        key: recap.id,
+        title: recap.class_title,
+        facts: factLine(
+          recap.course_name,
+          recap.cohort,
+          recap.opened_at ? texts.opened(formatSchoolMoment(new Date(recap.opened_at))) : texts.neverOpened,
+        ),
+        end: (
+          <>
+            {recap.rating !== null && <span className="figures">{texts.rating(recap.rating)}</span>}
+            <Badge tone={recapLinkTones[recap.state]}>{recapLinksText.states[recap.state]}</Badge>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+export function PersonEnquiries({ person }: { person: Person }) {
+  return (
+    <RecordList
+      title={texts.enquiries}
+      empty={texts.noEnquiries}
+      entries={person.enquiries?.map((enquiry) => ({
+        key: enquiry.id,
+        title: factLine(enquiryFormTexts[enquiry.form], enquiry.course_name, enquiry.company),
+        facts: (
+          <>
+            {factLine(
+              formatSchoolMoment(new Date(enquiry.created_at)),
+              enquiry.assigned_to_name && texts.assignedTo(enquiry.assigned_to_name),
+              person.addresses.length > 1 && enquiry.email,
+            )}
+            <span className="mt-1 block whitespace-pre-line text-ink">{enquiry.message}</span>
+          </>
+        ),
+        end: (
+          <Badge tone={enquiry.answered_at ? 'success' : 'warning'}>
+            {enquiry.answered_at
+              ? texts.answered(formatSchoolDay(new Date(enquiry.answered_at)))
+              : texts.unanswered}
+          </Badge>
+        ),
+      }))}
+    />
+  )
+}
+
+export function PersonHistory({ person }: { person: Person }) {
+  return (
+    <RecordList
+      title={texts.history}
+      empty={texts.noHistory}
+      entries={person.history?.map((line) => ({
+        key: line.id,
+        title: (
+          <TextLink
+            to={`${paths.auditLog}?${new URLSearchParams({ table: line.table_name, row: line.row_key })}`}
+          >
+            {auditActionNames[line.action]}: {auditedTables[line.table_name] ?? line.table_name}
+          </TextLink>
+        ),
+        facts: factLine(formatSchoolMoment(new Date(line.created_at)), line.actor_name, line.row_name),
+      }))}
+    />
+  )
+}

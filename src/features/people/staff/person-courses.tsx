@@ -1,0 +1,84 @@
+import { classroomStateLabels } from '#content/demo-access.ts'
+import { formatShortDay } from '#content/format.ts'
+import { personTexts as texts } from '#content/people.ts'
+import type { ClassroomState } from '#domain/contracts/enrolment.ts'
+import type { Person } from '#domain/contracts/people.ts'
+import { classroomTones } from '#flows/staff-list/state-tones.ts'
+import { formatSchoolDay } from '#platform/school-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { type Entry, factLine, RecordList } from './record-list.tsx'
+
+export function PersonCourses({ person }: { person: Person }) {
+  const { students, prospects } = person
+  if (!students && !prospects) return null
+  const demos: readonly Entry[] = (prospects ?? []).map((prospect) => ({
+    key: `demo-${prospect.id}`,
+    title: texts.demo,
+    facts: factLine(
+      prospect.access_ends_at
+        ? texts.demoUntil(formatSchoolDay(new Date(prospect.access_ends_at)))
+        : texts.demoWithoutEnd,
+      prospect.profession,
+      prospect.notes,
+    ),
+    end: (
+      <>
+        <Badge tone={prospect.is_active ? 'success' : 'neutral'}>
+          {prospect.is_active ? texts.demoActive : texts.demoOver}
+        </Badge>
+        <Classroom state={prospect.classroom_state} />
+      </>
+    ),
+  }))
+  return (
+    <RecordList
+      title={texts.courses}
+      empty={texts.noCourses}
+      entries={[...(students ?? []).flatMap(entriesOf), ...demos]}
+    >
+      {students?.map((student) => (
+        <p key={student.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+          <span className="wrap-anywhere">{student.email}</span>
+          <span>
+            {student.moodle_user_id ? texts.classroomUser(student.moodle_user_id) : texts.noClassroom}
+          </span>
+          <Classroom state={student.classroom_state} />
+        </p>
+      ))}
+    </RecordList>
+  )
+}
+
+function entriesOf({ enrolments, certificates }: NonNullable<Person['students']>[number]): Entry[] {
+  return [
+    ...enrolments.map((enrolment) => ({
+      key: `course-${enrolment.id}`,
+      title: enrolment.course_name,
+      facts: factLine(
+        enrolment.slug,
+        enrolment.starts_on && texts.startsOn(formatShortDay(enrolment.starts_on)),
+        texts.enrolledOn(formatSchoolDay(new Date(enrolment.enrolled_at))),
+        enrolment.withdrawn_at && texts.withdrawnOn(formatSchoolDay(new Date(enrolment.withdrawn_at))),
+      ),
+      end: (
+        <Badge tone={enrolment.withdrawn_at ? 'neutral' : 'success'}>
+          {enrolment.withdrawn_at ? texts.withdrawn : texts.enrolled}
+        </Badge>
+      ),
+    })),
+    ...certificates.map((certificate) => ({
+      key: certificate.number,
+      title: texts.certificate(certificate.number),
+      facts: factLine(certificate.course_name, formatShortDay(certificate.issued_on)),
+    })),
+  ]
+}
+
+function Classroom({ state }: { state: ClassroomState | null }) {
+  if (!state) return null
+  return (
+    <Badge tone={classroomTones[state]}>
+      {texts.classroom}: {classroomStateLabels[state]}
+    </Badge>
+  )
+}

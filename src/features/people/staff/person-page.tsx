@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { personTexts as texts } from '#content/people.ts'
+import type { Prefill } from '#flows/staff-form/prefill.ts'
+import { ListFailure } from '#flows/staff-list/list-failure.tsx'
+import { personHref } from '#platform/paths.ts'
+import { personQuery } from '../people.queries.ts'
+import { emailOf, nameOf, prefillOf } from '../person-view.ts'
+import { PersonActions, type PersonRights } from './person-actions.tsx'
+import { PersonEnquiries, PersonHistory, PersonRecaps } from './person-contact.tsx'
+import { PersonCourses } from './person-courses.tsx'
+import { PersonIdentity } from './person-identity.tsx'
+import { PersonLinks, PersonPayments } from './person-money.tsx'
+import { PersonNotes } from './person-notes.tsx'
+import { PersonSkeleton } from './person-skeleton.tsx'
+import { PersonSteps } from './person-steps.tsx'
+import { UnknownPerson } from './unknown-person.tsx'
+
+export type PersonPageProps = {
+  personId: number
+  may: PersonRights
+  /** The sales of the person who has this address, with the fields of a link for them. */
+  sales: ((email: string, payer: Prefill) => ReactNode) | null
+}
+
+export function PersonPage({ personId, may, sales }: PersonPageProps) {
+  const query = useQuery(personQuery(personId))
+  const person = query.data
+  if (person === null) return <UnknownPerson reason={texts.unknownPerson} />
+  if (!person) {
+    return query.error ? (
+      <>
+        <h1 className="text-2xl">{texts.title}</h1>
+        <ListFailure texts={texts} query={query} />
+      </>
+    ) : (
+      <PersonSkeleton />
+    )
+  }
+  // The address of the page was joined to another person.
+  if (person.person_id !== personId) return <Navigate to={personHref(person.person_id)} replace />
+  return (
+    <>
+      <ListFailure texts={texts} query={query} />
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <h1 className="wrap-anywhere min-w-0 text-2xl">{nameOf(person)}</h1>
+        <PersonActions person={person} may={may} />
+      </header>
+      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid content-start gap-6 xl:order-last">
+          <PersonIdentity person={person} />
+          <PersonNotes person={person} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          {sales && (
+            <section aria-label={texts.sales} className="grid gap-2">
+              <h2 className="text-xl">{texts.sales}</h2>
+              {sales(emailOf(person), prefillOf(person))}
+            </section>
+          )}
+          <PersonCourses person={person} />
+          <PersonPayments person={person} />
+          <PersonLinks person={person} />
+          <PersonSteps person={person} />
+          <PersonRecaps person={person} />
+          <PersonEnquiries person={person} />
+          <PersonHistory person={person} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { personTexts as texts } from '#content/people.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+
+export function PersonSkeleton() {
+  return (
+    <SkeletonGroup label={texts.loading} className="grid gap-5">
+      <Skeleton className="h-8 w-96 max-w-full" />
+      <Skeleton className="h-96 w-full" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,81 @@
+import { enrolmentStatusTexts } from '#content/enrolment.ts'
+import { stepKindName, stepProblemTexts } from '#content/outbox.ts'
+import { personTexts as texts } from '#content/people.ts'
+import type { Person } from '#domain/contracts/people.ts'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { stepStateTones } from '#flows/staff-list/state-tones.ts'
+import { formatSchoolMoment } from '#platform/school-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { retryStep } from '../people.api.ts'
+import { peopleKey } from '../people.queries.ts'
+import { factLine, RecordList } from './record-list.tsx'
+
+type Step = Person['steps'][number]
+
+/** Mails and other effects: what was sent, what the provider answered, why one failed. */
+export function PersonSteps({ person }: { person: Person }) {
+  return (
+    <RecordList
+      title={texts.steps}
+      empty={texts.noSteps}
+      entries={person.steps.map((step) => ({
+        key: step.id,
+        title: nameOf(step),
+        facts: <StepFacts step={step} />,
+        end: (
+          <>
+            <Badge tone={stepStateTones[step.state]}>{enrolmentStatusTexts.states[step.state]}</Badge>
+            {(step.state === 'failed' || step.state === 'dismissed') && <RetryButton step={step} />}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function nameOf(step: Step): string {
+  return factLine(stepKindName(step.kind) ?? step.kind, step.course_name)
+}
+
+function StepFacts({ step }: { step: Step }) {
+  const isOpen = step.state === 'pending' || step.state === 'failed'
+  return (
+    <>
+      <span className="block">
+        {factLine(
+          step.done_at
+            ? texts.stepDone(formatSchoolMoment(new Date(step.done_at)))
+            : formatSchoolMoment(new Date(step.created_at)),
+          step.email && texts.stepTo(step.email),
+          step.provider_answer && texts.stepAnswer(step.provider_answer),
+          step.dismissed_reason && texts.stepDismissed(step.dismissed_reason),
+          step.state === 'pending' &&
+            step.attempts > 0 &&
+            texts.stepNext(step.attempts, formatSchoolMoment(new Date(step.next_attempt_at))),
+        )}
+      </span>
+      {isOpen && step.problem && <span className="block">{stepProblemTexts[step.problem]}</span>}
+      {isOpen && step.last_error && <span className="coordinates block">{step.last_error}</span>}
+    </>
+  )
+}
+
+function RetryButton({ step }: { step: Step }) {
+  const retry = useStaffMutation(peopleKey, {
+    mutationFn: () => retryStep(step.id),
+    onSuccess: () => toast({ title: texts.retried }),
+    onError: () => toast({ title: texts.retryFailed, variant: 'destructive' }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      aria-label={texts.retryOf(nameOf(step))}
+      busy={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      {texts.retryStep}
+    </Button>
+  )
+}
