@@ -70,7 +70,7 @@ export const chargesTexts = {
   reported: (amount: string) => `El proveedor cobró ${amount}`,
   refund: 'Registrar devolución',
   review: 'Decidir',
-  of: (amount: string, day: string) => ` del pago${amount && ` de ${amount}`}${day && ` del ${day}`}`,
+  of: (amount: string, day: string) => `del pago${amount && ` de ${amount}`}${day && ` del ${day}`}`,
   by: (name: string, day: string) => `${name}, ${day}`,
   none: '—',
   noneSpoken: 'Sin dato',

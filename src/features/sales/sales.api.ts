@@ -75,9 +75,15 @@ export async function recordRefund({ chargeId, kind, amount, reason }: NewRefund
 
 export type Review = { chargeId: number; decision: ReviewDecision; note: string }
 
-export async function resolveReview({ chargeId, decision, note }: Review): Promise<ChargeOutcome> {
+/** `already_reviewed`: somebody else was faster. */
+export type ReviewOutcome = Outcome<
+  (typeof chargeRefusals.resolve_payment_review)[number] | 'already_reviewed'
+>
+
+export async function resolveReview({ chargeId, decision, note }: Review): Promise<ReviewOutcome> {
   const answer = await staffClient().rpc('resolve_payment_review', { payment_id: chargeId, decision, note })
-  return outcomeOf(answer, chargeRefusals.resolve_payment_review)
+  const outcome = outcomeOf(answer, chargeRefusals.resolve_payment_review)
+  return outcome.ok && answer.data !== true ? { ok: false, refusal: 'already_reviewed' } : outcome
 }
 
 function outcomeOf<Refusal extends string>(

@@ -51,14 +51,12 @@ export function ChargesTable({ caption, charges, may }: ChargesTableProps) {
         <span className="flex flex-wrap gap-2">
           {may.review && waitsForReview(one) && (
             <Button onClick={() => setAsked({ what: 'review', chargeId: one.id })}>
-              {chargesTexts.review}
-              <span className="sr-only">{nameOf(one)}</span>
+              {chargesTexts.review} <span className="sr-only">{nameOf(one)}</span>
             </Button>
           )}
           {may.change && refundable(one) && (
             <Button variant="quiet" onClick={() => setAsked({ what: 'refund', chargeId: one.id })}>
-              {chargesTexts.refund}
-              <span className="sr-only">{nameOf(one)}</span>
+              {chargesTexts.refund} <span className="sr-only">{nameOf(one)}</span>
             </Button>
           )}
         </span>

@@ -20,7 +20,7 @@ const texts = saleDialogTexts.review
 
 export function ReviewDialog({ charge, onClose }: { charge: Charge; onClose: () => void }) {
   const { mutateAsync, isPending } = useResolveReview()
-  const { failure, carryOut } = useChange(chargeRefusalMessages)
+  const { failure, carryOut } = useChange({ ...chargeRefusalMessages, already_reviewed: texts.late })
   const [decision, setDecision] = useState<ReviewDecision | null>(null)
   const [note, setNote] = useState('')
   const [problems, setProblems] = useState<{ decision?: string | null; note?: string | null }>({})

@@ -10,7 +10,8 @@ export const ana = {
   display_name: 'Ana Muestra',
 }
 
-const everyday = capabilities.filter((word) => word !== 'courses' && word !== 'staff' && word !== 'audit')
+const ofAdministration: readonly Capability[] = ['sales', 'courses', 'staff', 'audit']
+const everyday = capabilities.filter((word) => !ofAdministration.includes(word))
 
 /** The capabilities of these roles in the database. */
 export const capabilitiesOf: Record<'admin' | 'staff', readonly Capability[]> = {

@@ -1,0 +1,66 @@
+import type * as v from 'valibot'
+import type { chargeSchema } from '#domain/contracts/refunds.ts'
+import type { saleSchema } from '#domain/contracts/sales.ts'
+
+type SaleRow = v.InferInput<typeof saleSchema>
+type ChargeRow = v.InferInput<typeof chargeSchema>
+
+export function aChargeRow(changes: Partial<ChargeRow> = {}): ChargeRow {
+  return {
+    payment_id: 11,
+    paid_at: '2026-10-01T15:00:00+00:00',
+    amount: 30,
+    currency: 'USD',
+    number: 1,
+    provider_payment_id: 'DP-11',
+    reported_amount: null,
+    reported_currency: null,
+    counts: true,
+    review_reason: null,
+    review_decision: null,
+    review_note: null,
+    reviewed_at: null,
+    reviewed_by_name: null,
+    refunds: [],
+    ...changes,
+  }
+}
+
+/** Three instalments of USD 30: one is paid, one is late, one is years ahead. */
+export function aSaleRow(changes: Partial<SaleRow> = {}): SaleRow {
+  return {
+    sale_id: 7,
+    version: 3,
+    payer_email: 'Ana@Example.com',
+    course_id: 'gee-python',
+    course_name: 'Google Earth Engine con Python',
+    cohort_slug: 'gee-python-202612',
+    payment_type: 'link',
+    created_at: '2026-10-01T15:00:00+00:00',
+    ends_on: null,
+    over_capacity: false,
+    installments_number: 3,
+    installments_amount: 30,
+    agreed: 90,
+    paid: 30,
+    refunded: 0,
+    remaining: 60,
+    next_number: 2,
+    next_amount: 30,
+    next_due_on: '2020-10-31',
+    access: 'granted',
+    access_hold: null,
+    access_granted_at: '2026-10-01T15:00:05+00:00',
+    access_withdrawn_at: null,
+    voided_at: null,
+    voided_by_name: null,
+    void_reason: null,
+    schedule: [
+      { number: 1, due_on: '2020-10-01', amount: 30, paid_amount: 30 },
+      { number: 2, due_on: '2020-10-31', amount: 30, paid_amount: 0 },
+      { number: 3, due_on: '2099-11-30', amount: 30, paid_amount: 0 },
+    ],
+    charges: [aChargeRow()],
+    ...changes,
+  }
+}
