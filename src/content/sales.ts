@@ -1,5 +1,6 @@
+import type { AccessHold, AccessRefusal, AccessState } from '#domain/contracts/access.ts'
 import type { ChargeRefusal, RefundKind, RefundStatus, ReviewDecision } from '#domain/contracts/refunds.ts'
-import type { AccessHold, SaleAccessState, SalePaymentType, SaleRefusal } from '#domain/contracts/sales.ts'
+import type { SalePaymentType, SaleRefusal } from '#domain/contracts/sales.ts'
 import type { ReviewReason } from '#domain/payment-status.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
@@ -130,16 +131,20 @@ export const accessTexts = {
   title: 'Acceso',
   states: {
     none: 'Sin acceso',
+    coming: 'En camino',
     waiting: 'Espera una decisión',
-    granted: 'Con acceso',
-  } satisfies Record<SaleAccessState, string>,
+    active: 'Con acceso',
+  } satisfies Record<AccessState, string>,
   holds: {
     small_amount: 'El primer pago es chico para empezar a cursar: decide si alcanza.',
     no_classroom: 'La cohorte todavía no tiene aula.',
     no_cohort: 'No hay una cohorte vigente de lo que compró.',
   } satisfies Record<AccessHold, string>,
+  failed: 'Un paso del acceso falló: está en Hoy.',
   since: (day: string) => `desde el ${day}`,
-  withdrawn: (day: string) => `retirado el ${day}`,
+  student: (email: string) => `Estudia con ${email}`,
+  still: 'Sigue con acceso',
+  withdrawn: (day: string, reason: string | null) => `retirado el ${day}${reason ? `: ${reason}` : ''}`,
   grant: 'Dar acceso',
   granted: 'El acceso está en camino',
   resend: 'Reenviar el acceso',
@@ -223,6 +228,13 @@ export const chargeRefusalMessages: Readonly<Record<ChargeRefusal, string>> = {
   sale_not_found:
     'Esta persona no tiene una venta de lo que se cobró. Regístrala con un alta y vuelve a decidir.',
   sale_voided: voidedMessage,
+}
+
+export const accessRefusalMessages: Readonly<Record<AccessRefusal, string>> = {
+  ...reasonMessages,
+  sale_not_found: saleRefusalMessages.sale_not_found,
+  sale_voided: voidedMessage,
+  access_not_ready: 'El aula todavía no respondió: no hay un acceso que enviar.',
 }
 
 export const saleFailureMessages = {

@@ -227,18 +227,6 @@ begin
 end;
 $$;
 
--- The access of a sale: `none` while nothing was paid, once it was withdrawn or voided; `waiting` for a person.
-create function private.sale_access(sale public.sales) returns text
-language sql stable
-set search_path = ''
-as $$
-  select case
-    when sale.id is null or sale.voided_at is not null or sale.access_withdrawn_at is not null then 'none'
-    when sale.access_granted_at is not null and sale.access_hold is null then 'granted'
-    when sale.first_paid_at is not null then 'waiting'
-    else 'none' end
-$$;
-
 -- The figures are those of now: a repeated mail must have the same bytes, whatever is paid meanwhile.
 create function private.queue_receipt(charge public.payments) returns void
 language plpgsql volatile
@@ -262,5 +250,5 @@ grant execute on function private.school_day(timestamptz), private.counts(public
   private.sale_balance(public.sales), private.sale_schedule(public.sales), private.open_sale(public.sales),
   private.sold_cohorts(text, bigint), private.sale_of_order(public.payments), private.sale_to_pay(text, text),
   private.judge_charge(public.payments, public.payments, public.sales), private.settle_charge(public.payments),
-  private.refunded(bigint), private.sale_access(public.sales), private.queue_receipt(public.payments)
+  private.refunded(bigint), private.queue_receipt(public.payments)
   to service_role;

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar.ts'
 import { nullableText } from './fields.ts'
+import type { SqlRefusal } from './sql-refusals.ts'
 
 const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
@@ -41,3 +42,11 @@ export const saleAccessSchema = v.object({
   hold: v.nullable(v.picklist(accessHolds)),
 })
 export type SaleAccess = v.InferOutput<typeof saleAccessSchema>
+
+/** Refusals of these calls; tests/contract compares them with the migrations. */
+export const accessRefusals = {
+  grant_sale_access: ['sale_not_found', 'sale_voided'],
+  withdraw_sale_access: ['sale_not_found', 'reason_required', 'reason_too_long'],
+  resend_access: ['sale_not_found', 'access_not_ready'],
+} as const satisfies Record<string, readonly SqlRefusal[]>
+export type AccessRefusal = (typeof accessRefusals)[keyof typeof accessRefusals][number]

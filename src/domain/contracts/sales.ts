@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar.ts'
+import { accessHolds, accessStates } from './access.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
 import { chargeSchema } from './refunds.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
@@ -7,17 +8,9 @@ import type { SqlRefusal } from './sql-refusals.ts'
 export const salePaymentTypes = ['single', 'link', 'total', 'cuotas', 'suscripcion'] as const
 export type SalePaymentType = (typeof salePaymentTypes)[number]
 
-/** Whether whoever bought can study (decision 27); `waiting`: a person has to give it. */
-export const saleAccessStates = ['none', 'waiting', 'granted'] as const
-export type SaleAccessState = (typeof saleAccessStates)[number]
-
-/** Why a person has to give the access. */
-export const accessHolds = ['small_amount', 'no_classroom', 'no_cohort'] as const
-export type AccessHold = (typeof accessHolds)[number]
-
 const day = v.pipe(v.string(), v.guard(isCalendarDay))
 
-/** A sale with its figures, in USD (`private.sale_figures`). */
+/** A sale with its figures, in USD (`private.sale_figures`, decision 28). */
 export const saleSchema = v.object({
   sale_id: id,
   version: count,
@@ -41,10 +34,13 @@ export const saleSchema = v.object({
   next_number: v.nullable(count),
   next_amount: v.nullable(decimal),
   next_due_on: v.nullable(day),
-  access: v.picklist(saleAccessStates),
+  access: v.picklist(accessStates),
   access_hold: v.nullable(v.picklist(accessHolds)),
   access_granted_at: v.nullable(instant),
   access_withdrawn_at: v.nullable(instant),
+  access_withdrawal_reason: nullableText,
+  /** Who received the access; may have another address than the payer. */
+  student_email: nullableText,
   voided_at: v.nullable(instant),
   voided_by_name: nullableText,
   void_reason: nullableText,

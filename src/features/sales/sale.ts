@@ -1,6 +1,7 @@
 import { type CalendarDay, isBefore } from '#domain/calendar.ts'
+import type { AccessHold, AccessState } from '#domain/contracts/access.ts'
 import type { RefundKind, RefundStatus, ReviewDecision } from '#domain/contracts/refunds.ts'
-import type { AccessHold, SaleAccessState, SalePaymentType } from '#domain/contracts/sales.ts'
+import type { SalePaymentType } from '#domain/contracts/sales.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/payment-status.ts'
 
@@ -63,10 +64,17 @@ export type Sale = {
 }
 
 export type SaleAccess = {
-  state: SaleAccessState
+  state: AccessState
   hold: AccessHold | null
   grantedAt: Date | null
-  withdrawnAt: Date | null
+  withdrawn: { at: Date; reason: string | null } | null
+  /** Who received it; null before anybody did. */
+  email: string | null
+}
+
+/** Whether the classroom is open to the person; so it stays after a refund or when the sale is voided. */
+export function hasAccess({ access }: Sale): boolean {
+  return access.grantedAt !== null && access.withdrawn === null
 }
 
 export type SaleSituation = 'voided' | 'refunded' | 'paid' | 'late' | 'open'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { saleTexts } from '#content/sales.ts'
+import { type AccessRefusal, accessRefusals } from '#domain/contracts/access.ts'
 import {
   type ChargeRefusal,
   chargeRefusals,
@@ -33,6 +34,7 @@ type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refu
 /** `sale_changed`: someone else has changed the sale since the given version. */
 export type SaleOutcome = Outcome<SaleRefusal>
 export type ChargeOutcome = Outcome<ChargeRefusal>
+export type AccessOutcome = Outcome<AccessRefusal>
 
 export async function voidSale({ sale, reason }: { sale: Sale; reason: string }): Promise<SaleOutcome> {
   const answer = await staffClient().rpc('void_sale', { sale_id: sale.id, version: sale.version, reason })
@@ -86,6 +88,27 @@ export async function resolveReview({ chargeId, decision, note }: Review): Promi
   return outcome.ok && answer.data !== true ? { ok: false, refusal: 'already_reviewed' } : outcome
 }
 
+export async function grantAccess(sale: Sale): Promise<AccessOutcome> {
+  const answer = await staffClient().rpc('grant_sale_access', { sale_id: sale.id })
+  return outcomeOf(answer, accessRefusals.grant_sale_access)
+}
+
+export async function resendAccess(sale: Sale): Promise<AccessOutcome> {
+  const answer = await staffClient().rpc('resend_access', { sale_id: sale.id })
+  return outcomeOf(answer, accessRefusals.resend_access)
+}
+
+export async function withdrawAccess({
+  sale,
+  reason,
+}: {
+  sale: Sale
+  reason: string
+}): Promise<AccessOutcome> {
+  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id: sale.id, reason })
+  return outcomeOf(answer, accessRefusals.withdraw_sale_access)
+}
+
 function outcomeOf<Refusal extends string>(
   answer: DataApiAnswer,
   refusals: readonly Refusal[],
@@ -120,7 +143,11 @@ function toSale(row: SaleRow): Sale {
       state: row.access,
       hold: row.access_hold,
       grantedAt: dateOf(row.access_granted_at),
-      withdrawnAt: dateOf(row.access_withdrawn_at),
+      withdrawn:
+        row.access_withdrawn_at === null
+          ? null
+          : { at: new Date(row.access_withdrawn_at), reason: row.access_withdrawal_reason },
+      email: row.student_email,
     },
     isOverCapacity: row.over_capacity,
     voided:

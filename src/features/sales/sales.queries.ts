@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { amendSale, fetchSales, recordRefund, resolveReview, voidSale } from './sales.api.ts'
+import {
+  amendSale,
+  fetchSales,
+  grantAccess,
+  recordRefund,
+  resendAccess,
+  resolveReview,
+  voidSale,
+  withdrawAccess,
+} from './sales.api.ts'
 
 export function salesQuery(email: string) {
   return queryOptions({
@@ -18,3 +27,6 @@ export const useVoidSale = () => useStaffMutation(changed, { mutationFn: voidSal
 export const useAmendSale = () => useStaffMutation(changed, { mutationFn: amendSale })
 export const useRecordRefund = () => useStaffMutation(changed, { mutationFn: recordRefund })
 export const useResolveReview = () => useStaffMutation(changed, { mutationFn: resolveReview })
+export const useGrantAccess = () => useStaffMutation(changed, { mutationFn: grantAccess })
+export const useResendAccess = () => useStaffMutation(changed, { mutationFn: resendAccess })
+export const useWithdrawAccess = () => useStaffMutation(changed, { mutationFn: withdrawAccess })

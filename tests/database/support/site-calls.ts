@@ -50,8 +50,8 @@ const edition: Parameters<typeof editions.createEdition>[1] = {
   ...{ canva_template_url: null, sheet_id: null },
 }
 
-async function openSale(): Promise<Sale> {
-  const found = (await sales.fetchSales('a@b.co', signal)).sales.find(({ voided }) => !voided)
+async function saleOf(email: string): Promise<Sale> {
+  const [found] = (await sales.fetchSales(email, signal)).sales
   if (!found) throw new Error('no such sale')
   return found
 }
@@ -171,12 +171,15 @@ export function siteCalls(known: () => Known): Shown {
     },
     'src/features/sales/sales.api.ts': {
       'rpc list_sales': ['staff', () => sales.fetchSales('a@b.co', signal)],
-      'rpc void_sale': ['admin', async () => sales.voidSale({ sale: await openSale(), reason: 'Prueba' })],
+      'rpc void_sale': [
+        'admin',
+        async () => sales.voidSale({ sale: await saleOf('bruno.paralelo@example.com'), reason: 'Prueba' }),
+      ],
       'rpc amend_sale': [
         'admin',
         async () =>
           sales.amendSale({
-            sale: await openSale(),
+            sale: await saleOf('ana.meridiana@example.com'),
             terms: { agreed: money(1000, 'USD'), count: 2 },
             reason: 'Prueba',
           }),
@@ -190,6 +193,19 @@ export function siteCalls(known: () => Known): Shown {
             amount: money(50, 'USD'),
             reason: 'Prueba',
           }),
+      ],
+      'rpc grant_sale_access': [
+        'staff',
+        async () => sales.grantAccess(await saleOf('ana.meridiana@example.com')),
+      ],
+      'rpc resend_access': [
+        'staff',
+        async () => sales.resendAccess(await saleOf('ana.meridiana@example.com')),
+      ],
+      'rpc withdraw_sale_access': [
+        'staff',
+        async () =>
+          sales.withdrawAccess({ sale: await saleOf('ana.meridiana@example.com'), reason: 'Prueba' }),
       ],
       'rpc resolve_payment_review': [
         'staff',

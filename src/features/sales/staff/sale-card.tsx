@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { type Sale, type SaleRights, type SaleSituation, situationOf } from '../sale.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { ChargesTable } from './charges-table.tsx'
+import { SaleAccess } from './sale-access.tsx'
 import { SaleSchedule } from './sale-schedule.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -71,6 +72,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
       )}
       <SaleFigures sale={sale} />
       <NextPayment sale={sale} payer={payer} />
+      <SaleAccess sale={sale} mayChange={may.access} />
       {sale.schedule.length > 1 && <SaleSchedule schedule={sale.schedule} />}
       <ChargesTable caption={chargesTexts.title} charges={sale.charges} may={may} />
       {may.change && !sale.voided && (

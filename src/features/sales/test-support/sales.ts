@@ -39,7 +39,7 @@ export function aSale(changes: Partial<Sale> = {}): Sale {
     refunded: dollars(0),
     remaining: dollars(60),
     next: null,
-    access: { state: 'granted', hold: null, grantedAt: new Date('2026-11-10T15:00:00Z'), withdrawnAt: null },
+    access: { state: 'none', hold: null, grantedAt: null, withdrawn: null, email: null },
     isOverCapacity: false,
     voided: null,
     schedule: [],

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { clearToasts } from '#ui/toast-store.ts'
+import { startsWith } from '../../staff-session/test-support/person-form.ts'
+import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
+import type { SaleRights } from '../sale.ts'
+import { SalesSection } from '../staff/sales-section.tsx'
+import { type aChargeRow, aSaleRow } from './sale-rows.ts'
+
+export const email = 'ana@example.com'
+export const reason = 'Se anotó dos veces'
+
+export function startSales() {
+  sessionStorage.clear()
+  clearToasts()
+  const network = startNetwork()
+  const list = network.sql('list_sales', { sales: [aSaleRow()], charges: [] })
+  return {
+    list,
+    shows(sales: ReturnType<typeof aSaleRow>[], charges: ReturnType<typeof aChargeRow>[] = []) {
+      list.reply = { answer: { sales, charges } }
+    },
+    void: network.sql('void_sale', {}),
+    amend: network.sql('amend_sale', {}),
+    refund: network.sql('record_refund', {}),
+    review: network.sql('resolve_payment_review', true),
+    grant: network.sql('grant_sale_access', {}),
+    resend: network.sql('resend_access', {}),
+    withdraw: network.sql('withdraw_sale_access', {}),
+  }
+}
+
+const every: SaleRights = { change: true, review: true, access: true }
+
+export function openSales(may = every) {
+  const payer = { firstname: 'Ana', lastname: 'Muestra', phone: '+541155550100', country: 'AR' }
+  const element = <SalesSection email={email} payer={payer} may={may} />
+  return { ...renderStaffPages([{ path: '/persona', element }], '/persona'), user: userEvent.setup() }
+}
+
+export const findButton = (label: string) => screen.findByRole('button', { name: startsWith(label) })
+
+export const openDialog = async () => within(await screen.findByRole('dialog'))
+
+export async function typeInDialog(user: UserEvent, label: string, text: string) {
+  const field = (await openDialog()).getByRole('textbox', { name: startsWith(label) })
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+export async function confirmDialog(user: UserEvent, label: string) {
+  await user.click((await openDialog()).getByRole('button', { name: label }))
+}
