@@ -65,6 +65,17 @@ export async function fillCheckout(page: Page, buyer: Buyer, country = 'Argentin
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(buyer.phone)
 }
 
+/** Opens the form of the membership and fills it in. */
+export async function fillMembership(page: Page, visitor: Buyer): Promise<void> {
+  await page.goto('/all-access-geoai')
+  await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(visitor.firstName)
+  await page.getByRole('textbox', { name: 'Apellido' }).fill(visitor.lastName)
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(visitor.email)
+  await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'México' })
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill(visitor.phone)
+}
+
 export const payButton = /^Pagar|^Ir a pagar|^Continuar al pago/
 
 export async function submitCheckout(page: Page): Promise<void> {

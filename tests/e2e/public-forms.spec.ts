@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { atProvider, watchConsole } from './pages.ts'
+import { atProvider, fillMembership, watchConsole } from './pages.ts'
 import {
   aBuyer,
   armGatewayFault,
@@ -13,6 +13,7 @@ import {
   mailsTo,
   paymentsOf,
   refuseNextCallsTo,
+  subjectsTo,
 } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'
 
@@ -162,22 +163,12 @@ test('the newsletter can be subscribed to below the notebooks', async ({ page })
 })
 
 test.describe('the membership', () => {
-  async function fill(page: Page, visitor: Buyer): Promise<void> {
-    await page.goto('/all-access-geoai')
-    await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
-    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(visitor.firstName)
-    await page.getByRole('textbox', { name: 'Apellido' }).fill(visitor.lastName)
-    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(visitor.email)
-    await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'México' })
-    await page.getByRole('textbox', { name: 'Teléfono' }).fill(visitor.phone)
-  }
-
   const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click()
 
   test('is bought with one payment of the amount shown', async ({ page }) => {
     const visitor = aBuyer()
     const { complaints } = watchConsole(page)
-    await fill(page, visitor)
+    await fillMembership(page, visitor)
     await expect(page.getByText('+52', { exact: true })).toBeVisible()
     await pay(page)
     await atProvider(page)
@@ -185,13 +176,13 @@ test.describe('the membership', () => {
     await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
     const [payment] = await paymentsOf(visitor.email)
     expect(payment).toMatchObject({ status: 'PAID', amount: 270, currency: 'USD', country: 'MX' })
-    await expect.poll(async () => (await mailsTo(visitor.email)).length).toBe(1)
+    await expect.poll(() => subjectsTo(visitor.email)).toContain('Recibimos tu pago · All Access GeoAI')
     expect(complaints).toEqual([])
   })
 
   test('is bought in instalments through its subscription', async ({ page }) => {
     const visitor = aBuyer()
-    await fill(page, visitor)
+    await fillMembership(page, visitor)
     await page.getByRole('radio', { name: 'Cuotas' }).check()
     await expect(page.getByText('USD 41.67').first()).toBeVisible()
     await pay(page)
@@ -206,7 +197,7 @@ test.describe('the membership', () => {
 
   test('whose payment cannot start stays on the page with everything typed', async ({ page }) => {
     const visitor = aBuyer()
-    await fill(page, visitor)
+    await fillMembership(page, visitor)
     await refuseNextCallsTo('create-payment', 502, 'payment_provider_error', 1)
     await pay(page)
     await expect(page.getByText('Error en el pago').first()).toBeVisible()
@@ -221,7 +212,7 @@ test.describe('the membership', () => {
 
   test('cancelled at the provider leads back to a filled form', async ({ page }) => {
     const visitor = aBuyer()
-    await fill(page, visitor)
+    await fillMembership(page, visitor)
     await pay(page)
     await atProvider(page)
     await page.getByRole('button', { name: 'Cancelar' }).click()

@@ -51,6 +51,10 @@ export async function mailsTo(email: string): Promise<SentMail[]> {
   return (await sandbox.mails()).filter((mail) => [mail.to].flat().includes(email))
 }
 
+export async function subjectsTo(email: string): Promise<string[]> {
+  return (await mailsTo(email)).map((mail) => mail.subject)
+}
+
 /** Names of this address in the mailing list. */
 export async function listedNames(email: string): Promise<unknown[]> {
   return (await sandbox.subscribers()).filter((one) => one.email === email).map(({ fields }) => fields.name)

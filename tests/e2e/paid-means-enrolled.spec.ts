@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fillCheckout, fillMembership, goToProvider, watchConsole } from './pages.ts'
+import { aBuyer, listedNames, mailsTo, subjectsTo } from './sandbox.ts'
+import { classroomUsers } from './staff-steps.ts'
+import { gatewayUrl, secretKey } from './stage.ts'
+
+async function payAtProvider(page: Page): Promise<void> {
+  await goToProvider(page)
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+}
+
+async function textOfMail(email: string, subject: string): Promise<string> {
+  await expect.poll(() => subjectsTo(email), { timeout: 30_000 }).toContain(subject)
+  return (await mailsTo(email)).find((mail) => mail.subject === subject)?.text ?? ''
+}
+
+async function setClassroom(baseSlug: string, moodleId: number | null): Promise<void> {
+  const current = `courses_moodle?base_slug=eq.${baseSlug}&is_current_cohort=is.true`
+  const response = await fetch(`${gatewayUrl}/rest/v1/${current}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', apikey: secretKey },
+    body: JSON.stringify({ moodle_course_id: moodleId }),
+  })
+  expect(response.ok).toBe(true)
+}
+
+test('who pays a course is in the classroom and told how to enter, without a click of the staff', async ({
+  page,
+}) => {
+  const buyer = aBuyer()
+  const { complaints } = watchConsole(page)
+  await page.goto('/checkout?course=gee-python')
+  await fillCheckout(page, buyer)
+  await payAtProvider(page)
+  await expect(page.getByText('Recibirás el acceso por correo electrónico en unos minutos.')).toBeVisible()
+
+  const access = await textOfMail(buyer.email, 'Tu acceso a Google Earth Engine con Python')
+  const [user, ...others] = await classroomUsers(buyer.email)
+  expect(others).toEqual([])
+  expect(user).toMatchObject({ courses: [102], suspended: false })
+  expect(access).toContain(`Usuario: ${user?.username}`)
+  expect(access).toMatch(/Próxima clase: [a-záéíóúñ]+, \d+ de [a-z]+ de \d{4}/)
+  expect(access).toMatch(/Entrar al aula:\nhttp/)
+  expect(await listedNames(buyer.email)).toEqual(['Nélida'])
+
+  const receipt = await textOfMail(buyer.email, 'Recibimos tu pago · Google Earth Engine con Python')
+  expect(receipt).toContain('En unos minutos recibirás otro correo con tu acceso.')
+  expect(await subjectsTo(buyer.email)).toHaveLength(2)
+
+  // Whoever comes back later is not told to wait.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Tu acceso está activo: no tienes que hacer nada más.')).toBeVisible()
+  }).toPass({ timeout: 20_000 })
+  expect(complaints).toEqual([])
+})
+
+test('who pays the first instalment of a plan has access, too', async ({ page }) => {
+  const buyer = aBuyer()
+  await page.goto('/checkout?course=gee-python')
+  await fillCheckout(page, buyer, 'México')
+  await page.getByRole('radio', { name: /Cuotas/ }).check()
+  await payAtProvider(page)
+  await expect(page.getByText('1 de 6')).toBeVisible()
+  await expect(page.getByText('USD 15.00 de USD 90.00')).toBeVisible()
+  await textOfMail(buyer.email, 'Tu acceso a Google Earth Engine con Python')
+  const receipt = await textOfMail(buyer.email, 'Recibimos tu pago · Google Earth Engine con Python')
+  expect(receipt).toContain('Cuota: 1 de 6\nPagado: USD 15 de USD 90\nQueda por pagar: USD 75')
+  expect(await classroomUsers(buyer.email)).toMatchObject([{ courses: [102] }])
+})
+
+test('who pays the membership is in each of its courses', async ({ page }) => {
+  const buyer = aBuyer()
+  await fillMembership(page, buyer)
+  await payAtProvider(page)
+  const access = await textOfMail(buyer.email, 'Tu acceso a All Access GeoAI')
+  expect(await classroomUsers(buyer.email)).toMatchObject([{ courses: [101, 102, 103, 104, 105, 106] }])
+  expect(access).toContain('Bases de Datos Geoespaciales: Próxima clase: ')
+  // This course has no start yet.
+  expect(access).toContain('Deep Learning: Próxima clase: todavía sin fecha')
+})
+
+test('who pays a course without a classroom is told the truth', async ({ page }) => {
+  const buyer = aBuyer()
+  await setClassroom('adquisicion-datos-espaciales', null)
+  try {
+    await page.goto('/checkout?course=adquisicion-datos-espaciales')
+    await fillCheckout(page, buyer)
+    await payAtProvider(page)
+    await expect(page.getByText('Te escribimos hoy con tu acceso.')).toBeVisible()
+    const receipt = await textOfMail(buyer.email, 'Recibimos tu pago · Adquisición de Datos Geoespaciales')
+    expect(receipt).toContain('Te escribimos hoy con tu acceso.')
+    expect(await subjectsTo(buyer.email)).toHaveLength(1)
+    expect(await classroomUsers(buyer.email)).toEqual([])
+  } finally {
+    await setClassroom('adquisicion-datos-espaciales', 104)
+  }
+})
