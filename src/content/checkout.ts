@@ -93,8 +93,6 @@ export const checkoutText = {
     pendingTitle: 'Tienes un pago pendiente',
     pending: 'Empezaste a pagar este curso y el pago no terminó. Puedes continuarlo: no se crea otra orden.',
     pendingAction: 'Continuar el pago',
-    linkTitle: 'Tu pago no terminó',
-    link: 'Para continuarlo, vuelve a abrir el link de pago que te enviamos. El formulario de esta página empieza otra compra.',
     unknownTitle: 'No pudimos comprobar tu pago anterior',
     unknown: 'Compruébalo antes de volver a pagar.',
     unknownAction: 'Comprobar otra vez',
@@ -194,8 +192,6 @@ export const paymentSuccessText = {
 export const paymentErrorText = {
   heading: 'Error en el pago',
   lead: 'Hubo un problema al procesar el pago. Por favor, intenta nuevamente.',
-  leadByLink:
-    'Hubo un problema al procesar el pago. Para intentarlo otra vez, vuelve a abrir el link de pago que te enviamos; si ya no funciona, te mandamos otro.',
   kept: 'Los datos que escribiste siguen en este navegador: no tienes que volver a completarlos.',
   retry: 'Intentar nuevamente',
   offer: 'Ver la oferta académica',

@@ -15,6 +15,13 @@ export const reopenOrder = {
 } as const satisfies EdgeFunction
 export type ReopenOrderFailureCode = FailureCodeOf<typeof reopenOrder>
 
+/** Failures of going back to a payment link; the browser raises the last three. */
+export type ReopenFailure =
+  | Exclude<ReopenOrderFailureCode, 'order_paid'>
+  | 'unknown'
+  | 'network'
+  | 'no_redirect_url'
+
 /**
  * Result of the SQL function `reopen_order`. `ask`: its time to pay is over, as far as we know; the provider is asked
  * first. `existing`, `created`: the order that may be paid.

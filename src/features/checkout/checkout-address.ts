@@ -24,11 +24,6 @@ export function paidOrderId(params: URLSearchParams): OrderId | null {
   return started && (courseSlug === null || courseSlug === started.courseSlug) ? started.orderId : null
 }
 
-/** True when the failed payment came from a staff link. */
-export function failedLink(params: URLSearchParams): boolean {
-  return params.get('link') === '1'
-}
-
 export function failedCourse(params: URLSearchParams): BaseSlug | null {
   return courseOf(params) ?? readStartedOrder()?.courseSlug ?? null
 }

@@ -6,7 +6,11 @@ export function paymentSuccessHref(orderId: OrderId): string {
   return `${paths.paymentSuccess}?order_id=${encodeURIComponent(orderId)}`
 }
 
-/** `byLink`: the payment came from a staff link, so the checkout with its own price cannot retry it. */
-export function paymentErrorHref(courseSlug: BaseSlug, byLink = false): string {
-  return `${paths.paymentError}?${byLink ? 'link=1' : `course=${encodeURIComponent(courseSlug)}`}`
+export function paymentErrorHref(courseSlug: BaseSlug): string {
+  return `${paths.paymentError}?course=${encodeURIComponent(courseSlug)}`
+}
+
+/** For the order of a staff link, which the checkout with its own price cannot retry (decision 61). */
+export function linkErrorHref(orderId: OrderId): string {
+  return `${paths.paymentError}?order_id=${encodeURIComponent(orderId)}`
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { courseOf, failedCourse, failedLink, orderIdOf } from '#features/checkout/checkout-address.ts'
+import { courseOf, failedCourse, orderIdOf } from '#features/checkout/checkout-address.ts'
 import { CheckoutPage } from '#features/checkout/public/checkout-page.tsx'
 import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -39,5 +39,5 @@ export function CheckoutRoute() {
 /** In the checkout's chunk, so that it shows even when the network is down. */
 export function PaymentErrorRoute() {
   const [params] = useSearchParams()
-  return <PaymentErrorPage courseSlug={failedCourse(params)} byLink={failedLink(params)} />
+  return <PaymentErrorPage courseSlug={failedCourse(params)} orderId={orderIdOf(params)} />
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutText, paymentErrorText, paymentSuccessText } from '#content/checkout.ts'
+import { linkReturnText } from '#content/checkout-link.ts'
 import { emailSuggestion } from '#content/email-suggestion.ts'
 import { orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
@@ -262,14 +263,13 @@ describe('returning from the provider', () => {
   })
 
   test.each(['pending', 'cancelled'] as const)(
-    'a %s order from a staff link cannot be continued here',
+    'a %s order from a staff link is not continued here, but at its link',
     async (status) => {
       server.order.reply = anOrder({ status, payment_type: 'debt', amount: 40, by_link: true })
       renderCheckout(back)
-      expect(await screen.findByText(checkoutText.returned.linkTitle)).toBeVisible()
-      expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()
-      expect(screen.queryByRole('button', { name: checkoutText.returned.pendingAction })).toBeNull()
-      expect(screen.queryByText(/no se crea otra orden|Tus datos siguen/)).toBeNull()
+      expect(await screen.findByRole('button', { name: linkReturnText.action })).toBeVisible()
+      expect(address()).toBe(`/payment-error?order_id=${orderId}`)
+      expect(screen.queryByRole('textbox', { name: fields.firstName })).toBeNull()
     },
   )
 

@@ -127,18 +127,6 @@ test('one payment that settles the purchase repeats no figure', async () => {
   expect(screen.queryByText(paymentSuccessText.facts.remaining)).toBeNull()
 })
 
-test.each([`/payment-success?order_id=${orderId}`, `/checkout?course=gee-python&order_id=${orderId}`])(
-  'a rejected order from a staff link refers to the link, not to the checkout: %s',
-  async (at) => {
-    server.order.reply = anOrder({ status: 'rejected', payment_type: 'debt', by_link: true })
-    renderCheckout(at)
-    expect(await screen.findByRole('heading', { name: paymentErrorText.heading })).toBeVisible()
-    expect(screen.getByText(/vuelve a abrir el link de pago que te enviamos/)).toBeVisible()
-    expect(screen.queryByRole('link', { name: paymentErrorText.retry })).toBeNull()
-    expect(screen.getByRole('link', { name: paymentErrorText.home })).toHaveAttribute('href', '/')
-  },
-)
-
 test.each(['rejected', 'cancelled'] as const)('a %s order goes to the error page', async (status) => {
   server.order.reply = anOrder({ status })
   writeDraft(toBaseSlug('gee-python'), draft)

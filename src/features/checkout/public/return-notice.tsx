@@ -32,12 +32,6 @@ export function ReturnNotice({ returned, busy, onContinue }: ReturnNoticeProps) 
           {text.pending}
         </Notice>
       )
-    case 'by_link':
-      return (
-        <Notice tone="warning" live className="mb-6" title={text.linkTitle}>
-          {text.link}
-        </Notice>
-      )
     case 'unreachable':
       return (
         <Notice

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderId } from '#domain/order-id.ts'
-import { paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
+import { linkErrorHref, paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
 import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
 import { trackPurchase } from '#flows/purchase/track-purchase.ts'
 import { useConsent } from '#platform/use-consent.ts'
@@ -25,7 +25,9 @@ export function useOrderOutcome(orderId: OrderId | null): OrderOutcome {
   const waitMs = data?.status === 'pending' ? pollWaitMs(asked) : false
   const failedAt =
     data?.status === 'rejected' || data?.status === 'cancelled'
-      ? paymentErrorHref(data.courseSlug, data.byLink)
+      ? data.byLink
+        ? linkErrorHref(data.orderId)
+        : paymentErrorHref(data.courseSlug)
       : null
   const paidCourse = data?.status === 'approved' ? data.courseSlug : null
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import { paymentErrorHref, paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
+import { linkErrorHref, paymentErrorHref, paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
 import { orderQuery } from '../checkout.queries.ts'
 
 export type ReturnedOrder =
@@ -12,13 +12,11 @@ export type ReturnedOrder =
   | { kind: 'cancelled' }
   | { kind: 'expired' }
   | { kind: 'pending' }
-  /** Unfinished, and only its staff link can continue it. */
-  | { kind: 'by_link' }
   | { kind: 'unreachable'; retry: () => void }
 
 /**
- * The order in the provider's return URL. A paid one redirects to the success page and a rejected one to the error
- * page, replacing the history entry so that Back does not loop.
+ * The order in the provider's return URL. A paid one redirects to the success page, a rejected one and any other of a
+ * staff link to the error page, replacing the history entry so that Back does not loop.
  */
 export function useReturnedOrder(orderId: OrderId | null, courseSlug: BaseSlug): ReturnedOrder {
   const navigate = useNavigate()
@@ -28,9 +26,11 @@ export function useReturnedOrder(orderId: OrderId | null, courseSlug: BaseSlug):
   const goTo =
     returned && status === 'approved'
       ? paymentSuccessHref(returned.orderId)
-      : status === 'rejected'
-        ? paymentErrorHref(courseSlug, returned?.byLink)
-        : null
+      : returned?.byLink
+        ? linkErrorHref(returned.orderId)
+        : status === 'rejected'
+          ? paymentErrorHref(courseSlug)
+          : null
 
   useEffect(() => {
     if (goTo) navigate(goTo, { replace: true })
@@ -40,6 +40,5 @@ export function useReturnedOrder(orderId: OrderId | null, courseSlug: BaseSlug):
   if (order.isPending || goTo) return { kind: 'checking' }
   if (order.data === undefined) return { kind: 'unreachable', retry: () => order.refetch() }
   if (returned?.status !== 'cancelled' && returned?.status !== 'pending') return { kind: 'none' }
-  if (returned.byLink) return { kind: 'by_link' }
   return { kind: returned.expired ? 'expired' : returned.status }
 }

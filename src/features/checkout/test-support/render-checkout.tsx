@@ -5,7 +5,7 @@ import { Route, Routes, useSearchParams } from 'react-router-dom'
 import { expect } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
-import { courseOf, failedCourse, failedLink, orderIdOf, paidOrderId } from '../checkout-address.ts'
+import { courseOf, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
 import { CheckoutPage } from '../public/checkout-page.tsx'
 import { PaymentErrorPage } from '../public/payment-error-page.tsx'
 import { PaymentSuccessPage } from '../public/payment-success-page.tsx'
@@ -41,7 +41,7 @@ function Success() {
 
 function Failure() {
   const [params] = useSearchParams()
-  return <PaymentErrorPage courseSlug={failedCourse(params)} byLink={failedLink(params)} />
+  return <PaymentErrorPage courseSlug={failedCourse(params)} orderId={orderIdOf(params)} />
 }
 
 /** Renders the purchase pages under their paths. */
