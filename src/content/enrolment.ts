@@ -25,6 +25,8 @@ export const enrolmentTexts = {
   sale: 'Venta',
   price: 'Precio',
   priceHint: 'Se completa con lo elegido. Vacío o 0: sin venta.',
+  /** What becomes of a sale that exists already. */
+  keepsSale: 'Lo acordado en esa venta: el alta se suma a ella y no crea otra.',
   mode: 'Modo de pago',
   modes: { total: 'Pago total', cuotas: 'Cuotas', suscripcion: 'Suscripción' },
   group: 'Grupo de la lista de correo (opcional)',
@@ -72,10 +74,9 @@ export const enrolmentStatusTexts = {
     steps === 1
       ? 'Un paso falló y necesita que lo reintentes.'
       : `${steps} pasos fallaron y necesitan que los reintentes.`,
-  earlierSales: (sales: number) =>
-    sales === 1
-      ? 'Ya tenía una venta de este mismo producto. Revisa que no esté repetida.'
-      : `Ya tenía ${sales} ventas de este mismo producto. Revisa que no estén repetidas.`,
+  saleFound: (agreed: string) => `La que ya tenía: ${agreed}`,
+  saleDiffers: (agreed: string, price: string) =>
+    `Ya tenía una venta de ${agreed}: el precio de ${price} no la cambió.`,
   withoutClassroom: 'Sin aula, nada que inscribir:',
   missing: 'La carrera no tiene una cohorte abierta de:',
 } as const

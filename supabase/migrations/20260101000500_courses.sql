@@ -111,6 +111,17 @@ as $$
   limit 1
 $$;
 
+-- The edition that a person chose by its slug; by a base slug, the one that is sold.
+create function private.chosen_edition(slug text) returns public.courses_moodle
+language sql stable
+set search_path = ''
+as $$
+  select c.* from public.courses_moodle c
+  where c.base_slug = private.base_slug(chosen_edition.slug)
+  order by c.slug = chosen_edition.slug desc, c.is_current_cohort desc, c.id desc
+  limit 1
+$$;
+
 -- The display name of a product; its base slug when there never was an edition.
 create function private.course_name(base_slug text) returns text
 language sql stable

@@ -187,18 +187,15 @@ as $$
   end
 $$;
 
--- The sale agreed with the student: the one that exists, else a new one. Null when nothing is charged.
-create function private.book_enrolment_sale(e private.enrolment) returns bigint
-language plpgsql volatile
+-- The sale that an enrolment asks for.
+create function private.enrolment_sale(e private.enrolment) returns public.sales
+language plpgsql stable
 set search_path = ''
 as $$
 declare
   installments bigint := case when e.payment_mode = 'total' then 1 else e.installments end;
   sale public.sales;
 begin
-  if e.price = 0 then
-    return null;
-  end if;
   if installments is null then
     select coalesce(max(c.installments_count), private.default_installments()) into installments
     from public.courses_moodle c
@@ -214,8 +211,23 @@ begin
   sale.installments_amount := round(e.price / installments, 2);
   sale.installments_number := installments;
   sale.payment_type := e.payment_mode;
-  sale := private.open_sale(sale);
-  return sale.id;
+  return sale;
+end;
+$$;
+
+-- The sale of the student, locked: the one that exists, whose terms stand, else a new one. Null when there is none and
+-- nothing is charged.
+create function private.sale_of_enrolment(e private.enrolment) returns public.sales
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  wanted constant public.sales := private.enrolment_sale(e);
+begin
+  if e.price = 0 and (private.held_sale(wanted)).id is null then
+    return null;
+  end if;
+  return private.open_sale(wanted);
 end;
 $$;
 
@@ -258,8 +270,8 @@ declare
   e private.enrolment;
   earlier private.enrolment_requests;
   student bigint;
-  earlier_sales bigint;
-  sale bigint;
+  sale public.sales;
+  found_sale jsonb;
   done jsonb;
 begin
   perform private.require_capability('enrolments');
@@ -269,19 +281,40 @@ begin
     return private.enrolment_answer('existing', earlier.student_id, earlier.answer);
   end if;
 
-  select count(*) into earlier_sales from public.sales s
-  where s.payer_email_normalized = e.email and s.course_id is not distinct from e.sold_slug;
   -- The sale first, then the student: the locking order of a charge.
-  sale := private.book_enrolment_sale(e);
+  sale := private.sale_of_enrolment(e);
+  -- Otherwise this transaction has booked it.
+  if sale.created_at < now() then
+    found_sale := private.sale_figures(sale);
+  end if;
   student := private.store_enrolment(e);
   perform private.queue_enrolment_steps(student, e);
   perform private.settle_sales_of_enrolled(student);
   done := jsonb_build_object('student_id', student, 'course_ids', to_jsonb(e.course_ids),
     'courses_without_classroom', (select coalesce(jsonb_agg(c.id order by c.id), '[]') from public.courses_moodle c
                                   where c.id = any (e.course_ids) and c.moodle_course_id is null),
-    'missing_courses', to_jsonb(e.missing_courses), 'sale_id', sale, 'earlier_sales', earlier_sales);
+    'missing_courses', to_jsonb(e.missing_courses), 'sale_id', sale.id, 'found_sale', found_sale);
   update private.enrolment_requests r set student_id = student, answer = done where r.request_id = e.request_id;
   return private.enrolment_answer('created', student, done);
+end;
+$$;
+
+-- The sale that an enrolment would belong to, shown before anything is saved; null when it would book one. `request`:
+-- e-mail, and career or courses.
+create function public.find_enrolment_sale(request jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  e private.enrolment;
+  sale public.sales;
+begin
+  perform private.require_capability('enrolments');
+  e.email := private.required_email(request, 'email');
+  e.career_id := private.optional_whole_number(request, 'career_id', 1, 999999999999999);
+  e := private.choose_courses(e, request);
+  sale := private.held_sale(private.enrolment_sale(e));
+  return case when sale.id is not null then private.sale_figures(sale) end;
 end;
 $$;
 
@@ -341,4 +374,4 @@ begin
 end;
 $$;
 grant execute on function public.enroll_student(jsonb), public.enrolment_status(bigint),
-  public.list_enrolments(integer, bigint, text, boolean, text) to authenticated;
+  public.find_enrolment_sale(jsonb), public.list_enrolments(integer, bigint, text, boolean, text) to authenticated;

@@ -75,7 +75,20 @@ as $$
   order by k
 $$;
 
--- Finds the sale of a person for what is sold, locked, or books `wanted`. A membership that has ended is bought anew.
+-- The sale of a person for exactly what is sold. A membership that has ended is none.
+create function private.held_sale(wanted public.sales) returns public.sales
+language sql stable
+set search_path = ''
+as $$
+  select s.* from public.sales s
+  where s.voided_at is null and s.payer_email_normalized in (select private.addresses_of(wanted.payer_email))
+    and s.course_id is not distinct from wanted.course_id and s.cohort_ids = wanted.cohort_ids
+    and (s.ends_on is null or s.ends_on >= private.school_day(now()))
+  order by s.payer_email_normalized = private.normalize_email(wanted.payer_email) desc, s.term desc
+  limit 1
+$$;
+
+-- Finds the sale of a person for what is sold, locked, or books `wanted`.
 create function private.open_sale(wanted public.sales) returns public.sales
 language plpgsql volatile
 set search_path = ''
@@ -86,11 +99,8 @@ declare
 begin
   loop
     select s.* into sale from public.sales s
-    where s.voided_at is null and s.payer_email_normalized in (select private.addresses_of(wanted.payer_email))
-      and s.course_id is not distinct from wanted.course_id and s.cohort_ids = wanted.cohort_ids
-    order by s.payer_email_normalized = private.normalize_email(wanted.payer_email) desc, s.term desc
-    limit 1 for update;
-    if sale.id is not null and (sale.ends_on is null or sale.ends_on >= private.school_day(now())) then
+    where s.id = (private.held_sale(wanted)).id and s.voided_at is null for update;
+    if sale.id is not null then
       return sale;
     end if;
     select coalesce(max(s.term), 0) + 1 into last_term from public.sales s
@@ -159,6 +169,23 @@ as $$
     and s.course_id = sale_to_pay.base_slug
     and (s.ends_on is null or s.ends_on >= private.school_day(now()) or (private.sale_balance(s)).remaining > 0)
   order by (private.sale_balance(s)).remaining > 0 desc, s.id desc
+  limit 1
+$$;
+
+-- The sale that a link for a person and an edition continues: one with something left, of whatever edition, or that of
+-- the edition itself. Null when the link begins one: also when only another edition was bought, and paid. `begins`:
+-- staff say that it is not for what is left of another edition.
+create function private.continued_sale(email text, edition public.courses_moodle, begins boolean) returns public.sales
+language sql stable
+set search_path = ''
+as $$
+  select s.* from private.sale_to_pay(email, edition.base_slug) s
+  where cardinality(s.cohort_ids) = 0 or edition.id = any (s.cohort_ids)
+     or not begins and (private.sale_balance(s)).remaining > 0
+  union all
+  select s.* from public.sales s
+  where s.voided_at is null and s.payer_email_normalized in (select private.addresses_of(email))
+    and s.course_id = edition.base_slug and edition.id = any (s.cohort_ids)
   limit 1
 $$;
 
@@ -247,8 +274,9 @@ end;
 $$;
 
 grant execute on function private.school_day(timestamptz), private.counts(public.payments),
-  private.sale_balance(public.sales), private.sale_schedule(public.sales), private.open_sale(public.sales),
+  private.sale_balance(public.sales), private.sale_schedule(public.sales), private.held_sale(public.sales), private.open_sale(public.sales),
   private.sold_cohorts(text, bigint), private.sale_of_order(public.payments), private.sale_to_pay(text, text),
+  private.continued_sale(text, public.courses_moodle, boolean),
   private.judge_charge(public.payments, public.payments, public.sales), private.settle_charge(public.payments),
   private.refunded(bigint), private.queue_receipt(public.payments)
   to service_role;

@@ -13,21 +13,23 @@ declare
   o public.payments;
   outcome text := 'created';
   effective_status text;
-  cohort constant bigint := (private.edition_of(new_order ->> 'course_id')).id;
+  cohort constant bigint := coalesce((new_order ->> 'cohort_id')::bigint,
+    (private.edition_of(new_order ->> 'course_id')).id);
 begin
   if not coalesce((new_order ->> 'may_oversell')::boolean, false)
     and private.is_sold_out_to(new_order ->> 'email', cohort) then
     return jsonb_build_object('outcome', 'sold_out');
   end if;
   insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
-    buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, external_id, country, course_id, cohort_id, idempotency_key,
-    request_hash)
+    buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, external_id, country,
+    course_id, cohort_id, sale_id, idempotency_key, request_hash)
   values (new_order ->> 'email', new_order ->> 'payer_name', nullif(btrim(new_order ->> 'payer_firstname'), ''),
     nullif(btrim(new_order ->> 'payer_lastname'), ''), new_order ->> 'payer_phone',
     (new_order ->> 'amount')::numeric, new_order ->> 'currency', new_order ->> 'buyer_currency',
     new_order ->> 'payment_type', (new_order ->> 'installments_count')::integer,
     (new_order ->> 'total_course_amount')::numeric, new_order ->> 'order_id', new_order ->> 'external_id',
     new_order ->> 'country', new_order ->> 'course_id', cohort,
+    (new_order ->> 'sale_id')::bigint,
     new_order ->> 'idempotency_key', new_order ->> 'request_hash')
   on conflict (idempotency_key) do nothing
   returning * into o;
@@ -162,6 +164,8 @@ begin
   o.idempotency_key := private.required_request_key(request, 'idempotency_key');
   o.email := private.required_email(request, 'email');
   o.payer_name := private.required_text(request, 'payer_name', 240);
+  o.payer_firstname := private.optional_text(request, 'payer_firstname', 120);
+  o.payer_lastname := private.optional_text(request, 'payer_lastname', 120);
   o.payer_phone := private.optional_text(request, 'payer_phone', 40);
   o.amount := private.optional_usd(request, 'amount');
   o.total_course_amount := private.optional_usd(request, 'total_course_amount');
@@ -195,7 +199,30 @@ begin
 end;
 $$;
 
--- Same outcomes as create_order. The database creates the order id and the hash of the content.
+-- The order as the next payment of a sale: the total and the number of instalments are those that were agreed. A sale
+-- in one payment has no instalments, so that what is left of it is a debt.
+create function private.order_of_sale(o public.payments, sale public.sales) returns public.payments
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if o.amount > (private.sale_balance(sale)).remaining then
+    raise exception 'amount_over_remaining' using errcode = '22023';
+  end if;
+  o.sale_id := sale.id;
+  o.cohort_id := coalesce(sale.cohort_id, o.cohort_id);
+  o.total_course_amount := sale.usd_amount;
+  o.installments_count := nullif(sale.installments_number, 1);
+  if o.installments_count is null and o.payment_type in ('installments', 'installment') then
+    o.payment_type := 'debt';
+  end if;
+  return o;
+end;
+$$;
+
+-- Same outcomes as create_order. The database creates the order id and the hash of the content. The link is the next
+-- payment of the sale that it continues, else it begins one when it is paid; `new_sale`: for an edition of its own,
+-- although the person owes for another one.
 create function public.create_staff_order(new_order jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -203,25 +230,40 @@ as $$
 declare
   o public.payments;
   course public.courses_moodle;
+  sale public.sales;
+  begins constant boolean := coalesce((new_order ->> 'new_sale')::boolean, false);
+  request_hash text;
   answer jsonb;
 begin
   perform private.require_capability('payments');
   o := private.read_staff_order(new_order);
-  course := private.edition_of(private.base_slug(new_order ->> 'course_id'));
+  course := private.chosen_edition(new_order ->> 'course_id');
   if course.id is null then
     raise exception 'course_not_found' using errcode = '22023';
   end if;
-  o.installments_count := private.count_installments(o.payment_type, o.installments_count, o.total_course_amount, o.amount);
+  o.cohort_id := course.id;
+  -- Of what was asked: a retry is the same request, whatever was paid meanwhile.
+  request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
+    o.amount, o.total_course_amount, o.installments_count, o.payment_type, o.country, course.id, begins));
+  if not exists (select from public.payments p where p.idempotency_key = o.idempotency_key) then
+    sale := private.continued_sale(o.email, course, begins);
+    if sale.id is not null then
+      o := private.order_of_sale(o, sale);
+    else
+      o.installments_count := private.count_installments(o.payment_type, o.installments_count, o.total_course_amount, o.amount);
+    end if;
+  end if;
 
   answer := public.create_order(jsonb_build_object(
     'order_id', private.random_token(),
     'idempotency_key', o.idempotency_key,
-    'request_hash', private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
-                      o.amount, o.total_course_amount, o.installments_count, o.payment_type, o.country, course.base_slug)),
-    'email', o.email, 'payer_name', o.payer_name, 'payer_phone', o.payer_phone,
+    'request_hash', request_hash,
+    'email', o.email, 'payer_name', o.payer_name, 'payer_firstname', o.payer_firstname,
+    'payer_lastname', o.payer_lastname, 'payer_phone', o.payer_phone,
     'amount', o.amount, 'currency', o.currency, 'buyer_currency', o.buyer_currency, 'payment_type', o.payment_type,
     'installments_count', o.installments_count, 'total_course_amount', o.total_course_amount,
-    'country', o.country, 'course_id', course.base_slug, 'may_oversell', true));
+    'country', o.country, 'course_id', course.base_slug, 'cohort_id', o.cohort_id, 'sale_id', o.sale_id,
+    'may_oversell', true));
   if answer ->> 'outcome' = 'conflict' then
     -- Reveals nothing about the other order.
     return jsonb_build_object('outcome', 'conflict');

@@ -61,8 +61,8 @@ as $$
   from private.sale_balance(sale) b
 $$;
 
--- The sale that a link or an enrolment for this person and product would belong to, shown before anything is saved.
--- Null when it would begin one: also when only an earlier edition was bought, and paid.
+-- The sale that a link for this person and course would continue, shown before anything is saved. Null when it would
+-- begin one.
 create function public.find_sale(email text, course_id text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -71,12 +71,8 @@ declare
   sale public.sales;
 begin
   perform private.require_capability('payments');
-  sale := private.sale_to_pay(find_sale.email, private.base_slug(find_sale.course_id));
-  return case
-    when sale.id is not null
-     and ((private.sale_balance(sale)).remaining > 0 or cardinality(sale.cohort_ids) = 0
-          or (private.edition_of(sale.course_id)).id = any (sale.cohort_ids))
-    then private.sale_figures(sale) end;
+  sale := private.continued_sale(find_sale.email, private.chosen_edition(find_sale.course_id), false);
+  return case when sale.id is not null then private.sale_figures(sale) end;
 end;
 $$;
 

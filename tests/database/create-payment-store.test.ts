@@ -87,6 +87,8 @@ const base: Omit<NewOrder, 'order_id' | 'idempotency_key' | 'request_hash'> = {
     external_id: null,
     email: normalizeEmail('ana@example.com'),
     payer_name: 'Ana',
+    payer_firstname: 'Ana',
+    payer_lastname: '',
     payer_phone: '',
     amount: '150.00',
   },

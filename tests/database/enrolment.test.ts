@@ -29,7 +29,7 @@ test('one course, paid at once, with a mailing group', async () => {
   )
   expect(answer).toMatchObject({
     ...{ outcome: 'created', course_ids: [2], courses_without_classroom: [], missing_courses: [] },
-    ...{ earlier_sales: 0, classroom_state: 'pending' },
+    ...{ found_sale: null, classroom_state: 'pending' },
   })
   expect(answer.steps).toEqual([
     expect.objectContaining({
@@ -190,12 +190,12 @@ test('a known student keeps the name; missing fields are filled in', async () =>
   const [student] =
     await database.sql()`select firstname, phone, country from public.students where id = ${student_id}`
   expect(student).toEqual({ firstname: 'Primera', phone: '1', country: 'Chile' })
-  expect(second.earlier_sales).toBe(0)
+  expect(second.found_sale).toBeNull()
   const third = await enrol(
     database.sql(),
     anEnrolment({ email: request.email, price: 10, payment_mode: 'total' }),
   )
-  expect(third.earlier_sales).toBe(1)
+  expect(third).toMatchObject({ sale_id: second.sale_id, found_sale: { agreed: 10 } })
 })
 
 test.each([
@@ -220,6 +220,48 @@ test.each([
   const outcome = await tryCallAs(database.sql(), 'staff', 'enroll_student', anEnrolment(change))
   expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   expect(await countOf('students', 'true')).toBe(before)
+})
+
+describe('the sale of an enrolment', () => {
+  const terms = { price: '600.00', payment_mode: 'cuotas' }
+
+  function found(request: { email: string; course_ids: number[]; career_id?: number }) {
+    return callAs<{ agreed: number; installments_number: number } | null>(
+      database.sql(),
+      'staff',
+      'find_enrolment_sale',
+      request,
+    )
+  }
+
+  test('is found before it is saved: of one course, of several, of a career', async () => {
+    const sql = database.sql()
+    for (const offer of [{ course_ids: [2] }, { course_ids: [2, 3] }, { course_ids: [], career_id: 1 }]) {
+      const request = anEnrolment({ ...terms, ...offer })
+      const sought = { email: request.email.toUpperCase(), ...offer }
+      expect(await found(sought)).toBeNull()
+      await enrol(sql, request)
+      expect(await found(sought)).toMatchObject({ agreed: 600, installments_number: 6 })
+    }
+  })
+
+  test('is another for other courses', async () => {
+    const request = anEnrolment({ ...terms, course_ids: [2, 3] })
+    await enrol(database.sql(), request)
+    expect(await found({ email: request.email, course_ids: [2] })).toBeNull()
+  })
+
+  test('keeps its terms when the student is enrolled again, also for nothing', async () => {
+    const sql = database.sql()
+    const request = anEnrolment(terms)
+    const first = await enrol(sql, request)
+    expect(first.found_sale).toBeNull()
+    for (const price of ['90', '0']) {
+      const again = await enrol(sql, anEnrolment({ email: request.email, price, payment_mode: 'total' }))
+      expect(again).toMatchObject({ sale_id: first.sale_id, found_sale: { agreed: 600 } })
+    }
+    expect(await countOf('sales', `payer_email = '${request.email}'`)).toBe(1)
+  })
 })
 
 describe('the list', () => {

@@ -39,23 +39,31 @@ type LinkTerms = {
   total?: number
 }
 
-async function paidLink(email: string, { total, ...terms }: LinkTerms) {
+/** A link that waits for its payment, and how it is paid. */
+async function aLink(email: string, { total, ...terms }: LinkTerms) {
   people += 1
   const link = await callAs<{ order_id: string }>(database.sql(), 'staff', 'create_staff_order', {
     ...{ idempotency_key: `enlace-de-venta-${people}`, email, payer_name: 'Venta Prueba', country: 'AR' },
     ...{ course_id: 'gee-python', total_course_amount: total, ...terms },
   })
-  const fact = {
-    provider_payment_id: `DP-${link.order_id}`,
-    order_id: link.order_id,
-    status: 'PAID',
-    provider_status: 'PAID',
-  }
-  await apply(database.sql(), { ...fact, amount: String(terms.amount), currency: 'USD' })
-  const [charge] =
-    await database.sql()`select id, installment_number as number, review_reason as mark, sale_id
+  return async () => {
+    const fact = {
+      provider_payment_id: `DP-${link.order_id}`,
+      order_id: link.order_id,
+      status: 'PAID',
+      provider_status: 'PAID',
+    }
+    await apply(database.sql(), { ...fact, amount: String(terms.amount), currency: 'USD' })
+    const [charge] =
+      await database.sql()`select id, installment_number as number, review_reason as mark, sale_id
     from public.payments where dlocal_order_id = ${link.order_id}`
-  return charge
+    return charge
+  }
+}
+
+async function paidLink(email: string, terms: LinkTerms) {
+  const pay = await aLink(email, terms)
+  return pay()
 }
 
 async function salesOf(email: string) {
@@ -102,13 +110,13 @@ describe('one sale per person and cohort', () => {
 
   test('a link paid beyond what is left is marked and does not count', async () => {
     const email = somebody()
-    await paidLink(email, { payment_type: 'total', amount: 200, total: 200 })
-    expect(await paidLink(email, { payment_type: 'total', amount: 200, total: 200 })).toMatchObject({
-      mark: 'duplicate_charge',
-    })
-    expect(await paidLink(email, { payment_type: 'installment', amount: 50 })).toMatchObject({
-      mark: 'surplus_installment',
-    })
+    // All are sent before the first is paid: afterwards no link for more than what is left can be made.
+    const payFirst = await aLink(email, { payment_type: 'total', amount: 200, total: 200 })
+    const payAgain = await aLink(email, { payment_type: 'total', amount: 200, total: 200 })
+    const payInstalment = await aLink(email, { payment_type: 'installment', amount: 50 })
+    expect(await payFirst()).toMatchObject({ mark: null })
+    expect(await payAgain()).toMatchObject({ mark: 'duplicate_charge' })
+    expect(await payInstalment()).toMatchObject({ mark: 'surplus_installment' })
     expect(await salesOf(email)).toMatchObject([{ paid: 200, paid_count: 1 }])
   })
 

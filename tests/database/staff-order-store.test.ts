@@ -52,12 +52,21 @@ function anOrder(changes: Partial<NewStaffOrder> = {}): NewStaffOrder {
   orders += 1
   return {
     ...{ idempotency_key: `staff-key-${String(orders).padStart(12, '0')}`, email: 'ana@example.com' },
-    ...{ payer_name: 'Ana', payer_phone: null, amount: '100.00', payment_type: 'debt', country: 'AR' },
+    ...{
+      payer_name: 'Ana',
+      payer_firstname: 'Ana',
+      payer_lastname: '',
+      payer_phone: null,
+      amount: '100.00',
+      payment_type: 'debt',
+      country: 'AR',
+    },
     ...{
       total_course_amount: null,
       installments_count: null,
       buyer_currency: 'ARS',
       course_id: 'gee-python-202507',
+      new_sale: false,
     },
     ...changes,
   }

@@ -188,6 +188,99 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, code: '22023', message })
 })
 
+describe('a link for somebody who has a sale', () => {
+  let people = 0
+  function somebody(): string {
+    people += 1
+    return `sigue${people}-${Date.now()}@example.com`
+  }
+
+  const inSix = { payment_type: 'installments', amount: 100, total_course_amount: 600 } as const
+
+  async function payLink(link: Link) {
+    const { order_id } = await create(link)
+    const fact = { provider_payment_id: `DP-${order_id}`, status: 'PAID', provider_status: 'PAID' }
+    await apply(database.sql(), { ...fact, order_id, amount: String(link.amount), currency: 'USD' })
+    return order_id
+  }
+
+  function refusal(link: Link) {
+    return tryCallAs(database.sql(), 'staff', 'create_staff_order', link)
+  }
+
+  async function cohortId(slug: string): Promise<number> {
+    const [row] = await database.sql()`select id::int from public.courses_moodle where slug = ${slug}`
+    return row?.id
+  }
+
+  test('has the total and the instalments that were agreed, whatever was asked', async () => {
+    const email = somebody()
+    const first = await payLink(aLink({ email, ...inSix }))
+    const sale = (await payment(first))?.sale_id
+    const next = aLink({ email, payment_type: 'installments', amount: 30, total_course_amount: 900 })
+    expect(await payment((await create(next)).order_id)).toMatchObject({
+      ...{ sale_id: sale, amount: '30.00', total_course_amount: '600.00', installments_count: 6 },
+    })
+    // Without a sale these would be too many instalments.
+    const small = aLink({ email, payment_type: 'installments', amount: 5, total_course_amount: 600 })
+    expect(await payment((await create(small)).order_id)).toMatchObject({ installments_count: 6 })
+  })
+
+  test('cannot take more than what is left, nor anything once all is paid', async () => {
+    const email = somebody()
+    await payLink(aLink({ email, ...inSix }))
+    const over = { ok: false, code: '22023', message: 'amount_over_remaining' }
+    expect(await refusal(aLink({ email, amount: 500.01, total_course_amount: 900 }))).toMatchObject(over)
+    await payLink(aLink({ email, amount: 500, total_course_amount: 600 }))
+    expect(await refusal(aLink({ email, ...inSix }))).toMatchObject(over)
+  })
+
+  test('that was paid is found by its key, although nothing is left', async () => {
+    const link = aLink({ email: somebody(), amount: 200 })
+    const order_id = await payLink(link)
+    expect(await create(link)).toMatchObject({ outcome: 'existing', order_id, status: 'PAID' })
+  })
+
+  test('in one payment is a debt, not an instalment', async () => {
+    const email = somebody()
+    await payLink(aLink({ email, amount: 150 }))
+    const rest = aLink({ email, payment_type: 'installments', amount: 25, total_course_amount: 50 })
+    expect(await payment((await create(rest)).order_id)).toMatchObject({
+      ...{ payment_type: 'debt', total_course_amount: '200.00', installments_count: null },
+    })
+  })
+
+  test('of an earlier edition continues it, unless staff begin one for another edition', async () => {
+    const email = somebody()
+    const [other] = await database.sql()`select slug from public.courses_moodle
+      where base_slug = 'gee-python' and not is_current_cohort limit 1`
+    const earlier = await payLink(aLink({ email, ...inSix, course_id: other?.slug }))
+    const { sale_id, cohort_id } = (await payment(earlier)) ?? {}
+    expect(Number(cohort_id)).toBe(await cohortId(other?.slug))
+    const continued = await payment((await create(aLink({ email, ...inSix }))).order_id)
+    expect(continued).toMatchObject({ sale_id, cohort_id })
+    const begun = await payment(
+      (await create({ ...aLink({ email, amount: 700, total_course_amount: 700 }), new_sale: true } as Link))
+        .order_id,
+    )
+    expect(begun).toMatchObject({ sale_id: null, total_course_amount: '700.00' })
+    expect(begun?.cohort_id).not.toBe(cohort_id)
+    // Of the same edition there is one sale, whatever staff say.
+    const same = { ...aLink({ email, ...inSix, course_id: other?.slug }), new_sale: true } as Link
+    expect(await payment((await create(same)).order_id)).toMatchObject({ sale_id })
+  })
+})
+
+test('the first and the last name are kept apart, where they are known', async () => {
+  const named = { ...aLink({ payer_name: 'Ana Paz' }), payer_firstname: 'Ana', payer_lastname: ' Paz ' }
+  expect(await payment((await create(named)).order_id)).toMatchObject({
+    ...{ payer_name: 'Ana Paz', payer_firstname: 'Ana', payer_lastname: 'Paz' },
+  })
+  expect(await payment((await create(aLink())).order_id)).toMatchObject({
+    ...{ payer_firstname: null, payer_lastname: null },
+  })
+})
+
 describe('when paid', () => {
   async function pay(link: Link) {
     const { order_id } = await create(link)
@@ -231,7 +324,7 @@ describe('when paid', () => {
 
 describe('the list', () => {
   test('a link whose money is held has not failed', async () => {
-    const { order_id } = await create(aLink({ amount: 200 }))
+    const { order_id } = await create(aLink({ amount: 200, email: 'retenida@example.com' }))
     const fact = { provider_payment_id: `DP-${order_id}`, order_id, currency: 'USD' }
     await apply(database.sql(), { ...fact, status: 'REJECTED', amount: '200' })
     await apply(database.sql(), { ...fact, status: 'PAID', provider_status: 'PAID', amount: '150' })

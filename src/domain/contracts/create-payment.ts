@@ -3,7 +3,10 @@ import { type CountryCode, countryCodes } from '../countries.ts'
 import type { OrderId } from '../order-id.ts'
 import { needsOwnCode } from '../phone.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
-import { email, orderId, required } from './fields.ts'
+import { email, nullishText, orderId, required } from './fields.ts'
+
+/** `name`: the whole name; its parts where the form asked for them apart, else empty. */
+export const payerName = { name: required(100), first_name: nullishText(100), last_name: nullishText(100) }
 
 type Payer = { country: CountryCode; payer: { phone?: string | null | undefined } }
 
@@ -26,7 +29,7 @@ export const createPaymentSchema = v.pipe(
     currency: v.pipe(v.string('invalid'), v.regex(/^[A-Z]{3}$/, 'invalid')),
     payment_type: v.picklist(['single', 'installments'], 'invalid'),
     payer: v.strictObject({
-      name: required(100),
+      ...payerName,
       phone: v.pipe(required(40), v.regex(/^\+?[\d\s().-]{4,40}$/, 'invalid_phone')),
     }),
   }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
 import { stepProblem, stepStates } from './outbox.ts'
+import { foundSaleSchema } from './sales.ts'
 
 export const classroomStates = ['pending', 'active', 'suspended', 'error'] as const
 export type ClassroomState = (typeof classroomStates)[number]
@@ -39,8 +40,8 @@ export const enrolmentSchema = v.object({
   /** Base slugs of the career's courses without a current cohort. */
   missing_courses: v.array(v.string()),
   sale_id: v.nullable(id),
-  /** Earlier sales of the same product to the same person. */
-  earlier_sales: count,
+  /** That sale as it was, when it existed already: its terms stand. */
+  found_sale: v.nullable(foundSaleSchema),
   classroom_state: v.nullable(v.picklist(classroomStates)),
   steps: v.array(stepSchema),
 })

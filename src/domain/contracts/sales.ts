@@ -50,6 +50,27 @@ export const saleSchema = v.object({
   charges: v.array(chargeSchema),
 })
 
+/** The sale that a link or an enrolment in a form would belong to (`find_sale`, `find_enrolment_sale`). */
+export const foundSaleSchema = v.object({
+  ...v.pick(saleSchema, [
+    'sale_id',
+    'payer_email',
+    'course_name',
+    'cohort_slug',
+    'installments_number',
+    'installments_amount',
+    'agreed',
+    'paid',
+    'refunded',
+    'remaining',
+    'next_number',
+    'next_amount',
+    'next_due_on',
+  ]).entries,
+  paid_count: count,
+})
+export type FoundSaleRow = v.InferOutput<typeof foundSaleSchema>
+
 /** Result of `list_sales`: the sales of a person, newest first, and marked charges that belong to none. */
 export const salesOfPersonSchema = v.object({ sales: v.array(saleSchema), charges: v.array(chargeSchema) })
 

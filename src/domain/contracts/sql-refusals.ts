@@ -2,6 +2,7 @@
 export const sqlRefusals = [
   'access_not_ready',
   'already_staff',
+  'amount_over_remaining',
   'amount_over_total',
   'amount_too_large',
   'amount_too_small',
@@ -63,6 +64,8 @@ export const refusedFields = [
   'material_url',
   'note',
   'notes',
+  'payer_firstname',
+  'payer_lastname',
   'payer_name',
   'payer_phone',
   'payment_mode',

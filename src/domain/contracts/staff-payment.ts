@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countryCodes } from '../countries.ts'
-import { createdPaymentSchema, hasItsCode, orderCodes } from './create-payment.ts'
+import { createdPaymentSchema, hasItsCode, orderCodes, payerName } from './create-payment.ts'
 import type { EdgeFunction, FailureCodeOf } from './edge-function.ts'
 import { email, required } from './fields.ts'
 
@@ -23,7 +23,7 @@ export const staffPaymentSchema = v.pipe(
     currency: v.pipe(v.string('invalid'), v.regex(/^[A-Z]{3}$/, 'invalid')),
     payment_type: v.picklist(staffPaymentTypes, 'invalid'),
     payer: v.strictObject({
-      name: required(100),
+      ...payerName,
       /** Ignored in favour of the top-level `email`. */
       email: v.nullish(v.string('invalid')),
       phone: v.nullish(
@@ -36,6 +36,8 @@ export const staffPaymentSchema = v.pipe(
       ),
     }),
     total_course_amount: v.nullish(amount),
+    /** For an edition of its own, although the person owes for another one of the course. */
+    new_sale: v.optional(v.boolean('invalid')),
     installments_count: v.nullish(
       v.pipe(
         v.number('invalid'),
@@ -56,6 +58,12 @@ export const createStaffPayment = {
   name: 'create-payment',
   request: staffPaymentSchema,
   response: createdPaymentSchema,
-  codes: [...orderCodes, 'amount_too_small', 'amount_too_large', 'amount_over_total'],
+  codes: [
+    ...orderCodes,
+    'amount_too_small',
+    'amount_too_large',
+    'amount_over_total',
+    'amount_over_remaining',
+  ],
 } as const satisfies EdgeFunction
 export type StaffPaymentFailureCode = FailureCodeOf<typeof createStaffPayment>

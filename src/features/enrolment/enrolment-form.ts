@@ -11,6 +11,8 @@ import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/price
 import type { Problem } from '#domain/problems.ts'
 import { decimalPoint } from '#domain/typed-money.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import type { SoughtSale } from '#flows/found-sale/found-sale.api.ts'
+import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import type { Career } from './enrolment.api.ts'
 
@@ -78,14 +80,23 @@ export function withChoicePrice(
   return isTyped ? changes : { ...changes, price: priceOfChoice({ ...form, ...changes }, offer) ?? '' }
 }
 
+/** What the form chooses, for the sale that it may belong to already; null while nothing is chosen. */
+export function soughtSale({ career, courses }: EnrolmentForm): SoughtSale | null {
+  if (career !== '') return { courseIds: [], careerId: Number(career) }
+  return courses.length > 0 ? { courseIds: [...courses].sort((a, b) => a - b), careerId: null } : null
+}
+
 export type EnrolmentErrors = Partial<Record<EnrolmentField, ProblemCode>>
 
 export type CheckedEnrolment =
   | { ok: true; request: EnrolmentRequest }
   | { ok: false; errors: EnrolmentErrors }
 
-/** The request of the contract, or the problems by field. A career determines its courses. */
-export function checkedEnrolment(form: EnrolmentForm): CheckedEnrolment {
+/**
+ * The request of the contract, or the problems by field. A career determines its courses, and `sale`, the one that
+ * exists, the price.
+ */
+export function checkedEnrolment(form: EnrolmentForm, sale: FoundSale | null = null): CheckedEnrolment {
   const careerId = form.career === '' ? null : Number(form.career)
   const input: EnrolmentInput = {
     firstname: form.firstname,
@@ -95,7 +106,7 @@ export function checkedEnrolment(form: EnrolmentForm): CheckedEnrolment {
     country: form.country,
     careerId,
     courseIds: careerId === null ? form.courses : [],
-    price: decimalPoint(form.price),
+    price: sale ? toDecimal(sale.agreed) : decimalPoint(form.price),
     payment_mode: form.mode,
     mailing_group_id: form.group,
   }

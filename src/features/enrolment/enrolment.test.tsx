@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentStatusTexts, enrolmentTexts } from '#content/enrolment.ts'
+import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
 import { field } from '../staff-session/test-support/person-form.ts'
 import { anaId } from '../staff-session/test-support/signed-in.ts'
 import { anEnrolment } from './test-support/enrolment-answers.ts'
@@ -71,11 +72,11 @@ describe('an enrolment', () => {
     await screen.findByText(enrolmentStatusTexts.allDone)
   })
 
-  test('steps that will not happen, and a possible duplicate sale, are shown', async () => {
+  test('steps that will not happen, and a sale whose terms stand, are shown', async () => {
     server.enroll.reply = {
       answer: anEnrolment({
         outcome: 'existing',
-        earlier_sales: 1,
+        found_sale: aFoundSale({ agreed: 600 }),
         courses_without_classroom: [5],
         missing_courses: ['geodatabases'],
       }),
@@ -83,7 +84,8 @@ describe('an enrolment', () => {
     const { user } = await openFilled()
     await user.click(submit())
     expect(await screen.findByText(enrolmentStatusTexts.existing)).toBeVisible()
-    expect(screen.getByText(enrolmentStatusTexts.earlierSales(1))).toBeVisible()
+    expect(await screen.findByText(enrolmentStatusTexts.saleFound('USD 600.00'))).toBeVisible()
+    expect(screen.getByText(enrolmentStatusTexts.saleDiffers('USD 600.00', 'USD 180.50'))).toBeVisible()
     expect(screen.getByText(`${enrolmentStatusTexts.withoutClassroom} Deep Learning.`)).toBeVisible()
     expect(screen.getByText(`${enrolmentStatusTexts.missing} geodatabases.`)).toBeVisible()
     await screen.findByText(enrolmentStatusTexts.allDone)

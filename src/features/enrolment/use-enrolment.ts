@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { EnrollStudentFailureCode, EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse } from '#domain/contracts/enrolment.ts'
+import { foundSaleKey, useFoundSale } from '#flows/found-sale/use-found-sale.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { useSubmission } from '#flows/staff-form/use-submission.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
@@ -12,6 +13,7 @@ import {
   type EnrolmentErrors,
   type EnrolmentForm,
   enrolmentErrors,
+  soughtSale,
 } from './enrolment-form.ts'
 
 type EnrolmentFailure = EnrollStudentFailureCode | 'unknown' | 'network'
@@ -31,6 +33,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     EnrolmentFailure,
     EnrolmentErrors
   >({ errorsOf: enrolmentErrors, showErrors: form.showErrors })
+  const found = useFoundSale(form.values.email, soughtSale(form.values))
 
   function succeed(response: EnrolmentResponse, request: EnrolmentRequest) {
     forgetAttempt(staffId)
@@ -39,6 +42,7 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
     client.setQueryData(queryKey, (known) => known && { ...known, steps: response.steps })
     void client.invalidateQueries({ queryKey })
     void client.invalidateQueries({ queryKey: enrolmentKeys.recent() })
+    void client.invalidateQueries({ queryKey: foundSaleKey })
     onDone(response, request)
   }
 
@@ -67,10 +71,11 @@ export function useEnrolment({ staffId, form, onDone }: UseEnrolmentOptions) {
 
   return {
     ...submission,
+    found,
     /** `anew`: as another enrolment, though the earlier one exists. */
     async submit(how: 'resume' | 'anew' = 'resume') {
       clearFailure()
-      const checked = checkedEnrolment(form.values)
+      const checked = checkedEnrolment(form.values, found.data ?? null)
       form.showErrors(checked.ok ? {} : checked.errors)
       if (!checked.ok) return
       await send(() => {

@@ -2,14 +2,7 @@ import { baseSlug } from '#domain/course-slug.ts'
 import { toDecimal } from '#domain/money.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import type { Prefill } from '#flows/staff-form/prefill.ts'
-import {
-  type LinkForm,
-  linkCountryCodes,
-  linkTypes,
-  newLinkForm,
-  priceIn,
-  withCoursePrice,
-} from './link-form.ts'
+import { type LinkForm, linkCountryCodes, linkTypes, newLinkForm, priceIn, withAmounts } from './link-form.ts'
 import type { PaymentLink } from './payment-links.api.ts'
 
 type CourseLink = Pick<PaymentLink, 'type' | 'total' | 'amount' | 'course'>
@@ -43,7 +36,12 @@ export function prefilledLink(prefill: Prefill, courses: readonly StaffCourse[])
     course: course ? offeredSlug(course, courses) : '',
     type: known(linkTypes, type) ?? newLinkForm.type,
   }
-  return { ...form, ...chosen, ...withCoursePrice(form, chosen, priceIn(courses)), ...amounts }
+  return {
+    ...form,
+    ...chosen,
+    ...withAmounts(form, chosen, { priceOf: priceIn(courses), sale: null }),
+    ...amounts,
+  }
 }
 
 /** The cohort with this slug, else the current one of its course; the slug itself when neither is offered. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#domain/money.ts'
 import type { Price } from '#domain/prices.ts'
-import { checkedLink, type LinkForm, linkErrors, newLinkForm, withCoursePrice } from './link-form.ts'
+import { toFoundSale } from '#flows/found-sale/found-sale.ts'
+import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
+import { checkedLink, type LinkForm, linkErrors, newLinkForm, withAmounts, withSale } from './link-form.ts'
 
 const limits = { min: money(100, 'USD'), max: money(500000, 'USD') }
 
@@ -32,7 +34,10 @@ test('a full form gives the request of the contract', () => {
       amount: 180,
       currency: 'ARS',
       payment_type: 'total',
-      payer: { name: 'Nélida Quiñones', email: 'nelida@example.com', phone: '+54 11 5555 0134' },
+      payer: {
+        ...{ name: 'Nélida Quiñones', first_name: 'Nélida', last_name: 'Quiñones' },
+        ...{ email: 'nelida@example.com', phone: '+54 11 5555 0134' },
+      },
       total_course_amount: 200,
     },
   })
@@ -41,7 +46,7 @@ test('a full form gives the request of the contract', () => {
 test('the phone is optional, and may have its own dialling code', () => {
   const without = checkedLink(aForm({ phone: ' ' }), limits)
   expect(without.ok && without.request.payer).toEqual({
-    name: 'Nélida Quiñones',
+    ...{ name: 'Nélida Quiñones', first_name: 'Nélida', last_name: 'Quiñones' },
     email: 'nelida@example.com',
   })
   const foreign = checkedLink(aForm({ phone: '+34 600 555 013' }), limits)
@@ -101,20 +106,20 @@ describe('a chosen course fills in its price', () => {
     'gee-python-209907': price,
     'deep-learning-209909': { ...price, regular: money(40000, 'USD'), promoActive: true },
   }
-  const priceOf = (slug: string) => prices[slug] ?? null
+  const terms = { priceOf: (slug: string) => prices[slug] ?? null, sale: null }
   const start = { ...newLinkForm, course: '' }
   const gee = { course: 'gee-python-209907' }
 
   test('over the sample defaults, and over the price of an earlier course', () => {
-    const first = withCoursePrice(start, gee, priceOf)
+    const first = withAmounts(start, gee, terms)
     expect(first).toEqual({ ...gee, total: '250.00', amount: '250.00' })
-    const second = withCoursePrice({ ...start, ...first }, { course: 'deep-learning-209909' }, priceOf)
+    const second = withAmounts({ ...start, ...first }, { course: 'deep-learning-209909' }, terms)
     expect(second).toMatchObject({ total: '200.00', amount: '200.00' })
   })
 
   test('by instalments: the total in instalments and the first of them', () => {
-    const chosen = { ...start, ...withCoursePrice(start, gee, priceOf) }
-    expect(withCoursePrice(chosen, { type: 'installments' }, priceOf)).toEqual({
+    const chosen = { ...start, ...withAmounts(start, gee, terms) }
+    expect(withAmounts(chosen, { type: 'installments' }, terms)).toEqual({
       type: 'installments',
       total: '270.00',
       amount: '45.00',
@@ -122,14 +127,66 @@ describe('a chosen course fills in its price', () => {
   })
 
   test.each([{ total: '230' }, { amount: '100' }])('never over a typed one: %o', (typed) => {
-    expect(withCoursePrice({ ...start, ...typed }, gee, priceOf)).toEqual(gee)
-    const chosen = { ...start, ...withCoursePrice(start, gee, priceOf), ...typed }
-    expect(withCoursePrice(chosen, { type: 'installments' }, priceOf)).toEqual({ type: 'installments' })
+    expect(withAmounts({ ...start, ...typed }, gee, terms)).toEqual(gee)
+    const chosen = { ...start, ...withAmounts(start, gee, terms), ...typed }
+    expect(withAmounts(chosen, { type: 'installments' }, terms)).toEqual({ type: 'installments' })
   })
 
   test('a course without a known price changes no amount', () => {
-    expect(withCoursePrice(start, { course: 'retirado-209901' }, priceOf)).toEqual({
+    expect(withAmounts(start, { course: 'retirado-209901' }, terms)).toEqual({
       course: 'retirado-209901',
     })
+  })
+})
+
+describe('the sale that a link continues', () => {
+  const sale = toFoundSale(aFoundSale())
+  const terms = { priceOf: () => null, sale }
+  const gee = { ...newLinkForm, course: 'gee-python-209907' }
+
+  test('proposes its next instalment, and all that is left as one payment', () => {
+    const found = { ...gee, ...withSale(gee, terms) }
+    expect(found).toMatchObject({ type: 'installments', amount: '100.00' })
+    expect(withAmounts(found, { type: 'total' }, terms)).toMatchObject({ amount: '400.00' })
+  })
+
+  test('as its last payment proposes the rest', () => {
+    const last = toFoundSale(aFoundSale({ remaining: 100, next_number: 6 }))
+    expect(withSale(gee, { ...terms, sale: last })).toMatchObject({ type: 'total', amount: '100.00' })
+  })
+
+  test('never replaces a typed amount, and leaves with its own when it is gone', () => {
+    const typed = { ...gee, amount: '75' }
+    expect({ ...typed, ...withSale(typed, terms) }).toMatchObject({ type: 'total', amount: '75' })
+    const found = { ...gee, ...withSale(gee, terms) }
+    expect({ ...found, ...withSale(found, { ...terms, sale: null }) }).toMatchObject({
+      ...{ amount: newLinkForm.amount, saleAmount: '' },
+    })
+  })
+
+  test('writes nothing into a field that is being typed in', () => {
+    const emptied = { ...gee, amount: '' }
+    expect(withSale(emptied, terms)).not.toHaveProperty('amount')
+    expect(withSale(emptied, { ...terms, sale: null })).toEqual({})
+  })
+
+  test('gives way to a new sale for another edition', () => {
+    const found = { ...gee, ...withSale(gee, terms) }
+    const begun = { ...found, ...withAmounts(found, { newSale: true }, terms) }
+    expect(begun).toMatchObject({ newSale: true, amount: newLinkForm.amount })
+    expect(checkedLink(aForm({ newSale: begun.newSale }), limits)).toMatchObject({
+      request: { new_sale: true },
+    })
+  })
+
+  test('has its total, and is not paid beyond what is left', () => {
+    const exact = checkedLink(aForm({ total: '', amount: '400' }), limits, sale)
+    expect(exact).toMatchObject({ ok: true, request: { total_course_amount: 600, amount: 400 } })
+    expect(checkedLink(aForm({ amount: '400.01' }), limits, sale)).toEqual({
+      ok: false,
+      errors: { amount: 'amount_over_remaining' },
+    })
+    // Of an agreed sale the number of instalments is known.
+    expect(checkedLink(aForm({ type: 'installments', amount: '5' }), limits, sale).ok).toBe(true)
   })
 })

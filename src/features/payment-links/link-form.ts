@@ -17,6 +17,7 @@ import {
 import type { Problem } from '#domain/problems.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 
 /** Countries of the form, in the order of the back-office specification, section 2. */
@@ -34,6 +35,10 @@ export const linkFormSchema = v.object({
   type: v.picklist(linkTypes),
   total: v.string(),
   amount: v.string(),
+  /** The amount that a found sale proposed; empty without one. */
+  saleAmount: v.string(),
+  /** Begins a sale, although the person owes for another edition of the course. */
+  newSale: v.boolean(),
 })
 export type LinkForm = v.InferOutput<typeof linkFormSchema>
 export type LinkField = keyof LinkForm
@@ -49,6 +54,8 @@ export const newLinkForm: LinkForm = {
   type: 'total',
   total: '200',
   amount: '180',
+  saleAmount: '',
+  newSale: false,
 }
 
 type LinkAmounts = Pick<LinkForm, 'total' | 'amount'>
@@ -65,23 +72,55 @@ export function priceIn(courses: readonly StaffCourse[]): (slug: string) => Pric
   return (slug) => courses.find((course) => course.slug === slug)?.price ?? null
 }
 
+export type LinkChoice = Partial<Pick<LinkForm, 'course' | 'type' | 'newSale'>>
+
+/** What the amounts of a form follow from. `sale`: the one that the link would continue. */
+export type Terms = { priceOf: (slug: string) => Price | null; sale: FoundSale | null }
+
 /**
  * The change with its amounts: the course's price replaces the sample defaults and amounts of an earlier choice,
- * never typed ones.
+ * never typed ones. A sale has its own total, and what is next or left of it as the amount.
  */
-export function withCoursePrice(
+export function withAmounts(
   form: LinkForm,
-  changes: Partial<Pick<LinkForm, 'course' | 'type'>>,
-  priceOf: (slug: string) => Price | null,
+  changes: LinkChoice,
+  { priceOf, sale }: Terms,
 ): Partial<LinkForm> {
   const next = { ...form, ...changes }
-  const filled = amountsOf(priceOf(next.course), next.type)
-  if (!filled) return changes
+  const continued = sale?.next && !next.newSale ? sale : null
+  const saleAmount = continued ? toDecimal(amountOfSale(continued, next.type)) : ''
+  const change = saleAmount === form.saleAmount ? changes : { ...changes, saleAmount }
   const before = amountsOf(priceOf(form.course), form.type)
-  const isTyped = (['total', 'amount'] as const).some(
-    (field) => ![newLinkForm[field], before?.[field], ''].includes(form[field].trim()),
-  )
-  return isTyped ? changes : { ...changes, ...filled }
+  const isTyped = (field: 'total' | 'amount') =>
+    ![newLinkForm[field], before?.[field], field === 'amount' && form.saleAmount, ''].includes(
+      form[field].trim(),
+    )
+  if (isTyped('amount') || (!continued && isTyped('total'))) return change
+  if (continued) return { ...change, amount: saleAmount }
+  const filled = amountsOf(priceOf(next.course), next.type)
+  return { ...change, ...(form.saleAmount && { amount: newLinkForm.amount }), ...filled }
+}
+
+/**
+ * The change when a sale is found, or none any more: its next payment, unless an amount was typed, or is being typed in
+ * an emptied field.
+ */
+export function withSale(form: LinkForm, terms: Terms): Partial<LinkForm> {
+  if (!terms.sale && form.saleAmount === '') return {}
+  if (form.amount.trim() === '') return { newSale: false }
+  const type = terms.sale?.next ? typeOfSale(terms.sale) : form.type
+  const proposed = withAmounts(form, { type, newSale: false }, terms)
+  return 'amount' in proposed ? proposed : withAmounts(form, { newSale: false }, terms)
+}
+
+/** The next payment of a sale, or all that is left of it. */
+function amountOfSale({ next, remaining }: FoundSale, type: LinkForm['type']): Money {
+  return type === 'installments' && next ? next.amount : remaining
+}
+
+/** How the next payment of a sale is called: an instalment while there are several left. */
+function typeOfSale({ installments, next, remaining }: FoundSale): LinkForm['type'] {
+  return installments > 1 && next && next.amount.minor < remaining.minor ? 'installments' : 'total'
 }
 
 export type LinkLimits = { min: Money; max: Money }
@@ -90,13 +129,22 @@ export type LinkProblem =
   | 'amount_too_small'
   | 'amount_too_large'
   | 'amount_over_total'
+  | 'amount_over_remaining'
   | 'too_many_installments'
 export type LinkErrors = Partial<Record<LinkField, LinkProblem>>
 
 export type CheckedLink = { ok: true; request: StaffPaymentRequest } | { ok: false; errors: LinkErrors }
 
-/** The request of the contract, or the problems by field. Without limits only the server checks them. */
-export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedLink {
+/**
+ * The request of the contract, or the problems by field. Without limits only the server checks them. `sale`: the one
+ * that the link continues, whose total stands.
+ */
+export function checkedLink(
+  filled: LinkForm,
+  limits: LinkLimits | null,
+  sale: FoundSale | null = null,
+): CheckedLink {
+  const form = sale ? { ...filled, total: toDecimal(sale.agreed) } : filled
   const errors: LinkErrors = {}
   for (const field of ['firstName', 'lastName', 'email', 'course', 'total', 'amount'] as const) {
     if (form[field].trim() === '') errors[field] = 'required'
@@ -107,8 +155,9 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
   if (!amount || amount.minor === 0) errors.amount ??= 'invalid'
   else if (limits && amount.minor < limits.min.minor) errors.amount ??= 'amount_too_small'
   else if (limits && amount.minor > limits.max.minor) errors.amount ??= 'amount_too_large'
+  else if (sale && amount.minor > sale.remaining.minor) errors.amount ??= 'amount_over_remaining'
   else if (total && amount.minor > total.minor) errors.amount ??= 'amount_over_total'
-  else if (form.type === 'installments' && total && total.minor > amount.minor * maxInstallments) {
+  else if (!sale && form.type === 'installments' && total && total.minor > amount.minor * maxInstallments) {
     errors.amount ??= 'too_many_installments'
   }
 
@@ -124,11 +173,14 @@ export function checkedLink(form: LinkForm, limits: LinkLimits | null): CheckedL
     payment_type: form.type,
     payer: {
       name: `${form.firstName.trim()} ${form.lastName.trim()}`.trim(),
+      first_name: form.firstName,
+      last_name: form.lastName,
       email,
       ...(reading?.ok ? { phone: reading.phone } : {}),
     },
     total_course_amount: total ? toNumber(total) : null,
-  } satisfies Record<keyof Omit<StaffPaymentRequest, 'installments_count'>, unknown>)
+    ...(form.newSale && { new_sale: true }),
+  } satisfies Record<keyof Omit<StaffPaymentRequest, 'installments_count' | 'new_sale'>, unknown>)
   const found = outcome.ok ? errors : { ...linkErrors(outcome.problems), ...errors }
   return outcome.ok && Object.keys(found).length === 0
     ? { ok: true, request: outcome.value }
@@ -144,6 +196,8 @@ const fieldOf: Readonly<Record<string, LinkField>> = {
   email: 'email',
   'payer.email': 'email',
   'payer.name': 'firstName',
+  'payer.first_name': 'firstName',
+  'payer.last_name': 'lastName',
   'payer.phone': 'phone',
   country: 'country',
   course_id: 'course',

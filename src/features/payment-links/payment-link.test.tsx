@@ -26,7 +26,10 @@ describe('a link', () => {
       amount: 250,
       currency: 'ARS',
       payment_type: 'total',
-      payer: { name: 'Nélida Quiñones', email: 'nelida@example.com', phone: '+54 11 5555 0134' },
+      payer: {
+        ...{ name: 'Nélida Quiñones', first_name: 'Nélida', last_name: 'Quiñones' },
+        ...{ email: 'nelida@example.com', phone: '+54 11 5555 0134' },
+      },
       total_course_amount: 250,
     })
     expect(server.create.asked[0]?.authorization).toBe(`Bearer token-of-${anaId}`)

@@ -1,11 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { useFoundSale } from '#flows/found-sale/use-found-sale.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
 import { useSubmission } from '#flows/staff-form/use-submission.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
-import { checkedLink, type LinkErrors, type LinkForm, type LinkProblem, linkErrors } from './link-form.ts'
+import {
+  checkedLink,
+  type LinkChoice,
+  type LinkErrors,
+  type LinkForm,
+  type LinkProblem,
+  linkErrors,
+  priceIn,
+  withAmounts,
+  withSale,
+} from './link-form.ts'
 import { createPaymentLink, type LinkAnswer, type LinkFailure } from './payment-links.api.ts'
 import { linkLimitsQuery, paymentLinkKeys } from './payment-links.queries.ts'
 
@@ -22,10 +34,26 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     showErrors: form.showErrors,
   })
   const [made, setMade] = useState<MadeLink | null>(null)
+  const { email, course, newSale } = form.values
+  const found = useFoundSale(email, course === '' ? null : { course })
+  /** The sale that the link continues. */
+  const sale = newSale ? null : (found.data ?? null)
+  const { data: courses = [] } = useQuery(staffCoursesQuery())
+  const terms = { priceOf: priceIn(courses), sale: found.data ?? null }
+
+  const proposeSale = useRef(() => {})
+  useEffect(() => {
+    proposeSale.current = () => form.change(withSale(form.values, terms))
+  })
+  // The next payment is proposed when the sale is found, and again when something was paid.
+  const saleState = found.data && `${found.data.id} ${found.data.remaining.minor}`
+  useEffect(() => {
+    if (saleState !== undefined) proposeSale.current()
+  }, [saleState])
 
   async function submit(how: 'resume' | 'anew' = 'resume') {
     clearFailure()
-    const checked = checkedLink(form.values, limits)
+    const checked = checkedLink(form.values, limits, sale)
     form.showErrors(checked.ok ? {} : checked.errors)
     if (!checked.ok) return
     const { request } = checked
@@ -42,6 +70,8 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     }
     if ('problems' in answer) return refuse(answer.problems)
     fail(answer.failure)
+    // Something was paid since the sale was shown.
+    if (answer.failure === 'amount_over_remaining') void found.refetch()
     if (answer.failure === 'amount_too_small' || answer.failure === 'amount_too_large') {
       void client.invalidateQueries({ queryKey: paymentLinkKeys.limits() })
     }
@@ -53,7 +83,18 @@ export function usePaymentLink(form: StaffForm<LinkForm, LinkProblem>) {
     setMade(null)
   }
 
-  return { ...submission, limits, made, submit, reset }
+  return {
+    ...submission,
+    limits,
+    courses,
+    found,
+    sale,
+    made,
+    submit,
+    reset,
+    /** Also fills in the amounts that follow from the choice. */
+    choose: (changes: LinkChoice) => form.change(withAmounts(form.values, changes, terms)),
+  }
 }
 
 export type NewLink = ReturnType<typeof usePaymentLink>

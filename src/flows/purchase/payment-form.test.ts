@@ -29,7 +29,10 @@ describe('the request', () => {
         amount: 199.99,
         currency: 'ARS',
         payment_type: 'single',
-        payer: { name: 'Ana Prueba', phone: '+54 11 5555 0100' },
+        payer: {
+          ...{ name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba' },
+          phone: '+54 11 5555 0100',
+        },
       },
     })
   })

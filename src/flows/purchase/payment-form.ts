@@ -55,6 +55,8 @@ export function checkedRequest(
     payment_type: values.method,
     payer: {
       name: `${values.firstName.trim()} ${values.lastName.trim()}`,
+      first_name: values.firstName,
+      last_name: values.lastName,
       phone: phone.ok ? phone.phone : values.phone,
     },
   } satisfies Record<keyof CreatePaymentRequest, unknown>)
@@ -67,6 +69,8 @@ const fieldOf: Readonly<Record<string, PaymentField>> = {
   email: 'email',
   country: 'country',
   'payer.name': 'firstName',
+  'payer.first_name': 'firstName',
+  'payer.last_name': 'lastName',
   'payer.phone': 'phone',
 }
 

@@ -45,6 +45,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   order_not_found: 404,
   recap_not_found: 404,
   method_not_allowed: 405,
+  amount_over_remaining: 409,
   amount_over_total: 409,
   amount_too_large: 409,
   amount_too_small: 409,

@@ -15,6 +15,8 @@ export type NewOrder = {
   request_hash: string
   email: Email
   payer_name: string
+  payer_firstname: string
+  payer_lastname: string
   payer_phone: string
   amount: string
   currency: string
@@ -42,6 +44,8 @@ export async function newOrder(
     request_hash: await requestHash(request, quoted.courseSlug, email, quoted.total),
     email,
     payer_name: request.payer.name,
+    payer_firstname: request.payer.first_name,
+    payer_lastname: request.payer.last_name,
     payer_phone: request.payer.phone,
     amount: toDecimal(amount),
     currency: amount.currency,

@@ -54,6 +54,8 @@ export async function payAsStaff(
     idempotency_key: idempotencyKey,
     email: body.email,
     payer_name: body.payer.name,
+    payer_firstname: body.payer.first_name,
+    payer_lastname: body.payer.last_name,
     payer_phone: body.payer.phone || null,
     amount: toDecimal(amount),
     payment_type: body.payment_type,
@@ -62,9 +64,15 @@ export async function payAsStaff(
     country: body.country,
     buyer_currency: country?.currency ?? chargeCurrency,
     course_id: body.course_id,
+    new_sale: body.new_sale ?? false,
   }
   const created = await deps.createStaffOrder(accessToken, order)
-  if (!created.ok) return refuseStaff(created.refusal, createStaffPayment.codes, { payer_name: 'payer.name' })
+  if (!created.ok)
+    return refuseStaff(created.refusal, createStaffPayment.codes, {
+      payer_name: 'payer.name',
+      payer_firstname: 'payer.first_name',
+      payer_lastname: 'payer.last_name',
+    })
   return await openOrder(deps, accessToken, body, order, created.value, amount)
 }
 

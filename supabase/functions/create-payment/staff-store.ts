@@ -9,6 +9,8 @@ export type NewStaffOrder = {
   idempotency_key: string
   email: string
   payer_name: string
+  payer_firstname: string
+  payer_lastname: string
   payer_phone: string | null
   amount: string
   payment_type: string
@@ -17,6 +19,7 @@ export type NewStaffOrder = {
   country: string
   buyer_currency: string
   course_id: string
+  new_sale: boolean
 }
 
 export type StaffOrder = StoredOrder & { courseSlug: BaseSlug; courseName: string }

@@ -28,7 +28,7 @@ const stored: EnrolmentResponse = {
   courses_without_classroom: [],
   missing_courses: [],
   sale_id: 3,
-  earlier_sales: 0,
+  found_sale: null,
   classroom_state: 'pending',
   steps: [],
 }

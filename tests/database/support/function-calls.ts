@@ -31,6 +31,7 @@ import { anOrder } from './orders.ts'
 import type { Known, Shown } from './site-calls.ts'
 
 const order = {
+  ...{ payer_firstname: 'Ana', payer_lastname: '' },
   ...{
     ...anOrder(),
     order_id: toOrderId('order-of-nobody-000000'),
@@ -130,6 +131,7 @@ export function functionCalls(known: () => Known): Shown {
         () =>
           staffOrderCreator(staff())('token', {
             ...{ idempotency_key: 'staff-key-000000000001', email: 'ana@example.com', payer_name: 'Ana' },
+            ...{ payer_firstname: 'Ana', payer_lastname: '', new_sale: false },
             ...{ payer_phone: null, amount: '10.00', payment_type: 'debt', total_course_amount: null },
             ...{ installments_count: null, country: 'AR', buyer_currency: 'ARS', course_id: 'gee-python' },
           }),

@@ -29,6 +29,7 @@ import * as sales from '../../../src/features/sales/sales.api.ts'
 import * as members from '../../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../../src/features/staff-session/staff-session.api.ts'
 import { fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
+import { fetchFoundSale } from '../../../src/flows/found-sale/found-sale.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
 import { readAnnouncedSeats } from '../../../src/flows/purchase/seats.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
@@ -142,6 +143,16 @@ export function siteCalls(known: () => Known): Shown {
     'src/features/notebooks/notebooks.api.ts': {
       'notebooks select eq order order order': ['anon', () => fetchNotebooks()],
       'rpc count_notebook_download': ['anon', () => countDownload(1)],
+    },
+    'src/flows/found-sale/found-sale.api.ts': {
+      'rpc find_sale': [
+        'staff',
+        () => fetchFoundSale('ana.meridiana@example.com', { course: 'gee-python' }, signal),
+      ],
+      'rpc find_enrolment_sale': [
+        'staff',
+        () => fetchFoundSale('ana.meridiana@example.com', { courseIds: [1], careerId: null }, signal),
+      ],
     },
     'src/features/payment-links/payment-links.api.ts': {
       'rpc list_payment_links': ['staff', () => fetchPaymentLinks(everyLink, 1000, 9, signal)],

@@ -46,6 +46,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'enrolments',
     call: 'public.enrolment_status(1)',
   },
+  find_enrolment_sale: {
+    needs: 'enrolments',
+    call: `public.find_enrolment_sale('{"email": "a@example.com", "course_ids": [1]}')`,
+  },
   list_enrolments: {
     needs: 'enrolments',
     call: 'public.list_enrolments()',

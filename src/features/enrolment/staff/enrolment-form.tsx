@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { enrolmentFailureText, safeToRetry, enrolmentTexts as texts } from '#content/enrolment.ts'
+import { foundSaleTexts } from '#content/found-sale.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { enrolmentPaymentModes } from '#domain/contracts/enrolment.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { emailMaxLength } from '#domain/email.ts'
+import { toDecimal } from '#domain/money.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
+import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
 import { SoldOutNotice } from '#flows/staff-courses/sold-out-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
 import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Field } from '#ui/field.tsx'
@@ -34,7 +38,8 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
   const careers = useQuery(careersQuery())
   const { data: courses } = useQuery(staffCoursesQuery())
   const { values, errors, control } = form
-  const { busy, failure } = enrolment
+  const { busy, failure, found } = enrolment
+  const sale = found.data
 
   /** Also fills in the price of the choice. */
   function choose(changes: Partial<Pick<EnrolmentValues, 'career' | 'courses' | 'mode'>>) {
@@ -109,12 +114,24 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
         />
       </Group>
       <Group title={texts.sale}>
-        <Field label={texts.price} hint={texts.priceHint} error={errorOf('price')}>
-          <MoneyInput {...control('price')} maxLength={12} />
+        <div className="empty:hidden sm:col-span-2">
+          <FoundSaleNotice
+            query={found}
+            email={values.email}
+            action={<PersonLink email={values.email}>{foundSaleTexts.person}</PersonLink>}
+          />
+        </div>
+        <Field label={texts.price} hint={sale ? texts.keepsSale : texts.priceHint} error={errorOf('price')}>
+          {sale ? (
+            <MoneyInput name="price" readOnly value={toDecimal(sale.agreed)} />
+          ) : (
+            <MoneyInput {...control('price')} maxLength={12} />
+          )}
         </Field>
         <Field label={texts.mode} error={errorOf('mode')}>
           <ChoiceSelect
             name="mode"
+            disabled={Boolean(sale)}
             values={enrolmentPaymentModes}
             labels={texts.modes}
             value={values.mode}

@@ -5,7 +5,7 @@ import { formatInstallment } from '#content/format.ts'
 import { stepProblemTexts } from '#content/outbox.ts'
 import type { EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse, EnrolmentStatus, EnrolmentStep } from '#domain/contracts/enrolment.ts'
-import { parseMoney } from '#domain/money.ts'
+import { equalMoney, parseMoney } from '#domain/money.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { stepStateTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolTime } from '#platform/school-time.ts'
@@ -154,12 +154,13 @@ function Step({ name, state, action, children }: StepProps) {
   )
 }
 
-/** Steps that will not happen, and a possible duplicate sale. */
-function Remarks({ enrolled: { response } }: { enrolled: Enrolled }) {
+/** Steps that will not happen, and a sale whose terms stand. */
+function Remarks({ enrolled }: { enrolled: Enrolled }) {
+  const { response } = enrolled
   const { data: courses } = useQuery(staffCoursesQuery())
   const nameOf = (id: number) => courses?.find((course) => course.id === id)?.name ?? String(id)
   const remarks = [
-    response.sale_id !== null && response.earlier_sales > 0 && texts.earlierSales(response.earlier_sales),
+    foundSaleRemark(enrolled),
     response.courses_without_classroom.length > 0 &&
       `${texts.withoutClassroom} ${response.courses_without_classroom.map(nameOf).join(', ')}.`,
     response.missing_courses.length > 0 && `${texts.missing} ${response.missing_courses.join(', ')}.`,
@@ -174,7 +175,18 @@ function Remarks({ enrolled: { response } }: { enrolled: Enrolled }) {
   )
 }
 
+/** Null unless other terms were typed than those of the sale that existed. */
+function foundSaleRemark({ response, request }: Enrolled): string | null {
+  const price = parseMoney(request.price, 'USD')
+  const agreed = parseMoney(response.found_sale?.agreed, 'USD')
+  if (!price || !agreed || price.minor === 0 || equalMoney(price, agreed)) return null
+  return texts.saleDiffers(formatInstallment(agreed), formatInstallment(price))
+}
+
 function saleText({ response, request }: Enrolled): string {
+  const found = response.found_sale
+  const agreed = found && parseMoney(found.agreed, 'USD')
+  if (agreed) return texts.saleFound(formatInstallment(agreed))
   const price = parseMoney(request.price, 'USD')
   return response.sale_id === null || !price ? texts.noSale : texts.saleOf(formatInstallment(price))
 }

@@ -26,7 +26,7 @@ export function anEnrolment(changes: Partial<EnrolmentResponse> = {}): Enrolment
     courses_without_classroom: [],
     missing_courses: [],
     sale_id: 12,
-    earlier_sales: 0,
+    found_sale: null,
     classroom_state: 'pending',
     steps: [aStep()],
     ...changes,

@@ -19,6 +19,7 @@ export function startEnrolments() {
     enroll: network.edge(enrolStudent, anEnrolment()),
     status: network.sql('enrolment_status', aStatus([aStep({ state: 'done' })])),
     recent: network.sql('list_enrolments', []),
+    sale: network.sql('find_enrolment_sale', null),
     retry: network.sql('retry_step', true),
   }
 }

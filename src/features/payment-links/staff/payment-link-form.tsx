@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { maxInstallments } from '#domain/contracts/staff-payment.ts'
 import { countryNames } from '#domain/countries.ts'
-import { baseSlug } from '#domain/course-slug.ts'
 import { emailMaxLength } from '#domain/email.ts'
+import { toDecimal } from '#domain/money.ts'
 import { addedCode } from '#domain/phone.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
+import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import { SoldOutNotice } from '#flows/staff-courses/sold-out-notice.tsx'
-import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
-import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
 import { ReplacedNotice } from '#flows/staff-form/replaced-notice.tsx'
 import type { StaffForm } from '#flows/staff-form/use-staff-form.ts'
@@ -27,23 +25,16 @@ import {
   type LinkProblem,
   linkCountryCodes,
   linkTypes,
-  priceIn,
-  withCoursePrice,
 } from '../link-form.ts'
 import type { NewLink } from '../use-payment-link.ts'
 import { CourseField } from './course-field.tsx'
+import { roleOfLink, SaleOfLink } from './sale-of-link.tsx'
 
 export type PaymentLinkFormProps = { form: StaffForm<LinkForm, LinkProblem>; link: NewLink }
 
 export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
-  const { data: courses } = useQuery(staffCoursesQuery())
   const { values, errors, control } = form
-  const { busy, failure, limits } = link
-
-  /** Also fills in the amounts of course and type. */
-  function choose(changes: Partial<Pick<LinkForm, 'course' | 'type'>>) {
-    form.change(withCoursePrice(values, changes, priceIn(courses ?? [])))
-  }
+  const { busy, failure, limits, courses, found, sale, choose } = link
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,7 +42,7 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
   }
 
   function errorOf(field: LinkField): string | undefined {
-    return errors[field] && sentence(field, errors[field], limits)
+    return errors[field] && sentence(field, errors[field], limits, sale)
   }
 
   return (
@@ -107,15 +98,31 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
       <CourseField
         value={values.course}
         error={errorOf('course')}
-        onChange={(course) => choose({ course })}
+        onChange={(course) => choose({ course, newSale: false })}
       />
-      <SoldOutNotice courses={soldBy(values.course, courses ?? [])} className="sm:col-span-2" />
-      <Field label={texts.total} error={errorOf('total')} required>
-        <MoneyInput {...control('total')} maxLength={12} />
+      <SoldOutNotice
+        courses={sale ? [] : courses.filter((course) => course.slug === values.course)}
+        className="sm:col-span-2"
+      />
+      <SaleOfLink form={values} found={found} onNewSale={(newSale) => choose({ newSale })} />
+      <Field
+        label={texts.total}
+        hint={sale ? texts.totalOfSale : undefined}
+        error={errorOf('total')}
+        required
+      >
+        {sale ? (
+          <MoneyInput name="total" readOnly value={toDecimal(sale.agreed)} />
+        ) : (
+          <MoneyInput {...control('total')} maxLength={12} />
+        )}
       </Field>
       <Field
         label={texts.amount}
-        hint={limits && texts.amountHint(formatPrice(limits.min), formatPrice(limits.max))}
+        hint={
+          (sale && roleOfLink(values, sale)) ??
+          (limits && texts.amountHint(formatPrice(limits.min), formatPrice(limits.max)))
+        }
         error={errorOf('amount')}
         required
       >
@@ -149,14 +156,12 @@ export function PaymentLinkForm({ form, link }: PaymentLinkFormProps) {
   )
 }
 
-/** A link sells the current cohort, whichever was chosen. */
-function soldBy(chosen: string, courses: readonly StaffCourse[]): StaffCourse[] {
-  const slug = baseSlug(chosen)
-  return courses.filter((course) => course.isCurrent && baseSlug(course.slug) === slug)
-}
-
-function sentence(field: LinkField, problem: LinkProblem, limits: LinkLimits | null) {
+function sentence(field: LinkField, problem: LinkProblem, limits: LinkLimits | null, sale: FoundSale | null) {
   switch (problem) {
+    case 'amount_over_remaining':
+      return sale?.next
+        ? texts.problems.overRemaining(formatPrice(sale.remaining))
+        : texts.problems.nothingLeft
     case 'amount_over_total':
       return texts.problems.overTotal
     case 'too_many_installments':

@@ -20,6 +20,7 @@ export function startLinks() {
     seats: network.sql('get_seats_left', []),
     limits: network.sql('staff_order_limits', { min_usd: 1, max_usd: 5000 }),
     recent: network.sql('list_payment_links', []),
+    sale: network.sql('find_sale', null),
   }
 }
 export type Links = ReturnType<typeof startLinks>

@@ -1,0 +1,18 @@
+export const foundSaleTexts = {
+  /** `cohort`: slug of the edition; null when it is of none, or of several. */
+  title: (course: string | null, cohort: string | null) =>
+    `Ya tiene una venta: ${course ?? 'cursos eliminados'}${cohort === null ? '' : ` (${cohort})`}`,
+  agreed: (amount: string, installments: number) =>
+    installments === 1 ? `Acordado: ${amount}.` : `Acordado: ${amount} en ${installments} cuotas.`,
+  paid: (amount: string, payments: number) =>
+    payments === 0
+      ? 'Todavía no pagó nada.'
+      : `Pagado: ${amount}, en ${payments === 1 ? '1 pago' : `${payments} pagos`}.`,
+  remaining: (amount: string) => `Falta pagar: ${amount}.`,
+  nothingLeft: 'Está todo pagado.',
+  dueOn: (day: string) => `La próxima cuota vence el ${day}.`,
+  otherEmail: (email: string) => `Se registró con otro email de la misma persona: ${email}.`,
+  failed: 'No pudimos ver si ya tiene una venta. Si la tiene, este pago se suma a ella.',
+  retry: 'Reintentar',
+  person: 'Ver su página',
+} as const

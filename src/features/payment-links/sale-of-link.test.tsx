@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { foundSaleTexts } from '#content/found-sale.ts'
+import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
+import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
+import { personPath } from '#flows/staff-list/person-link.tsx'
+import { field, startsWith } from '../staff-session/test-support/person-form.ts'
+import { type Links, openFilled, startLinks, submit } from './test-support/open-payment-link.tsx'
+
+let server: Links
+
+beforeEach(() => {
+  server = startLinks()
+  server.sale.reply = { answer: aFoundSale() }
+})
+
+const title = foundSaleTexts.title('Google Earth Engine con Python', 'gee-python-209907')
+
+test('without a sale nothing is said, and the price of the course stands', async () => {
+  server.sale.reply = { answer: null }
+  await openFilled()
+  await waitFor(() =>
+    expect(server.sale.asked.at(-1)?.body).toEqual({
+      email: 'nelida@example.com',
+      course_id: 'gee-python-209907',
+    }),
+  )
+  expect(field(texts.amount)).toHaveValue('250.00')
+  expect(field(texts.total)).not.toHaveAttribute('readonly')
+  expect(screen.queryByText(foundSaleTexts.nothingLeft)).toBeNull()
+})
+
+test('a sale is shown before anything is saved, and its next instalment is proposed and sent', async () => {
+  const { user } = await openFilled()
+  expect(await screen.findByText(title)).toBeVisible()
+  const notice = screen.getByText(title).closest('[role="status"]')
+  for (const fact of [
+    foundSaleTexts.agreed('USD 600', 6),
+    foundSaleTexts.paid('USD 200', 2),
+    foundSaleTexts.remaining('USD 400'),
+    foundSaleTexts.dueOn('12 de diciembre de 2026'),
+  ]) {
+    expect(notice).toHaveTextContent(fact)
+  }
+  expect(screen.getByRole('link', { name: foundSaleTexts.person })).toHaveAttribute(
+    'href',
+    personPath('nelida@example.com'),
+  )
+  expect(server.create.asked).toHaveLength(0)
+  expect(field(texts.amount)).toHaveValue('100.00')
+  expect(field(texts.amount)).toHaveAccessibleDescription(
+    `USD ${texts.instalmentOf(3, 6)} ${texts.leaves('USD 300')}`,
+  )
+  expect(field(texts.total)).toHaveValue('600.00')
+  expect(field(texts.total)).toHaveAttribute('readonly')
+  await user.selectOptions(screen.getByRole('combobox', { name: startsWith(texts.type) }), 'total')
+  expect(field(texts.amount)).toHaveValue('400.00')
+  expect(field(texts.amount)).toHaveAccessibleDescription(`USD ${texts.completes}`)
+  await user.click(submit())
+  await waitFor(() => expect(server.create.asked).toHaveLength(1))
+  expect(server.create.asked[0]?.body).toMatchObject({
+    ...{ amount: 400, total_course_amount: 600, payment_type: 'total' },
+  })
+})
+
+test('more than what is left is refused, and says how much that is', async () => {
+  const { user } = await openFilled()
+  await screen.findByText(title)
+  await user.clear(field(texts.amount))
+  await user.type(field(texts.amount), '401')
+  await user.click(submit())
+  expect(field(texts.amount)).toHaveAccessibleDescription(
+    expect.stringContaining(texts.problems.overRemaining('USD 400')),
+  )
+  expect(server.create.asked).toHaveLength(0)
+})
+
+test('a sale that is paid takes no link', async () => {
+  server.sale.reply = {
+    answer: aFoundSale({ paid: 600, remaining: 0, next_number: null, next_amount: null, next_due_on: null }),
+  }
+  const { user } = await openFilled()
+  expect(await screen.findByText(new RegExp(foundSaleTexts.nothingLeft))).toBeVisible()
+  await user.click(submit())
+  expect(field(texts.amount)).toHaveAccessibleDescription(expect.stringContaining(texts.problems.nothingLeft))
+  expect(server.create.asked).toHaveLength(0)
+})
+
+test('for another edition than the sale’s, staff may begin a sale', async () => {
+  server.sale.reply = { answer: aFoundSale({ cohort_slug: 'gee-python-209801', payer_email: 'otra@b.co' }) }
+  const { user } = await openFilled()
+  expect(await screen.findByText(foundSaleTexts.otherEmail('otra@b.co'))).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: texts.newSale('gee-python-209907') }))
+  expect(field(texts.total)).not.toHaveAttribute('readonly')
+  await user.click(submit())
+  await waitFor(() => expect(server.create.asked).toHaveLength(1))
+  expect(server.create.asked[0]?.body).toMatchObject({ new_sale: true, total_course_amount: 250 })
+})
+
+test('of the same edition there is one sale: nothing to choose', async () => {
+  await openFilled()
+  await screen.findByText(title)
+  expect(screen.queryByRole('checkbox', { name: texts.newSale('gee-python-209907') })).toBeNull()
+})
+
+test('what was paid meanwhile is shown when the server refuses the amount', async () => {
+  server.create.reply = { status: 409, code: 'amount_over_remaining' }
+  const { user } = await openFilled()
+  await screen.findByText(title)
+  server.sale.reply = { answer: aFoundSale({ paid: 580, remaining: 20, next_amount: 20, next_number: 6 }) }
+  await user.click(submit())
+  expect(await screen.findByText(new RegExp(linkFailureText.amount_over_remaining))).toBeVisible()
+  await waitFor(() => expect(field(texts.amount)).toHaveValue('20.00'))
+})
+
+test('a sale that cannot be looked up does not stop the link, and can be looked up again', async () => {
+  server.sale.reply = { status: 500, code: '57014' }
+  const { user } = await openFilled()
+  expect(await screen.findByText(foundSaleTexts.failed)).toBeVisible()
+  server.sale.reply = { answer: aFoundSale() }
+  await user.click(screen.getByRole('button', { name: foundSaleTexts.retry }))
+  expect(await screen.findByText(title)).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { formatPrice } from '#content/format.ts'
+import { foundSaleTexts } from '#content/found-sale.ts'
+import { paymentLinkTexts as texts } from '#content/payment-links.ts'
+import { money } from '#domain/money.ts'
+import { chargeCurrency } from '#domain/prices.ts'
+import { readTypedMoney } from '#domain/typed-money.ts'
+import type { FoundSale } from '#flows/found-sale/found-sale.ts'
+import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
+import type { FoundSaleQuery } from '#flows/found-sale/use-found-sale.ts'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { LinkForm } from '../link-form.ts'
+
+export type SaleOfLinkProps = {
+  form: LinkForm
+  found: FoundSaleQuery
+  onNewSale: (newSale: boolean) => void
+}
+
+/** The sale that the link would continue; for another edition staff may begin one. */
+export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
+  const cohort = found.data?.cohortSlug
+  return (
+    <div className="grid gap-2 empty:hidden sm:col-span-2">
+      <FoundSaleNotice
+        query={found}
+        email={form.email}
+        action={<PersonLink email={form.email}>{foundSaleTexts.person}</PersonLink>}
+      />
+      {cohort != null && cohort !== form.course && (
+        <Checkbox
+          label={texts.newSale(form.course)}
+          checked={form.newSale}
+          onChange={(event) => onNewSale(event.target.checked)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the link is for its sale; null for an amount that cannot be charged. */
+export function roleOfLink(form: LinkForm, sale: FoundSale): string | null {
+  const { next, remaining, installments } = sale
+  const typed = readTypedMoney(form.amount, chargeCurrency)
+  if (!next || !typed.ok || typed.value.minor > remaining.minor) return null
+  const left = remaining.minor - typed.value.minor
+  return [
+    form.type === 'installments' && installments > 1 ? texts.instalmentOf(next.number, installments) : null,
+    left === 0 ? texts.completes : texts.leaves(formatPrice(money(left, chargeCurrency))),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
+}

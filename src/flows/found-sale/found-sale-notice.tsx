@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { formatDayWithYear, formatPrice } from '#content/format.ts'
+import { foundSaleTexts as texts } from '#content/found-sale.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { FoundSale } from './found-sale.ts'
+import type { FoundSaleQuery } from './use-found-sale.ts'
+
+export type FoundSaleNoticeProps = {
+  query: FoundSaleQuery
+  /** As typed. */
+  email: string
+  action?: ReactNode
+}
+
+/** The sale that the form would add to; nothing without one. */
+export function FoundSaleNotice({ query, email, action }: FoundSaleNoticeProps) {
+  const { data: sale, isError, isFetching, refetch } = query
+  if (isError && !sale) {
+    return (
+      <Notice
+        tone="warning"
+        live
+        action={
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {texts.failed}
+      </Notice>
+    )
+  }
+  if (!sale) return null
+  return (
+    <Notice
+      tone={sale.next ? 'info' : 'warning'}
+      live
+      title={texts.title(sale.courseName, sale.cohortSlug)}
+      action={action}
+    >
+      <p className="figures">{factsOf(sale).join(' ')}</p>
+      {sale.email !== normalizeEmail(email) && <p>{texts.otherEmail(sale.email)}</p>}
+    </Notice>
+  )
+}
+
+function factsOf(sale: FoundSale): string[] {
+  const { agreed, installments, paid, paidCount, remaining, next } = sale
+  return [
+    texts.agreed(formatPrice(agreed), installments),
+    texts.paid(formatPrice(paid), paidCount),
+    next ? texts.remaining(formatPrice(remaining)) : texts.nothingLeft,
+    ...(next?.dueOn && installments > 1 ? [texts.dueOn(formatDayWithYear(next.dueOn))] : []),
+  ]
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { foundSaleSchema } from '#domain/contracts/sales.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { staffData } from '#platform/staff-request.ts'
+import { type FoundSale, toFoundSale } from './found-sale.ts'
+
+/** What the person is about to get: a link for a course (slug), or an enrolment. */
+export type SoughtSale = { course: string } | { courseIds: readonly number[]; careerId: number | null }
+
+/** Null when there is none, so that a link or an enrolment begins one. */
+export async function fetchFoundSale(
+  email: string,
+  sought: SoughtSale,
+  signal: AbortSignal,
+): Promise<FoundSale | null> {
+  const request =
+    'course' in sought
+      ? staffClient().rpc('find_sale', { email, course_id: sought.course })
+      : staffClient().rpc('find_enrolment_sale', {
+          request: { email, course_ids: [...sought.courseIds], career_id: sought.careerId },
+        })
+  const row = v.parse(v.nullable(foundSaleSchema), staffData(await request.abortSignal(signal)))
+  return row && toFoundSale(row)
+}

@@ -1,0 +1,39 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { FoundSaleRow } from '#domain/contracts/sales.ts'
+import { type Money, money, parseMoney } from '#domain/money.ts'
+import { chargeCurrency } from '#domain/prices.ts'
+
+/** A sale of the person in the form, before anything is saved. */
+export type FoundSale = {
+  id: number
+  email: string
+  /** Null when the courses are gone. */
+  courseName: string | null
+  /** Null when it is of no edition, or of several. */
+  cohortSlug: string | null
+  installments: number
+  agreed: Money
+  /** Less what was given back. */
+  paid: Money
+  paidCount: number
+  remaining: Money
+  /** Null when nothing is left. */
+  next: { number: number; amount: Money; dueOn: CalendarDay | null } | null
+}
+
+export function toFoundSale(row: FoundSaleRow): FoundSale {
+  const usd = (amount: number) => parseMoney(amount, chargeCurrency) ?? money(0, chargeCurrency)
+  const { next_number: number, next_amount: amount } = row
+  return {
+    id: row.sale_id,
+    email: row.payer_email,
+    courseName: row.course_name,
+    cohortSlug: row.cohort_slug,
+    installments: row.installments_number,
+    agreed: usd(row.agreed),
+    paid: money(usd(row.paid).minor - usd(row.refunded).minor, chargeCurrency),
+    paidCount: row.paid_count,
+    remaining: usd(row.remaining),
+    next: number === null || amount === null ? null : { number, amount: usd(amount), dueOn: row.next_due_on },
+  }
+}
