@@ -59,6 +59,7 @@ export const deskDialogTexts = {
 } as const
 
 export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: string }>> = {
+  lane_blocked: { one: 'Proveedor detenido', many: 'Proveedores detenidos' },
   step_failed: { one: 'Tarea fallida', many: 'Tareas fallidas' },
   payment_unmatched: { one: 'Pago sin orden', many: 'Pagos sin orden' },
   enquiry: { one: 'Consulta', many: 'Consultas' },
@@ -83,12 +84,20 @@ export const orderReasonTexts: Readonly<Record<DeskItemOf<'order_abandoned'>['re
 }
 
 export const deskReasons = {
+  laneBlocked: (waiting: number) =>
+    waiting === 1
+      ? 'Espera 1 tarea que solo nosotros podemos destrabar'
+      : `Esperan ${waiting} tareas que solo nosotros podemos destrabar`,
   step: (step: string) => `No se pudo hacer: ${step}`,
   demoEnds: (when: string) => `Su acceso demo termina el ${when}`,
   unmatched: (reference: string | null) =>
     reference
       ? `Llegó un pago que no es de ninguna orden nuestra (ID ${reference})`
       : 'Llegó un pago que no es de ninguna orden nuestra',
+} as const
+
+export const lanePanelTexts = {
+  health: 'Ver qué responde el proveedor en Config',
 } as const
 
 export const stepPanelTexts = {

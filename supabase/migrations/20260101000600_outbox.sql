@@ -130,6 +130,16 @@ $$;
 grant execute on function public.claim_outbox(text), public.complete_outbox(bigint, text),
   public.fail_outbox(bigint, text, text, text) to service_role;
 
+-- Lanes that stand still because a provider refuses our key or settings: since when, why, and how many steps wait.
+create view private.blocked_lanes with (security_invoker = on) as
+select o.lane, min(o.blocked_since) as since, (array_agg(o.problem order by o.next_attempt_at desc))[1] as problem,
+       (array_agg(o.last_error order by o.next_attempt_at desc))[1] as last_error,
+       (select count(*) from public.outbox w where w.lane = o.lane and w.status = 'pending') as waiting
+from public.outbox o
+where o.status = 'pending' and o.blocked_since is not null
+group by o.lane;
+comment on view private.blocked_lanes is 'What only the school can mend: nothing is lost, and nothing leaves (decision 57).';
+
 -- What staff do with a step
 
 -- Who may decide about a step: whoever works with what it belongs to.

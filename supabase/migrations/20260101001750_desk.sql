@@ -64,6 +64,11 @@ select i.* from (
   where o.status = 'failed'
 
   union all
+  select 'lane_blocked:' || b.lane, 'lane_blocked', 'health', b.since, null, null, b.lane,
+         jsonb_build_object('problem', b.problem, 'error', b.last_error, 'waiting', b.waiting)
+  from private.blocked_lanes b
+
+  union all
   select k.kind || ':' || e.id, k.kind, 'contacts', e.created_at, e.email, e.name,
          e.form, jsonb_build_object('enquiry_id', e.id, 'excerpt', left(e.message, 200), 'course', coalesce(e.course_name, e.course_slug),
            'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to))

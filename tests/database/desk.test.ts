@@ -17,6 +17,7 @@ type Item = {
   email: string | null
   name: string | null
   reason: string
+  dismissable: boolean
 }
 
 /** The sample data has items of its own; each test looks for its own key. */
@@ -55,6 +56,28 @@ function aFailedStep(payload: object, kind = 'mailing_list') {
   return idOf(`insert into public.outbox (kind, natural_key, payload, status, attempts, last_error)
     values ('${kind}', 'prueba:' || gen_random_uuid(), '${JSON.stringify(payload)}', 'failed', 1, 'resend 422')`)
 }
+
+describe('a provider that refuses our key', () => {
+  test('is there once, with what waits for it, until a step of its lane leaves', async () => {
+    const sql = database.sql()
+    await sql`delete from public.outbox where lane = 'mail' and status = 'pending'`
+    await sql`insert into public.outbox (kind, natural_key, payload)
+      select 'receipt_mail', 'blocked:' || n, '{}' from generate_series(1, 5) n`
+    for (let tries = 0; tries < 2; tries += 1) {
+      const [step] = await sql`select id from public.claim_outbox('mail')`
+      await sql`select public.fail_outbox(${step?.id}, 'blocked', 'key_refused', 'resend 403 invalid_api_key')`
+    }
+    expect(await item('lane_blocked:mail')).toMatchObject({
+      ...{ kind: 'lane_blocked', reason: 'mail', email: null, dismissable: false },
+      data: { problem: 'key_refused', error: 'resend 403 invalid_api_key', waiting: 5 },
+    })
+    expect((await items('staff', 'lane_blocked')).map(({ key }) => key)).toEqual(['lane_blocked:mail'])
+    const [next] = await sql`select id from public.claim_outbox('mail')`
+    await sql`select public.complete_outbox(${next?.id})`
+    expect(await item('lane_blocked:mail')).toBeUndefined()
+    await sql`delete from public.outbox where natural_key like 'blocked:%'`
+  })
+})
 
 describe('an enquiry', () => {
   test.each([
@@ -330,12 +353,14 @@ test.each<[Capability, string[]]>([
   ['payments', ['order_abandoned', 'payment_unmatched']],
   ['demo_access', ['demo_ending', 'step_failed']],
   ['enrolments', ['step_failed']],
-  ['health', []],
+  ['health', ['lane_blocked']],
   ['recaps', []],
 ])('a role with %s alone sees, and dismisses, only %j', async (capability, kinds) => {
   await anEnquiry('webgis')
   await aFailedStep({ student_id: 1 })
   await aFailedStep({ prospect_id: 1 })
+  await database.sql()`insert into public.outbox (kind, natural_key, payload, blocked_since)
+    values ('receipt_mail', 'blocked:' || gen_random_uuid(), '{}', now())`
   await database.sql()`insert into public.payment_events (provider, body, body_sha256, outcome)
     values ('dlocal-go', '{}', gen_random_uuid(), 'unmatched')`
   const all = await items('admin')
@@ -347,8 +372,8 @@ test.each<[Capability, string[]]>([
     expect(seen.map(({ kind }) => kind).sort()).toEqual(kinds)
     const [counts] = await sql`select public.desk_counts() as answer`
     expect(Object.keys(counts?.answer).sort()).toEqual(kinds)
-    for (const { key, kind } of all) {
-      if (kinds.includes(kind) || kind === 'step_failed') continue
+    for (const { key, kind, dismissable } of all) {
+      if (kinds.includes(kind) || !dismissable) continue
       const [outcome] =
         await sql`select public.dismiss_desk_item(${key}, 'x') as done, public.claim_desk_item(${key}) as claim`
       expect(outcome).toMatchObject({ done: false, claim: { state: 'gone' } })

@@ -5,6 +5,7 @@ import { count } from './fields.ts'
 
 /** What needs a person, most urgent first (decision 39). */
 export const deskKinds = [
+  'lane_blocked',
   'step_failed',
   'payment_unmatched',
   'enquiry',

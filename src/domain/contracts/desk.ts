@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { DeskKind } from './desk-counts.ts'
 import { enquiryForms } from './enquiries.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
-import { stepProblem } from './outbox.ts'
+import { outboxLanes, stepProblem } from './outbox.ts'
 
 const common = {
   /** `kind:id`. */
@@ -42,6 +42,13 @@ export const deskItemSchema = v.variant('kind', [
       /** Goes to the address of one person, which can be corrected. */
       has_address: v.boolean(),
     }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('lane_blocked'),
+    reason: v.picklist(outboxLanes),
+    /** `waiting`: steps that leave once our key or settings are right. */
+    data: v.object({ problem: stepProblem, error: nullableText, waiting: count }),
   }),
   v.object({ ...common, kind: v.literal('enquiry'), reason: v.picklist(enquiryForms), data: enquiry }),
   v.object({ ...common, kind: v.literal('waiting_list'), reason: v.picklist(enquiryForms), data: enquiry }),

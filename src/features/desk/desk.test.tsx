@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { deskDialogTexts, deskKindTexts, stepPanelTexts, deskTexts as texts } from '#content/desk.ts'
-import { stepKindNames, stepProblemTexts } from '#content/outbox.ts'
+import {
+  deskDialogTexts,
+  deskKindTexts,
+  deskReasons,
+  lanePanelTexts,
+  stepPanelTexts,
+  deskTexts as texts,
+} from '#content/desk.ts'
+import { outboxLaneNames, stepKindNames, stepProblemTexts } from '#content/outbox.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
-import { anEnquiry, anOrder, aStep, openDesk, startDesk } from './test-support/desk-stage.tsx'
+import { aBlockedLane, anEnquiry, anOrder, aStep, openDesk, startDesk } from './test-support/desk-stage.tsx'
 
 const rows = () => within(screen.getByRole('list', { name: texts.list })).getAllByRole('listitem')
 const row = (at: number) => within(rows()[at] ?? document.body)
@@ -25,6 +32,23 @@ describe('the list', () => {
       'href',
       '/backoffice/people?email=nelida%40example.com',
     )
+  })
+
+  test('says which provider refuses our key, and what waits for it', async () => {
+    startDesk([aBlockedLane()])
+    openDesk()
+    await shown(1)
+    expect(rows()[0]).toHaveTextContent(outboxLaneNames.mail)
+    expect(rows()[0]).toHaveTextContent(deskReasons.laneBlocked(34))
+    expect(rows()[0]).toHaveTextContent(stepProblemTexts.key_refused)
+    await userEvent.setup().click(row(0).getByRole('button', { name: new RegExp(outboxLaneNames.mail) }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('link', { name: lanePanelTexts.health })).toHaveAttribute(
+      'href',
+      '/backoffice?tab=config',
+    )
+    expect(dialog.getByText('resend 403 invalid_api_key')).toBeVisible()
+    expect(dialog.queryByRole('textbox')).toBeNull()
   })
 
   test('says that nothing waits, and that it is good', async () => {

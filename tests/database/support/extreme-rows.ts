@@ -69,6 +69,8 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
   await sql`insert into public.outbox (kind, natural_key, payload, status, next_attempt_at)
     select kind, 'extreme:' || kind || status, jsonb_build_object('student_id', ${studentId}::bigint), status, now()
     from (values ('mailing_list', 'pending'), ('classroom_enrolment', 'done'), ('mailing_list', 'failed')) as o (kind, status)`
+  await sql`insert into public.outbox (kind, natural_key, payload, problem, last_error, blocked_since)
+    values ('receipt_mail', 'extreme:blocked', '{}', 'key_refused', ${'x'.repeat(200)}, now())`
   await sql`insert into public.job_runs (job, last_run_at) values ('sync-all-payments', now())`
   await sql`insert into public.notebooks (title, description, category, difficulty, rating, last_updated, download_url)
     values ('T', 'D', 'machine_learning', 'advanced', 1, '9999-12-31', '/a.ipynb')`

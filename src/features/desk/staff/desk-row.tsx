@@ -6,10 +6,11 @@ import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { PanelProps } from '../settlement.ts'
-import { detailOf, reasonOf } from './item-reason.ts'
+import { detailOf, reasonOf, subjectOf } from './item-reason.ts'
 import { RetryButton } from './retry-button.tsx'
 
 const tones = {
+  lane_blocked: 'error',
   step_failed: 'error',
   payment_unmatched: 'error',
   enquiry: 'info',
@@ -22,7 +23,7 @@ export type DeskRowProps = PanelProps & { ownId: string; onOpen: () => void }
 
 export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
   const detail = detailOf(item)
-  const person = item.name ?? item.email
+  const subject = subjectOf(item)
   return (
     <li
       data-item={item.key}
@@ -32,7 +33,11 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tones[item.kind]}>{deskKindTexts[item.kind].one}</Badge>
           <span className="min-w-0 break-words font-display font-semibold">
-            {item.email && person ? <PersonLink email={item.email}>{person}</PersonLink> : texts.nobody}
+            {item.email && subject ? (
+              <PersonLink email={item.email}>{subject}</PersonLink>
+            ) : (
+              (subject ?? texts.nobody)
+            )}
           </span>
           <Moment
             at={new Date(item.at)}
@@ -48,7 +53,7 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
         {item.kind === 'step_failed' && <RetryButton item={item} settle={settle} />}
         <Button
           variant="secondary"
-          aria-label={`${texts.open}: ${deskKindTexts[item.kind].one}, ${person ?? texts.nobody}`}
+          aria-label={`${texts.open}: ${deskKindTexts[item.kind].one}, ${subject ?? texts.nobody}`}
           onClick={onOpen}
         >
           {texts.open}

@@ -17,6 +17,7 @@ import { DismissForm } from './dismiss-form.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { reasonOf } from './item-reason.ts'
 import { KindFilter } from './kind-filter.tsx'
+import { LanePanel } from './lane-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { StepPanel } from './step-panel.tsx'
 
@@ -128,6 +129,8 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
       return <panels.Demo item={item} settle={settle} />
     case 'order_abandoned':
       return <OrderPanel item={item} settle={settle} />
+    case 'lane_blocked':
+      return <LanePanel item={item} />
     case 'step_failed':
       return <StepPanel item={item} settle={settle} />
     case 'payment_unmatched':

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { deskKey } from '../desk-counts.queries.ts'
 import { useClaim } from '../use-claim.ts'
+import { subjectOf } from './item-reason.ts'
 
 export type ItemDialogProps = { item: DeskItem; onClose: () => void; children: ReactNode }
 
@@ -22,7 +23,7 @@ export function ItemDialog({ item, onClose, children }: ItemDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${deskKindTexts[item.kind].one}: ${item.name ?? item.email ?? deskTexts.nobody}`}
+      title={`${deskKindTexts[item.kind].one}: ${subjectOf(item) ?? deskTexts.nobody}`}
       width="wide"
       surface="staff"
     >

@@ -1,13 +1,20 @@
 import { enquiryFormTexts, orderReasonTexts, deskReasons as texts } from '#content/desk.ts'
 import { formatPrice } from '#content/format.ts'
-import { stepKindName, stepProblemTexts } from '#content/outbox.ts'
+import { outboxLaneNames, stepKindName, stepProblemTexts } from '#content/outbox.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 
+/** Whom or what an item is about; null when nobody is known. */
+export function subjectOf(item: DeskItem): string | null {
+  return item.kind === 'lane_blocked' ? outboxLaneNames[item.reason] : (item.name ?? item.email)
+}
+
 /** Why an item needs a person, in one sentence. */
 export function reasonOf(item: DeskItem): string {
   switch (item.kind) {
+    case 'lane_blocked':
+      return texts.laneBlocked(item.data.waiting)
     case 'step_failed':
       return texts.step(stepKindName(item.reason) ?? item.reason)
     case 'enquiry':
@@ -28,6 +35,7 @@ export function reasonOf(item: DeskItem): string {
 /** A second line; null where the sentence says it all. */
 export function detailOf(item: DeskItem): string | null {
   switch (item.kind) {
+    case 'lane_blocked':
     case 'step_failed':
       return item.data.problem ? stepProblemTexts[item.data.problem] : item.data.error
     case 'enquiry':

@@ -33,6 +33,21 @@ export function aStep(id = 1, changes: Partial<DeskItemOf<'step_failed'>> = {}):
   }
 }
 
+export function aBlockedLane(waiting = 34): DeskItem {
+  return {
+    ...common,
+    ...{
+      key: 'lane_blocked:mail',
+      kind: 'lane_blocked',
+      reason: 'mail',
+      email: null,
+      name: null,
+      dismissable: false,
+    },
+    data: { problem: 'key_refused', error: 'resend 403 invalid_api_key', waiting },
+  }
+}
+
 export function anEnquiry(id = 1, changes: Partial<DeskItemOf<'enquiry'>> = {}): DeskItem {
   return {
     ...common,
