@@ -18,6 +18,7 @@ export function seatsText(left: number): string {
 
 /** The page of the checkout when nothing is left to sell. */
 export const soldOutText = {
+  heading: 'Lista de espera',
   title: 'Ya no quedan lugares en esta cohorte',
   lead: (nextStart: CalendarDay | null) =>
     nextStart

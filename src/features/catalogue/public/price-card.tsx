@@ -85,7 +85,8 @@ type StartProps = { offer: Offer; lookup: Lookup; startsOn: CalendarDay | null }
 function Start({ offer, lookup, startsOn }: StartProps) {
   if (lookup.kind === 'loading') {
     return (
-      <SkeletonGroup label={landingTexts.startLoading}>
+      // As high as the day with its calendar button, to avoid layout shift.
+      <SkeletonGroup label={landingTexts.startLoading} className="min-h-12">
         <Skeleton className="h-6 w-24" />
       </SkeletonGroup>
     )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
+import { soldOutText } from '#content/seats.ts'
 import { quote } from '#domain/prices.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { useSeats } from '#flows/purchase/use-seats.ts'
@@ -39,19 +40,22 @@ export function CheckoutLayout({ product, returned, corporatePanel, waitlist }: 
 
   const { tabs } = checkoutText
   const soldOut = payment.soldOut || (seats?.left === 0 && !hasSeat)
-  const method = audience === 'individual' ? payment.values.method : 'single'
+  const individual = audience === 'individual'
+  const method = individual ? payment.values.method : 'single'
   const total = quote(product.price, method)
   return (
     <>
-      <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
+      <h1 className="mb-6 text-title sm:mb-8">
+        {soldOut && individual ? soldOutText.heading : checkoutText.heading}
+      </h1>
       <CheckoutColumns
         price={
           <PriceContext value={total ? { known: true, total } : nothingKnown}>
             <OrderSummary
               product={product}
               method={method}
-              country={payment.values.country}
-              perPerson={audience === 'corporate'}
+              country={soldOut ? null : payment.values.country}
+              perPerson={!individual}
               seatsLeft={seats?.left ?? null}
             />
           </PriceContext>

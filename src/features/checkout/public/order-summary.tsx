@@ -17,7 +17,8 @@ import { useKnownTotal } from '../price-context.ts'
 export type OrderSummaryProps = {
   product: PricedProduct
   method: PaymentMethod
-  country: CountryCode
+  /** Null where nothing is to be paid now. */
+  country: CountryCode | null
   /** For companies the figure is per person. */
   perPerson: boolean
   /** Null while the school announces no number. */
@@ -28,7 +29,7 @@ export function OrderSummary({ product, method, country, perPerson, seatsLeft }:
   const total = useKnownTotal()
   const struck = struckOf(product.price, method)
   const { summary } = checkoutText
-  const payer = findCountry(country)
+  const payer = country && findCountry(country)
   const label = perPerson ? summary.perPerson : summary.total
   if (!total) return null
   return (
