@@ -22,9 +22,9 @@ export const saleTexts = {
   paidOf: (agreed: string) => `de ${agreed}`,
   remaining: 'Falta',
   refunded: 'Devuelto',
-  terms: 'Acordado',
+  terms: 'Plan',
   agreedIn: (count: number, amount: string) =>
-    count === 1 ? 'en un solo pago' : `en ${count} cuotas de ${amount}`,
+    count === 1 ? 'Un solo pago' : `${count} cuotas de ${amount}`,
   next: 'Próximo pago',
   nextInstalment: (number: number, count: number) => `Cuota ${number} de ${count}`,
   dueOn: (day: string) => `vence el ${day}`,
@@ -64,17 +64,15 @@ export const scheduleTexts = {
 export const chargesTexts = {
   title: 'Pagos recibidos',
   empty: 'Todavía no hay pagos.',
-  columns: { date: 'Fecha', amount: 'Importe', payment: 'Pago', state: 'Estado', actions: 'Acciones' },
   instalment: (number: number) => `Cuota ${number}`,
-  single: 'Pago',
+  /** More decimals than the currency has. */
+  unread: 'Importe por revisar',
   counts: 'Cuenta',
   reported: (amount: string) => `El proveedor cobró ${amount}`,
   refund: 'Registrar devolución',
   review: 'Decidir',
   of: (amount: string, day: string) => `del pago${amount && ` de ${amount}`}${day && ` del ${day}`}`,
   by: (name: string, day: string) => `${name}, ${day}`,
-  none: '—',
-  noneSpoken: 'Sin dato',
 } as const
 
 export const reviewReasonTexts: Readonly<Record<ReviewReason, { label: string; text: string }>> = {

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Sale, type SaleRights, type SaleSituation, situationOf } from '../sale.ts'
 import { AmendDialog } from './amend-dialog.tsx'
-import { ChargesTable } from './charges-table.tsx'
+import { ChargesList } from './charges-list.tsx'
 import { SaleAccess } from './sale-access.tsx'
 import { SaleSchedule } from './sale-schedule.tsx'
 import { VoidDialog } from './void-dialog.tsx'
@@ -45,7 +45,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
           <h3 id={titleId} className="text-lg">
             {sale.name}
           </h3>
-          <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-ink-soft text-sm">
             {sale.cohort && <span className="coordinates">{sale.cohort}</span>}
             <span>{saleTexts.booked(formatSchoolDay(sale.bookedAt))}</span>
             <span>{salePaymentTypeLabels[sale.paymentType]}</span>
@@ -74,7 +74,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
       <NextPayment sale={sale} payer={payer} />
       <SaleAccess sale={sale} mayChange={may.access} />
       {sale.schedule.length > 1 && <SaleSchedule schedule={sale.schedule} />}
-      <ChargesTable caption={chargesTexts.title} charges={sale.charges} may={may} />
+      <ChargesList title={chargesTexts.title} charges={sale.charges} may={may} />
       {may.change && !sale.voided && (
         <footer className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setAsked('amend')}>
@@ -100,8 +100,7 @@ function SaleFigures({ sale }: { sale: Sale }) {
       {refunded.minor > 0 && <Figure name={saleTexts.refunded} value={formatPrice(refunded)} />}
       <Figure
         name={saleTexts.terms}
-        value={formatPrice(agreed)}
-        note={saleTexts.agreedIn(instalments.count, formatInstallment(instalments.amount))}
+        value={saleTexts.agreedIn(instalments.count, formatInstallment(instalments.amount))}
       />
     </dl>
   )

@@ -5,7 +5,7 @@ import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { SaleRights } from '../sale.ts'
 import { salesQuery } from '../sales.queries.ts'
-import { ChargesTable } from './charges-table.tsx'
+import { ChargesList } from './charges-list.tsx'
 import { SaleCard } from './sale-card.tsx'
 
 export type SalesSectionProps = {
@@ -30,7 +30,7 @@ export function SalesSection({ email, payer, may }: SalesSectionProps) {
       {data && data.loose.length > 0 && (
         <>
           <p className="text-ink-soft">{salesTexts.looseHint}</p>
-          <ChargesTable caption={salesTexts.loose} charges={data.loose} may={may} />
+          <ChargesList title={salesTexts.loose} charges={data.loose} may={may} />
         </>
       )}
       {data?.sales.map((sale) => (
