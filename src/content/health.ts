@@ -48,6 +48,8 @@ export const healthTexts = {
     never: 'Todavía no corrió',
     noEvent: 'Todavía no llegó ninguno',
     sweep: 'Limpieza de archivos sin recap',
+    watch: 'Vigilancia de lo que detiene las ventas',
+    digest: 'Correo del día con lo pendiente',
   },
 } as const
 

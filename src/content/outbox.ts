@@ -12,6 +12,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   access_mail: 'Correo con el acceso',
   payment_recheck: 'Pago avisado que el procesador no conocía',
   payment_order_recheck: 'Orden sin pagar, por comprobar con el procesador',
+  desk_digest_mail: 'Correo del día con lo pendiente',
 }
 
 /** Null for a kind of a newer database. */

@@ -164,6 +164,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         secret,
         everyMs: options.outboxEveryMs ?? 2000,
       }),
+      startScheduler({ url: `${urls.functions}/watch`, secret, everyMs: 5000 }),
       startScheduler({ url: `${urls.functions}/sweep-recap-files`, secret, everyMs: 60 * 60_000 }),
     )
     return { urls, env, databaseUrl: database.value.url, stop }

@@ -19,7 +19,7 @@ create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
-                                     'access_mail', 'payment_recheck', 'payment_order_recheck')),
+                                     'access_mail', 'payment_recheck', 'payment_order_recheck', 'desk_digest_mail')),
   lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
@@ -50,6 +50,7 @@ create index outbox_due on public.outbox (lane, next_attempt_at) where status = 
 create index outbox_leased on public.outbox (lane) where status = 'pending' and leased_until is not null;
 create index outbox_blocked on public.outbox (lane) where status = 'pending' and blocked_since is not null;
 create index outbox_open on public.outbox (kind, status, created_at) where status <> 'done';
+create index outbox_done on public.outbox (done_at) where done_at is not null;
 create index outbox_student on public.outbox ((payload ->> 'student_id')) where payload ? 'student_id';
 
 alter table public.outbox enable row level security;

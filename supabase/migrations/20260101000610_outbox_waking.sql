@@ -1,9 +1,10 @@
--- Who stores a step wakes process-outbox, whichever way it was stored; the schedule is only the safety net.
+-- Functions that the database calls. Who stores a step wakes process-outbox, whichever way it was stored; the schedule
+-- is only the safety net.
 
--- Calls process-outbox once this transaction has committed: pg_net sends nothing before that, and nobody waits for the
--- answer. The schedule calls this function, too. Never fails: without pg_net or its two secrets the step waits for a
--- run that somebody else starts (operations, "Scheduled jobs").
-create function private.wake_worker() returns void
+-- Calls a function once this transaction has committed: pg_net sends nothing before that, and nobody waits for the
+-- answer. The schedule calls through here, too. Never fails: without pg_net or its two secrets the work waits for a run
+-- that somebody else starts (operations, "Scheduled jobs").
+create function private.call_function(name text) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -14,15 +15,15 @@ begin
   select s.decrypted_secret into functions_url from vault.decrypted_secrets s where s.name = 'functions_url';
   select s.decrypted_secret into cron_secret from vault.decrypted_secrets s where s.name = 'cron_secret';
   if functions_url is null or cron_secret is null then
-    raise warning 'process-outbox is not called: functions_url or cron_secret is missing in the vault';
+    raise warning '% is not called: functions_url or cron_secret is missing in the vault', call_function.name;
     return;
   end if;
   perform net.http_post(
-    url := functions_url || '/process-outbox',
+    url := functions_url || '/' || call_function.name,
     headers := jsonb_build_object('Content-Type', 'application/json', 'Authorization', 'Bearer ' || cron_secret),
     timeout_milliseconds := 5000);
 exception when others then
-  raise warning 'process-outbox is not called: %', sqlerrm;
+  raise warning '% is not called: %', call_function.name, sqlerrm;
 end;
 $$;
 
@@ -34,7 +35,7 @@ as $$
 begin
   if current_setting('meridiano.worker_woken', true) is distinct from 'yes' then
     perform set_config('meridiano.worker_woken', 'yes', true);
-    perform private.wake_worker();
+    perform private.call_function('process-outbox');
   end if;
   return null;
 end;

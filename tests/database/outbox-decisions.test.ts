@@ -26,6 +26,7 @@ const cases: Record<OutboxKind, Case> = {
   classroom_enrolment: { payload: { student_id: 1, course_id: 1 }, needs: 'enrolments', hasAddress: false },
   classroom_withdrawal: { payload: { student_id: 1, course_id: 1 }, needs: 'enrolments', hasAddress: false },
   access_mail: { payload: { sale_id: 1, student_id: 1 }, needs: 'enrolments', hasAddress: true },
+  desk_digest_mail: { payload: { total: 1 }, needs: 'health', hasAddress: false },
   classroom_access: { payload: { prospect_id: 1, version: 1 }, needs: 'demo_access', hasAddress: false },
   payment_recheck: { payload: { event_id: 1 }, needs: 'payments', hasAddress: false },
   payment_order_recheck: { payload: { payment_id: 1 }, needs: 'payments', hasAddress: false },

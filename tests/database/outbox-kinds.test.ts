@@ -89,6 +89,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   classroom_withdrawal: classroom('enrol_manual_unenrol_users'),
   classroom_access: classroom('enrol_manual_enrol_users'),
   access_mail: mail,
+  desk_digest_mail: mail,
   payment_recheck: charges,
   payment_order_recheck: charges,
 }

@@ -17,6 +17,7 @@ export const outboxKinds = [
   'access_mail',
   'payment_recheck',
   'payment_order_recheck',
+  'desk_digest_mail',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

@@ -6,6 +6,7 @@ import type { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
 import type { ReopenOrderFailureCode } from '../../../src/domain/contracts/reopen-order.ts'
 import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
 import type { RecapMaterialFailureCode } from '../../../src/domain/contracts/upsert-recap-material.ts'
+import type { watch } from '../../../src/domain/contracts/watch.ts'
 import type { Problem } from '../../../src/domain/problems.ts'
 
 /** Fields of the log line. Never personal data, user input or secrets. */
@@ -31,6 +32,7 @@ export type FailureCode =
   | RecapMaterialFailureCode
   | ReopenOrderFailureCode
   | FailureCodeOf<typeof recapMedia>
+  | FailureCodeOf<typeof watch>
 
 const statusOf: Readonly<Record<FailureCode, number>> = {
   invalid_json: 400,
@@ -68,6 +70,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   internal_error: 500,
   payment_provider_error: 502,
   storage_error: 502,
+  mail_error: 502,
   server_misconfigured: 503,
 }
 

@@ -16,7 +16,14 @@ import {
   refundSchema,
   subscriptionSchema,
 } from './dlocal-go-schemas.ts'
-import { callProvider, type HttpOutcome, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
+import {
+  callProvider,
+  type HttpCall,
+  type HttpOutcome,
+  jsonOrNull,
+  retryAfterMs,
+  userAgent,
+} from './http-client.ts'
 
 export type DlocalGoConfig = {
   apiUrl: string
@@ -24,6 +31,8 @@ export type DlocalGoConfig = {
   secretKey: string
   now: () => number
   sleep: (ms: number) => Promise<void>
+  /** Called when the provider refuses our key; awaited, so that it is done when the function ends. */
+  keyRefused?: () => Promise<void>
 }
 
 /**
@@ -123,25 +132,31 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     'user-agent': userAgent,
   }
 
+  async function call(request: HttpCall): Promise<HttpOutcome> {
+    const outcome = await callProvider(request)
+    if (outcome.ok && isKeyRefused(outcome.status)) await config.keyRefused?.()
+    return outcome
+  }
+
   function get(path: string, signal: AbortSignal): Promise<HttpOutcome> {
-    return callProvider({ method: 'GET', url: `${config.apiUrl}${path}`, headers, signal })
+    return call({ method: 'GET', url: `${config.apiUrl}${path}`, headers, signal })
   }
 
   async function createPayment(payment: NewProviderPayment, timeoutMs: number) {
     const signal = AbortSignal.timeout(timeoutMs)
-    const call = {
+    const request = {
       method: 'POST' as const,
       url: `${config.apiUrl}/v1/payments`,
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(payment),
       signal,
     }
-    let outcome = await callProvider(call)
+    let outcome = await call(request)
     if (outcome.ok && outcome.status === 429) {
       const waitMs = retryAfterMs(outcome.headers, config.now()) ?? 500
       if (waitMs > longestRetryWaitMs) return failureOf(outcome)
       await config.sleep(waitMs)
-      outcome = await callProvider(call)
+      outcome = await call(request)
     }
     return parsed(outcome, providerPaymentSchema)
   }
@@ -254,13 +269,17 @@ function parsed<Schema extends v.GenericSchema>(
     : { ok: false, kind: 'unknown', detail: `unreadable_${outcome.status}` }
 }
 
+function isKeyRefused(status: number): boolean {
+  return status === 401 || status === 403
+}
+
 function failureOf(outcome: HttpOutcome): ProviderFailure {
   if (!outcome.ok) return { ok: false, kind: 'unknown', detail: 'unreachable' }
   const { status } = outcome
   const error = v.safeParse(providerErrorSchema, jsonOrNull(outcome.text))
   const code = error.success ? String(error.output.code).slice(0, 20) : 'none'
   const detail = `status_${status}_code_${code}`
-  if (status === 401 || status === 403) return { ok: false, kind: 'credentials', detail }
+  if (isKeyRefused(status)) return { ok: false, kind: 'credentials', detail }
   if (status === 404) return { ok: false, kind: 'not_found', detail }
   if (status === 429) return { ok: false, kind: 'rate_limited', detail }
   if (status >= 400 && status < 500 && status !== 408 && code !== duplicateOrderCode) {

@@ -1,4 +1,5 @@
 import { toOrderId } from '../../../src/domain/order-id.ts'
+import { alarmRaiser } from '../_shared/alarms.ts'
 import { publicParts, sleep, staffParts } from '../_shared/composition.ts'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
 import { randomId } from '../_shared/secrets.ts'
@@ -26,6 +27,7 @@ export default configured(
         secretKey: env.text('DLOCALGO_SECRET_KEY'),
         now: Date.now,
         sleep,
+        keyRefused: alarmRaiser(database, 'payment_key_refused'),
       }),
       newOrderId: () => toOrderId(randomId(18)),
       addresses: {

@@ -9,6 +9,7 @@ import { openDesk, type PaymentDesk } from './test-support/payment-desk.ts'
 
 let desk: PaymentDesk
 let slept: number[]
+let alarms: string[]
 
 beforeEach(async () => {
   desk = await openDesk()
@@ -18,6 +19,7 @@ beforeEach(async () => {
     row: { regular_price_usd: 150, promo_price_usd: null, is_active: false },
   })
   slept = []
+  alarms = []
 })
 
 afterEach(() => desk.close())
@@ -34,6 +36,7 @@ function pay({ key: ownKey = key, ...options }: PayOptions = {}): Promise<Sent> 
       ...dlocalGoKeys,
       now: Date.now,
       sleep,
+      keyRefused: async () => void alarms.push('raised'),
       ...options,
     }),
   })
@@ -173,7 +176,9 @@ test.each([401, 403])(
       provider_detail: `status_${status}_code_3001`,
     })
     expect(desk.provider.received).toHaveLength(1)
+    expect(alarms).toEqual(['raised'])
     await expectResumes()
+    expect(alarms).toEqual(['raised'])
   },
 )
 

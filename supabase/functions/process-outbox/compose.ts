@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
+import { deskDigestSchema } from '../../../src/domain/contracts/watch.ts'
 import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
 import type { Subscriber } from '../_shared/mailerlite.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { accessMail } from './access-mail.ts'
 import { communityMail } from './community-mail.ts'
+import { deskDigestMail } from './desk-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import type { ProcessOutboxStore } from './store.ts'
@@ -79,6 +81,11 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const member = id === undefined ? null : await store.communityMember(id)
       if (!member) return failure('nothing_to_do', 'registration is gone')
       return mail(communityMail(member, deps.addresses().from, deps.communityInviteUrl()))
+    }
+    case 'desk_digest_mail': {
+      const digest = v.safeParse(deskDigestSchema, row.payload)
+      if (!digest.success) return failure('payload_unusable', 'unusable payload')
+      return mail(deskDigestMail(digest.output, deps.addresses()))
     }
     case 'mailing_list': {
       const wanted = v.safeParse(subscriberSchema, row.payload)

@@ -1,3 +1,4 @@
+import { alarmRaiser } from '../_shared/alarms.ts'
 import { serverDatabase, sleep } from '../_shared/composition.ts'
 import { configured } from '../_shared/serve.ts'
 import { classroomStore } from './classroom-store.ts'
@@ -14,8 +15,9 @@ export default configured(
   (name) => Deno.env.get(name),
   (env, edge) => {
     const database = serverDatabase(env)
+    const keyRefused = alarmRaiser(database, 'payment_key_refused')
     return createHandler({
-      ...providersOf(env, classroomStore(database), paymentStepStore(database)),
+      ...providersOf(env, classroomStore(database), paymentStepStore(database), keyRefused),
       edge,
       sleep,
       inBackground: (work) => EdgeRuntime.waitUntil(work),

@@ -38,7 +38,7 @@ async function run(variables: Record<string, string>) {
   await payments.recordEvent('{"payment_id":"DP-1"}', 'DP-1')
   const own = { edge: aTestEdge(), store, sleep: async () => {} }
   const env = readEnv((name) => variables[name])
-  return await runOutbox({ ...providersOf(env, classroom, payments), ...own })
+  return await runOutbox({ ...providersOf(env, classroom, payments, async () => undefined), ...own })
 }
 
 test('an unconfigured provider blocks only its own rows, whose error names the variable', async () => {

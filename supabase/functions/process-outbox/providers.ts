@@ -36,6 +36,7 @@ export function providersOf(
   env: Env,
   store: ClassroomStepDeps['store'],
   payments: PaymentStepDeps['store'],
+  paymentKeyRefused: () => Promise<void>,
 ): Providers {
   const mailer = once(() =>
     createResend({ baseUrl: env.url('RESEND_BASE_URL'), apiKey: env.text('RESEND_API_KEY'), now: Date.now }),
@@ -61,6 +62,7 @@ export function providersOf(
       secretKey: env.text('DLOCALGO_SECRET_KEY'),
       now: Date.now,
       sleep,
+      keyRefused: paymentKeyRefused,
     }),
   )
   return {

@@ -1,3 +1,4 @@
+import { alarmRaiser } from '../_shared/alarms.ts'
 import { publicParts, sleep } from '../_shared/composition.ts'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
 import { configured } from '../_shared/serve.ts'
@@ -20,6 +21,7 @@ export default configured(
         secretKey: env.text('DLOCALGO_SECRET_KEY'),
         now: Date.now,
         sleep,
+        keyRefused: alarmRaiser(database, 'payment_key_refused'),
       }),
       addresses: {
         siteUrl: env.url('SITE_URL'),

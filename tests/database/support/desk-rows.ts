@@ -11,7 +11,7 @@ export async function deskRows(sql: Database): Promise<void> {
     select status || '@b.co', ${'N'.repeat(240)}, 9999999999.99, 'XXX', status, 'single', ${'g'.repeat(80)}, now() - interval '2 days'
     from unnest(array['PENDING', 'CANCELLED', 'REJECTED', 'ERROR']) status`
   await sql`insert into public.payment_events (provider, body, body_sha256, outcome, provider_reference)
-    select 'dlocal-go', '', 'extreme ' || coalesce(reference, ''), 'unmatched', reference
+    select 'dlocal-go', '{"payment_id": "DP-1"}', 'extreme ' || coalesce(reference, ''), 'unmatched', reference
     from unnest(array[null, ${'r'.repeat(128)}]) reference`
   await sql`insert into public.outbox (kind, natural_key, payload, status, last_error)
     values ('receipt_mail', 'extreme desk', '{}', 'failed', ${'e'.repeat(200)})`

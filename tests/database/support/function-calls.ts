@@ -1,6 +1,7 @@
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { toOrderId } from '#domain/order-id.ts'
+import { alarmRaiser } from '../../../supabase/functions/_shared/alarms.ts'
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../../supabase/functions/_shared/enquiry.ts'
 import { consumeRateLimit } from '../../../supabase/functions/_shared/rate-limit-store.ts'
@@ -25,6 +26,7 @@ import {
   checkedFileRecorder,
   upsertRecapMaterialStore,
 } from '../../../supabase/functions/upsert-recap-material/store.ts'
+import { watchStore } from '../../../supabase/functions/watch/store.ts'
 import { dataApiUrl } from './data-api.ts'
 import { anOrder } from './orders.ts'
 
@@ -233,6 +235,15 @@ export function functionCalls(known: () => Known): Shown {
         'service',
         () => sweepRecapFilesStore(service()).recordRun('sweep-recap-files', { removed: 0 }),
       ],
+    },
+    'supabase/functions/watch/store.ts': {
+      'rpc claim_alarms': ['service', () => watchStore(service()).claimAlarms()],
+      'rpc finish_alarm': ['service', () => watchStore(service()).finishAlarm('steps_stalled')],
+      'rpc queue_desk_digest': ['service', () => watchStore(service()).queueDigest('https://site.example')],
+      'rpc record_job_run': ['service', () => watchStore(service()).recordRun('watch', { alarms: 0 })],
+    },
+    'supabase/functions/_shared/alarms.ts': {
+      'rpc raise_alarm': ['service', () => alarmRaiser(service(), 'steps_stalled')()],
     },
     'supabase/functions/upsert-recap-material/store.ts': {
       'rpc record_checked_recap_file': ['service', () => checkedFileRecorder(service())('pdfs/uno.pdf')],

@@ -83,6 +83,7 @@ export const lints: Lint[] = [
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',
          -- server only, on tables that the server does not read otherwise
+         'raise_alarm', 'claim_alarms', 'finish_alarm', 'queue_desk_digest',
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
          'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
          -- triggers

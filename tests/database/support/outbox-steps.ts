@@ -1,5 +1,6 @@
 import type { OutboxKind } from '../../../src/domain/contracts/outbox.ts'
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
+import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import {
   type ClassroomStore,
@@ -50,6 +51,13 @@ export type StepStage = {
 }
 
 const notificationOf = (providerPaymentId: string) => JSON.stringify({ payment_id: providerPaymentId })
+
+function aDigest(email: string): DeskDigest {
+  return {
+    ...{ day: '2026-11-22', total: 1, counts: { enquiry: 1 }, url: 'https://meridiano.example/backoffice' },
+    oldest: [{ kind: 'enquiry', at: '2026-11-20T12:00:00Z', email, name: 'Ana' }],
+  }
+}
 
 function aReceipt(email: string): Receipt {
   return {
@@ -107,6 +115,8 @@ export function memorySteps(): StepStage {
           courses: [{ name: 'GEE', starts_on: null, next_class_on: null }],
         })
         return { sale_id: 1, student_id: 1 }
+      case 'desk_digest_mail':
+        return aDigest(email)
       case 'payment_recheck':
         payments.addOrder({ orderId, amount: '150.00' })
         return { event_id: await payments.recordEvent(notificationOf(providerPaymentId), providerPaymentId) }
@@ -202,6 +212,8 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
       }
       case 'access_mail':
         return anAccessMail(email)
+      case 'desk_digest_mail':
+        return aDigest(email)
       case 'payment_recheck': {
         await anOpenOrder(subject)
         const body = notificationOf(providerPaymentId)

@@ -3,6 +3,7 @@ import { healthTexts } from '#content/health.ts'
 import { stepKindName } from '#content/outbox.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
 import { sweepRecapFilesJob } from '#domain/contracts/sweep-recap-files.ts'
+import { deskDigestJob, watchJob } from '#domain/contracts/watch.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -32,6 +33,13 @@ const columns: readonly TableColumn<Task>[] = [
   },
 ]
 
+/** Shown also before their first run: one that never ran is not scheduled. */
+const scheduled = [
+  [watchJob, runs.watch],
+  [deskDigestJob, runs.digest],
+  [sweepRecapFilesJob, runs.sweep],
+] as const
+
 export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
   const { data, error } = query
   return (
@@ -59,15 +67,18 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
             <Run label={runs.lastSync} at={data.last_sync_at} none={runs.never} />
             <Run label={runs.lastEvent} at={data.last_payment_event_at} none={runs.noEvent} />
             {data.jobs
-              .filter(({ job }) => job !== 'sync-all-payments' && job !== sweepRecapFilesJob)
+              .filter(({ job }) => job !== 'sync-all-payments' && !scheduled.some(([name]) => name === job))
               .map(({ job, last_run_at }) => (
                 <Run key={job} label={job} at={last_run_at} none={runs.never} />
               ))}
-            <Run
-              label={runs.sweep}
-              at={data.jobs.find(({ job }) => job === sweepRecapFilesJob)?.last_run_at ?? null}
-              none={runs.never}
-            />
+            {scheduled.map(([name, label]) => (
+              <Run
+                key={name}
+                label={label}
+                at={data.jobs.find(({ job }) => job === name)?.last_run_at ?? null}
+                none={runs.never}
+              />
+            ))}
           </dl>
         </div>
       )}
