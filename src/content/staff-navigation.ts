@@ -1,4 +1,6 @@
-/** Labels of the staff area's destinations and of the dialog that searches them. */
+import { loadFailureTexts } from './staff-lists.ts'
+
+/** Labels of the staff area's destinations and of the dialog that searches people, courses and them. */
 export const staffPlaces = {
   recaps: 'Recaps',
   payments: 'Pagos',
@@ -26,15 +28,23 @@ export const staffPlaceWords = {
   auditLog: 'historial cambios quien registro',
 } as const
 
-export const goToTexts = {
-  open: 'Ir a…',
-  title: 'Ir a…',
-  label: 'Buscar un lugar del backoffice',
-  placeholder: 'Escribe adónde quieres ir',
-  results: 'Lugares',
-  hint: 'Enter abre el primero; con las flechas eliges otro. Este cuadro se abre con Ctrl + K o con la tecla /.',
-  none: 'Ningún lugar coincide con',
-  count: (places: number) => (places === 1 ? '1 lugar' : `${places} lugares`),
+export const staffSearchTexts = {
+  ...loadFailureTexts,
+  open: 'Buscar',
+  title: 'Buscar',
+  label: 'Buscar personas, cursos y páginas',
+  placeholder: 'Nombre, correo, documento, ID de pago, curso o página',
+  placeholderPages: 'Curso o página',
+  results: 'Resultados',
+  page: 'Página',
+  people: 'Personas',
+  courses: 'Cursos',
+  pages: 'Páginas',
+  searching: 'Buscando personas…',
+  failed: 'No se pudo buscar a las personas',
+  hint: 'Con las flechas eliges y con Enter abres. Este cuadro se abre con la tecla / o con Ctrl + K.',
+  none: 'Nada coincide con',
+  count: (results: number) => (results === 1 ? '1 resultado' : `${results} resultados`),
 } as const
 
 export const notIncludedTexts = {

@@ -14,8 +14,8 @@ import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
-import { GoTo } from './go-to.tsx'
 import { destinationsFor } from './staff-destinations.ts'
+import { StaffSearch } from './staff-search.tsx'
 
 const contentId = 'contenido'
 
@@ -60,7 +60,7 @@ function SignedInBar() {
     <Bar
       account={
         <div className="flex min-w-0 flex-1 basis-0 items-center justify-end gap-2 xl:min-w-64">
-          <GoTo destinations={destinations} />
+          <StaffSearch destinations={destinations} />
           <AccountMenu />
         </div>
       }

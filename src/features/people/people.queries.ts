@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { fetchPerson, fetchPersonId } from './people.api.ts'
+import { fetchPerson, fetchPersonId, searchPeople } from './people.api.ts'
 
 export const peopleKey = [staffQueries, 'people'] as const
 
@@ -21,5 +21,20 @@ export function personQuery(personId: number) {
     queryFn: ({ signal }) => fetchPerson(personId, signal),
     // Payments arrive and colleagues write while the page is open.
     staleTime: 0,
+  })
+}
+
+/** A shorter text finds half of the school. */
+export const shortestSearch = 2
+const peopleShown = 8
+
+/** A newer text aborts the request of the older one. */
+export function peopleSearchQuery(typed: string) {
+  const text = typed.trim()
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...peopleKey, 'search', text],
+    queryFn: ({ signal }) => searchPeople(text, peopleShown, signal),
+    placeholderData: keepPreviousData,
   })
 }

@@ -16,6 +16,7 @@ export type Asked = {
   /** The idempotency key. */
   key: string | null
   authorization: string | null
+  signal: AbortSignal | null
 }
 
 /** What a newer server may refuse with. */
@@ -108,6 +109,7 @@ export function startNetwork() {
       body: JSON.parse(String(init.body ?? '{}')),
       key: sent.get('idempotency-key'),
       authorization: sent.get('authorization'),
+      signal: init.signal ?? null,
     }
     asked.push(question)
     const answer = ask(question)

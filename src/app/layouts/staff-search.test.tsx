@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staffPlaces, staffSearchTexts as texts } from '#content/staff-navigation.ts'
+import { renderStaffPages } from '#features/staff-session/test-support/render-staff.tsx'
+import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { destinationsFor, findDestinations, staffDestinations } from './staff-destinations.ts'
+import { StaffSearch } from './staff-search.tsx'
+
+const of = (role: 'admin' | 'staff') => destinationsFor({ capabilities: capabilitiesOf[role] })
+
+const lucia = {
+  person_id: 7,
+  name: 'Lucía Muestra',
+  email: 'lucia@example.com',
+  matched: 'name',
+  evidence: null,
+}
+const byPayment = { ...lucia, matched: 'payment_id', evidence: 'DP-42' }
+const course = {
+  id: 5,
+  name: 'Google Earth Engine',
+  slug: 'gee-python-202605',
+  is_current_cohort: true,
+  regular_price_usd: 90,
+  promo_price_usd: null,
+  is_price_active: false,
+  installments_price_usd: null,
+  promo_installments_price_usd: null,
+  installments_count: null,
+}
+
+function startSearch() {
+  const network = startNetwork()
+  network.table('courses_moodle', [course])
+  return { people: network.sql('search_people', []) }
+}
+
+let server: ReturnType<typeof startSearch>
+
+beforeEach(() => {
+  server = startSearch()
+})
+
+function open(role: 'admin' | 'staff' = 'admin') {
+  const page = (
+    <>
+      <StaffSearch destinations={of(role)} />
+      <label>
+        Notas <input />
+      </label>
+    </>
+  )
+  return {
+    ...renderStaffPages([{ path: '/backoffice', element: page }], '/backoffice', role),
+    user: userEvent.setup(),
+  }
+}
+
+const box = () => screen.findByRole('combobox', { name: texts.label })
+
+/** The dialog, opened by the key, with the focus in its text. */
+async function search(role: 'admin' | 'staff' = 'admin') {
+  const view = open(role)
+  await view.user.keyboard('/')
+  const input = await box()
+  await waitFor(() => expect(input).toHaveFocus())
+  return { ...view, input }
+}
+
+function results(group: string): (string | undefined)[] {
+  const found = screen.queryByRole('group', { name: group })
+  return found
+    ? within(found)
+        .getAllByRole('option')
+        .map((option) => option.textContent?.replace('Enter', ''))
+    : []
+}
+
+/** What a screen reader hears as chosen: named by the text, which keeps the focus. */
+function chosen(): string | undefined {
+  const [option, ...others] = screen.getAllByRole('option', { selected: true })
+  expect(others).toEqual([])
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-activedescendant', option?.id)
+  expect(screen.getByRole('combobox')).toHaveFocus()
+  return option?.textContent?.replace('Enter', '')
+}
+
+describe('the destinations of a role', () => {
+  test('administration has the staff’s destinations and its own', () => {
+    const own = of('admin').filter((place) => !of('staff').includes(place))
+    expect(own.map(({ to }) => to)).toEqual(['/backoffice/staff', '/backoffice/audit'])
+    expect(of('admin')).toEqual(staffDestinations)
+  })
+
+  test.each([
+    [['payments'], ['/backoffice', '/backoffice?tab=pagos', '/student-tracking']],
+    [['audit'], ['/backoffice']],
+    [['catalogue'], ['/backoffice', '/backoffice/courses']],
+  ] as const)('a role with %j has only the destinations it may open', (capabilities, expected) => {
+    expect(destinationsFor({ capabilities }).map(({ to }) => to)).toEqual(expected)
+  })
+
+  test.each([
+    ['', staffDestinations.length],
+    ['AUDITORIA', 1],
+    ['cohortes precios', 1],
+    ['zzz', 0],
+  ])('«%s» finds %i', (typed, count) => {
+    expect(findDestinations(staffDestinations, typed)).toHaveLength(count)
+  })
+
+  test('matches in the name come first', () => {
+    expect(findDestinations(staffDestinations, 'pagos')[0]?.label).toBe(staffPlaces.payments)
+  })
+})
+
+describe('the dialog', () => {
+  test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('opens with %s and filters', async (keys) => {
+    const { router, user } = open()
+    await user.keyboard(keys)
+    const input = await box()
+    await waitFor(() => expect(input).toHaveFocus())
+    await user.type(input, 'auditoría')
+    expect(results(texts.page)).toEqual([staffPlaces.auditLog])
+    await waitFor(() => expect(screen.getByText(texts.count(1))).toBeInTheDocument())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('a slash in a text field is typed; the shortcut works there too', async () => {
+    const { user } = open()
+    await user.type(screen.getByLabelText('Notas'), 'a/b')
+    expect(screen.getByLabelText('Notas')).toHaveValue('a/b')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('opens by its button; the arrows choose, while the focus stays in the text', async () => {
+    const { router, user } = open()
+    await user.click(screen.getByRole('button', { name: new RegExp(texts.open) }))
+    const input = await box()
+    await waitFor(() => expect(input).toHaveFocus())
+    const all = results(texts.pages)
+    expect(all).toEqual(of('admin').map(({ label }) => label))
+    expect(chosen()).toBe(all[0])
+    await user.keyboard('{ArrowUp}')
+    expect(chosen()).toBe(all[0])
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(chosen()).toBe(all[1])
+    await user.keyboard('{ArrowDown>20/}')
+    expect(chosen()).toBe(staffPlaces.auditLog)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/audit'))
+  })
+
+  test('staff see no destinations of administration', async () => {
+    await search('staff')
+    expect(results(texts.pages)).toContain(staffPlaces.courseEditions)
+    expect(results(texts.pages)).not.toContain(staffPlaces.staffMembers)
+    expect(results(texts.pages)).not.toContain(staffPlaces.auditLog)
+  })
+
+  test('says when nothing matches, and Enter does nothing', async () => {
+    const { router, user } = await search()
+    await user.keyboard('xyz{Enter}')
+    expect(await screen.findByText(`${texts.none} «xyz».`)).toBeVisible()
+    expect(router.state.location.pathname).toBe('/backoffice')
+  })
+})
+
+describe('people and courses', () => {
+  test('are offered while typing, from two letters on', async () => {
+    server.people.reply = { answer: [lucia] }
+    const { router, user } = await search()
+    await user.keyboard('l')
+    expect(server.people.asked).toHaveLength(0)
+    await user.keyboard('uc')
+    await waitFor(() => expect(results(texts.people)).toEqual(['Lucía Muestralucia@example.com']))
+    expect(server.people.asked.at(-1)?.body).toEqual({ query: 'luc', page_size: 8 })
+    expect(chosen()).toBe('Lucía Muestralucia@example.com')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/people/7'))
+  })
+
+  test('say by which document or payment they were found', async () => {
+    server.people.reply = { answer: [byPayment] }
+    const { user } = await search()
+    await user.keyboard('DP-42')
+    await waitFor(() => expect(results(texts.people)).toEqual(['Lucía Muestralucia@example.com · DP-42']))
+  })
+
+  test('a course leads to its cohorts', async () => {
+    const { router, user } = await search()
+    await user.keyboard('earth gee')
+    await waitFor(() => expect(results(texts.courses)).toEqual(['Google Earth Enginegee-python-202605']))
+    await user.click(screen.getByRole('option', { name: /Earth/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/courses'))
+    expect(router.state.location.search).toBe('?q=gee-python-202605')
+  })
+
+  test('Enter before they are there waits for them, and never opens somebody of the text before', async () => {
+    server.people.reply = {
+      answer: ({ body }) => (body.query === 'lucas' ? [{ ...lucia, person_id: 8, name: 'Lucas' }] : [lucia]),
+    }
+    const { router, user } = await search()
+    await user.keyboard('luc')
+    await waitFor(() => expect(results(texts.people)).toHaveLength(1))
+    const release = server.people.hold()
+    await user.keyboard('as{Enter}')
+    expect(router.state.location.pathname).toBe('/backoffice')
+    release()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/people/8'))
+  })
+
+  test('an older request is aborted', async () => {
+    const { user } = await search()
+    const release = server.people.hold()
+    await user.keyboard('lu')
+    await waitFor(() => expect(server.people.asked).toHaveLength(1))
+    const aborted = server.people.asked[0]?.signal
+    expect(aborted?.aborted).toBe(false)
+    await user.keyboard('c')
+    await waitFor(() => expect(aborted?.aborted).toBe(true))
+    release()
+  })
+
+  test('a failure is said, and the rest is still found', async () => {
+    server.people.reply = 'offline'
+    const { user } = await search()
+    await user.keyboard('earth')
+    expect(await screen.findByText(texts.offline)).toBeVisible()
+    expect(results(texts.courses)).toHaveLength(1)
+    server.people.reply = { answer: [lucia] }
+    await user.click(screen.getByRole('button', { name: texts.retry }))
+    await waitFor(() => expect(results(texts.people)).toHaveLength(1))
+  })
+
+  test('a page whose name begins as typed comes before them', async () => {
+    server.people.reply = { answer: [lucia] }
+    const { router, user } = await search()
+    await user.keyboard('pagos{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=pagos'))
+  })
+})
