@@ -39,7 +39,7 @@ export const healthTexts = {
     oldest: 'La más antigua',
     empty: 'No hay tareas pendientes ni fallidas.',
     unavailable: 'No se pudo leer la cola de tareas.',
-    retryHint: 'Las fallidas se reintentan desde la ficha de cada inscripción.',
+    retryHint: 'Las fallidas están en Hoy: ahí se reintentan, se corrigen o se descartan.',
   },
   runs: {
     title: 'Últimas corridas',
@@ -97,7 +97,7 @@ export const healthFindings: Readonly<Record<Exclude<HealthCode, 'ok'>, string>>
     'El archivo de prueba se subió, pero no se pudo borrar. Bórralo desde el panel del proyecto.',
   too_open:
     'Hay permisos de más: alguien sin acceso puede leer, o se puede escribir fuera de audio/ y pdfs/. Ejecuta las migraciones.',
-  steps_failed: 'Hay tareas que agotaron sus intentos. Mira abajo de qué tipo son y reinténtalas.',
+  steps_failed: 'Hay tareas fallidas. Mira abajo de qué tipo son; en Hoy está qué hacer con cada una.',
   steps_late: 'Hay tareas que esperan hace más de 10 minutos. Comprueba que el programador esté en marcha.',
   not_checked: 'No se comprobó, porque algo de lo que depende falla. Resuelve eso primero.',
 }

@@ -81,6 +81,11 @@ begin
              where o.lane = claim_outbox.lane and o.status = 'pending' and o.leased_until > now()) then
     return;
   end if;
+  -- A step that has ended its workers for a day is given up like one that fails.
+  update public.outbox o
+  set status = 'failed', problem = 'internal_error', last_error = 'no worker has come back', leased_until = null
+  where o.lane = claim_outbox.lane and o.status = 'pending' and o.leased_until is not null
+    and o.first_tried_at <= now() - interval '1 day';
   return query
     update public.outbox o
     set attempts = o.attempts + 1, first_tried_at = coalesce(o.first_tried_at, now()),

@@ -132,6 +132,21 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await claim()).toBe(other)
   })
 
+  test('a step that ends its workers for a day is given up', async () => {
+    const fatal = await stage().add('receipt:1')
+    for (let seconds = 0; seconds < 86_400; seconds += 3601) {
+      expect(await claim()).toBe(fatal)
+      await stage().pass(3601)
+    }
+    expect(await claim()).toBeNull()
+    const lastError = 'no worker has come back'
+    expect(await stage().look(fatal)).toMatchObject({
+      status: 'failed',
+      problem: 'internal_error',
+      lastError,
+    })
+  })
+
   test('a step under way holds up no other lane', async () => {
     await stage().add('classroom:1:1', 'classroom_enrolment')
     const mail = await stage().add('receipt:1')

@@ -19,7 +19,7 @@ export type MemoryRow = OutboxRow & {
   lastError: string | null
   answer: string | null
   firstTriedAt: number | null
-  leasedUntil: number
+  leasedUntil: number | null
   isBlocked: boolean
   /** Seconds on the store's clock. */
   dueAt: number
@@ -77,7 +77,7 @@ export function memoryStore(): MemoryStore {
         lastError: null,
         answer: null,
         firstTriedAt: null,
-        leasedUntil: now,
+        leasedUntil: null,
         isBlocked: false,
         dueAt: now,
       }
@@ -94,9 +94,20 @@ export function memoryStore(): MemoryStore {
     },
     async claim(lane) {
       const pending = rows.filter((row) => row.status === 'pending' && laneOf(row.kind) === lane)
-      if (pending.some(({ leasedUntil }) => leasedUntil > now)) return null
+      if (pending.some(({ leasedUntil }) => leasedUntil !== null && leasedUntil > now)) return null
+      for (const row of pending) {
+        if (row.leasedUntil === null || row.firstTriedAt === null || row.firstTriedAt > now - daySeconds)
+          continue
+        const detail = 'no worker has come back'
+        Object.assign(row, {
+          status: 'failed',
+          problem: 'internal_error',
+          lastError: detail,
+          leasedUntil: null,
+        })
+      }
       const [due] = pending
-        .filter(({ dueAt }) => dueAt <= now)
+        .filter(({ dueAt, status }) => status === 'pending' && dueAt <= now)
         .sort((a, b) => a.dueAt - b.dueAt || a.id - b.id)
       if (!due) return null
       due.attempts += 1
@@ -114,7 +125,7 @@ export function memoryStore(): MemoryStore {
         answer,
         problem: null,
         lastError: null,
-        leasedUntil: now,
+        leasedUntil: null,
         isBlocked: false,
       } as const
       Object.assign(row, ended)
@@ -132,7 +143,7 @@ export function memoryStore(): MemoryStore {
       if (outcome === 'refused' || isOver) row.status = 'failed'
       row.isBlocked = outcome === 'blocked'
       if (row.isBlocked) row.firstTriedAt = null
-      Object.assign(row, { problem, lastError: detail.slice(0, 200), leasedUntil: now })
+      Object.assign(row, { problem, lastError: detail.slice(0, 200), leasedUntil: null })
       row.dueAt = now + Math.min(row.isBlocked ? 300 : 3600, waitSeconds(row.attempts))
     },
     receipt: async (paymentId) => receipts.get(paymentId) ?? null,
