@@ -325,6 +325,27 @@ describe('a write that fails is not acknowledged', () => {
     expect(await stateOf(sql, order)).toMatchObject(applied(id))
   })
 
+  test('when a refund cannot be stored; the payment is, and the next delivery brings the refund', async () => {
+    const sql = database.sql()
+    const { order, id, store } = await aPaidOrder()
+    provider.refunds.push({
+      id: uniqueName('REF'),
+      payment_id: id,
+      amount: 50,
+      currency: 'USD',
+      status: 'SUCCESS',
+    })
+    const refunds = () => sql`select f.amount, f.status from public.payment_refunds f
+      join public.payments p on p.id = f.payment_id where p.dlocal_payment_id = ${id}`
+    await sql`revoke execute on function public.apply_provider_refund(jsonb) from service_role`
+    expect(await notify(store, id)).toBeGreaterThanOrEqual(500)
+    expect(await stateOf(sql, order)).toMatchObject(applied(id))
+    await sql`grant execute on function public.apply_provider_refund(jsonb) to service_role`
+    for (let delivery = 0; delivery < 3; delivery += 1) expect(await notify(store, id)).toBe(200)
+    expect(await refunds()).toEqual([{ amount: '50.00', status: 'settled' }])
+    expect(await stateOf(sql, order)).toMatchObject(applied(id))
+  })
+
   test('when its database process is killed before the commit', async () => {
     const sql = database.sql()
     const { order, id, store } = await aPaidOrder()
