@@ -20,6 +20,8 @@ export const recapTabText = {
   edit: 'Editar',
   editing: 'En edición',
   links: 'Ver links',
+  /** Starts the recap of the next class with the fields of this one. */
+  next: 'Próxima clase',
   contents: { audio: 'Audio', pdf: 'PDF', material: 'Material', video: 'Video', announcement: 'Anuncio' },
   noContents: 'Sin contenido todavía',
   none: '—',
@@ -234,6 +236,16 @@ export const recapLinksText = {
       done: 'Link revocado',
       failed: 'No se pudo revocar el link',
     },
+    revokeSeveral: {
+      title: 'Revocar los links elegidos',
+      text: (links: number) =>
+        links === 1
+          ? 'El link elegido deja de funcionar en el acto. Puedes renovarlo después.'
+          : `Los ${links} links elegidos dejan de funcionar en el acto. Puedes renovarlos después.`,
+      action: 'Revocar links',
+      done: 'Links revocados',
+      failed: 'No se pudieron revocar los links',
+    },
     renew: {
       title: 'Renovar el link',
       text: (name: string) =>
@@ -246,6 +258,17 @@ export const recapLinksText = {
   actionHint: 'Vuelve a probar en un momento.',
   pages: 'Páginas de los links',
   count: { one: 'link', many: 'links' },
+  choose: (name: string) => `Elegir el link de ${name}`,
+  choosePage: 'Elegir todos los de esta página',
+  chosen: (count: number) => (count === 1 ? '1 link elegido' : `${count} links elegidos`),
+  chosenActions: 'Links elegidos',
+  copyChosen: 'Copiar elegidos',
+  copiedChosen: (count: number) => (count === 1 ? '1 link copiado' : `${count} links copiados`),
+  copyChosenEmpty: 'Ninguno de los links elegidos está activo',
+  exportChosenCsv: 'CSV de los elegidos',
+  exportChosenMailer: 'MailerLite de los elegidos',
+  revokeChosen: 'Revocar elegidos',
+  chooseNone: 'Quitar la elección',
   exportCsv: 'Exportar CSV',
   exportMailer: 'Exportar MailerLite',
   exporting: 'Exportando…',

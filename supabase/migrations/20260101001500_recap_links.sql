@@ -144,18 +144,24 @@ begin
 end;
 $$;
 
--- Takes effect at once; to its student it looks like a wrong link. Repeating it changes nothing.
-create function public.revoke_recap_link(link_id bigint) returns jsonb
+-- Takes effect at once; to its student a link looks like a wrong one. Repeating it changes nothing. Returns how many
+-- were active.
+create function public.revoke_recap_links(link_ids bigint[]) returns integer
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  revoked integer;
 begin
   perform private.require_capability('recaps');
-  update public.recap_links l set revoked_at = now() where l.id = link_id and l.revoked_at is null;
-  if not exists (select from public.recap_links l where l.id = link_id) then
+  if coalesce(cardinality(link_ids), 0) not between 1 and 1000 then
+    raise exception 'link_ids_invalid' using errcode = '22023';
+  elsif exists (select from unnest(link_ids) wanted where not exists (select from public.recap_links l where l.id = wanted)) then
     raise exception 'link_not_found' using errcode = '22023';
   end if;
-  return jsonb_build_object('id', link_id, 'state', 'revoked');
+  update public.recap_links l set revoked_at = now() where l.id = any (link_ids) and l.revoked_at is null;
+  get diagnostics revoked = row_count;
+  return revoked;
 end;
 $$;
 
@@ -179,7 +185,7 @@ begin
 end;
 $$;
 grant execute on function public.generate_recap_links(bigint), public.list_recap_links(bigint, text, bigint, integer),
-  public.revoke_recap_link(bigint), public.renew_recap_link(bigint) to authenticated;
+  public.revoke_recap_links(bigint[]), public.renew_recap_link(bigint) to authenticated;
 
 -- The recap page: what a student with a link sees and does, one function for each.
 

@@ -110,7 +110,11 @@ test('records one line per generation, revocation and renewal of links, never a 
     await session`select public.generate_recap_links(${recap?.id})`
     return session`select * from public.list_recap_links(${recap?.id}, '', null, 1)`
   })
-  await asActor(sql, 'staff', (session) => session`select public.revoke_recap_link(${link?.id})`)
+  await asActor(
+    sql,
+    'staff',
+    (session) => session`select public.revoke_recap_links(array[${link?.id}]::bigint[])`,
+  )
   const [renewed] = await asActor(
     sql,
     'staff',
@@ -254,7 +258,7 @@ describe('names', () => {
     const [link] = await asActor(sql, 'staff', async (session) => {
       const [first] =
         await session`select id, student_name from public.list_recap_links(${made.id}, '', null, 1)`
-      await session`select public.revoke_recap_link(${first?.id})`
+      await session`select public.revoke_recap_links(array[${first?.id}]::bigint[])`
       return [first]
     })
     expect(await named('recap_links', String(link?.id))).toMatchObject([

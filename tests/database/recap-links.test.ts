@@ -123,11 +123,19 @@ describe('the list', () => {
 })
 
 describe('one link', () => {
-  async function call(name: 'revoke_recap_link' | 'renew_recap_link', id: string) {
+  async function revoke(...ids: string[]) {
     const [row] = await asActor(
       database.sql(),
       'staff',
-      (sql) => sql`select public.${sql(name)}(${id}) as answer`,
+      (sql) => sql`select public.revoke_recap_links(${ids}::bigint[]) as revoked`,
+    )
+    return row?.revoked
+  }
+  async function renew(id: string) {
+    const [row] = await asActor(
+      database.sql(),
+      'staff',
+      (sql) => sql`select public.renew_recap_link(${id}) as answer`,
     )
     return row?.answer
   }
@@ -145,23 +153,41 @@ describe('one link', () => {
     const [link] =
       await sql`select id, token from public.recap_links where revoked_at is null and recap_id = ${await vegetationRecap()} limit 1`
     expect(await open(link?.token)).not.toBeNull()
-    expect(await call('revoke_recap_link', link?.id)).toEqual({ id: Number(link?.id), state: 'revoked' })
+    expect(await revoke(link?.id)).toBe(1)
     const [first] = await sql`select revoked_at from public.recap_links where id = ${link?.id}`
-    await call('revoke_recap_link', link?.id)
+    expect(await revoke(link?.id)).toBe(0)
     expect((await sql`select revoked_at from public.recap_links where id = ${link?.id}`)[0]).toEqual(first)
     expect(await open(link?.token)).toBeNull()
 
-    const renewed = await call('renew_recap_link', link?.id)
+    const renewed = await renew(link?.id)
     expect(renewed).toMatchObject({ id: Number(link?.id), state: 'active' })
     expect(renewed.token).not.toBe(link?.token)
     expect(await open(link?.token)).toBeNull()
     expect(await open(renewed.token)).not.toBeNull()
   })
 
-  test.each(['revoke_recap_link', 'renew_recap_link'] as const)(
-    '%s rejects an unknown link',
-    async (name) => {
-      await expect(call(name, '999999')).rejects.toMatchObject({ code: '22023', message: 'link_not_found' })
-    },
-  )
+  test('several are revoked at once, and none of them when one is unknown', async () => {
+    const sql = database.sql()
+    const rows =
+      await sql`select id from public.recap_links where revoked_at is null and recap_id = ${await vegetationRecap()} limit 3`
+    const [one, two, three] = rows.map((row) => String(row.id))
+    const active = async () =>
+      (
+        await sql`select id from public.recap_links where revoked_at is null and id in ${sql(rows.map((row) => row.id))}`
+      ).length
+    await expect(revoke(one ?? '', '999999')).rejects.toMatchObject({ message: 'link_not_found' })
+    expect(await active()).toBe(3)
+    expect(await revoke(one ?? '', two ?? '', one ?? '')).toBe(2)
+    expect(await active()).toBe(1)
+    expect(await revoke(two ?? '', three ?? '')).toBe(1)
+  })
+
+  test('an unknown one is rejected, and so are none and too many', async () => {
+    const unknown = { code: '22023', message: 'link_not_found' }
+    await expect(revoke('999999')).rejects.toMatchObject(unknown)
+    await expect(renew('999999')).rejects.toMatchObject(unknown)
+    await expect(revoke()).rejects.toMatchObject({ message: 'link_ids_invalid' })
+    const many = Array.from({ length: 1001 }, () => '1')
+    await expect(revoke(...many)).rejects.toMatchObject({ message: 'link_ids_invalid' })
+  })
 })

@@ -60,6 +60,7 @@ export const refusedFields = [
   'installments_number',
   'kind',
   'lastname',
+  'link_ids',
   'mailing_group_id',
   'material_url',
   'note',

@@ -180,12 +180,13 @@ describe('one link', () => {
     expect(screen.queryByRole('button', { name: /^(Copiar|Revocar)/ })).not.toBeInTheDocument()
   })
 
-  test.each<[string, string, string, 'revoke' | 'renew', string]>([
+  test.each<[string, string, string, 'revoke' | 'renew', object, string]>([
     [
       recapLinksText.revoke,
       recapLinksText.confirm.revoke.title,
       recapLinksText.confirm.revoke.action,
       'revoke',
+      { link_ids: [501] },
       recapLinksText.confirm.revoke.done,
     ],
     [
@@ -193,9 +194,10 @@ describe('one link', () => {
       recapLinksText.confirm.renew.title,
       recapLinksText.confirm.renew.action,
       'renew',
+      { link_id: 501 },
       recapLinksText.confirm.renew.done,
     ],
-  ])('%s asks for confirmation', async (verb, title, confirm, action, done) => {
+  ])('%s asks for confirmation', async (verb, title, confirm, action, sent, done) => {
     const { user } = await openOffice()
     await showAll(user)
     const [button] = await screen.findAllByRole('button', { name: `${verb}: Lucía Muestra` })
@@ -207,7 +209,7 @@ describe('one link', () => {
     if (button) await user.click(button)
     await user.click(screen.getByRole('button', { name: confirm }))
     await waitFor(() => expect(currentToast()?.title).toBe(done))
-    expect(office[action].asked.at(-1)?.body).toEqual({ link_id: 501 })
+    expect(office[action].asked.at(-1)?.body).toEqual(sent)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(office.links.asked.length).toBeGreaterThan(1)
   })
@@ -220,7 +222,7 @@ describe('one link', () => {
     if (button) await user.click(button)
     await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
     expect(await screen.findByRole('alert')).toHaveTextContent(recapLinksText.confirm.revoke.failed)
-    office.revoke.reply = { answer: { id: 501, state: 'revoked' } }
+    office.revoke.reply = { answer: 1 }
     await user.click(screen.getByRole('button', { name: recapLinksText.confirm.revoke.action }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })

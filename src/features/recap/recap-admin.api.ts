@@ -200,8 +200,9 @@ export async function fetchAllLinks(filter: LinksFilter): Promise<RecapLink[]> {
   }
 }
 
-export async function revokeLink(linkId: number): Promise<void> {
-  staffData(await staffClient().rpc('revoke_recap_link', { link_id: linkId }))
+/** At most 1000 at a time. */
+export async function revokeLinks(linkIds: readonly number[]): Promise<void> {
+  staffData(await staffClient().rpc('revoke_recap_links', { link_ids: [...linkIds] }))
 }
 
 export async function renewLink(linkId: number): Promise<void> {

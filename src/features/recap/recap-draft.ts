@@ -49,6 +49,24 @@ export function draftOf(recap: RecapRecord): RecapDraft {
   return { ...rest, recapId: id, courseId: String(courseId) }
 }
 
+/**
+ * The recap of the next class: of the same cohort, with the same texts and material. Title and recordings are its own;
+ * its id counts on, and is empty where the last one ends in no number.
+ */
+export function nextClassOf(recap: RecapRecord): RecapDraft {
+  return {
+    ...draftOf(recap),
+    recapId: null,
+    classId: /\d$/.test(recap.classId)
+      ? recap.classId.replace(/\d+$/, (number) => String(Number(number) + 1))
+      : '',
+    classTitle: '',
+    audioName: null,
+    pdfName: null,
+    videoUrl: '',
+  }
+}
+
 const editSchema = v.object({ draft: draftSchema, loaded: loadedSchema })
 
 export function readEdit(kept: unknown): RecapEdit | null {

@@ -380,7 +380,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.upsert_recap_material': ['authenticated'],
   'public.generate_recap_links': ['authenticated'],
   'public.list_recap_links': ['authenticated'],
-  'public.revoke_recap_link': ['authenticated'],
+  'public.revoke_recap_links': ['authenticated'],
   'public.renew_recap_link': ['authenticated'],
   'public.backlog_health': ['authenticated'],
   'public.get_enquiry': ['authenticated'],

@@ -74,7 +74,7 @@ export const lints: Lint[] = [
          'list_audit', 'make_current_cohort', 'list_staff', 'add_staff_member', 'set_staff_member', 'create_staff_order', 'get_seats_left',
          'list_payment_links', 'enroll_student', 'enrolment_status', 'list_enrolments', 'find_enrolment_sale', 'retry_step', 'correct_step_address',
          'dismiss_step', 'grant_demo_access', 'set_demo_access',
-         'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_link', 'renew_recap_link',
+         'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_links', 'renew_recap_link',
          'backlog_health', 'find_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',

@@ -173,7 +173,7 @@ export function siteCalls(known: () => Known): Shown {
         'staff',
         () => recaps.fetchLinks({ recapId: known().rows.recapId, search: 'a' }, 1000, 9, signal),
       ],
-      'rpc revoke_recap_link': ['staff', () => recaps.revokeLink(known().linkId)],
+      'rpc revoke_recap_links': ['staff', () => recaps.revokeLinks([known().linkId])],
       'rpc renew_recap_link': ['staff', () => recaps.renewLink(known().linkId)],
     },
     'src/features/recap/recap.api.ts': {

@@ -98,9 +98,9 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'recaps',
     call: 'public.list_recap_links()',
   },
-  revoke_recap_link: {
+  revoke_recap_links: {
     needs: 'recaps',
-    call: 'public.revoke_recap_link(1)',
+    call: 'public.revoke_recap_links(array[1]::bigint[])',
   },
   renew_recap_link: {
     needs: 'recaps',

@@ -4,6 +4,7 @@ import { coursesFailed, recapFormText, recapTabText } from '#content/recap-admin
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { focusOnArrival } from '#platform/focus-control.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -13,6 +14,7 @@ export type IdentityFieldsProps = {
   draft: RecapDraft
   change: (changes: Partial<RecapDraft>) => void
   problems: Readonly<Record<string, string>>
+  startsAtTitle: boolean
 }
 
 const text = recapFormText
@@ -22,7 +24,7 @@ function cohortOf(course: StaffCourse | undefined): string {
   return /-(\d{6})$/.exec(course?.slug ?? '')?.[1] ?? ''
 }
 
-export function IdentityFields({ draft, change, problems }: IdentityFieldsProps) {
+export function IdentityFields({ draft, change, problems, startsAtTitle }: IdentityFieldsProps) {
   const courses = useQuery(staffCoursesQuery())
   const locked = draft.recapId !== null
 
@@ -74,7 +76,11 @@ export function IdentityFields({ draft, change, problems }: IdentityFieldsProps)
         <TextInput {...control('classId')} maxLength={60} disabled={locked} />
       </Field>
       <Field label={text.classTitle} required error={problems.class_title} className="md:col-span-4">
-        <TextInput {...control('classTitle')} maxLength={200} />
+        <TextInput
+          {...control('classTitle')}
+          {...(startsAtTitle && { ref: focusOnArrival })}
+          maxLength={200}
+        />
       </Field>
       {locked && <p className="-mt-2 text-ink-mute text-xs md:col-span-6">{text.identityLocked}</p>}
     </div>

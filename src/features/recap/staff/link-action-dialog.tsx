@@ -3,17 +3,25 @@ import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { FieldError } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { type RecapLink, renewLink, revokeLink } from '../recap-admin.api.ts'
+import { type RecapLink, renewLink, revokeLinks } from '../recap-admin.api.ts'
 import { recapAdminKeys } from '../recap-admin.queries.ts'
 
-export type PendingLinkAction = { kind: 'revoke' | 'renew'; link: RecapLink }
+export type PendingLinkAction =
+  | { kind: 'revoke' | 'renew'; link: RecapLink }
+  | { kind: 'revokeSeveral'; ids: readonly number[] }
 
-export type LinkActionDialogProps = { pending: PendingLinkAction | null; onClose: () => void }
+export type LinkActionDialogProps = {
+  pending: PendingLinkAction | null
+  onDone: () => void
+  onClose: () => void
+}
 
-export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
+export function LinkActionDialog({ pending, onDone, onClose }: LinkActionDialogProps) {
   const action = useStaffMutation(recapAdminKeys.links(), {
-    mutationFn: ({ kind, link }: PendingLinkAction) =>
-      kind === 'revoke' ? revokeLink(link.id) : renewLink(link.id),
+    mutationFn: (wanted: PendingLinkAction) => {
+      if (wanted.kind === 'revokeSeveral') return revokeLinks(wanted.ids)
+      return wanted.kind === 'revoke' ? revokeLinks([wanted.link.id]) : renewLink(wanted.link.id)
+    },
   })
 
   function close() {
@@ -25,6 +33,7 @@ export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
     action.mutate(wanted, {
       onSuccess: () => {
         toast({ title: recapLinksText.confirm[wanted.kind].done, durationMs: 3000 })
+        onDone()
         close()
       },
     })
@@ -35,9 +44,9 @@ export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
   return (
     <StaffDialog
       title={text.title}
-      description={text.text(pending.link.studentName)}
+      description={descriptionOf(pending)}
       confirm={text.action}
-      danger={pending.kind === 'revoke'}
+      danger={pending.kind !== 'renew'}
       cancelVariant="secondary"
       busy={action.isPending}
       onConfirm={() => confirm(pending)}
@@ -52,4 +61,11 @@ export function LinkActionDialog({ pending, onClose }: LinkActionDialogProps) {
       )}
     </StaffDialog>
   )
+}
+
+function descriptionOf(pending: PendingLinkAction): string {
+  const { confirm } = recapLinksText
+  return pending.kind === 'revokeSeveral'
+    ? confirm.revokeSeveral.text(pending.ids.length)
+    : confirm[pending.kind].text(pending.link.studentName)
 }

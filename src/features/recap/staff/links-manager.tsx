@@ -4,8 +4,9 @@ import { recapLinksText } from '#content/recap-admin.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Pager } from '#ui/pager.tsx'
-import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
+import type { LinksFilter, RecapLink, RecapRecord } from '../recap-admin.api.ts'
 import { linksQuery } from '../recap-admin.queries.ts'
+import { ChosenLinks } from './chosen-links.tsx'
 import { LinkActionDialog, type PendingLinkAction } from './link-action-dialog.tsx'
 import { LinksFilters, type LinksScope } from './links-filters.tsx'
 import { LinksTable } from './links-table.tsx'
@@ -27,11 +28,14 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
   /** First keys of the previous pages, oldest first: paging by key only goes forwards. */
   const [trail, setTrail] = useState<(number | null)[]>([null])
   const [pending, setPending] = useState<PendingLinkAction | null>(null)
+  /** Ids of links on any page of the filter. */
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 
   function narrow(next: { scope?: LinksScope; search?: string }) {
     if (next.scope !== undefined) setScope(next.scope)
     if (next.search !== undefined) setSearch(next.search)
     setTrail([null])
+    setChosen(new Set())
   }
 
   useEffect(() => {
@@ -39,6 +43,7 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
     setScope(chosenId)
     setSearch('')
     setTrail([null])
+    setChosen(new Set())
     onChosenShown()
   }, [chosenId, onChosenShown])
 
@@ -46,7 +51,16 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
   const [followed, setFollowed] = useState(currentId)
   if (followed !== currentId) {
     setFollowed(currentId)
-    if (scope === 'current') setTrail([null])
+    if (scope === 'current') {
+      setTrail([null])
+      setChosen(new Set())
+    }
+  }
+
+  function choose(links: readonly RecapLink[], isChosen: boolean) {
+    const next = new Set(chosen)
+    for (const { id } of links) isChosen ? next.add(id) : next.delete(id)
+    setChosen(next)
   }
 
   const recapId = scope === 'all' ? null : scope === 'current' ? currentId : scope
@@ -77,12 +91,20 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
         isNothing={isNothing}
         onGenerated={() => setTrail([null])}
       />
+      <ChosenLinks
+        filter={filter}
+        chosen={chosen}
+        onRevoke={() => setPending({ kind: 'revokeSeveral', ids: [...chosen] })}
+        onNone={() => setChosen(new Set())}
+      />
       {!isNothing && <ListFailure texts={recapLinksText} query={query} />}
       <LinksTable
         links={isNothing ? [] : data?.shown}
         failed={error !== null}
         busy={isPlaceholderData}
         empty={emptyReason(scope, isNothing, search)}
+        chosen={chosen}
+        onChoose={choose}
         onAction={setPending}
         onClearSearch={search === '' ? null : () => narrow({ search: '' })}
       />
@@ -96,7 +118,11 @@ export function LinksManager({ recaps, courses, currentId, chosenId, onChosenSho
           onNext={data.next !== null && !isPlaceholderData ? () => setTrail([...trail, data.next]) : null}
         />
       )}
-      <LinkActionDialog pending={pending} onClose={() => setPending(null)} />
+      <LinkActionDialog
+        pending={pending}
+        onDone={() => setChosen(new Set())}
+        onClose={() => setPending(null)}
+      />
     </section>
   )
 }

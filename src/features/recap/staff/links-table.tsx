@@ -17,12 +17,16 @@ export type LinksTableProps = {
   failed: boolean
   busy: boolean
   empty: string
+  /** Ids. */
+  chosen: ReadonlySet<number>
+  onChoose: (links: readonly RecapLink[], isChosen: boolean) => void
   onAction: (action: PendingLinkAction) => void
   onClearSearch: (() => void) | null
 }
 
 const text = recapLinksText
-export function LinksTable({ links, failed, busy, empty, onAction, onClearSearch }: LinksTableProps) {
+export function LinksTable(props: LinksTableProps) {
+  const { links, failed, busy, empty, onClearSearch } = props
   if (!links) {
     if (failed) return null
     return (
@@ -35,7 +39,7 @@ export function LinksTable({ links, failed, busy, empty, onAction, onClearSearch
     <Table
       caption={text.table}
       captionHidden
-      columns={columns(onAction)}
+      columns={[choiceColumn({ ...props, links }), ...columns(props.onAction)]}
       rows={links}
       rowKey={(link) => String(link.id)}
       busy={busy}
@@ -54,7 +58,36 @@ export function LinksTable({ links, failed, busy, empty, onAction, onClearSearch
   )
 }
 
-/** On a phone everything is in the first column, so that nothing overflows. */
+type ChoiceProps = Pick<LinksTableProps, 'chosen' | 'onChoose'> & { links: readonly RecapLink[] }
+
+function choiceColumn({ links, chosen, onChoose }: ChoiceProps): TableColumn<RecapLink> {
+  const box = 'size-5 align-middle accent-action'
+  return {
+    key: 'choice',
+    header: (
+      <input
+        type="checkbox"
+        className={box}
+        aria-label={text.choosePage}
+        checked={links.length > 0 && links.every(({ id }) => chosen.has(id))}
+        disabled={links.length === 0}
+        onChange={(event) => onChoose(links, event.target.checked)}
+      />
+    ),
+    cell: (link) => (
+      <input
+        type="checkbox"
+        className={box}
+        aria-label={text.choose(link.studentName)}
+        checked={chosen.has(link.id)}
+        onChange={(event) => onChoose([link], event.target.checked)}
+      />
+    ),
+    className: 'w-0 pr-0!',
+  }
+}
+
+/** On a phone everything is in the column of the student, so that nothing overflows. */
 function columns(onAction: (action: PendingLinkAction) => void): readonly TableColumn<RecapLink>[] {
   return [
     {

@@ -23,7 +23,7 @@ const text = recapLinksText
 export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToolbarProps) {
   const generation = useGenerateLinks(onGenerated)
   const [format, setFormat] = useCsvFormat()
-  const exporting = useLinksExport(filter, isNothing, format)
+  const exporting = useLinksExport({ filter: isNothing ? null : filter, format })
   // A message about one recap must not appear with the links of another.
   const outcome = generation.outcome?.recapId === recap?.id ? generation.outcome : null
   return (

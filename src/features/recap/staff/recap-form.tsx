@@ -21,12 +21,14 @@ export type RecapFormProps = {
   saving: RecapSaveState
   /** Shown when the class in the form has a recap already. */
   existing: ReactNode
+  /** The title is what the form lacks: it takes the focus. */
+  startsAtTitle: boolean
   onNew: () => void
 }
 
 const text = recapFormText
 
-export function RecapForm({ form, saving, existing, onNew }: RecapFormProps) {
+export function RecapForm({ form, saving, existing, startsAtTitle, onNew }: RecapFormProps) {
   const { draft, change } = form
   const { data: courses } = useQuery(staffCoursesQuery())
   const audio = useRecapUpload('audio', (audioName) => change({ audioName }))
@@ -75,7 +77,12 @@ export function RecapForm({ form, saving, existing, onNew }: RecapFormProps) {
           {text.draftBack}
         </Notice>
       )}
-      <IdentityFields draft={draft} change={change} problems={saving.fieldProblems} />
+      <IdentityFields
+        draft={draft}
+        change={change}
+        problems={saving.fieldProblems}
+        startsAtTitle={startsAtTitle}
+      />
       {existing}
       <Field label={text.description} error={saving.fieldProblems.description}>
         <TextArea

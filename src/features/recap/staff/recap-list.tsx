@@ -12,6 +12,8 @@ export type RecapListProps = {
   /** Id of the recap in the form. */
   openId: number | null
   onEdit: (recap: RecapRecord) => void
+  /** Starts the recap of the class after this one. */
+  onNext: (recap: RecapRecord) => void
   onLinks: (recap: RecapRecord) => void
 }
 
@@ -30,7 +32,7 @@ function contentsOf(recap: RecapRecord): string {
 }
 
 export function RecapList(props: RecapListProps) {
-  const { list, courses, openId, onEdit, onLinks } = props
+  const { list, courses, openId, onEdit, onNext, onLinks } = props
   const recaps = list.data?.pages.flatMap(({ shown }) => shown)
   return (
     <section aria-labelledby="recap-list-title" className="grid content-start gap-3">
@@ -68,6 +70,10 @@ export function RecapList(props: RecapListProps) {
                 <div className="flex flex-wrap gap-2">
                   <Button variant="secondary" disabled={isOpen} onClick={() => onEdit(recap)}>
                     {isOpen ? text.editing : text.edit}
+                    <span className="sr-only">: {recap.classTitle}</span>
+                  </Button>
+                  <Button variant="quiet" onClick={() => onNext(recap)}>
+                    {text.next}
                     <span className="sr-only">: {recap.classTitle}</span>
                   </Button>
                   <Button variant="quiet" onClick={() => onLinks(recap)}>

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { RecapRecord } from '../recap-admin.api.ts'
 import { recapsQuery } from '../recap-admin.queries.ts'
-import type { RecapContents } from '../recap-draft.ts'
+import { nextClassOf, type RecapContents } from '../recap-draft.ts'
 import { LinksManager } from './links-manager.tsx'
 import { RecapForm } from './recap-form.tsx'
 import { RecapList } from './recap-list.tsx'
@@ -21,8 +21,8 @@ export type RecapsTabProps = {
   owner: string
 }
 
-/** What the form should show next; null for an empty one. */
-type Next = { recap: RecapRecord | null }
+/** What the form should show next: a recap, the one after it, or an empty form. */
+type Next = { recap: RecapRecord } | { after: RecapRecord } | 'empty'
 
 export function RecapsTab({ owner }: RecapsTabProps) {
   const { data: courses } = useQuery(staffCoursesQuery())
@@ -32,6 +32,7 @@ export function RecapsTab({ owner }: RecapsTabProps) {
   const [asked, setAsked] = useState<Next | null>(null)
   /** Remounts the form: running uploads belong to the recap that was open. */
   const [opened, setOpened] = useState(0)
+  const [startsAtTitle, setStartsAtTitle] = useState(false)
   const [linksOf, setLinksOf] = useState<number | null>(null)
   const links = useRef<HTMLDivElement>(null)
   const saving = useSaveRecap({
@@ -40,9 +41,11 @@ export function RecapsTab({ owner }: RecapsTabProps) {
     onFileLost: (field) => form.change(field === 'audio_url' ? { audioName: null } : { pdfName: null }),
   })
 
-  function show({ recap }: Next) {
-    if (recap) form.open(recap)
-    else form.clear()
+  function show(next: Next) {
+    if (next === 'empty') form.clear()
+    else if ('recap' in next) form.open(next.recap)
+    else form.start(nextClassOf(next.after))
+    setStartsAtTitle(next !== 'empty' && 'after' in next)
     saving.forget()
     setOpened((count) => count + 1)
     setAsked(null)
@@ -86,13 +89,15 @@ export function RecapsTab({ owner }: RecapsTabProps) {
               </Notice>
             )
           }
-          onNew={() => ask({ recap: null })}
+          startsAtTitle={startsAtTitle}
+          onNew={() => ask('empty')}
         />
         <RecapList
           list={list}
           courses={courses}
           openId={draft.recapId}
           onEdit={(recap) => ask({ recap })}
+          onNext={(after) => ask({ after })}
           onLinks={(recap) => {
             setLinksOf(recap.id)
             links.current?.querySelector<HTMLElement>('select')?.focus()

@@ -13,14 +13,30 @@ function refuse(title: string) {
   toast({ title, variant: 'destructive' })
 }
 
-/** Both formats of the back-office specification, section 9, with every link of the filter. */
-export function useLinksExport(filter: LinksFilter, isNothing: boolean, format: CsvFormat) {
-  const [busy, setBusy] = useState<'csv' | 'mailer' | null>(null)
+export type LinksExportOptions = {
+  /** Null for a filter that selects nothing. */
+  filter: LinksFilter | null
+  format: CsvFormat
+  /** Ids of the links to export; all of the filter without it. */
+  chosen?: ReadonlySet<number>
+}
 
-  async function run(kind: 'csv' | 'mailer', failed: string, write: (links: RecapLink[]) => Promise<void>) {
+/**
+ * Both formats of the back-office specification, section 9, and the clipboard. The links are read again, since a token
+ * may have been renewed.
+ */
+export function useLinksExport({ filter, format, chosen }: LinksExportOptions) {
+  const [busy, setBusy] = useState<'csv' | 'mailer' | 'copy' | null>(null)
+
+  async function run(
+    kind: 'csv' | 'mailer' | 'copy',
+    failed: string,
+    write: (links: RecapLink[]) => Promise<void>,
+  ) {
     setBusy(kind)
     try {
-      await write(isNothing ? [] : await fetchAllLinks(filter))
+      const links = filter ? await fetchAllLinks(filter) : []
+      await write(chosen ? links.filter(({ id }) => chosen.has(id)) : links)
     } catch {
       refuse(failed)
     }
@@ -29,6 +45,19 @@ export function useLinksExport(filter: LinksFilter, isNothing: boolean, format: 
 
   return {
     busy,
+    /** One line per link: name, e-mail and address, as spreadsheets paste them. */
+    copy: () =>
+      run('copy', text.copyFailed, async (links) => {
+        const open = links.filter((link) => link.state === 'active')
+        if (open.length === 0) return refuse(text.copyChosenEmpty)
+        const lines = open.map((link) => [link.studentName, link.email, recapAddress(link.token)].join('\t'))
+        await navigator.clipboard.writeText(lines.join('\n'))
+        const left = links.length - open.length
+        toast({
+          title: text.copiedChosen(open.length),
+          ...(left > 0 ? { description: text.leftOut(left) } : { durationMs: 3000 }),
+        })
+      }),
     exportCsv: () =>
       run('csv', text.exportFailed, async (links) => {
         if (links.length === 0) return refuse(text.csvEmpty)
@@ -37,7 +66,7 @@ export function useLinksExport(filter: LinksFilter, isNothing: boolean, format: 
         toast({ title: text.exported(links.length), durationMs: 3000 })
       }),
     exportMailer: async () => {
-      if (filter.recapId === null) return refuse(text.mailerNeedsRecap)
+      if (!chosen && (filter?.recapId ?? null) === null) return refuse(text.mailerNeedsRecap)
       await run('mailer', text.mailerFailed, async (links) => {
         // Nobody should be mailed a link that does not open.
         const open = links.filter((link) => link.state === 'active')

@@ -43,6 +43,8 @@ export function useRecapDraft(owner: string) {
       const draft = draftOf(recap)
       show({ draft, loaded: { draft, version: recap.version } })
     },
+    /** Starts a recap that is not stored yet. */
+    start: (draft: RecapDraft) => show({ draft, loaded: nothingLoaded }),
     clear: () => show(empty),
     /** Shows a merged version, which is not stored yet. */
     settle: show,

@@ -18,7 +18,7 @@ export function startOffice() {
     links: network.sql('list_recap_links', [aLinkRow()]),
     save: network.edge(upsertRecapMaterial, { id: 12, created: true, version: 1 }),
     generate: network.edge(generateRecapLinks, { links_created: 2, total_students: 5 }),
-    revoke: network.sql('revoke_recap_link', { id: 501, state: 'revoked' }),
+    revoke: network.sql('revoke_recap_links', 1),
     renew: network.sql('renew_recap_link', {
       id: 501,
       token: 'N'.repeat(43),
