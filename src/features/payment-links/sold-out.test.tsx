@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { staffSoldOutText } from '#content/seats.ts'
+import { staffSoldOutText } from '#content/staff-seats.ts'
 import { type Links, openFilled, startLinks, submit } from './test-support/open-payment-link.tsx'
 
 let server: Links

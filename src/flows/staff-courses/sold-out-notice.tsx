@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { staffSoldOutText } from '#content/seats.ts'
+import { staffSoldOutText } from '#content/staff-seats.ts'
 import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { StaffCourse } from './staff-courses.api.ts'

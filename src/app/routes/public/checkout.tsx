@@ -11,9 +11,7 @@ const corporateForm = pageLoader(
   async () => (await import('#features/enquiries/public/corporate-enquiry-form.tsx')).CorporateEnquiryForm,
 )
 
-const waitlistForm = pageLoader(
-  async () => (await import('#features/enquiries/public/waitlist-form.tsx')).WaitlistForm,
-)
+const soldOutCheckout = pageLoader(async () => (await import('./sold-out-checkout.tsx')).SoldOutCheckout)
 
 export function CheckoutRoute() {
   const [params] = useSearchParams()
@@ -27,9 +25,9 @@ export function CheckoutRoute() {
           <LoadedPage loader={corporateForm} courseSlug={courseSlug ?? ''} />
         </LazyPart>
       }
-      waitlist={(course, typed) => (
-        <LazyPart waiting={<SkeletonText lines={6} />}>
-          <LoadedPage loader={waitlistForm} course={course} typed={typed} />
+      soldOut={(state) => (
+        <LazyPart waiting={<SkeletonText lines={8} />}>
+          <LoadedPage loader={soldOutCheckout} {...state} />
         </LazyPart>
       )}
     />

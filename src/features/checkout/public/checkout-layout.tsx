@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#content/checkout.ts'
-import { soldOutText } from '#content/seats.ts'
+import { seatsTexts } from '#content/seats.ts'
 import { quote } from '#domain/prices.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { useSeats } from '#flows/purchase/use-seats.ts'
@@ -12,7 +12,7 @@ import { CourseNotFound } from './course-not-found.tsx'
 import { IndividualForm } from './individual-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ReturnNotice } from './return-notice.tsx'
-import { SoldOut, type Waitlist } from './sold-out.tsx'
+import type { SoldOutState } from './sold-out.tsx'
 import { useIndividualPayment } from './use-individual-payment.ts'
 import type { ReturnedOrder } from './use-returned-order.ts'
 
@@ -20,12 +20,12 @@ export type CheckoutLayoutProps = {
   product: PricedProduct
   returned: ReturnedOrder
   corporatePanel: ReactNode
-  waitlist: Waitlist
+  soldOut: (state: SoldOutState) => ReactNode
 }
 
 type Audience = 'individual' | 'corporate'
 
-export function CheckoutLayout({ product, returned, corporatePanel, waitlist }: CheckoutLayoutProps) {
+export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: CheckoutLayoutProps) {
   const payment = useIndividualPayment(product)
   const seats = useSeats(product.courseSlug)
   const [hasSeat, setHasSeat] = useState(false)
@@ -39,14 +39,14 @@ export function CheckoutLayout({ product, returned, corporatePanel, waitlist }: 
   }
 
   const { tabs } = checkoutText
-  const soldOut = payment.soldOut || (seats?.left === 0 && !hasSeat)
+  const isSoldOut = payment.soldOut || (seats?.left === 0 && !hasSeat)
   const individual = audience === 'individual'
   const method = individual ? payment.values.method : 'single'
   const total = quote(product.price, method)
   return (
     <>
       <h1 className="mb-6 text-title sm:mb-8">
-        {soldOut && individual ? soldOutText.heading : checkoutText.heading}
+        {isSoldOut && individual ? seatsTexts.waitlist : checkoutText.heading}
       </h1>
       <CheckoutColumns
         price={
@@ -54,7 +54,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, waitlist }: 
             <OrderSummary
               product={product}
               method={method}
-              country={soldOut ? null : payment.values.country}
+              country={isSoldOut ? null : payment.values.country}
               perPerson={!individual}
               seatsLeft={seats?.left ?? null}
             />
@@ -72,17 +72,17 @@ export function CheckoutLayout({ product, returned, corporatePanel, waitlist }: 
             {
               value: 'individual',
               label: tabs.individual,
-              content: soldOut ? (
-                <SoldOut
-                  nextStart={seats?.nextStart ?? null}
-                  refused={payment.soldOut ? (hasSeat ? 'without_seat' : 'taken') : null}
-                  onHasSeat={() => {
+              content: isSoldOut ? (
+                soldOut({
+                  course: { slug: product.courseSlug, name: product.name },
+                  typed: payment.values,
+                  nextStart: seats?.nextStart ?? null,
+                  refused: payment.soldOut ? (hasSeat ? 'without_seat' : 'taken') : null,
+                  onHasSeat() {
                     setHasSeat(true)
                     payment.retry()
-                  }}
-                >
-                  {waitlist({ slug: product.courseSlug, name: product.name }, payment.values)}
-                </SoldOut>
+                  },
+                })
               ) : (
                 <IndividualForm price={product.price} payment={payment} />
               ),

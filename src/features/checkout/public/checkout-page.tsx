@@ -13,7 +13,7 @@ import { CheckoutLayout } from './checkout-layout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { CourseNotFound } from './course-not-found.tsx'
 import { PriceUnavailable } from './price-unavailable.tsx'
-import type { Waitlist } from './sold-out.tsx'
+import type { SoldOutState } from './sold-out.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
@@ -23,8 +23,8 @@ export type CheckoutPageProps = {
   orderId: OrderId | null
   /** Content of the Corporativa tab; its form belongs to another feature. */
   corporatePanel: ReactNode
-  /** The form of the waiting list belongs to another feature too. */
-  waitlist: Waitlist
+  /** In place of the form when no seat is left; with the waiting list of another feature. */
+  soldOut: (state: SoldOutState) => ReactNode
 }
 
 export function CheckoutPage({ courseSlug, orderId, ...panels }: CheckoutPageProps) {

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
-import { soldOutText } from '#content/seats.ts'
+import { soldOutText } from '#content/sold-out.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { PaymentFormValues } from '#flows/purchase/payment-form.ts'
 import { focusOnArrival } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
 
-/** The form of the waiting list, with what the buyer has typed. */
-export type Waitlist = (course: { slug: BaseSlug; name: string }, typed: PaymentFormValues) => ReactNode
-
-export type SoldOutProps = {
+export type SoldOutState = {
+  course: { slug: BaseSlug; name: string }
+  /** What the buyer has typed, for the waiting list. */
+  typed: PaymentFormValues
   nextStart: CalendarDay | null
   /** Why the server refused: the last seat went meanwhile, or the buyer who was to have one has none. */
   refused: 'taken' | 'without_seat' | null
   /** For a person who has a seat and comes to pay for it: the server tells who that is. */
   onHasSeat: () => void
+}
+
+export type SoldOutProps = Pick<SoldOutState, 'nextStart' | 'refused' | 'onHasSeat'> & {
+  /** The form of the waiting list. */
   children: ReactNode
 }
 

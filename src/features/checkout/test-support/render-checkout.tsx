@@ -9,6 +9,7 @@ import { courseOf, failedCourse, orderIdOf, paidOrderId } from '../checkout-addr
 import { CheckoutPage } from '../public/checkout-page.tsx'
 import { PaymentErrorPage } from '../public/payment-error-page.tsx'
 import { PaymentSuccessPage } from '../public/payment-success-page.tsx'
+import { SoldOut } from '../public/sold-out.tsx'
 
 const { fields } = checkoutText
 
@@ -19,7 +20,11 @@ function Checkout() {
       courseSlug={courseOf(params)}
       orderId={orderIdOf(params)}
       corporatePanel={<CompanyNote />}
-      waitlist={(course, { firstName }) => <p>{`Lista de ${course.name} para ${firstName}`}</p>}
+      soldOut={({ course, typed, ...state }) => (
+        <SoldOut {...state}>
+          <p>{`Lista de ${course.name} para ${typed.firstName}`}</p>
+        </SoldOut>
+      )}
     />
   )
 }

@@ -2,19 +2,32 @@ import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import type { ContactForm as ContactFormName } from '#domain/contracts/enquiries.ts'
 import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
+import { countries } from '#domain/countries.ts'
+import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { usePublicForm } from '#flows/public-form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { sendContactEnquiry } from '../enquiries.api.ts'
-import { ContactFields, contactControls } from './contact-fields.tsx'
 
 export type ContactFormProps =
   | { formType: Exclude<ContactFormName, 'course' | 'waitlist'>; course?: undefined }
   | { formType: 'course'; course: { name: string; slug: string } }
+
+/** Control name by contract field. */
+export const contactControls = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  country: 'country',
+  website: 'website',
+}
 
 const controls = { ...contactControls, message: 'message' }
 
@@ -23,6 +36,8 @@ const submitLabels = {
   course: enquiryLabels.submitCourse,
   webgis: enquiryLabels.submitWaitlist,
 }
+
+const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** Used on the home page, on course pages and for the Web GIS waitlist. */
 export function ContactForm({ formType, course }: ContactFormProps) {
@@ -56,5 +71,48 @@ export function ContactForm({ formType, course }: ContactFormProps) {
         <p className="text-ink-mute text-sm">{enquiryLabels.contactHint}</p>
       </div>
     </form>
+  )
+}
+
+export type ContactFieldsProps = {
+  errorOf: (control: string) => string | undefined
+  /** What the fields start with; `country` by its name. */
+  typed?: { firstName: string; lastName: string; email: string; phone: string; country: string }
+}
+
+/** Who asks: the fields of every form that is answered by mail or telephone. */
+export function ContactFields({ errorOf, typed }: ContactFieldsProps) {
+  return (
+    <>
+      <Field label={enquiryLabels.firstName} required error={errorOf('firstName')}>
+        <TextInput
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={120}
+          defaultValue={typed?.firstName}
+        />
+      </Field>
+      <Field label={enquiryLabels.lastName} required error={errorOf('lastName')}>
+        <TextInput
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={120}
+          defaultValue={typed?.lastName}
+        />
+      </Field>
+      <TypedEmailField label={enquiryLabels.email} error={errorOf('email')} defaultValue={typed?.email} />
+      <Field label={enquiryLabels.phone} required error={errorOf('phone')}>
+        <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} defaultValue={typed?.phone} />
+      </Field>
+      <Field label={enquiryLabels.country} required error={errorOf('country')} className="sm:col-span-2">
+        <Select
+          name="country"
+          options={countryOptions}
+          placeholder={enquiryLabels.countryPlaceholder}
+          defaultValue={typed?.country ?? ''}
+          autoComplete="country-name"
+        />
+      </Field>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import { waitlistText } from '#content/seats.ts'
+import { waitlistText } from '#content/sold-out.ts'
 import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
 import { type CountryCode, findCountry } from '#domain/countries.ts'
 import { internationalPhone } from '#domain/phone.ts'
@@ -11,7 +11,7 @@ import { usePublicForm } from '#flows/public-form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { sendContactEnquiry } from '../enquiries.api.ts'
-import { ContactFields, contactControls } from './contact-fields.tsx'
+import { ContactFields, contactControls } from './contact-form.tsx'
 
 export type WaitlistFormProps = {
   /** `slug`: without cohort. */

@@ -1,0 +1,29 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from './format.ts'
+
+/** The page of the checkout when nothing is left to sell. */
+export const soldOutText = {
+  title: 'Ya no quedan lugares en esta cohorte',
+  lead: (nextStart: CalendarDay | null) =>
+    nextStart
+      ? `La próxima empieza el ${formatDay(nextStart)}. Anótate y te escribimos en cuanto abra la inscripción, o antes si se libera un lugar.`
+      : 'Anótate y te escribimos en cuanto se libere un lugar o abra la próxima cohorte.',
+  refused: {
+    taken: 'Otra persona tomó el último lugar. No iniciamos ningún pago y tus datos siguen aquí.',
+    without_seat:
+      'No encontramos un lugar con ese correo y no iniciamos ningún pago. Si te inscribiste con otro, usa ese.',
+  },
+  enrolled: '¿Ya tienes tu lugar y vienes a pagar?',
+  pay: 'Ir al pago',
+} as const
+
+export const waitlistText = {
+  submit: 'Anotarme en la lista de espera',
+  /** The enquiry that the school receives. */
+  message: 'Quiero un lugar: avísenme cuando haya uno.',
+  sent: {
+    title: 'Estás en la lista de espera',
+    text: 'Te escribimos a tu correo en cuanto haya un lugar.',
+    another: 'Anotar a otra persona',
+  },
+} as const
