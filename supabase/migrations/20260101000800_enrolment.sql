@@ -281,7 +281,7 @@ begin
     return private.enrolment_answer('existing', earlier.student_id, earlier.answer);
   end if;
 
-  -- The sale first, then the student: the locking order of a charge.
+  perform private.hold_sales_of(e.email);
   sale := private.sale_of_enrolment(e);
   -- Otherwise this transaction has booked it.
   if sale.created_at < now() then

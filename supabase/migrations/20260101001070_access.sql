@@ -17,17 +17,19 @@ create table private.sale_enrolments (
   announced_at timestamptz,
   primary key (sale_id, cohort_id)
 );
-comment on table private.sale_enrolments is 'Cohorts that a sale gives access to now; those of a career are the ones that were current then.';
-comment on column private.sale_enrolments.announced_at is 'When the access mail that names the cohort was queued.';
+comment on table private.sale_enrolments is 'Cohorts that a sale gives access to, decided once; those of a career are the ones that were current then.';
+comment on column private.sale_enrolments.announced_at is 'When the access mail that names the cohort was queued; null again once the access was withdrawn.';
 create index sale_enrolments_cohort on private.sale_enrolments (cohort_id);
 
--- Cohorts that a sale should give: those of the career or membership, else what was sold, else the current cohort of the
--- course. Of a career's own course it is the edition that was sold.
+-- Cohorts that a sale should give: those it gave before, else those of the career or membership, else what was sold, else
+-- the current cohort of the course. Of a career's own course it is the edition that was sold.
 create function private.cohorts_to_give(sale public.sales) returns bigint[]
 language sql stable
 set search_path = ''
 as $$
   select case
+    when exists (select from private.sale_enrolments e where e.sale_id = sale.id) then (
+      select array_agg(e.cohort_id order by e.cohort_id) from private.sale_enrolments e where e.sale_id = sale.id)
     when exists (select from public.careers k where k.base_slug = sale.course_id) then (
       select coalesce(array_agg(c.id order by c.id), '{}')
       from public.careers k
@@ -143,7 +145,10 @@ begin
   update public.sales s
   set student_id = student, access_withdrawn_at = null, access_withdrawal_reason = null,
       access_hold = case when without_classroom > 0 then 'no_classroom' end,
-      access_granted_at = case when without_classroom < cardinality(cohorts) then coalesce(s.access_granted_at, now()) end
+      access_granted_at = case
+        when without_classroom = cardinality(cohorts) then null
+        when s.access_withdrawn_at is null then coalesce(s.access_granted_at, now())
+        else now() end
   where s.id = sale.id;
   perform private.announce_access(sale.id);
 end;
@@ -167,8 +172,19 @@ begin
 end;
 $$;
 
+-- Locks the sales of a person, before the student is: the locking order of a charge.
+create function private.hold_sales_of(email text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select 1 from public.sales s
+  where s.payer_email_normalized in (select private.addresses_of(email))
+     or s.student_id in (select t.id from public.students t where t.email_normalized = private.normalize_email(email))
+  order by s.id for update
+$$;
+
 -- After staff enrolled somebody: the person's sales that give nothing else need no other access. One that is paid is
--- announced, as its payer was promised. The caller holds these sales.
+-- announced, as its payer was promised. The caller holds the sales, then the student.
 create function private.settle_sales_of_enrolled(student bigint) returns void
 language plpgsql volatile
 set search_path = ''
@@ -179,7 +195,8 @@ declare
 begin
   for sale in
     select s.* from public.sales s
-    where s.voided_at is null and (s.access_granted_at is null or s.access_hold is not null)
+    where s.voided_at is null
+      and (s.access_granted_at is null or s.access_hold is not null or s.access_withdrawn_at is not null)
       and (s.student_id = student or s.payer_email_normalized in (
              select a from public.students t, private.addresses_of(t.email) a where t.id = student))
     order by s.id
@@ -195,6 +212,7 @@ begin
     elsif not exists (select from public.courses_moodle c where c.id = any (cohorts) and c.moodle_course_id is null) then
       insert into private.sale_enrolments (sale_id, cohort_id, announced_at) select sale.id, c, now() from unnest(cohorts) c
       on conflict do nothing;
+      perform private.queue_classroom_steps(student, cohorts, 'classroom_enrolment');
       update public.sales s set student_id = student, access_granted_at = now(), access_withdrawn_at = null where s.id = sale.id;
     end if;
   end loop;

@@ -30,6 +30,9 @@ begin
     end if;
     select count(*) into earlier from private.classroom_steps t
     where t.student_id = student::text and t.cohort_id = cohort::text;
+    -- What was given up before is overtaken.
+    update public.outbox o set status = 'dismissed', dismissed_reason = 'La reemplaza un cambio posterior'
+    where o.id = last.id and o.status = 'failed';
     insert into public.outbox (kind, natural_key, payload)
     values (queue_classroom_steps.kind,
             'classroom:' || student || ':' || cohort || case when earlier > 0 then ':' || earlier + 1 else '' end,
@@ -92,7 +95,7 @@ declare
   facts private.sale_access_facts;
 begin
   select * into sale from public.sales s where s.id = announce_access.sale_id;
-  if sale.voided_at is not null then
+  if sale.voided_at is not null or sale.access_withdrawn_at is not null then
     return;
   end if;
   facts := private.sale_access_facts(sale);

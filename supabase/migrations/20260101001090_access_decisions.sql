@@ -59,8 +59,9 @@ begin
     from private.sale_enrolments e
     where e.sale_id = sale.id and not exists (
       select from private.sale_enrolments f join public.sales s on s.id = f.sale_id
-      where f.cohort_id = e.cohort_id and s.id <> sale.id and s.student_id = sale.student_id and s.voided_at is null);
-    delete from private.sale_enrolments e where e.sale_id = sale.id;
+      where f.cohort_id = e.cohort_id and s.id <> sale.id and s.student_id = sale.student_id and s.voided_at is null
+        and s.access_withdrawn_at is null);
+    update private.sale_enrolments e set announced_at = null where e.sale_id = sale.id;
     update public.student_course_enrollments e set withdrawn_at = now()
     where e.student_id = sale.student_id and e.cohort_id = any (gone) and e.withdrawn_at is null;
     perform private.queue_classroom_steps(sale.student_id, gone, 'classroom_withdrawal');
@@ -83,7 +84,7 @@ declare
 begin
   perform 1 from public.students s where s.id = sale.student_id for update;
   facts := private.sale_access_facts(sale);
-  if sale.voided_at is not null or facts.courses = '[]' then
+  if sale.voided_at is not null or sale.access_withdrawn_at is not null or facts.courses = '[]' then
     raise exception 'access_not_ready' using errcode = '22023';
   end if;
   if not exists (

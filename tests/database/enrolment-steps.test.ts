@@ -2,21 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type StepProblem, stepProblems } from '../../src/domain/contracts/outbox.ts'
 import { anEnrolment, enrol, statusOf } from './support/enrolments.ts'
 import { asActor } from './support/sessions.ts'
-import { aDatabase, type Transaction } from './support/test-database.ts'
+import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
-
-/** Waits until another session of this database is blocked by a lock. */
-async function waitForBlockedQuery(sql: Transaction): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const rows = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
-    if (rows.length > 0) return
-    // A transaction keeps its first snapshot of this view.
-    await sql`select pg_stat_clear_snapshot(), pg_sleep(0.02)`
-  }
-  throw new Error('nobody waits')
-}
 
 describe('the state on the screen', () => {
   async function fail(id: number, problem: StepProblem, detail: string): Promise<void> {

@@ -142,11 +142,44 @@ describe('withdrawing access', () => {
     await expect(call).rejects.toMatchObject({ message: 'reason_required' })
   })
 
-  test('enrolling by staff revives a withdrawn enrolment', async () => {
+  test('enrolling by staff gives the withdrawn access again, and announces it', async () => {
     const { email, saleId } = await bought()
     await decide(sql(), 'withdraw_sale_access', saleId)
     await enrol(sql(), anEnrolment({ email, course_ids: [2] }))
-    expect(await accessOf(sql(), email)).toMatchObject({ cohorts: ['gee-python'], classroom: 'pending' })
+    await carryOut(sql(), 'classroom_withdrawal')
+    await carryOut(sql())
+    expect(await accessOf(sql(), email)).toMatchObject({
+      cohorts: ['gee-python'],
+      classroom: 'active',
+      sales: [{ access: 'coming', hold: null }],
+    })
+    expect(await accessMailsOf(sql(), saleId)).toHaveLength(2)
+  })
+
+  test('and giving it again opens the cohorts of then, not those that are current by now', async () => {
+    const { email, saleId } = await bought('carrera-geodata-science')
+    await decide(sql(), 'withdraw_sale_access', saleId)
+    const [past] = await sql()`select id from public.courses_moodle
+      where base_slug = 'gee-python' and not is_current_cohort order by id limit 1`
+    await asActor(sql(), 'admin', (session) => session`select public.make_current_cohort(${past?.id})`)
+    await decide(sql(), 'grant_sale_access', saleId)
+    await asActor(sql(), 'admin', (session) => session`select public.make_current_cohort(2)`)
+    const [row] = await sql()`select count(*)::integer as open from public.student_course_enrollments e
+      join public.students s on s.id = e.student_id
+      where s.email_normalized = lower(${email}) and e.cohort_id = 2 and e.withdrawn_at is null`
+    expect(row?.open).toBe(1)
+  })
+
+  test('overtakes an enrolment that was given up', async () => {
+    const email = aPayer()
+    const { saleId } = await buy(sql(), { email })
+    const [step] =
+      await sql()`select id from public.outbox where kind = 'classroom_enrolment' order by id desc limit 1`
+    await sql()`select public.fail_outbox(${step?.id}, 'refused', 'course_closed', 'wsnoinstance')`
+    expect(await accessOf(sql(), email)).toMatchObject({ classroom: 'error' })
+    await decide(sql(), 'withdraw_sale_access', saleId)
+    await carryOut(sql(), 'classroom_withdrawal')
+    expect(await accessOf(sql(), email)).toMatchObject({ classroom: null })
   })
 })
 

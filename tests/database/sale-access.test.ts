@@ -10,7 +10,7 @@ import {
 } from './support/orders.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut } from './support/sale-access.ts'
 import { callAs } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const sql = () => database.sql()
@@ -182,6 +182,27 @@ describe('somebody whom the school knows', () => {
     expect((await accessOf(sql(), email)).name).toBeNull()
     expect((await accessOf(sql(), other)).cohorts).toEqual(['gee-python', 'geodatabases'])
   })
+})
+
+test('staff who enrol somebody wait for a payment of that person, which needs its sale and then the student', async () => {
+  const email = aPayer()
+  // A sale that the enrolment below settles, too.
+  await sql()`update public.courses_moodle set moodle_course_id = null where id = 3`
+  const other = anEnrolment({ email, course_ids: [3], price: 90, payment_mode: 'total' })
+  const { student_id } = await enrol(sql(), other)
+  await sql()`update public.courses_moodle set moodle_course_id = 103 where id = 3`
+  let enrolling: Promise<unknown> | undefined
+  await sql().begin(async (payment) => {
+    await payment`select from public.sales where payer_email_normalized = lower(${email}) for update`
+    enrolling = enrol(sql(), anEnrolment({ email, course_ids: [2] }))
+    await waitForBlockedQuery(payment)
+    await payment`select from public.students where id = ${student_id} for update`
+  })
+  await enrolling
+  expect((await accessOf(sql(), email)).steps).toEqual([
+    'classroom_enrolment gee-python',
+    'classroom_enrolment geodatabases',
+  ])
 })
 
 describe('what cannot be given waits for a person', () => {
