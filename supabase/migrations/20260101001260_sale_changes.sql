@@ -202,6 +202,10 @@ begin
     return false;
   end if;
   if decision = 'counted' then
+    -- The provider may have named another sum before anybody paid.
+    if charge.status <> 'PAID' and not private.is_held(charge) then
+      raise exception 'payment_not_paid' using errcode = '22023';
+    end if;
     sale := private.sale_of_order(root);
     if sale.id is null then
       raise exception 'sale_not_found' using errcode = '22023';

@@ -304,6 +304,20 @@ describe('decisions of people', () => {
   })
 })
 
+test('a sum that the provider only named cannot be counted', async () => {
+  const sql = database.sql()
+  const order = anOrder({ email: somebody() })
+  await createOrder(sql, order)
+  await sql`select public.close_other_sum(${order.order_id}, ${`DP-${order.order_id}`}, 217500, 'ARS')`
+  const [row] =
+    await sql`select id, review_reason from public.payments where dlocal_order_id = ${order.order_id}`
+  expect(row?.review_reason).toBe('amount_mismatch')
+  const decision = { payment_id: row?.id, decision: 'counted', note: 'parece pagado' }
+  await expect(decide('staff', 'resolve_payment_review', decision)).rejects.toThrow('payment_not_paid')
+  await decide('staff', 'resolve_payment_review', { ...decision, decision: 'dismissed' })
+  expect(await salesOf(order.email)).toEqual([])
+})
+
 test('a refund of the provider is stored once and settles once', async () => {
   const email = somebody()
   const order = anOrder({ email })

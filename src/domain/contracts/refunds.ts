@@ -58,6 +58,7 @@ export const chargeRefusals = {
   ],
   resolve_payment_review: [
     'decision_invalid',
+    'payment_not_paid',
     'sale_not_found',
     'sale_voided',
     'reason_required',
