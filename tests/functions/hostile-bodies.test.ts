@@ -16,6 +16,8 @@ import { createHandler as linksHandler } from '../../supabase/functions/generate
 import { createHandler as communityHandler } from '../../supabase/functions/join-community/handler.ts'
 import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/handler.ts'
 import { createHandler as mediaHandler } from '../../supabase/functions/recap-media/handler.ts'
+import { createHandler as reopenHandler } from '../../supabase/functions/reopen-order/handler.ts'
+import { memoryLinks } from '../../supabase/functions/reopen-order/test-support/memory-links.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/handler.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/handler.ts'
 import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/handler.ts'
@@ -216,6 +218,31 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       return linksHandler({ edge: aTestEdge(), findStaff, store: { generate } })
     },
     { recap_id: 7 },
+  ],
+  [
+    'reopen-order',
+    (store) => {
+      const links = memoryLinks()
+      const { orderId } = links.addLink({ redirectUrl: 'https://checkout.example/pay/1' })
+      const reopen: typeof links.reopen = async (asked, again) => {
+        if (asked === orderId) await store()
+        return links.reopen(asked, again)
+      }
+      const unreachable = () => Promise.reject(new Error('nothing is asked about this link'))
+      const provider = {
+        ...{ createPayment: unreachable, findPayment: unreachable, getPayment: unreachable },
+        ...{ findRefunds: unreachable, getExecution: unreachable, listPlans: unreachable },
+        ...{ listSubscriptions: unreachable, listExecutions: unreachable },
+      }
+      const addresses = {
+        siteUrl: 'https://meridiano.example',
+        functionsUrl: 'https://functions.example',
+        checkoutUrl: 'https://checkout.example',
+      }
+      const own = { edge: aTestEdge(), limiter: openLimiter(), sleep: async () => undefined }
+      return reopenHandler({ ...own, provider, addresses, store: { ...links, reopen } })
+    },
+    { order_id: 'link-order-0000000001' },
   ],
   [
     'recap-media',
