@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#platform/paths.ts'
-import { TextLink } from '#ui/link.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { PlainLink } from '#ui/link.tsx'
 
 /** The page of the person whom an address belongs to. */
 export function personPath(email: string): string {
@@ -12,8 +13,14 @@ export type PersonLinkProps = { email: string; className?: string; children: Rea
 /** What a table says of a person (the name, else the address), as a link to their page. */
 export function PersonLink({ email, className, children }: PersonLinkProps) {
   return (
-    <TextLink to={personPath(email)} className={className}>
+    <PlainLink
+      to={personPath(email)}
+      className={classNames(
+        'underline decoration-1 decoration-line-strong underline-offset-[0.2em] hover:text-action hover:decoration-2',
+        className,
+      )}
+    >
       {children}
-    </TextLink>
+    </PlainLink>
   )
 }

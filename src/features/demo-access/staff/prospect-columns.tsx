@@ -1,6 +1,7 @@
 import { classroomStateLabels, demoCountryName, prospectTexts as texts } from '#content/demo-access.ts'
 import { type CalendarDay, dayIn } from '#domain/calendar.ts'
 import { daysBetween } from '#domain/day-arithmetic.ts'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { classroomTones } from '#flows/staff-list/state-tones.ts'
 import { schoolTimeZone } from '#platform/clock.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
@@ -29,7 +30,9 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
       header: columns.person,
       cell: (prospect) => (
         <div className="grid gap-0.5">
-          <span className="break-words font-medium">{prospect.name}</span>
+          <PersonLink email={prospect.email} className="break-words font-medium">
+            {prospect.name}
+          </PersonLink>
           <span className="wrap-anywhere text-ink-soft">{prospect.email}</span>
           <span className="text-ink-soft text-xs 2xl:hidden">
             <Facts prospect={prospect} />

@@ -7,6 +7,7 @@ import type { EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse, EnrolmentStatus, EnrolmentStep } from '#domain/contracts/enrolment.ts'
 import { equalMoney, parseMoney } from '#domain/money.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { stepStateTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolTime } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -78,7 +79,10 @@ function StepList({ status, enrolled }: { status: EnrolmentStatus; enrolled: Enr
     <>
       <ol className="border-line border-t">
         <Step name={texts.student} state="done">
-          {status.firstname} {status.lastname} · <span className="wrap-anywhere">{status.email}</span>
+          <PersonLink email={status.email}>
+            {status.firstname} {status.lastname}
+          </PersonLink>{' '}
+          · <span className="wrap-anywhere">{status.email}</span>
         </Step>
         {enrolled && (
           <Step name={texts.sale} state="done">

@@ -1,5 +1,6 @@
 import { recapLinksText } from '#content/recap-admin.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -96,7 +97,7 @@ function columns(onAction: (action: PendingLinkAction) => void): readonly TableC
       cell: (link) => (
         <div className="grid gap-1">
           <span id={nameId(link)} className="font-medium">
-            {link.studentName}
+            <PersonLink email={link.email}>{link.studentName}</PersonLink>
           </span>
           <span className="font-normal text-ink-soft">
             <EmailAddress address={link.email} />

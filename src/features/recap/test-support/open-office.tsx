@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { generateRecapLinks } from '#domain/contracts/generate-recap-links.ts'
 import { upsertRecapMaterial } from '#domain/contracts/upsert-recap-material.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
@@ -34,7 +35,9 @@ export async function openOffice(owner = 'ana') {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   const view = render(
     <QueryClientProvider client={client}>
-      <RecapsTab owner={owner} />
+      <MemoryRouter>
+        <RecapsTab owner={owner} />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   await waitFor(() => expectSettled(client))

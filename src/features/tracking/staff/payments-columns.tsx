@@ -1,4 +1,5 @@
 import { paymentTypeLabels, trackingTexts } from '#content/staff.ts'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { TableShape } from '#ui/use-table-shape.ts'
@@ -31,7 +32,7 @@ const wideColumns: readonly TableColumn<Payment>[] = [
     header: columns.email,
     cell: (payment) => (
       <span title={payment.email} className="block min-w-40 truncate">
-        {payment.email}
+        <PersonLink email={payment.email}>{payment.email}</PersonLink>
       </span>
     ),
     rowHeader: true,
@@ -140,7 +141,7 @@ const mediumColumns: readonly TableColumn<Payment>[] = [
     cell: (payment) => (
       <span className="grid">
         <span title={payment.name} className="truncate font-medium">
-          {payment.name}
+          <PersonLink email={payment.email}>{payment.name}</PersonLink>
         </span>
         <span className="text-ink-soft">
           <EmailAddress address={payment.email} />
@@ -209,7 +210,9 @@ function PaymentSummary({ payment }: { payment: Payment }) {
   ].filter((fact) => typeof fact === 'object' && fact !== null)
   return (
     <div className="grid gap-0.5">
-      <span className="truncate font-medium">{payment.name}</span>
+      <span className="truncate font-medium">
+        <PersonLink email={payment.email}>{payment.name}</PersonLink>
+      </span>
       <span className="text-ink-soft">
         <EmailAddress address={payment.email} />
       </span>
