@@ -49,8 +49,6 @@ export const deskDialogTexts = {
   dismissTitle: 'Dejarlo así',
   dismissReason: 'Por qué no hace falta hacer nada',
   dismissHint: 'Queda escrito en la auditoría con tu nombre.',
-  dismissMissing: 'Escribe el motivo.',
-  dismissTooLong: 'Es más largo de lo que se puede guardar.',
   dismiss: 'Dejarlo así',
   dismissing: 'Guardando…',
   dismissed: 'Quedó así, con tu motivo',
@@ -60,6 +58,10 @@ export const deskDialogTexts = {
 
 export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: string }>> = {
   lane_blocked: { one: 'Proveedor detenido', many: 'Proveedores detenidos' },
+  sale_without_access: { one: 'Pagó y no tiene acceso', many: 'Pagaron y no tienen acceso' },
+  charge_review: { one: 'Cobro por revisar', many: 'Cobros por revisar' },
+  access_after_refund: { one: 'Acceso por decidir', many: 'Accesos por decidir' },
+  over_capacity: { one: 'Vendido sin cupo', many: 'Vendidos sin cupo' },
   step_failed: { one: 'Tarea fallida', many: 'Tareas fallidas' },
   payment_unmatched: { one: 'Pago sin orden', many: 'Pagos sin orden' },
   enquiry: { one: 'Consulta', many: 'Consultas' },
@@ -83,7 +85,15 @@ export const orderReasonTexts: Readonly<Record<DeskItemOf<'order_abandoned'>['re
   rejected: 'Le rechazaron el pago',
 }
 
+export const accessReasonTexts: Readonly<Record<DeskItemOf<'access_after_refund'>['reason'], string>> = {
+  voided: 'Su venta se anuló y el acceso sigue abierto',
+  chargeback: 'Desconoció el pago en su banco y el acceso sigue abierto',
+  refund: 'Se le devolvió dinero y el acceso sigue abierto',
+}
+
 export const deskReasons = {
+  accessNotGiven: 'Pagó y el acceso no se dio.',
+  overCapacity: 'Pagó cuando ya no quedaban cupos',
   laneBlocked: (waiting: number) =>
     waiting === 1
       ? 'Espera 1 tarea que solo nosotros podemos destrabar'
@@ -128,4 +138,53 @@ export const demoPanelTexts = {
   extended: (day: string) => `Sigue abierto hasta el ${day}`,
   changed: 'Otra persona cambió este acceso',
   failed: 'No se pudo extender el acceso',
+} as const
+
+export const saleAccessPanelTexts = {
+  lead: 'A esta persona le dijimos que hoy le escribimos con su acceso.',
+  grant: 'Dar acceso',
+  granting: 'Dando acceso…',
+  granted: 'El acceso está en camino',
+} as const
+
+export const withdrawPanelTexts = {
+  title: 'Quitar el acceso',
+  lead: 'El acceso no se corta solo: decides tú. Lo que otra compra suya le da queda abierto.',
+  reason: 'Por qué se quita',
+  hint: 'Queda en el historial de la venta.',
+  confirm: 'Quitar el acceso',
+  working: 'Quitando…',
+  done: 'El acceso se retira del aula',
+} as const
+
+export const reviewPanelTexts = {
+  took: (amount: string) => `El proveedor tomó ${amount}`,
+  legend: 'Qué hacer con este cobro',
+  missing: 'Elige una opción.',
+  note: 'Motivo',
+  noteHint: 'Queda en el historial.',
+  short: 'Escribe el motivo: tres letras o más.',
+  long: 'Es demasiado largo: hasta 500 caracteres.',
+  confirm: 'Guardar la decisión',
+  working: 'Guardando…',
+} as const
+
+export const attachPanelTexts = {
+  lead: 'Si sabes de quién es, atribúyelo: pasa a ser un pago de su venta y da el acceso. El correo del pagador puede no ser el de quien estudia.',
+  unread:
+    'El proveedor no contó nada de este pago. Búscalo en su panel por el ID; si no es nuestro, déjalo así.',
+  email: 'Correo de la persona',
+  invalidEmail: 'Escribe un correo completo.',
+  course: 'Curso',
+  coursesLoading: 'Cargando los cursos…',
+  coursePlaceholder: 'Elige el curso',
+  courseMissing: 'Elige el curso.',
+  usd: 'Importe en USD',
+  usdHint: (amount: string) => `Pagó ${amount}: escribe cuánto es en dólares.`,
+  usdInvalid: 'Escribe el importe en dólares.',
+  reason: 'Cómo sabes que es suyo',
+  reasonHint: 'Queda en el historial.',
+  confirm: 'Atribuir el pago',
+  working: 'Atribuyendo…',
+  done: 'El pago ya es de su venta',
 } as const

@@ -134,7 +134,7 @@ declare
 begin
   perform private.person_of(address);
   update public.person_addresses a set names = a.names || written
-  where a.email_normalized = address and written <> all (a.names) and cardinality(a.names) < 50;
+  where a.email_normalized = address and written is not null and written <> all (a.names) and cardinality(a.names) < 50;
   return new;
 end;
 $$;

@@ -52,6 +52,27 @@ language sql immutable
 set search_path = ''
 as $$ select interval '3 days' $$;
 
+create index sales_without_access on public.sales (first_paid_at)
+  where voided_at is null and access_withdrawn_at is null and (access_hold is not null or access_granted_at is null);
+create index sales_voided_with_access on public.sales (voided_at)
+  where voided_at is not null and access_granted_at is not null and access_withdrawn_at is null;
+create index sales_over_capacity on public.sales (created_at) where over_capacity and voided_at is null;
+
+create function private.sale_title(sale public.sales) returns text
+language sql stable
+set search_path = ''
+as $$ select coalesce(private.course_name(sale.course_id), private.cohort_names(sale.cohort_ids)) $$;
+
+-- As the payer wrote it last.
+create function private.sale_payer_name(sale public.sales) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select p.payer_name from public.payments p where p.sale_id = sale.id order by p.id desc limit 1),
+    (select t.firstname || ' ' || t.lastname from public.students t where t.email_normalized = sale.payer_email_normalized))
+$$;
+
 -- Every open item, for everybody; `needs`: who may see it. `at`: since when it needs a person.
 create view private.desk with (security_invoker = on) as
 select i.* from (
@@ -67,6 +88,43 @@ select i.* from (
   select 'lane_blocked:' || b.lane, 'lane_blocked', 'health', b.since, null, null, b.lane,
          jsonb_build_object('problem', b.problem, 'error', b.last_error, 'waiting', b.waiting)
   from private.blocked_lanes b
+
+  union all
+  -- A sum that is held, or charged twice or too much, until a person decides.
+  select 'charge_review:' || p.id, 'charge_review', 'payments', coalesce(p.approved_at, p.created_at), p.email, p.payer_name,
+         p.review_reason,
+         jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'reported_amount', p.reported_amount,
+           'reported_currency', p.reported_currency, 'reference', p.dlocal_payment_id, 'course', private.course_name(p.course_id))
+  from public.payments p
+  where p.review_reason is not null and p.review_decision is null and (p.status = 'PAID' or private.is_held(p))
+
+  union all
+  select 'sale_without_access:' || s.id, 'sale_without_access', 'enrolments', s.first_paid_at, s.payer_email,
+         private.sale_payer_name(s), coalesce(s.access_hold, 'not_given'),
+         jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
+  from public.sales s
+  where s.first_paid_at is not null and s.voided_at is null and s.access_withdrawn_at is null
+    and (s.access_hold is not null or s.access_granted_at is null)
+
+  union all
+  select 'access_after_refund:' || s.id, 'access_after_refund', 'enrolments', greatest(s.voided_at, r.settled_at), s.payer_email,
+         private.sale_payer_name(s),
+         case when s.voided_at is not null then 'voided' when r.is_chargeback then 'chargeback' else 'refund' end,
+         jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
+  from public.sales s
+  left join (
+    select p.sale_id, max(f.settled_at) as settled_at, bool_or(f.kind = 'chargeback') as is_chargeback
+    from public.payment_refunds f join public.payments p on p.id = f.payment_id
+    where f.status = 'settled' and p.sale_id is not null group by p.sale_id
+  ) r on r.sale_id = s.id
+  where s.access_granted_at is not null and s.access_withdrawn_at is null
+    and (s.voided_at is not null or r.settled_at is not null)
+
+  union all
+  select 'over_capacity:' || s.id, 'over_capacity', 'enrolments', coalesce(s.first_paid_at, s.created_at), s.payer_email,
+         private.sale_payer_name(s), 'no_seat', jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
+  from public.sales s
+  where s.over_capacity and s.voided_at is null
 
   union all
   select k.kind || ':' || e.id, k.kind, 'contacts', e.created_at, e.email, e.name,
@@ -116,7 +174,8 @@ create function private.is_dismissable(kind text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select kind in ('enquiry', 'waiting_list', 'demo_ending', 'order_abandoned', 'payment_unmatched')
+  select kind in ('access_after_refund', 'over_capacity', 'enquiry', 'waiting_list', 'demo_ending', 'order_abandoned',
+                  'payment_unmatched')
 $$;
 
 -- What the caller may do. The desk is for every role: each sees the items that it may treat.
@@ -191,7 +250,9 @@ as $$
     where a.row_key = split_part(desk_settled.item_key, ':', 2)
       and a.table_name = case split_part(desk_settled.item_key, ':', 1)
         when 'step_failed' then 'outbox' when 'enquiry' then 'enquiries' when 'waiting_list' then 'enquiries'
-        when 'demo_ending' then 'demo_prospects' when 'payment_unmatched' then 'payment_events' end
+        when 'demo_ending' then 'demo_prospects' when 'payment_unmatched' then 'payment_events'
+        when 'charge_review' then 'payments' when 'sale_without_access' then 'sales'
+        when 'access_after_refund' then 'sales' when 'over_capacity' then 'sales' end
   ) s
   order by s.at desc
   limit 1

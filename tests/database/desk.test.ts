@@ -3,7 +3,9 @@ import type { Capability } from '../../src/domain/staff-roles.ts'
 import { type Actor, become } from './support/actors.ts'
 import { atOnce } from './support/contract.ts'
 import { demoAccesses } from './support/demo-accesses.ts'
+import { deskRows } from './support/desk-rows.ts'
 import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
+import { buy } from './support/sale-access.ts'
 import { asActor } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
@@ -16,8 +18,8 @@ type Item = {
   at: string
   email: string | null
   name: string | null
-  reason: string
   dismissable: boolean
+  reason: string
 }
 
 /** The sample data has items of its own; each test looks for its own key. */
@@ -279,6 +281,86 @@ test('a step is not dismissed here: it has its own way', async () => {
   })
 })
 
+describe('a sale', () => {
+  const payer = () => `venta${Math.random()}@example.com`
+
+  async function heldSale() {
+    const email = payer()
+    await buy(database.sql(), { email, amount: '90.00', course_id: 'gee-python' })
+    const [sale] = await database.sql()`
+      update public.sales set access_hold = 'small_amount', access_granted_at = null
+      where payer_email_normalized = ${email} returning id`
+    return { key: `sale_without_access:${sale?.id}`, id: Number(sale?.id), email }
+  }
+
+  test('that is paid waits without access until it is given, and who gave it is told', async () => {
+    const { key, id, email } = await heldSale()
+    expect(await item(key)).toMatchObject({ email, reason: 'small_amount', name: 'Ana María Pérez García' })
+    await call('staff', 'grant_sale_access', id)
+    expect((await item(key))?.reason).not.toBe('small_amount')
+    await database.sql()`update public.sales set access_hold = null, access_granted_at = now() where id = ${id}`
+    expect(await item(key)).toBeUndefined()
+    expect(await call('admin', 'claim_desk_item', key)).toMatchObject({ state: 'gone', by: 'Secretaría' })
+  })
+
+  test('that is paid and has access is not here', async () => {
+    const { key, id } = await heldSale()
+    await database.sql()`update public.sales set access_hold = null, access_granted_at = now() where id = ${id}`
+    expect(await item(key)).toBeUndefined()
+  })
+
+  async function soldWithAccess() {
+    const { id } = await heldSale()
+    await database.sql()`update public.sales set access_hold = null, access_granted_at = now() where id = ${id}`
+    const [charge] =
+      await database.sql()`select id, amount from public.payments where sale_id = ${id} and status = 'PAID'`
+    return { id, key: `access_after_refund:${id}`, paymentId: Number(charge?.id), amount: charge?.amount }
+  }
+
+  test.each(['refund', 'chargeback'] as const)(
+    'with a %s keeps its access until somebody decides',
+    async (kind) => {
+      const { key, id, paymentId, amount } = await soldWithAccess()
+      expect(await item(key)).toBeUndefined()
+      await call('admin', 'record_refund', paymentId, kind, Number(amount), 'lo pidió')
+      expect(await item(key)).toMatchObject({ reason: kind })
+      await call('staff', 'withdraw_sale_access', id, 'se devolvió')
+      expect(await item(key)).toBeUndefined()
+    },
+  )
+
+  test('that was voided keeps its access until somebody decides, and may keep it', async () => {
+    const { key, id } = await soldWithAccess()
+    const [row] = await database.sql()`select version from public.sales where id = ${id}`
+    await call('admin', 'void_sale', id, row?.version, 'se equivocó')
+    expect(await item(key)).toMatchObject({ reason: 'voided' })
+    expect(await call('staff', 'dismiss_desk_item', key, 'becada')).toBe(true)
+    expect(await item(key)).toBeUndefined()
+  })
+
+  test('over the capacity is there until it is voided', async () => {
+    const { id } = await soldWithAccess()
+    const key = `over_capacity:${id}`
+    await database.sql()`update public.sales set over_capacity = true where id = ${id}`
+    expect(await item(key)).toMatchObject({ kind: 'over_capacity' })
+    await database.sql()`update public.sales set voided_at = now(), void_reason = 'no hay lugar' where id = ${id}`
+    expect(await item(key)).toBeUndefined()
+  })
+})
+
+test('a marked charge is there until one of many decides', async () => {
+  const { paymentId } = await buy(database.sql(), { email: `marcado${Math.random()}@example.com` })
+  await database.sql()`update public.payments set review_reason = 'duplicate_charge' where id = ${paymentId}`
+  const key = `charge_review:${paymentId}`
+  expect(await item(key)).toMatchObject({ reason: 'duplicate_charge' })
+  const outcomes = await atOnce(4, () =>
+    call('staff', 'resolve_payment_review', paymentId, 'dismissed', 'no cuenta'),
+  )
+  expect(outcomes.sort()).toEqual([false, false, false, true])
+  expect(await item(key)).toBeUndefined()
+  expect(await call('admin', 'claim_desk_item', key)).toMatchObject({ state: 'gone', by: 'Secretaría' })
+})
+
 describe('an open item', () => {
   test('belongs to one person at a time', async () => {
     const key = `enquiry:${await anEnquiry()}`
@@ -348,35 +430,43 @@ describe('the list', () => {
   })
 })
 
-test.each<[Capability, string[]]>([
-  ['contacts', ['enquiry', 'step_failed', 'waiting_list']],
-  ['payments', ['order_abandoned', 'payment_unmatched']],
-  ['demo_access', ['demo_ending', 'step_failed']],
-  ['enrolments', ['step_failed']],
-  ['health', ['lane_blocked']],
-  ['recaps', []],
-])('a role with %s alone sees, and dismisses, only %j', async (capability, kinds) => {
-  await anEnquiry('webgis')
-  await aFailedStep({ student_id: 1 })
-  await aFailedStep({ prospect_id: 1 })
-  await database.sql()`insert into public.outbox (kind, natural_key, payload, blocked_since)
+describe('each role', () => {
+  beforeAll(async () => {
+    await deskRows(database.sql())
+    await aFailedStep({ student_id: 1 })
+    await aFailedStep({ prospect_id: 1 })
+  })
+
+  test.each<[Capability, string[]]>([
+    ['contacts', ['enquiry', 'step_failed', 'waiting_list']],
+    ['payments', ['charge_review', 'order_abandoned', 'payment_unmatched', 'step_failed']],
+    ['demo_access', ['demo_ending', 'step_failed']],
+    ['enrolments', ['access_after_refund', 'over_capacity', 'sale_without_access', 'step_failed']],
+    ['health', ['lane_blocked']],
+    ['recaps', []],
+  ])('a role with %s alone sees, and dismisses, only %j', async (capability, kinds) => {
+    await anEnquiry('webgis')
+    await aFailedStep({ student_id: 1 })
+    await aFailedStep({ prospect_id: 1 })
+    await database.sql()`insert into public.outbox (kind, natural_key, payload, blocked_since)
     values ('receipt_mail', 'blocked:' || gen_random_uuid(), '{}', now())`
-  await database.sql()`insert into public.payment_events (provider, body, body_sha256, outcome)
+    await database.sql()`insert into public.payment_events (provider, body, body_sha256, outcome)
     values ('dlocal-go', '{}', gen_random_uuid(), 'unmatched')`
-  const all = await items('admin')
-  await inDiscardedTransaction(database.sql(), async (sql) => {
-    await sql`insert into private.staff_roles (role, capabilities) values ('newcomer', array[${capability}]::private.capability[])`
-    await sql`update public.staff_members set role = 'newcomer' where role = 'staff'`
-    await become(sql, 'staff')
-    const seen = await sql`select distinct kind from public.desk_items(page_size => 100)`
-    expect(seen.map(({ kind }) => kind).sort()).toEqual(kinds)
-    const [counts] = await sql`select public.desk_counts() as answer`
-    expect(Object.keys(counts?.answer).sort()).toEqual(kinds)
-    for (const { key, kind, dismissable } of all) {
-      if (kinds.includes(kind) || !dismissable) continue
-      const [outcome] =
-        await sql`select public.dismiss_desk_item(${key}, 'x') as done, public.claim_desk_item(${key}) as claim`
-      expect(outcome).toMatchObject({ done: false, claim: { state: 'gone' } })
-    }
+    const all = await items('admin')
+    await inDiscardedTransaction(database.sql(), async (sql) => {
+      await sql`insert into private.staff_roles (role, capabilities) values ('newcomer', array[${capability}]::private.capability[])`
+      await sql`update public.staff_members set role = 'newcomer' where role = 'staff'`
+      await become(sql, 'staff')
+      const seen = await sql`select distinct kind from public.desk_items(page_size => 100)`
+      expect(seen.map(({ kind }) => kind).sort()).toEqual(kinds)
+      const [counts] = await sql`select public.desk_counts() as answer`
+      expect(Object.keys(counts?.answer).sort()).toEqual(kinds)
+      for (const { key, kind, dismissable } of all) {
+        if (kinds.includes(kind) || !dismissable) continue
+        const [outcome] =
+          await sql`select public.dismiss_desk_item(${key}, 'x') as done, public.claim_desk_item(${key}) as claim`
+        expect(outcome).toMatchObject({ done: false, claim: { state: 'gone' } })
+      }
+    })
   })
 })

@@ -6,8 +6,12 @@ import { count } from './fields.ts'
 /** What needs a person, most urgent first (decision 39). */
 export const deskKinds = [
   'lane_blocked',
-  'step_failed',
+  'sale_without_access',
+  'charge_review',
+  'access_after_refund',
   'payment_unmatched',
+  'step_failed',
+  'over_capacity',
   'enquiry',
   'waiting_list',
   'order_abandoned',

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { reviewReasons } from '../payment-status.ts'
+import { accessHolds } from './access.ts'
 import type { DeskKind } from './desk-counts.ts'
 import { enquiryForms } from './enquiries.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
@@ -26,6 +28,8 @@ const enquiry = v.object({
   assigned_to_name: nullableText,
 })
 
+const sale = v.object({ sale_id: id, course: nullableText })
+
 /** A row of `desk_items` (decision 39). `reason` says more about the kind. */
 export const deskItemSchema = v.variant('kind', [
   v.object({
@@ -49,6 +53,35 @@ export const deskItemSchema = v.variant('kind', [
     reason: v.picklist(outboxLanes),
     /** `waiting`: steps that leave once our key or settings are right. */
     data: v.object({ problem: stepProblem, error: nullableText, waiting: count }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('sale_without_access'),
+    reason: v.picklist([...accessHolds, 'not_given']),
+    data: sale,
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('access_after_refund'),
+    reason: v.picklist(['voided', 'chargeback', 'refund']),
+    data: sale,
+  }),
+  v.object({ ...common, kind: v.literal('over_capacity'), reason: v.literal('no_seat'), data: sale }),
+  v.object({
+    ...common,
+    kind: v.literal('charge_review'),
+    reason: v.picklist(reviewReasons),
+    data: v.object({
+      payment_id: id,
+      amount: decimal,
+      currency: v.string(),
+      /** What the provider took, where it differs from the order. */
+      reported_amount: v.nullable(decimal),
+      reported_currency: nullableText,
+      /** The provider's id. */
+      reference: nullableText,
+      course: nullableText,
+    }),
   }),
   v.object({ ...common, kind: v.literal('enquiry'), reason: v.picklist(enquiryForms), data: enquiry }),
   v.object({ ...common, kind: v.literal('waiting_list'), reason: v.picklist(enquiryForms), data: enquiry }),

@@ -6,6 +6,7 @@ import {
   deskKindTexts,
   deskReasons,
   lanePanelTexts,
+  reviewPanelTexts,
   stepPanelTexts,
   deskTexts as texts,
 } from '#content/desk.ts'
@@ -237,7 +238,7 @@ describe('an opened item', () => {
     const { desk, user, dialog } = await opened()
     const leave = await dialog.findByRole('button', { name: deskDialogTexts.dismiss })
     await user.click(leave)
-    expect(dialog.getByText(deskDialogTexts.dismissMissing)).toBeVisible()
+    expect(dialog.getByText(reviewPanelTexts.short)).toBeVisible()
     expect(desk.dismiss.asked).toHaveLength(0)
     await user.type(dialog.getByRole('textbox', { name: deskDialogTexts.dismissReason }), 'Es publicidad')
     desk.drop('enquiry:1')

@@ -4,6 +4,10 @@ import { html, type Letter, oneLine, plainText } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 const kinds: Readonly<Record<DeskKind, string>> = {
+  sale_without_access: 'Pagaron y no tienen acceso',
+  charge_review: 'Cobros por revisar',
+  access_after_refund: 'Accesos por decidir',
+  over_capacity: 'Vendidos sin cupo',
   step_failed: 'Tareas fallidas',
   lane_blocked: 'Proveedores que rechazan nuestra clave',
   payment_unmatched: 'Pagos sin orden',

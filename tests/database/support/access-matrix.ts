@@ -441,6 +441,8 @@ export const executeList: Record<string, Caller[]> = {
   'private.is_dismissable': [],
   'private.own_capabilities': [],
   'private.desk_settled': [],
+  'private.sale_title': [],
+  'private.sale_payer_name': [],
   'public.raise_alarm': server,
   'public.claim_alarms': server,
   'public.finish_alarm': server,

@@ -1,7 +1,10 @@
 import type { Database } from './test-database.ts'
 
+/** Sales of two of the items. */
+export type DeskSales = { waiting: number; refunded: number }
+
 /** Adds what puts an item of each kind on the desk, at the limits of the constraints. */
-export async function deskRows(sql: Database): Promise<void> {
+export async function deskRows(sql: Database): Promise<DeskSales> {
   await sql`insert into public.enquiries (form, name, email, message, course_name)
     select form, ${'ñ'.repeat(240)}, 'a@b.co', ${'m'.repeat(5000)}, ${'c'.repeat(160)}
     from unnest(array['contact', 'course', 'webgis', 'waitlist', 'business', 'corporate']) form`
@@ -13,6 +16,25 @@ export async function deskRows(sql: Database): Promise<void> {
   await sql`insert into public.payment_events (provider, body, body_sha256, outcome, provider_reference)
     select 'dlocal-go', '{"payment_id": "DP-1"}', 'extreme ' || coalesce(reference, ''), 'unmatched', reference
     from unnest(array[null, ${'r'.repeat(128)}]) reference`
-  await sql`insert into public.outbox (kind, natural_key, payload, status, last_error)
-    values ('receipt_mail', 'extreme desk', '{}', 'failed', ${'e'.repeat(200)})`
+  await sql`insert into public.outbox (kind, natural_key, payload, status, last_error, problem, blocked_since, next_attempt_at)
+    values ('receipt_mail', 'extreme desk', '{}', 'failed', ${'e'.repeat(200)}, null, null, now()),
+      ('mailing_list', 'extreme lane', '{"email": "a@b.co"}', 'pending', 'no', 'key_refused', now(), now() + interval '1 day')`
+  await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, review_reason, approved_at)
+    values ('twice@b.co', 'N', 9999999999.99, 'XXX', 'PAID', 'single', 'gone', 'duplicate_charge', now())`
+  const sales = await sql`
+    insert into public.sales (payer_email, course_id, cohort_ids, usd_amount, installments_amount, installments_number, payment_type,
+      first_paid_at, access_granted_at, access_hold, over_capacity, voided_at, void_reason)
+    select 'sale' || n || '@b.co', 'gone', array[]::bigint[], 9999999999.99, 0, 36, 'link', paid, given, hold, over, voided,
+      case when voided is not null then 'una razón' end
+    from (values (1, now(), null::timestamptz, null, false, null::timestamptz), (2, now(), null, 'small_amount', false, null),
+      (3, now(), now(), 'no_classroom', false, null), (4, now(), null, 'no_cohort', true, null),
+      (5, now(), now(), null, false, now()), (6, now(), now(), null, false, null))
+      as s (n, paid, given, hold, over, voided)
+    returning id::int`
+  const [charge] = await sql`
+    insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, approved_at, sale_id)
+    values ('sale6@b.co', 'N', 1, 'USD', 'PAID', 'single', 'gone', now(), ${sales.at(-1)?.id}) returning id`
+  await sql`insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
+    values (${charge?.id}, 'chargeback', 1, 'USD', 'settled', 'lo reclamó', now())`
+  return { waiting: sales[1]?.id, refunded: sales[5]?.id }
 }

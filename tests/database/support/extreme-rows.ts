@@ -5,7 +5,7 @@ import { accessHolds } from '../../../src/domain/contracts/access.ts'
 import { refundKinds, refundStatuses, reviewDecisions } from '../../../src/domain/contracts/refunds.ts'
 import { salePaymentTypes } from '../../../src/domain/contracts/sales.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../../src/domain/payment-status.ts'
-import { deskRows } from './desk-rows.ts'
+import { type DeskSales, deskRows } from './desk-rows.ts'
 import { asActor } from './sessions.ts'
 import type { Database } from './test-database.ts'
 
@@ -19,6 +19,7 @@ export type ExtremeRows = {
   orderIds: OrderId[]
   enquiryId: number
   memberId: number
+  desk: DeskSales
 }
 
 const gone = 'a0000000-0000-4000-8000-0000000000ff'
@@ -78,7 +79,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
     insert into public.enquiries (form, name, email, message) values ('business', 'N', 'a@b.co', '') returning id::int`
   const [member] = await sql`
     insert into public.community_registrations (name, email, phone) values ('N', 'a@b.co', '1234') returning id::int`
-  await deskRows(sql)
+  const desk = await deskRows(sql)
   await asActor(
     sql,
     'admin',
@@ -94,6 +95,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
     orderIds: await orders(sql),
     enquiryId: enquiry?.id,
     memberId: member?.id,
+    desk,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   fetchProspects,
   setDemoAccess,
 } from '../../../src/features/demo-access/demo-access.api.ts'
+import * as decisions from '../../../src/features/desk/decisions.api.ts'
 import * as desk from '../../../src/features/desk/desk.api.ts'
 import { fetchDeskCounts } from '../../../src/features/desk/desk-counts.api.ts'
 import * as inbox from '../../../src/features/enquiries/inbox.api.ts'
@@ -113,6 +114,31 @@ export function siteCalls(known: () => Known): Shown {
         () => desk.correctStepAddress(known().failedStep, 'otra@example.com'),
       ],
       'rpc dismiss_step': ['staff', () => desk.dismissStep(known().failedStep, 'Ya no hace falta')],
+    },
+    'src/features/desk/decisions.api.ts': {
+      'rpc grant_sale_access': [
+        'staff',
+        () =>
+          decisions.grantSaleAccess(
+            `sale_without_access:${known().rows.desk.waiting}`,
+            known().rows.desk.waiting,
+          ),
+      ],
+      'rpc withdraw_sale_access': [
+        'staff',
+        () => {
+          const id = known().rows.desk.refunded
+          return decisions.withdrawSaleAccess(`access_after_refund:${id}`, id, 'Se devolvió')
+        },
+      ],
+      'rpc resolve_payment_review': ['staff', () => decisions.resolveReview(1, 'dismissed', 'No es nuestro')],
+      'rpc attach_unmatched_payment': [
+        'staff',
+        () => {
+          const attachment = { eventId: 999, email: 'a@b.co', courseSlug: 'gee-python', reason: 'Es suyo' }
+          return decisions.attachPayment({ ...attachment, usd: 1 })
+        },
+      ],
     },
     'src/features/desk/desk-counts.api.ts': {
       'rpc desk_counts': ['staff', () => fetchDeskCounts(signal)],

@@ -11,6 +11,10 @@ import { RetryButton } from './retry-button.tsx'
 
 const tones = {
   lane_blocked: 'error',
+  sale_without_access: 'error',
+  charge_review: 'error',
+  access_after_refund: 'warning',
+  over_capacity: 'warning',
   step_failed: 'error',
   payment_unmatched: 'error',
   enquiry: 'info',

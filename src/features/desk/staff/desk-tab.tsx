@@ -12,14 +12,18 @@ import { dismissDeskItem, dismissStep } from '../desk.api.ts'
 import { deskCountsQuery } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
 import { useDesk } from '../use-desk.ts'
+import { AttachPanel } from './attach-panel.tsx'
 import { DeskRow } from './desk-row.tsx'
-import { DismissForm } from './dismiss-form.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { reasonOf } from './item-reason.ts'
 import { KindFilter } from './kind-filter.tsx'
 import { LanePanel } from './lane-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
+import { dismissTexts, ReasonForm } from './reason-form.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import { SaleAccessPanel } from './sale-access-panel.tsx'
 import { StepPanel } from './step-panel.tsx'
+import { WithdrawPanel } from './withdraw-panel.tsx'
 
 /** What other features show of their items. */
 export type DeskPanels = {
@@ -111,10 +115,18 @@ function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPanels })
     <>
       <Panel item={item} panels={panels} settle={settle} />
       {item.kind === 'step_failed' && (
-        <DismissForm dismiss={(reason) => dismissStep(item.data.step_id, reason)} settle={settle} />
+        <ReasonForm
+          texts={dismissTexts}
+          act={(reason) => dismissStep(item.data.step_id, reason)}
+          settle={settle}
+        />
       )}
       {item.dismissable && (
-        <DismissForm dismiss={(reason) => dismissDeskItem(item.key, reason)} settle={settle} />
+        <ReasonForm
+          texts={dismissTexts}
+          act={(reason) => dismissDeskItem(item.key, reason)}
+          settle={settle}
+        />
       )}
     </>
   )
@@ -134,6 +146,14 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
     case 'step_failed':
       return <StepPanel item={item} settle={settle} />
     case 'payment_unmatched':
+      return <AttachPanel item={item} settle={settle} />
+    case 'charge_review':
+      return <ReviewPanel item={item} settle={settle} />
+    case 'sale_without_access':
+      return <SaleAccessPanel item={item} settle={settle} />
+    case 'access_after_refund':
+      return <WithdrawPanel item={item} settle={settle} />
+    case 'over_capacity':
       return <p className="font-medium">{reasonOf(item)}</p>
   }
 }

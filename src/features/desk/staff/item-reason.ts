@@ -1,6 +1,7 @@
-import { enquiryFormTexts, orderReasonTexts, deskReasons as texts } from '#content/desk.ts'
+import { accessReasonTexts, enquiryFormTexts, orderReasonTexts, deskReasons as texts } from '#content/desk.ts'
 import { formatPrice } from '#content/format.ts'
 import { outboxLaneNames, stepKindName, stepProblemTexts } from '#content/outbox.ts'
+import { accessTexts, reviewReasonTexts, saleTexts } from '#content/sales.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
@@ -27,8 +28,23 @@ export function reasonOf(item: DeskItem): string {
       const what = [item.data.course ?? item.data.course_id, amount && formatPrice(amount)]
       return `${orderReasonTexts[item.reason]}: ${what.filter(Boolean).join(' · ')}`
     }
-    case 'payment_unmatched':
-      return texts.unmatched(item.data.reference)
+    case 'payment_unmatched': {
+      const { amount, currency, reference } = item.data
+      const paid = amount !== null && currency ? parseMoney(amount, currency) : null
+      return [texts.unmatched(reference), paid && formatPrice(paid)].filter(Boolean).join(' · ')
+    }
+    case 'charge_review': {
+      const amount = parseMoney(item.data.amount, item.data.currency)
+      return [reviewReasonTexts[item.reason].label, item.data.course, amount && formatPrice(amount)]
+        .filter(Boolean)
+        .join(' · ')
+    }
+    case 'sale_without_access':
+      return item.data.course ?? saleTexts.unnamed
+    case 'access_after_refund':
+      return [accessReasonTexts[item.reason], item.data.course].filter(Boolean).join(': ')
+    case 'over_capacity':
+      return [texts.overCapacity, item.data.course].filter(Boolean).join(': ')
   }
 }
 
@@ -41,6 +57,10 @@ export function detailOf(item: DeskItem): string | null {
     case 'enquiry':
     case 'waiting_list':
       return item.data.excerpt || null
+    case 'charge_review':
+      return reviewReasonTexts[item.reason].text
+    case 'sale_without_access':
+      return item.reason === 'not_given' ? texts.accessNotGiven : accessTexts.holds[item.reason]
     default:
       return null
   }

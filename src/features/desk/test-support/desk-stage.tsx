@@ -6,7 +6,7 @@ import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in
 import type { PanelProps } from '../settlement.ts'
 import { DeskTab } from '../staff/desk-tab.tsx'
 
-const common = {
+export const common = {
   at: '2026-11-20T10:00:00.123456+00:00',
   email: 'nelida@example.com',
   name: 'Nélida Quiñones',
@@ -96,6 +96,23 @@ export function startDesk(items: DeskItem[] = []) {
     dismiss: network.sql('dismiss_desk_item', true),
     retry: network.sql('retry_step', true),
     correct: network.sql('correct_step_address', true),
+    grant: network.sql('grant_sale_access', { access: 'coming', hold: null }),
+    withdraw: network.sql('withdraw_sale_access', { access: 'none', hold: null }),
+    review: network.sql('resolve_payment_review', true),
+    attach: network.sql('attach_unmatched_payment', true),
+    courses: network.table('courses_moodle', [
+      {
+        ...{
+          id: 2,
+          name: 'Google Earth Engine con Python',
+          slug: 'gee-python-202607',
+          is_current_cohort: true,
+        },
+        ...{ regular_price_usd: 90, promo_price_usd: null, is_price_active: false },
+        ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
+        ...{ seats: null, starts_on: null, subscription_link: null },
+      },
+    ]),
     dismissStep: network.sql('dismiss_step', true),
     /** As after an action, or after a colleague's. */
     drop: (key: string) => void held.splice(0, held.length, ...held.filter((item) => item.key !== key)),

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import {
+  type AccessHold,
+  type AccessRefusal,
+  accessRefusals,
+  saleAccessSchema,
+} from '#domain/contracts/access.ts'
+import { type ChargeRefusal, chargeRefusals, type ReviewDecision } from '#domain/contracts/refunds.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
+import { claimDeskItem } from './desk.api.ts'
+
+/** `late`: the item was settled before, and nothing was changed. */
+export type Decided<Refusal extends string = never> =
+  | { ok: true; hold: AccessHold | null }
+  | { ok: false; refusal: Refusal | 'late' }
+
+/** Gives the access of a sale. `hold`: why it still waits. */
+export async function grantSaleAccess(key: string, saleId: number): Promise<Decided<AccessRefusal>> {
+  if (await isGone(key)) return late
+  const answer = await staffClient().rpc('grant_sale_access', { sale_id: saleId })
+  return accessOf(answer, accessRefusals.grant_sale_access)
+}
+
+export async function withdrawSaleAccess(
+  key: string,
+  saleId: number,
+  reason: string,
+): Promise<Decided<AccessRefusal>> {
+  if (await isGone(key)) return late
+  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id: saleId, reason })
+  return accessOf(answer, accessRefusals.withdraw_sale_access)
+}
+
+export async function resolveReview(
+  paymentId: number,
+  decision: ReviewDecision,
+  note: string,
+): Promise<Decided<ChargeRefusal>> {
+  const answer = await staffClient().rpc('resolve_payment_review', { payment_id: paymentId, decision, note })
+  return decidedOf(answer, chargeRefusals.resolve_payment_review)
+}
+
+export type Attachment = {
+  eventId: number
+  email: string
+  courseSlug: string
+  reason: string
+  /** Null when the provider took dollars. */
+  usd: number | null
+}
+
+const attachRefusals = [
+  'course_not_found',
+  'usd_amount_required',
+  'usd_amount_invalid',
+  'payment_unread',
+] as const
+export type AttachRefusal = (typeof attachRefusals)[number]
+
+export async function attachPayment(attachment: Attachment): Promise<Decided<AttachRefusal>> {
+  const { eventId, email, courseSlug, reason, usd } = attachment
+  const answer = await staffClient().rpc('attach_unmatched_payment', {
+    event_id: eventId,
+    email,
+    course_id: courseSlug,
+    reason,
+    ...(usd === null ? {} : { usd_amount: usd }),
+  })
+  return decidedOf(answer, attachRefusals)
+}
+
+const late = { ok: false, refusal: 'late' } as const
+
+/** These two calls repeated would change nothing and not say so. */
+async function isGone(key: string): Promise<boolean> {
+  return (await claimDeskItem(key, false)).state === 'gone'
+}
+
+function refusalOf<Refusal extends string>(
+  answer: DataApiAnswer,
+  refusals: readonly Refusal[],
+): Refusal | undefined {
+  return refusals.find((code) => code === answer.error?.message)
+}
+
+function accessOf<Refusal extends string>(
+  answer: DataApiAnswer,
+  refusals: readonly Refusal[],
+): Decided<Refusal> {
+  const refusal = refusalOf(answer, refusals)
+  if (refusal) return { ok: false, refusal }
+  return { ok: true, hold: v.parse(saleAccessSchema, staffData(answer)).hold }
+}
+
+function decidedOf<Refusal extends string>(
+  answer: DataApiAnswer,
+  refusals: readonly Refusal[],
+): Decided<Refusal> {
+  const refusal = refusalOf(answer, refusals)
+  if (refusal) return { ok: false, refusal }
+  return v.parse(v.boolean(), staffData(answer)) ? { ok: true, hold: null } : late
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import {
+  accessReasonTexts,
+  attachPanelTexts,
+  deskDialogTexts,
+  reviewPanelTexts,
+  saleAccessPanelTexts,
+  deskTexts as texts,
+  withdrawPanelTexts,
+} from '#content/desk.ts'
+import { accessTexts, reviewDecisionTexts, reviewReasonTexts } from '#content/sales.ts'
+import type { DeskItem } from '#domain/contracts/desk.ts'
+import { common, openDesk, startDesk } from './test-support/desk-stage.tsx'
+
+const sale = { sale_id: 5, course: 'Deep Learning' }
+const waiting: DeskItem = {
+  ...common,
+  ...{
+    key: 'sale_without_access:5',
+    kind: 'sale_without_access',
+    reason: 'small_amount',
+    dismissable: false,
+  },
+  data: sale,
+}
+const refunded: DeskItem = {
+  ...common,
+  ...{ key: 'access_after_refund:5', kind: 'access_after_refund', reason: 'chargeback', data: sale },
+}
+const charge: DeskItem = {
+  ...common,
+  ...{ key: 'charge_review:9', kind: 'charge_review', reason: 'duplicate_charge', dismissable: false },
+  data: {
+    ...{ payment_id: 9, amount: 90, currency: 'USD', reported_amount: 120, reported_currency: 'USD' },
+    ...{ reference: 'DP-9', course: 'Deep Learning' },
+  },
+}
+const unmatched: DeskItem = {
+  ...common,
+  ...{ key: 'payment_unmatched:3', kind: 'payment_unmatched', reason: 'unmatched' },
+  data: { event_id: 3, reference: 'DP-3', amount: 120000, currency: 'ARS', paid_at: '2026-11-20T10:00:00Z' },
+}
+
+async function opened(item: DeskItem) {
+  const desk = startDesk([item])
+  openDesk()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${texts.open}:`) }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const gone = async () => {
+    desk.drop(item.key)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText(texts.emptyTitle)).toBeVisible()
+  }
+  return { desk, user, dialog, gone }
+}
+
+describe('a sale without access', () => {
+  const grantOf = (dialog: { findByRole: typeof screen.findByRole }) =>
+    dialog.findByRole('button', { name: saleAccessPanelTexts.grant })
+
+  test('says why it waits, and gives the access', async () => {
+    const { desk, user, dialog, gone } = await opened(waiting)
+    expect(await dialog.findByText(accessTexts.holds.small_amount)).toBeVisible()
+    desk.drop(waiting.key)
+    await user.click(await grantOf(dialog))
+    await gone()
+    expect(desk.grant.asked[0]?.body).toEqual({ sale_id: 5 })
+    expect(screen.getByText(saleAccessPanelTexts.granted)).toBeVisible()
+  })
+
+  test('that still waits says for what, and stays', async () => {
+    const { desk, user, dialog } = await opened(waiting)
+    desk.grant.reply = { answer: { access: 'waiting', hold: 'no_classroom' } }
+    await user.click(await grantOf(dialog))
+    expect(await dialog.findByText(accessTexts.holds.no_classroom)).toBeVisible()
+    expect(dialog.getByRole('button', { name: saleAccessPanelTexts.grant })).toBeEnabled()
+  })
+
+  test('that a colleague gave meanwhile says who, and asks nothing', async () => {
+    const { desk, user, dialog, gone } = await opened(waiting)
+    const grant = await grantOf(dialog)
+    desk.claim.reply = { answer: { state: 'gone', by: 'Inés', at: '2026-11-20T12:00:00Z' } }
+    desk.drop(waiting.key)
+    await user.click(grant)
+    await gone()
+    expect(desk.grant.asked).toHaveLength(0)
+    expect(await screen.findByText(/Ya lo hizo Inés/)).toBeVisible()
+  })
+})
+
+test('access after a chargeback is withdrawn with a reason', async () => {
+  const { desk, user, dialog, gone } = await opened(refunded)
+  expect(await dialog.findByText(`${accessReasonTexts.chargeback}: Deep Learning`)).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: withdrawPanelTexts.confirm })
+  await user.click(confirm)
+  expect(dialog.getByText(reviewPanelTexts.short)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: withdrawPanelTexts.reason }), 'Contracargo')
+  desk.drop(refunded.key)
+  await user.click(confirm)
+  await gone()
+  expect(desk.withdraw.asked[0]?.body).toEqual({ sale_id: 5, reason: 'Contracargo' })
+  expect(screen.getByText(withdrawPanelTexts.done)).toBeVisible()
+})
+
+test('access after a refund may stay as it is', async () => {
+  const { desk, user, dialog, gone } = await opened(refunded)
+  await user.type(
+    await dialog.findByRole('textbox', { name: deskDialogTexts.dismissReason }),
+    'Fue un descuento',
+  )
+  desk.drop(refunded.key)
+  await user.click(dialog.getByRole('button', { name: deskDialogTexts.dismiss }))
+  await gone()
+  expect(desk.dismiss.asked[0]?.body).toEqual({ item_key: refunded.key, reason: 'Fue un descuento' })
+})
+
+describe('a marked charge', () => {
+  test('asks for a decision and its reason', async () => {
+    const { desk, user, dialog, gone } = await opened(charge)
+    expect(await dialog.findByText(reviewReasonTexts.duplicate_charge.text)).toBeVisible()
+    expect(dialog.getByText(reviewPanelTexts.took('USD 120'))).toBeVisible()
+    const confirm = dialog.getByRole('button', { name: reviewPanelTexts.confirm })
+    await user.click(confirm)
+    expect(dialog.getByText(reviewPanelTexts.missing)).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: reviewDecisionTexts.refunded.choice }))
+    await user.type(dialog.getByRole('textbox', { name: reviewPanelTexts.note }), 'Pagó dos veces')
+    desk.drop(charge.key)
+    await user.click(confirm)
+    await gone()
+    expect(desk.review.asked[0]?.body).toEqual({
+      payment_id: 9,
+      decision: 'refunded',
+      note: 'Pagó dos veces',
+    })
+    expect(screen.getByText(reviewDecisionTexts.refunded.done)).toBeVisible()
+  })
+})
+
+describe('an unmatched payment', () => {
+  test('is attached to a person and a course, in dollars', async () => {
+    const { desk, user, dialog, gone } = await opened(unmatched)
+    const confirm = await dialog.findByRole('button', { name: attachPanelTexts.confirm })
+    await user.click(confirm)
+    for (const problem of [
+      attachPanelTexts.courseMissing,
+      attachPanelTexts.usdInvalid,
+      reviewPanelTexts.short,
+    ])
+      expect(dialog.getByText(problem)).toBeVisible()
+    expect(desk.attach.asked).toHaveLength(0)
+    await user.selectOptions(dialog.getByRole('combobox'), 'gee-python-202607')
+    await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${attachPanelTexts.usd}`) }), '90,50')
+    await user.type(
+      dialog.getByRole('textbox', { name: new RegExp(attachPanelTexts.reason) }),
+      'Mandó el comprobante',
+    )
+    desk.drop(unmatched.key)
+    await user.click(confirm)
+    await gone()
+    expect(desk.attach.asked[0]?.body).toEqual({
+      ...{ event_id: 3, email: 'nelida@example.com', course_id: 'gee-python-202607' },
+      ...{ reason: 'Mandó el comprobante', usd_amount: 90.5 },
+    })
+  })
+
+  test('of which the provider told nothing is only left as it is', async () => {
+    const data = { event_id: 3, reference: 'DP-3', amount: null, currency: null, paid_at: null }
+    const { dialog } = await opened({ ...unmatched, data } as DeskItem)
+    expect(await dialog.findByText(attachPanelTexts.unread)).toBeVisible()
+    expect(dialog.queryByRole('button', { name: attachPanelTexts.confirm })).toBeNull()
+    expect(dialog.getByRole('button', { name: deskDialogTexts.dismiss })).toBeVisible()
+  })
+})

@@ -1,0 +1,43 @@
+import { deskTexts, saleAccessPanelTexts as texts } from '#content/desk.ts'
+import { accessRefusalMessages, accessTexts } from '#content/sales.ts'
+import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { grantSaleAccess } from '../decisions.api.ts'
+import { deskKey } from '../desk-counts.queries.ts'
+import type { PanelProps } from '../settlement.ts'
+import { detailOf, reasonOf } from './item-reason.ts'
+
+/** Gives the access that a paid sale waits for. */
+export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_without_access'>>) {
+  const { mutate, isPending, isError, data } = useStaffMutation(deskKey, {
+    mutationFn: () => grantSaleAccess(item.key, item.data.sale_id),
+    onSuccess: (answer) => {
+      if (answer.ok && answer.hold === null) settle({ done: true, said: texts.granted })
+      if (!answer.ok && answer.refusal === 'late') settle({ done: false, said: texts.granted })
+    },
+  })
+  const failure = isError
+    ? deskTexts.actionFailed
+    : data?.ok === false && data.refusal !== 'late'
+      ? accessRefusalMessages[data.refusal]
+      : data?.ok && data.hold
+        ? accessTexts.holds[data.hold]
+        : null
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <p className="font-medium">{reasonOf(item)}</p>
+        <p className="prose-measure">{detailOf(item)}</p>
+        <p className="prose-measure text-ink-soft">{texts.lead}</p>
+      </div>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div>
+        <Button busy={isPending} busyLabel={texts.granting} onClick={() => mutate()}>
+          {texts.grant}
+        </Button>
+      </div>
+    </div>
+  )
+}
