@@ -1,0 +1,189 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { openRecaps } from './recap-steps.ts'
+import { aBuyer, type Buyer, clearAllFaults } from './sandbox.ts'
+import { rest, tokenOf } from './staff-calls.ts'
+import { fillPerson, rowOf } from './staff-steps.ts'
+import { siteUrl } from './stage.ts'
+
+test.afterEach(clearAllFaults)
+
+const course = (page: Page) => page.getByRole('combobox', { name: 'Curso' })
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Monto del link' })
+const total = (page: Page) => page.getByRole('textbox', { name: 'Monto total del curso' })
+const generate = (page: Page) => page.getByRole('button', { name: 'Generar Link de Pago' })
+
+async function chooseGeoDatabases(page: Page): Promise<void> {
+  const slug = await course(page)
+    .locator('option', { hasText: 'Bases de Datos' })
+    .first()
+    .getAttribute('value')
+  await course(page).selectOption(slug)
+}
+
+/** Pays the link that was just made. */
+async function pay(page: Page): Promise<void> {
+  const url = await page.getByRole('textbox', { name: 'Link de pago' }).inputValue()
+  const checkout = await page.context().newPage()
+  await checkout.goto(url)
+  await checkout.getByRole('button', { name: 'Pagar' }).click()
+  await expect(checkout.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  await checkout.close()
+}
+
+type Sale = { id: number; usd_amount: number; installments_number: number }
+
+async function salesOf(page: Page, { email }: Buyer): Promise<Sale[]> {
+  const query = `sales?select=id,usd_amount,installments_number&payer_email_normalized=eq.${encodeURIComponent(email.toLowerCase())}`
+  return (await (await rest(await tokenOf(page), query)).json()) as Sale[]
+}
+
+test('the second link for a course is the next instalment of its sale: the money sold stays', async ({
+  page,
+}) => {
+  const student = aBuyer()
+  await signInAsStaff(page)
+  const { complaints } = watchConsole(page)
+  await page.goto('/payment-link')
+  await fillPerson(page, student)
+  await chooseGeoDatabases(page)
+  await page.getByRole('combobox', { name: 'Tipo de pago' }).selectOption('installments')
+  await total(page).fill('600')
+  await amount(page).fill('100')
+  await generate(page).click()
+  await expect(page.getByRole('heading', { name: 'Link listo' })).toBeVisible()
+  await pay(page)
+
+  // The next one, opened with the fields of the person: their data leave the address.
+  const person = { firstname: student.firstName, lastname: student.lastName, email: student.email }
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`/payment-link?${new URLSearchParams({ ...person, course: 'geodatabases' })}`)
+  await expect(page.getByText(/^Ya tiene una venta: /)).toBeVisible()
+  await expect(page.getByText('Acordado: USD 600 en 6 cuotas. Pagado: USD 100, en 1 pago.')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await expect(amount(page)).toHaveValue('100.00')
+  await expect(
+    page.getByText('Este link es la cuota 2 de 6. Después de este link faltarán USD 400.'),
+  ).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+  await amount(page).fill('500.01')
+  await generate(page).click()
+  await expect(page.getByText('De esta venta solo falta pagar USD 500.')).toBeVisible()
+  await amount(page).fill('100')
+  await generate(page).click()
+  await expect(page.getByRole('heading', { name: 'Link listo' })).toBeVisible()
+  await pay(page)
+
+  const sales = await salesOf(page, student)
+  expect(sales).toEqual([{ id: sales[0]?.id, usd_amount: 600, installments_number: 6 }])
+  const charges = await rest(
+    await tokenOf(page),
+    `payments?select=installment_number,amount,sale_id&status=eq.PAID&email_normalized=eq.${encodeURIComponent(student.email.toLowerCase())}&order=id`,
+  )
+  expect(await charges.json()).toEqual([
+    { installment_number: 1, amount: 100, sale_id: sales[0]?.id },
+    { installment_number: 2, amount: 100, sale_id: sales[0]?.id },
+  ])
+
+  // An enrolment belongs to the same sale, and says so before it is saved.
+  await page.goto(
+    `/enroll-student?${new URLSearchParams({ ...person, course: 'geodatabases', total: '90' })}`,
+  )
+  await expect(page.getByText('Pagado: USD 200, en 2 pagos.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Precio' })).toHaveValue('600.00')
+  await expectSoundAtEveryWidth(page)
+  await page.getByRole('button', { name: 'Dar de alta' }).click()
+  await expect(page.getByText('La que ya tenía: USD 600.00')).toBeVisible()
+  expect(await salesOf(page, student)).toEqual(sales)
+  expect(complaints).toEqual([])
+})
+
+/** Presses Tab until the wanted element has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.locator(':focus').and(wanted).count()) > 0) return
+  }
+  throw new Error('The keyboard never got there')
+}
+
+test('a link and an enrolment are duplicated for another person by the keyboard alone', async ({ page }) => {
+  const [first, second] = [aBuyer(), aBuyer()]
+  await signInAsStaff(page)
+  await page.goto('/payment-link')
+  await fillPerson(page, first)
+  await chooseGeoDatabases(page)
+  await amount(page).fill('45')
+  await generate(page).click()
+  await expect(rowOf(page, first)).toBeVisible()
+
+  await page.getByRole('heading', { name: 'Link listo' }).focus()
+  await tabTo(page, rowOf(page, first).getByRole('button', { name: /^Duplicar/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+  await expect(amount(page)).toHaveValue('45.00')
+  for (const typed of [second.firstName, second.lastName, second.email]) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await amount(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, second)).toContainText('USD 45.00')
+
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(second.email)
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await expect(rowOf(page, second)).toHaveCount(1)
+
+  await page.goto('/enroll-student')
+  await fillPerson(page, first)
+  await page
+    .getByRole('checkbox', { name: /^Google Earth Engine/ })
+    .first()
+    .check()
+  await page.getByRole('textbox', { name: 'Precio' }).fill('75')
+  await page.getByRole('button', { name: 'Dar de alta' }).click()
+  await expect(rowOf(page, first)).toBeVisible()
+  await page.getByRole('heading', { name: 'Pasos del alta' }).focus()
+  await tabTo(page, rowOf(page, first).getByRole('button', { name: /^Duplicar/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+  for (const typed of [second.firstName, second.lastName, second.email]) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('textbox', { name: 'Precio' })).toHaveValue('75.00')
+  await page.getByRole('textbox', { name: 'Precio' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, second)).toContainText('USD 75.00')
+})
+
+test('the recap of the next class starts from the last one, and its links are copied together', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: siteUrl })
+  await openRecaps(page)
+  await page
+    .getByRole('button', { name: /^Próxima clase: / })
+    .first()
+    .click()
+  const title = page.getByRole('textbox', { name: /^Título de la clase/ })
+  await expect(title).toBeFocused()
+  await page.keyboard.type('Clase siguiente de la semana')
+  await page.getByRole('textbox', { name: /^ID de la clase/ }).fill(`clase-${Date.now()}`)
+  await page.getByRole('button', { name: 'Guardar recap' }).click()
+  await expect(page.getByRole('heading', { name: 'Editar: Clase siguiente de la semana' })).toBeVisible()
+  await page.getByRole('button', { name: 'Generar links' }).click()
+  await expect(page.getByText(/links? nuevos? para/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
+  await expectSoundAtEveryWidth(page)
+  await page.getByRole('button', { name: 'Copiar elegidos' }).click()
+  await expect(page.getByText(/links? copiados?/)).toBeVisible()
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) expect(line).toMatch(/^[^\t]+\t[^\t]+@[^\t]+\thttp.*\/recap\/[A-Za-z0-9_-]{43}$/)
+  await page.getByRole('button', { name: 'Revocar elegidos' }).click()
+  await page.getByRole('button', { name: 'Revocar links' }).click()
+  await expect(page.getByText('Links revocados', { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Revocado' }).first()).toBeVisible()
+})
