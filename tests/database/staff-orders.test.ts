@@ -351,8 +351,9 @@ describe('the list', () => {
       await sql`select set_config('request.jwt.claim.sub', ${staffId}, true),
         set_config('request.jwt.claims', ${JSON.stringify({ sub: staffId })}, true)`
       return sql`insert into public.payments (email, payer_name, amount, currency, payment_type, course_id, status,
-          redirect_url, created_at)
-        values ('pagable@example.com', 'P', 10, 'USD', 'debt', 'gee-python', ${state}, ${url}, now() - ${age}::interval)
+          redirect_url, idempotency_key, created_at)
+        values ('pagable@example.com', 'P', 10, 'USD', 'debt', 'gee-python', ${state}, ${url},
+          ${`clave-pagable-${state}-${age}`}, now() - ${age}::interval)
         returning id`
     })
     const rows = await asActor(
