@@ -115,8 +115,9 @@ describe('our adapter', () => {
   const ana = { email: 'ana@example.com', name: 'Ana', phone: '5555', groupId: community ?? '' }
 
   test('subscribes, and again', async () => {
-    expect(await mailerLite().upsert(ana)).toEqual({ ok: true })
-    expect(await mailerLite().upsert(ana)).toEqual({ ok: true })
+    const first = await mailerLite().upsert(ana)
+    expect(first).toEqual({ ok: true, answer: expect.stringMatching(/^\d+$/) })
+    expect(await mailerLite().upsert(ana)).toEqual(first)
     expect(await subscribers()).toHaveLength(1)
   })
 
@@ -126,17 +127,17 @@ describe('our adapter', () => {
       email: ana.email,
       status: 'unsubscribed',
     })
-    expect(await mailerLite().upsert({ ...ana, groupId: newsletter ?? '' })).toEqual({ ok: true })
+    expect(await mailerLite().upsert({ ...ana, groupId: newsletter ?? '' })).toMatchObject({ ok: true })
     expect(await subscribers()).toMatchObject([{ status: 'unsubscribed' }])
   })
 
   test('distinguishes a rejected address from a group that is gone', async () => {
     expect(await mailerLite().upsert({ ...ana, email: '"a,b"@example.com' })).toMatchObject({
-      permanent: true,
+      problem: 'subscriber_refused',
       detail: 'mailerlite 422 email',
     })
     expect(await mailerLite().upsert({ ...ana, groupId: '999' })).toMatchObject({
-      permanent: false,
+      problem: 'group_unknown',
       detail: 'mailerlite 422 groups.0',
     })
   })
@@ -144,8 +145,8 @@ describe('our adapter', () => {
   test('recovers from a lost answer', async () => {
     const fault = { provider: 'mailerlite', path: '/api/subscribers', times: 1, apply_then_drop: true }
     await sandbox.control('POST', '/faults', fault)
-    expect(await mailerLite().upsert(ana)).toMatchObject({ ok: false, permanent: false })
-    expect(await mailerLite().upsert(ana)).toEqual({ ok: true })
+    expect(await mailerLite().upsert(ana)).toMatchObject({ ok: false, problem: 'provider_failed' })
+    expect(await mailerLite().upsert(ana)).toMatchObject({ ok: true })
     expect(await subscribers()).toHaveLength(1)
   })
 })
