@@ -98,7 +98,7 @@ language sql volatile
 set search_path = ''
 as $$
   update public.payments p
-  set status = 'CANCELLED', review_reason = 'amount_mismatch',
+  set status = 'ERROR', review_reason = 'amount_mismatch',
       dlocal_payment_id = coalesce(p.dlocal_payment_id, close_other_sum.provider_payment_id),
       reported_amount = case when close_other_sum.amount between 0 and 9999999999 then round(close_other_sum.amount, 2) end,
       reported_currency = case when close_other_sum.currency ~ '^[A-Z]{3}$' then close_other_sum.currency end

@@ -149,7 +149,7 @@ describe('an order whose payment the provider made with another sum', () => {
     await createOrder(database.sql(), order)
     await close(order)
     expect(await rowOf(order)).toEqual({
-      ...{ status: 'CANCELLED', review_reason: 'amount_mismatch', dlocal_payment_id: 'DP-9' },
+      ...{ status: 'ERROR', review_reason: 'amount_mismatch', dlocal_payment_id: 'DP-9' },
       ...{ reported_amount: '217500.50', reported_currency: 'ARS' },
     })
     expect(await createOrder(database.sql(), order)).toMatchObject({ outcome: 'closed' })
@@ -163,7 +163,7 @@ describe('an order whose payment the provider made with another sum', () => {
     const order = anOrder()
     await createOrder(database.sql(), order)
     await close(order, amount, currency)
-    expect(await rowOf(order)).toMatchObject({ status: 'CANCELLED', reported_amount: null })
+    expect(await rowOf(order)).toMatchObject({ status: 'ERROR', reported_amount: null })
   })
 
   test('is held, not lost, when somebody has paid it after all', async () => {

@@ -230,13 +230,13 @@ describe('a payment that the provider makes with another sum', () => {
   test.each(sums)('(%s) sends nobody there and ends its order; a new key pays', async (_name, echo) => {
     desk.provider.echo = echo
     expect(await pay()).toMatchObject(closed)
-    expect(desk.store.rows).toMatchObject([{ status: 'CANCELLED', redirect_url: null, claim: null }])
+    expect(desk.store.rows).toMatchObject([{ status: 'ERROR', redirect_url: null, claim: null }])
     desk.provider.echo = {}
     // The same key says so again, and makes no further payment.
     expect(await pay()).toMatchObject(closed)
     expect(desk.provider.payments).toHaveLength(1)
     expect(await pay({ key: 'key-of-the-next-attempt' })).toMatchObject({ status: 200 })
-    expect(desk.store.rows.map(({ status }) => status)).toEqual(['CANCELLED', 'PENDING'])
+    expect(desk.store.rows.map(({ status }) => status)).toEqual(['ERROR', 'PENDING'])
   })
 
   test('is found so after an unknown outcome, too', async () => {
@@ -245,7 +245,7 @@ describe('a payment that the provider makes with another sum', () => {
     expect(await pay()).toMatchObject(failed)
     Object.assign(desk.provider.payments[0] ?? {}, { amount: 217500, currency: 'ARS' })
     expect(await pay()).toMatchObject(closed)
-    expect(desk.store.rows).toMatchObject([{ status: 'CANCELLED' }])
+    expect(desk.store.rows).toMatchObject([{ status: 'ERROR' }])
   })
 
   test('and was paid already is not paid again', async () => {

@@ -71,7 +71,7 @@ export function memoryStore(): MemoryStore {
 
     async closeOtherSum(orderId) {
       const row = find(orderId)
-      if (row?.status === 'PENDING') row.status = 'CANCELLED'
+      if (row?.status === 'PENDING') row.status = 'ERROR'
     },
   }
 }
