@@ -9,7 +9,7 @@ export function DeskCount() {
   const total = data ? totalOf(data) : 0
   if (total === 0) return null
   return (
-    <span className="figures ml-2 inline-flex min-w-6 justify-center rounded-full bg-action px-1.5 py-0.5 text-on-action text-xs">
+    <span className="figures ml-2 md:max-xl:ml-1.5 inline-flex min-w-6 justify-center rounded-full bg-action px-1.5 py-0.5 text-on-action text-xs">
       <span aria-hidden="true">{total}</span>
       <VisuallyHidden>{deskCountText(total)}</VisuallyHidden>
     </span>

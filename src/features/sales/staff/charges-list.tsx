@@ -8,11 +8,17 @@ import { ChargeState } from './charge-state.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
-export type ChargesListProps = { title: string; charges: readonly Charge[]; may: SaleRights }
+export type ChargesListProps = {
+  title: string
+  headingLevel: 3 | 4
+  charges: readonly Charge[]
+  may: SaleRights
+}
 
 type Asked = { what: 'refund' | 'review'; chargeId: number }
 
-export function ChargesList({ title, charges, may }: ChargesListProps) {
+export function ChargesList({ title, headingLevel, charges, may }: ChargesListProps) {
+  const Heading = `h${headingLevel}` as const
   const [asked, setAsked] = useState<Asked | null>(null)
   const charge = charges.find(({ id }) => id === asked?.chargeId)
   const most = charge && refundable(charge)
@@ -20,7 +26,7 @@ export function ChargesList({ title, charges, may }: ChargesListProps) {
 
   return (
     <section aria-label={title} className="grid gap-2">
-      <h4 className="text-base">{title}</h4>
+      <Heading className="text-base">{title}</Heading>
       {charges.length === 0 && <p className="text-ink-soft text-sm">{chargesTexts.empty}</p>}
       <ul className="divide-y divide-line rounded border border-line empty:hidden">
         {charges.map((one) => (

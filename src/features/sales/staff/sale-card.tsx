@@ -74,7 +74,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
       <NextPayment sale={sale} payer={payer} />
       <SaleAccess sale={sale} mayChange={may.access} />
       {sale.schedule.length > 1 && <SaleSchedule schedule={sale.schedule} />}
-      <ChargesList title={chargesTexts.title} charges={sale.charges} may={may} />
+      <ChargesList title={chargesTexts.title} headingLevel={4} charges={sale.charges} may={may} />
       {may.change && !sale.voided && (
         <footer className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setAsked('amend')}>

@@ -30,7 +30,7 @@ export function SalesSection({ email, payer, may }: SalesSectionProps) {
       {data && data.loose.length > 0 && (
         <>
           <p className="text-ink-soft">{salesTexts.looseHint}</p>
-          <ChargesList title={salesTexts.loose} charges={data.loose} may={may} />
+          <ChargesList title={salesTexts.loose} headingLevel={3} charges={data.loose} may={may} />
         </>
       )}
       {data?.sales.map((sale) => (

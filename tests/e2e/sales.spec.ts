@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import { aBuyer, type Buyer, callFunction, sandbox } from './sandbox.ts'
+import { classroomUsers } from './staff-steps.ts'
+import { adminUser, gatewayUrl, secretKey } from './stage.ts'
+
+const earthEngine = 'Google Earth Engine con Python'
+
+/** Buys a course through the public function and pays it at the provider. */
+async function buy({ firstName, lastName, email }: Buyer, course: string, amount: number): Promise<void> {
+  const order = {
+    ...{ email, course_id: course, country: 'AR', amount, currency: 'USD', payment_type: 'single' },
+    payer: { name: `${firstName} ${lastName}`, phone: '+54 11 5555 0134' },
+  }
+  const answer = await callFunction('create-payment', order, { 'idempotency-key': randomUUID() })
+  expect(answer.status).toBe(200)
+  const { order_id } = (await answer.json()) as { order_id: string }
+  await payOrder(order_id)
+}
+
+async function payOrder(orderId: string): Promise<void> {
+  const payment = (await sandbox.payments()).find(({ order_id }) => order_id === orderId)
+  await sandbox.setStatus(payment?.id ?? '', 'PAID')
+}
+
+async function openPerson(page: Page, { email }: Buyer): Promise<void> {
+  await page.goto(`/backoffice/people?email=${encodeURIComponent(email)}`)
+  await expect(page).toHaveURL(/\/backoffice\/people\/\d+$/)
+}
+
+const saleOf = (page: Page, name: string) => page.getByRole('article', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function giveReason(page: Page, reason: string, confirm: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill(reason)
+  await dialog(page).getByRole('button', { name: confirm }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+const figures = (sale: Locator) => sale.locator('dl')
+
+test('a second link for the same course is the next instalment of the sale, not a new sale', async ({
+  page,
+}) => {
+  const student = aBuyer()
+  await signInAsStaff(page)
+  const { complaints } = watchConsole(page, [refusedRequest])
+  await page.goto(
+    `/payment-link?firstname=${student.firstName}&lastname=${student.lastName}&email=${student.email}&phone=1155550134&country=AR&course=gee-python&type=installments&total=90&amount=30`,
+  )
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
+  await page.getByRole('button', { name: 'Generar Link de Pago' }).click()
+  await payLink(page, student, 1)
+  await openPerson(page, student)
+  const sale = saleOf(page, earthEngine)
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD 30 de USD 90.*Falta\s*USD 60.*3 cuotas de USD 30\.00/)
+  await expect(sale).toContainText('Próximo pago: Cuota 2 de 3, USD 30')
+
+  await sale.getByRole('link', { name: 'Link para este pago' }).click()
+  await expect(page.getByText('Este link es la cuota 2 de 3.')).toBeVisible()
+  await page.getByRole('button', { name: 'Generar Link de Pago' }).click()
+  // The same content in the same tab is the first link, which is paid.
+  await page.getByRole('button', { name: 'Generar un link nuevo' }).click()
+  await payLink(page, student, 2)
+  await openPerson(page, student)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD 60 de USD 90.*Falta\s*USD 30/)
+  const schedule = sale.getByRole('table', { name: 'Cuotas' }).getByRole('row')
+  await expect(schedule).toHaveText([/Cuota/, /^1.*Pagada$/, /^2.*Pagada$/, /^3.*Por pagar$/])
+  expect(complaints).toEqual([])
+})
+
+/** Waits for the link and pays it: the person's n-th payment at the provider. */
+async function payLink(page: Page, { email }: Buyer, count: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Link listo' })).toBeVisible()
+  const own = (await sandbox.payments()).filter(({ payer }) => payer?.email === email)
+  expect(own).toHaveLength(count)
+  const open = own.find(({ status }) => status === 'PENDING')
+  await sandbox.setStatus(open?.id ?? '', 'PAID')
+}
+
+test('who buys in two tabs has one sale, and a person decides about the second charge', async ({ page }) => {
+  const buyer = aBuyer()
+  await buy(buyer, 'gee-python', 90)
+  await buy(buyer, 'gee-python', 90)
+  await signInAsStaff(page)
+  await openPerson(page, buyer)
+  const sale = saleOf(page, earthEngine)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD 90 de USD 90.*Falta\s*USD 0/)
+  const charges = sale.getByRole('region', { name: 'Pagos recibidos' }).getByRole('listitem')
+  await expect(charges).toHaveText([/Cuenta/, /Cobro repetido/])
+  await expectSoundAtEveryWidth(page, 'a marked payment')
+
+  await charges
+    .nth(1)
+    .getByRole('button', { name: /^Decidir/ })
+    .click()
+  await expectSoundAtEveryWidth(page, 'deciding')
+  await dialog(page).getByRole('radio', { name: 'Se devolvió entero' }).check()
+  await giveReason(page, 'Pagó en dos pestañas', 'Guardar la decisión')
+  await expect(charges.nth(1)).toContainText(/Devuelto.*Devolución hecha: USD 90\.00/)
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD 90 de USD 90.*Falta\s*USD 0/)
+})
+
+test('an administrator changes what was agreed and voids a sale by keyboard, and withdraws its access', async ({
+  page,
+}) => {
+  const buyer = aBuyer()
+  await buy(buyer, 'gee-python', 90)
+  await expect
+    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
+    .toMatchObject([{ courses: [102] }])
+  await signInAsStaff(page, adminUser)
+  await openPerson(page, buyer)
+  const sale = saleOf(page, earthEngine)
+
+  await sale.getByRole('button', { name: 'Cambiar lo acordado' }).focus()
+  await page.keyboard.press('Enter')
+  await expectSoundAtEveryWidth(page, 'amending')
+  const total = dialog(page).getByRole('textbox', { name: 'Total acordado' })
+  await expect(total).toHaveValue('90.00')
+  await total.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('120')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sumó la tutoría')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD 90 de USD 120.*Falta\s*USD 30.*2 cuotas de USD 60\.00/)
+  await expect(sale.getByRole('button', { name: 'Cambiar lo acordado' })).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectSoundAtEveryWidth(page, 'voiding')
+  await giveReason(page, 'Se anotó dos veces', 'Anular la venta')
+  await expect(sale).toContainText(/Anulada el .* por Administración/)
+  await expect(sale).toContainText('Se anotó dos veces')
+  await expect(sale).toContainText('Sigue con acceso')
+  await expectSoundAtEveryWidth(page, 'a void sale')
+
+  await sale.getByRole('button', { name: 'Retirar el acceso' }).click()
+  await giveReason(page, 'Venta anulada', 'Retirar el acceso')
+  await expect(sale).toContainText('Sin acceso')
+  await expect.poll(() => classroomUsers(buyer.email), { timeout: 30_000 }).toMatchObject([{ courses: [] }])
+})
+
+test('a refund keeps the charge, counts in the figures, and leads from the desk to the access', async ({
+  page,
+}) => {
+  const buyer = aBuyer()
+  await buy(buyer, 'gee-python', 90)
+  await expect
+    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
+    .toMatchObject([{ courses: [102] }])
+  await signInAsStaff(page, adminUser)
+  await openPerson(page, buyer)
+  const sale = saleOf(page, earthEngine)
+  await sale.getByRole('button', { name: /^Registrar devolución/ }).click()
+  await dialog(page).getByRole('radio', { name: 'Contracargo' }).check()
+  await giveReason(page, 'El banco lo reclamó', 'Registrar')
+  await expect(sale).toContainText('Devuelta')
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD 90 de USD 90.*Falta\s*USD 90.*Devuelto\s*USD 90/)
+  await expect(sale).toContainText('Con acceso')
+})
+
+test('a membership bought again after it ended is a sale of its own', async ({ page }) => {
+  const buyer = aBuyer()
+  await buy(buyer, 'all-access-geoai', 270)
+  await endMembership(buyer)
+  await buy(buyer, 'all-access-geoai', 270)
+  await signInAsStaff(page)
+  await openPerson(page, buyer)
+  await expect(saleOf(page, 'All Access GeoAI')).toHaveCount(2)
+  await expect(figures(page.getByRole('article').first())).toHaveText(/Pagado\s*USD 270 de USD 270/)
+  await expect(page.getByText('Cobro repetido')).toHaveCount(0)
+})
+
+async function endMembership({ email }: Buyer): Promise<void> {
+  const own = `sales?payer_email=eq.${encodeURIComponent(email)}`
+  const response = await fetch(`${gatewayUrl}/rest/v1/${own}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', apikey: secretKey, prefer: 'return=representation' },
+    body: JSON.stringify({ ends_on: '2026-01-31' }),
+  })
+  expect(await response.json()).toHaveLength(1)
+}
