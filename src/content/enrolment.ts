@@ -109,7 +109,7 @@ export const recentEnrolmentTexts = {
   duplicate: 'Duplicar',
   duplicateOf: (name: string) => `Duplicar el alta de ${name} para otra persona`,
   steps: 'Ver pasos',
-  stepsOf: (name: string) => `Ver los pasos del alta de ${name}`,
+  stepsOf: (name: string) => `Ver pasos del alta de ${name}`,
 } as const
 
 const unknown = 'Error desconocido'

@@ -120,7 +120,7 @@ test.describe('an enrolment', () => {
     await expect(enrolled(page)).toBeVisible()
     const step = page.getByRole('listitem').filter({ hasText: 'Aula: Google Earth Engine con Python' })
     await expect(step).toContainText('Pendiente')
-    await expect(step).toContainText('Motivo: moodle')
+    await expect(step).toContainText('Respuesta del proveedor: moodle')
     await expect(allDone(page)).toBeVisible({ timeout: 60_000 })
     const users = await classroomUsers(student.email)
     expect(users).toHaveLength(1)
