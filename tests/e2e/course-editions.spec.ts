@@ -30,7 +30,7 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   expect(current).toBeDefined()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('searchbox', { name: 'Buscar un lugar del backoffice' }).fill('cohortes')
+  await page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' }).fill('cohortes')
   await page.keyboard.press('Enter')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('deep')
   await page.getByRole('link', { name: `Editar ${current?.slug}` }).click()

@@ -140,9 +140,9 @@ for (const [account, label, isAdmin] of [
     await expect(links).toHaveText(isAdmin ? [...bar, 'Equipo', 'Auditoría'] : bar)
     await expect(page.getByRole('tab')).toHaveText(tabs)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('searchbox', { name: 'Buscar un lugar del backoffice' })).toBeFocused()
-    const places = page.getByRole('list', { name: 'Lugares' })
-    await expect(places.getByRole('link', { name: 'Auditoría' })).toHaveCount(isAdmin ? 1 : 0)
+    await expect(page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })).toBeFocused()
+    const pages = page.getByRole('group', { name: 'Páginas' })
+    await expect(pages.getByRole('option', { name: 'Auditoría' })).toHaveCount(isAdmin ? 1 : 0)
     await page.keyboard.press('Escape')
 
     const refusal = page.getByRole('heading', { name: 'Esta página es para administración' })

@@ -74,15 +74,16 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
 
   // By its shortcut, from anywhere; Escape changes nothing.
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Buscar un lugar del backoffice' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tab', { name: 'Recaps' })).toBeFocused()
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('searchbox', { name: 'Buscar un lugar del backoffice' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })).toBeFocused()
   await page.keyboard.type('personas')
+  await expect(page.getByRole('option', { name: 'Equipo' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('link', { name: 'Equipo' }).last()).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused()
 

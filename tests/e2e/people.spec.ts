@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { adminUser } from './stage.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function openPerson(page: Page, email: string): Promise<void> {
+  await page.goto(`/backoffice/people?email=${encodeURIComponent(email)}`)
+  await expect(page).toHaveURL(/\/backoffice\/people\/\d+$/)
+}
+
+test('the keyboard alone finds a person, opens the page and fills in the next link', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  await signInAsStaff(page)
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })
+  await expect(box).toBeFocused()
+  // One letter is missing, and an accent too many.
+  await page.keyboard.type('láutaro rastr')
+  const found = page.getByRole('option', { name: /Lautaro Raster/ })
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Lautaro Raster')).toBeVisible()
+
+  const next = page.getByRole('link', { name: /^Link para este pago/ })
+  for (
+    let step = 0;
+    step < 60 && !(await next.evaluate((link) => link === document.activeElement));
+    step += 1
+  ) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/payment-link$/)
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('lautaro.raster@example.com')
+  await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Lautaro')
+  expect(complaints).toEqual([])
+})
+
+test('a row of payments leads to the person, by document too', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.goto('/student-tracking')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('lautaro')
+  await page
+    .getByRole('link', { name: /lautaro/i })
+    .first()
+    .press('Enter')
+  await expect(heading(page, 'Lautaro Raster')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('XAXX990003')
+  await expect(page.getByRole('option', { name: /Carla Coordenada.*XAXX990003/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Carla Coordenada')).toBeVisible()
+})
+
+test('two addresses are joined and separated again', async ({ page }) => {
+  await signInAsStaff(page)
+  await openPerson(page, 'rosa.portulano@example.com')
+  await expect(heading(page, 'Rosa Portulano')).toBeVisible()
+  await page.getByRole('button', { name: 'Unir otro correo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('uriel.nonio@example.com')
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Unido por el equipo')).toBeVisible()
+
+  await openPerson(page, 'URIEL.nonio@example.com')
+  await expect(heading(page, 'Rosa Portulano')).toBeVisible()
+  await page.getByRole('button', { name: 'Separar uriel.nonio@example.com de esta persona' }).click()
+  await expect(page.getByText('Unido por el equipo')).toBeHidden()
+  await openPerson(page, 'uriel.nonio@example.com')
+  await expect(heading(page, 'Uriel Nonio')).toBeVisible()
+})
+
+test('a note is kept, and the page is sound in every state', async ({ page }) => {
+  await signInAsStaff(page, adminUser)
+  await openPerson(page, 'lautaro.raster@example.com')
+  await expect(page.getByText('Próximo pago')).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a person with a sale')
+  await openPerson(page, 'simon.catalejo@example.com')
+  await page.getByRole('textbox', { name: /^Nota nueva/ }).fill('Quiere empezar en marzo.')
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quiere empezar en marzo.' })).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a person with a note')
+  await page.getByRole('button', { name: 'Unir otro correo' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'joining')
+  await page.goto('/backoffice/people?email=nadie%40example.com')
+  await expect(heading(page, 'No conocemos a esta persona')).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'nobody')
+})
