@@ -121,7 +121,7 @@ test('every trace names the person, and nobody changes their own membership', as
 })
 
 const bar = ['Backoffice', 'Seguimiento de Estudiantes', 'Link de pago', 'Alta de estudiantes', 'Cursos']
-const tabs = ['Recaps', 'Pagos', 'Estudiantes', 'Config']
+const tabs = ['Hoy', 'Recaps', 'Pagos', 'Estudiantes', 'Config']
 const onlyAdministrators = ['/backoffice/staff', '/backoffice/audit', '/backoffice/courses/1']
 
 for (const [account, label, isAdmin] of [

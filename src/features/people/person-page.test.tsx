@@ -77,7 +77,7 @@ describe('the page', () => {
     open({ link: false, enrol: false })
     await heading('Lucía Muestra')
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())
-    expect(titles).toEqual([texts.who, texts.notes, texts.sales, `${texts.steps} 1`])
+    expect(titles).toEqual([texts.who, texts.sales, `${texts.steps} 1`, texts.notes])
     expect(screen.queryByText(texts.documents)).not.toBeInTheDocument()
     expect(
       screen.queryByRole('link', { name: new RegExp(`${texts.makeLink}|${texts.enrol}|${texts.chat}`) }),

@@ -47,12 +47,11 @@ export function PersonPage({ personId, may, sales }: PersonPageProps) {
         <h1 className="wrap-anywhere min-w-0 text-2xl">{nameOf(person)}</h1>
         <PersonActions person={person} may={may} />
       </header>
-      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid content-start gap-6 xl:order-last">
+      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <div className="xl:col-start-2">
           <PersonIdentity person={person} />
-          <PersonNotes person={person} />
         </div>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 content-start gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {sales && (
             <section aria-label={texts.sales} className="grid gap-2">
               <h2 className="text-xl">{texts.sales}</h2>
@@ -66,6 +65,9 @@ export function PersonPage({ personId, may, sales }: PersonPageProps) {
           <PersonRecaps person={person} />
           <PersonEnquiries person={person} />
           <PersonHistory person={person} />
+        </div>
+        <div className="xl:col-start-2">
+          <PersonNotes person={person} />
         </div>
       </div>
     </>
