@@ -11,7 +11,7 @@ export function DeskCount() {
   return (
     <span className="figures ml-2 md:max-xl:ml-1.5 inline-flex min-w-6 justify-center rounded-full bg-action px-1.5 py-0.5 text-on-action text-xs">
       <span aria-hidden="true">{total}</span>
-      <VisuallyHidden>{deskCountText(total)}</VisuallyHidden>
+      <VisuallyHidden> {deskCountText(total)}</VisuallyHidden>
     </span>
   )
 }

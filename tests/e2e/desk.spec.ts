@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectSoundAtEveryWidth, openAs, signInAsStaff } from './pages.ts'
+import { aBuyer, type Buyer, callFunction, clearAllFaults } from './sandbox.ts'
+import { secondStaffUser } from './stage.ts'
+
+test.afterEach(clearAllFaults)
+
+/** Rows of the desk show names, not addresses. */
+const aVisitor = () => aBuyer({ lastName: `Quiñones ${randomUUID().slice(0, 8)}` })
+
+const itemOf = (page: Page, person: Buyer) =>
+  page.getByRole('listitem').filter({ hasText: `${person.firstName} ${person.lastName}` })
+
+async function ask(person: Buyer, message: string): Promise<void> {
+  const answer = await callFunction('send-contact-email', {
+    ...{ firstName: person.firstName, lastName: person.lastName, email: person.email, phone: person.phone },
+    ...{ country: 'AR', message, formType: 'contact' },
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('an enquiry is answered by one of two at the desk', async ({ page, browser }) => {
+  const person = aVisitor()
+  await ask(person, '¿Hace falta saber programar?')
+  await signInAsStaff(page)
+  await page.goto('/backoffice')
+  await expect(page.getByRole('tab', { name: 'Hoy', selected: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Secciones del backoffice' })).toContainText(
+    /\d+ pendientes?/,
+  )
+  const item = itemOf(page, person)
+  await item.getByRole('button', { name: /^Ver/ }).click()
+  const dialog = page.getByRole('dialog')
+  const reply = await dialog.getByRole('link', { name: 'Responder por correo' }).getAttribute('href')
+  expect(decodeURIComponent(reply ?? '')).toContain('> ¿Hace falta saber programar?')
+  await dialog.getByRole('textbox', { name: 'Nota nueva' }).fill('Le escribo hoy')
+  await dialog.getByRole('button', { name: 'Guardar la nota' }).click()
+  await expect(dialog.getByText('Le escribo hoy')).toBeVisible()
+
+  const other = await openAs(browser, secondStaffUser)
+  await other.goto('/backoffice?kind=enquiry')
+  await expect(itemOf(other, person)).toContainText('Lo tiene abierto')
+  await itemOf(other, person).getByRole('button', { name: /^Ver/ }).click()
+  await expect(other.getByText(/lo tiene abierto desde las/)).toBeVisible()
+  await other.getByRole('button', { name: 'Tomarlo yo' }).click()
+  await expect(other.getByRole('dialog').getByText('Le escribo hoy')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Marcar como respondida' }).click()
+  await expect(page.getByText('Consulta respondida')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await other.getByRole('dialog').getByRole('button', { name: 'Marcar como respondida' }).click()
+  await expect(other.getByText(/^Ya lo hizo /)).toBeVisible()
+  await expect(itemOf(other, person)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(item).toBeVisible()
+})
+
+test('by keyboard alone: opened, left as it is with a reason, and the next one has the focus', async ({
+  page,
+}) => {
+  const [first, second] = [aVisitor(), aVisitor()]
+  await ask(second, 'Segunda')
+  await ask(first, 'Primera')
+  await signInAsStaff(page)
+  await page.goto('/backoffice?kind=enquiry')
+  await itemOf(page, first).getByRole('button', { name: /^Ver/ }).focus()
+  await page.keyboard.press('Enter')
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Por qué no hace falta hacer nada' })
+  await reason.focus()
+  await page.keyboard.type('Es publicidad')
+  await page.keyboard.press('Enter')
+  await expect(itemOf(page, first)).toHaveCount(0)
+  await expect(itemOf(page, second).getByRole('button', { name: /^Ver/ })).toBeFocused()
+})
+
+test('axe finds nothing on the desk, empty or full, nor in an opened item', async ({ page }) => {
+  const person = aBuyer({ firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2) })
+  await ask(person, 'm'.repeat(1500))
+  await signInAsStaff(page)
+  await page.goto('/backoffice')
+  await expect(itemOf(page, person)).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+  await itemOf(page, person).getByRole('button', { name: /^Ver/ }).click()
+  await expect(page.getByRole('button', { name: 'Marcar como respondida' })).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+  await page.goto('/backoffice?kind=lane_blocked')
+  await expect(page.getByText('No queda nada de este tipo.')).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+})
