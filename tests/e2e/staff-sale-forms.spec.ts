@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
-import { openRecaps } from './recap-steps.ts'
+import { fillRequired, openRecaps } from './recap-steps.ts'
 import { aBuyer, type Buyer, clearAllFaults } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'
 import { fillPerson, rowOf } from './staff-steps.ts'
@@ -163,14 +163,15 @@ test('the recap of the next class starts from the last one, and its links are co
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: siteUrl })
   await openRecaps(page)
-  await page
-    .getByRole('button', { name: /^Próxima clase: / })
-    .first()
-    .click()
-  const title = page.getByRole('textbox', { name: /^Título de la clase/ })
+  await fillRequired(page, 'clase-41', 'Clase de la semana pasada')
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Lo que sirve cada semana.')
+  await page.getByRole('button', { name: 'Guardar recap' }).click()
+  await page.getByRole('button', { name: 'Próxima clase: Clase de la semana pasada' }).click()
+  const title = page.getByRole('textbox', { name: 'Título de la clase' })
   await expect(title).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'ID de la clase' })).toHaveValue('clase-42')
+  await expect(page.getByRole('textbox', { name: 'Descripción' })).toHaveValue('Lo que sirve cada semana.')
   await page.keyboard.type('Clase siguiente de la semana')
-  await page.getByRole('textbox', { name: /^ID de la clase/ }).fill(`clase-${Date.now()}`)
   await page.getByRole('button', { name: 'Guardar recap' }).click()
   await expect(page.getByRole('heading', { name: 'Editar: Clase siguiente de la semana' })).toBeVisible()
   await page.getByRole('button', { name: 'Generar links' }).click()
