@@ -14,7 +14,7 @@ function notify(paymentId: string): Promise<Response> {
   return stage.call('payment-webhook', body, { authorization: `V2-HMAC-SHA256, Signature: ${signature}` })
 }
 
-test('one notification a hundred times, shuffled with PENDING and REJECTED, is one paid row and one mail', async () => {
+test('one notification a hundred times, shuffled with PENDING and REJECTED, is one paid row, one receipt and one access', async () => {
   const sql = stage.sql()
   const [price] = await sql<{ amount: string }[]>`
     select case when is_price_active and promo_price_usd is not null then promo_price_usd else regular_price_usd end as amount
@@ -65,6 +65,16 @@ test('one notification a hundred times, shuffled with PENDING and REJECTED, is o
       },
     )
     .toBe('done')
-  const { mails } = (await stage.sandbox('GET', '/mail')) as { mails: { to: string | string[] }[] }
-  expect(mails.filter((mail) => [mail.to].flat().includes(email))).toHaveLength(1)
+  const subjects = async () => {
+    const { mails } = (await stage.sandbox('GET', '/mail')) as {
+      mails: { to: string | string[]; subject: string }[]
+    }
+    return mails
+      .filter((mail) => [mail.to].flat().includes(email))
+      .map(({ subject }) => subject)
+      .sort()
+  }
+  await expect
+    .poll(subjects, { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^Recibimos tu pago · /), expect.stringMatching(/^Tu acceso a /)])
 })
