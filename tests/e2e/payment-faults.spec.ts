@@ -65,6 +65,21 @@ test.describe('what happens at the provider', () => {
   })
 })
 
+test('a payment that the provider announces before it shows it is asked about again, and approved', async ({
+  page,
+}) => {
+  const buyer = await openFilledCheckout(page, 'geodatabases')
+  await goToProvider(page)
+  const unknown = { path: '/v1/payments/*', method: 'GET', times: 1, status: 404, body: { code: 4000 } }
+  await sandbox.armFault({ provider: 'dlocal-go', ...unknown })
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await expect(page.getByText('Estamos confirmando tu pago')).toBeVisible()
+  expect(await sandbox.armedFaults()).toEqual([])
+  await sandbox.setSwitches({ webhooks: 'never' })
+  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible({ timeout: 60_000 })
+  expect(await paymentsOf(buyer.email)).toMatchObject([{ status: 'PAID' }])
+})
+
 test.describe('the provider or the server fails', () => {
   const cases: { name: string; fault: Parameters<typeof sandbox.armFault>[0]; sentence: string }[] = [
     {
