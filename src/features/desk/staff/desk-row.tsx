@@ -31,12 +31,12 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
   return (
     <li
       data-item={item.key}
-      className="grid gap-x-6 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
     >
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tones[item.kind]}>{deskKindTexts[item.kind].one}</Badge>
-          <span className="min-w-0 break-words font-display font-semibold">
+          <span className="min-w-0 [overflow-wrap:anywhere] font-display font-semibold">
             {item.email && subject ? (
               <PersonLink email={item.email}>{subject}</PersonLink>
             ) : (
@@ -49,8 +49,8 @@ export function DeskRow({ item, settle, ownId, onOpen }: DeskRowProps) {
             className="whitespace-nowrap text-ink-mute text-xs"
           />
         </p>
-        <p className="break-words">{reasonOf(item)}</p>
-        {detail && <p className="line-clamp-2 break-words text-ink-soft text-sm">{detail}</p>}
+        <p className="[overflow-wrap:anywhere]">{reasonOf(item)}</p>
+        {detail && <p className="line-clamp-2 [overflow-wrap:anywhere] text-ink-soft text-sm">{detail}</p>}
         <People item={item} ownId={ownId} />
       </div>
       <div className="flex flex-wrap gap-2">

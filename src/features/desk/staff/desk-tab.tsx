@@ -49,7 +49,12 @@ export function DeskTab({ ownId, panels }: DeskTabProps) {
   }
 
   return (
-    <section ref={list} tabIndex={-1} aria-label={texts.title} className="grid max-w-5xl gap-4 outline-none">
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label={texts.title}
+      className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+    >
       <h2 className="text-xl">{texts.title}</h2>
       <KindFilter counts={counts.data} value={kind} onChange={choose} />
       <ListFailure texts={texts} query={query} />

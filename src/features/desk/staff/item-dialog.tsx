@@ -23,7 +23,11 @@ export function ItemDialog({ item, onClose, children }: ItemDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${deskKindTexts[item.kind].one}: ${subjectOf(item) ?? deskTexts.nobody}`}
+      title={
+        <span className="[overflow-wrap:anywhere]">
+          {`${deskKindTexts[item.kind].one}: ${subjectOf(item) ?? deskTexts.nobody}`}
+        </span>
+      }
       width="wide"
       surface="staff"
     >

@@ -13,7 +13,7 @@ export function LanePanel({ item }: { item: DeskItemOf<'lane_blocked'> }) {
         <p className="font-medium">{reasonOf(item)}</p>
         <p className="prose-measure text-ink-soft">{detailOf(item)}</p>
         {error && (
-          <p className="break-words text-ink-mute text-xs">
+          <p className="[overflow-wrap:anywhere] text-ink-mute text-xs">
             {stepPanelTexts.answer}: <code>{error}</code>
           </p>
         )}

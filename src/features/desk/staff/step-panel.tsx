@@ -21,7 +21,7 @@ export function StepPanel({ item, settle }: PanelProps<DeskItemOf<'step_failed'>
         <p className="font-medium">{reasonOf(item)}</p>
         <p className="prose-measure text-ink-soft">{detailOf(item)}</p>
         {error && (
-          <p className="break-words text-ink-mute text-xs">
+          <p className="[overflow-wrap:anywhere] text-ink-mute text-xs">
             {texts.answer}: <code>{error}</code>
           </p>
         )}

@@ -35,7 +35,7 @@ export function EnquiryNotes({ enquiry }: { enquiry: EnquiryFile }) {
         <ol className="grid gap-2">
           {enquiry.notes.map(({ id, note: text, author_name, created_at }) => (
             <li key={id} className="border-line border-l-2 pl-3">
-              <p className="whitespace-pre-wrap break-words">{text}</p>
+              <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
               <p className="text-ink-mute text-xs">
                 {author_name ?? texts.formerStaff} · <Moment at={new Date(created_at)} />
               </p>

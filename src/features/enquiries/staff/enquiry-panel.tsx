@@ -52,7 +52,7 @@ export function EnquiryPanel({ enquiryId, onAnswered }: EnquiryPanelProps) {
       <Facts enquiry={enquiry} />
       <div className="grid gap-1">
         <h3 className="text-base">{texts.message}</h3>
-        <p className="max-h-72 overflow-y-auto whitespace-pre-wrap break-words rounded border border-line bg-well px-4 py-3">
+        <p className="max-h-72 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere] rounded border border-line bg-well px-4 py-3">
           {enquiry.message || texts.noMessage}
         </p>
       </div>
@@ -131,7 +131,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 gap-2">
       <dt className="shrink-0 text-ink-mute">{label}</dt>
-      <dd className="min-w-0 break-words font-medium">{children}</dd>
+      <dd className="min-w-0 [overflow-wrap:anywhere] font-medium">{children}</dd>
     </div>
   )
 }
