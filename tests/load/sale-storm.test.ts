@@ -1,0 +1,223 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Fault } from '../../supabase/local/http/faults.ts'
+import { shuffled } from '../database/support/orders.ts'
+import { childrenOf } from '../support/child-processes.ts'
+import { loadPorts } from '../support/ports.ts'
+import { aLoadStage, inParallel } from './stage.ts'
+
+/**
+ * Everything between the provider and the mailbox is real. The functions call the data API without the gateway, which
+ * would take a quarter of both cores.
+ */
+const stage = aLoadStage(
+  { RATE_LIMIT_FACTOR: '1000', SUPABASE_URL: `http://127.0.0.1:${loadPorts.api}` },
+  { restarts: 20 },
+)
+
+/** 500 in full: `STORM_SALES=500`, two minutes of both cores. */
+const people = Number(process.env.STORM_SALES ?? 200)
+const deliveriesOfOrder = 20
+const slugs = [
+  'gee-python',
+  'geodatabases',
+  'adquisicion-datos-espaciales',
+  'aprendizaje-automatico',
+  'deep-learning',
+] as const
+
+const buyers = Array.from({ length: people }, (_, index) => ({
+  email: `tormenta-${index}@example.com`,
+  slug: slugs[index % slugs.length] ?? slugs[0],
+  /** Who buys in two tabs pays twice. */
+  tabs: index % 50 === 0 ? 2 : 1,
+  /** The cohort of the last course has no classroom yet. */
+  hasClassroom: index % slugs.length !== slugs.length - 1,
+}))
+type Buyer = (typeof buyers)[number]
+/** Words for what a buyer has, sorted. */
+type Outcome = string[]
+
+/** One after another is killed while it works; the functions' process is also the worker of the outbox. */
+const parts = ['functions/main.ts', 'api/server.ts', 'bin/postgres -D']
+
+/** A second or two of bad weather at each provider. `delay_ms` is longer than our timeouts. */
+const weather: (Fault & { provider: string })[] = [
+  { provider: 'dlocal-go', method: 'GET', path: '/v1/payments/*', times: 12, status: 500, body: 'error' },
+  { provider: 'dlocal-go', method: 'GET', path: '/v1/payments/*', times: 12, drop_connection: true },
+  { provider: 'dlocal-go', method: 'GET', path: '/v1/payments/*', times: 2, delay_ms: 9000 },
+  { provider: 'resend', path: '/emails', times: 2, apply_then_drop: true },
+  { provider: 'resend', path: '/emails', times: 2, status: 500, body: {} },
+  { provider: 'resend', path: '/emails', times: 1, delay_ms: 4500 },
+  { provider: 'moodle', path: 'core_user_create_users', times: 3, apply_then_drop: true },
+  { provider: 'moodle', path: 'enrol_manual_enrol_users', times: 3, apply_then_drop: true },
+  { provider: 'moodle', path: '/webservice/rest/server.php', times: 3, status: 503, body: 'error' },
+  { provider: 'mailerlite', path: '/*', times: 2, apply_then_drop: true },
+  { provider: 'mailerlite', path: '/*', times: 2, status: 500, body: {} },
+]
+const gusts = 9
+
+/** Buys in every tab like the site: the same key until there is an answer. Returns the provider's payments. */
+async function buyEverything(): Promise<string[]> {
+  const prices = await stage.sql()<{ slug: string; amount: string }[]>`
+    select base_slug as slug, coalesce(case when is_price_active then promo_price_usd end, regular_price_usd) as amount
+    from courses_moodle where is_current_cohort`
+  const amounts = new Map(prices.map(({ slug, amount }) => [slug, Number(amount)]))
+  const create = { provider: 'dlocal-go', method: 'POST', path: '/v1/payments' }
+  await stage.sandbox('POST', '/faults', { ...create, times: 20, apply_then_drop: true })
+  await stage.sandbox('POST', '/faults', { ...create, times: 20, status: 500, body: 'error' })
+  const buy = async ({ email, slug }: Buyer) => {
+    const key = randomUUID()
+    const order = {
+      ...{ email, course_id: slug, country: 'AR', amount: amounts.get(slug), currency: 'ARS' },
+      ...{ payment_type: 'single', payer: { name: 'Nélida Quiñones', phone: '+54 11 5555 0134' } },
+    }
+    return untilDone(async () => {
+      const answer = await stage.call('create-payment', order, { 'idempotency-key': key })
+      const { order_id } = (await answer.json()) as { order_id?: string }
+      return order_id
+    })
+  }
+  await inParallel(
+    buyers.flatMap((buyer) => Array.from({ length: buyer.tabs }, () => () => buy(buyer))),
+    8,
+  )
+  await stage.sandbox('DELETE', '/faults')
+  await stage.sandbox('POST', '/dlocal-go/switches', { webhooks: 'never' })
+  const { payments } = (await stage.sandbox('GET', '/dlocal-go/payments')) as { payments: { id: string }[] }
+  expect(payments).toHaveLength(buyers.reduce((sum, { tabs }) => sum + tabs, 0))
+  return payments.map(({ id }) => id)
+}
+
+/** What happens at the provider meanwhile: some payments are refused first, all are paid in the end. */
+async function turnPayment(id: string, turn: number, paid: Set<string>): Promise<void> {
+  const status = turn === 0 ? 'PAID' : turn === 1 && !paid.has(id) ? 'REJECTED' : null
+  if (status === null) return
+  if (status === 'PAID') paid.add(id)
+  await stage.sandbox('POST', `/dlocal-go/payments/${id}/status?webhook=false`, { status })
+}
+
+/** Repeats a notification until it is answered with 200, as the provider does. */
+async function deliver(paymentId: string): Promise<void> {
+  const body = JSON.stringify({ payment_id: paymentId })
+  const signature = createHmac('sha256', stage.variable('DLOCALGO_SECRET_KEY'))
+    .update(stage.variable('DLOCALGO_API_KEY') + body)
+    .digest('hex')
+  await untilDone(async () => {
+    const answer = await fetch(`${stage.backend().urls.functions}/payment-webhook`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `V2-HMAC-SHA256, Signature: ${signature}`,
+      },
+      body,
+    })
+    await answer.arrayBuffer()
+    return answer.status === 200
+  })
+}
+
+async function untilDone<Result>(work: () => Promise<Result>): Promise<NonNullable<Result>> {
+  for (;;) {
+    const result = await work().catch(() => null)
+    if (result) return result
+    await wait(200)
+  }
+}
+
+async function kill(part: string): Promise<void> {
+  const [pid] = childrenOf(process.pid, part)
+  if (pid === undefined) throw new Error(`${part} is not running`)
+  process.kill(pid, 'SIGKILL')
+  // Instead of waiting until the leases of a dead worker expire.
+  if (part === parts[0]) {
+    await untilDone(
+      () =>
+        stage.sql()`update outbox set leased_until = null, next_attempt_at = now() where leased_until is not null`,
+    )
+  }
+}
+
+/** Carries out every step, without waiting until a failed one is due again. */
+async function drain(): Promise<void> {
+  const sql = stage.sql()
+  const cron = { authorization: `Bearer ${stage.variable('CRON_SECRET')}` }
+  for (;;) {
+    const [left] = await sql`select count(*)::int as steps from outbox where status = 'pending'`
+    if (left?.steps === 0) return
+    await sql`update outbox set next_attempt_at = now() where status = 'pending' and leased_until is null`
+    await stage.call('process-outbox', {}, cron).catch(() => null)
+    await wait(200)
+  }
+}
+
+/** What is there of each buyer: rows, items of the desk, accounts, mails. */
+async function outcomes(): Promise<Map<string, Outcome>> {
+  const sql = stage.sql()
+  const rows = await sql<Record<'email' | 'kind', string>[]>`
+    select payer_email_normalized as email, 'sale' as kind from sales
+    union all select email_normalized, 'charge' from payments where status = 'PAID'
+    union all select email_normalized, 'student' from students
+    union all select s.email_normalized, 'enrolment' from student_course_enrollments e
+      join students s on s.id = e.student_id where e.withdrawn_at is null
+    union all select email, 'desk: ' || kind from private.desk where email is not null`
+  const { users } = (await stage.sandbox('GET', '/moodle/users')) as {
+    users: { email: string; courses: number[] }[]
+  }
+  const { mails } = (await stage.sandbox('GET', '/mail')) as { mails: { to: string[]; subject: string }[] }
+  const { subscribers } = (await stage.sandbox('GET', '/mailerlite/subscribers')) as {
+    subscribers: { email: string }[]
+  }
+  const found = [
+    ...rows,
+    ...users.map(({ email, courses }) => ({ email, kind: `user in ${courses.length}` })),
+    ...mails.map(({ to, subject }) => ({ email: [to].flat()[0] ?? '', kind: subject.slice(0, 9) })),
+    ...subscribers.map(({ email }) => ({ email, kind: 'listed' })),
+  ]
+  const byEmail = new Map<string, Outcome>(buyers.map(({ email }) => [email, []]))
+  for (const { email, kind } of found) byEmail.get(email.toLowerCase())?.push(kind)
+  for (const kinds of byEmail.values()) kinds.sort()
+  return byEmail
+}
+
+/** Once each; what cannot happen by itself is on the desk. */
+function expectedOf({ tabs, hasClassroom }: Buyer): Outcome {
+  const access = hasClassroom ? ['user in 1', 'Tu acceso'] : ['desk: sale_without_access']
+  const payments = Array.from({ length: tabs }, () => ['charge', 'Recibimos']).flat()
+  const second = tabs > 1 ? ['desk: charge_review'] : []
+  return ['sale', 'student', 'enrolment', 'listed', ...payments, ...second, ...access].sort()
+}
+
+test(`${people} sales, each told ${deliveriesOfOrder} times while providers fail and parts are killed, have each effect once`, async () => {
+  const sql = stage.sql()
+  await sql`update courses_moodle set seats = null`
+  await sql`update courses_moodle set moodle_course_id = null
+            where is_current_cohort and base_slug = ${slugs.at(-1) ?? ''}`
+  const ids = await buyEverything()
+  const paid = new Set<string>()
+  let delivered = 0
+  const deliveries = ids.flatMap((id) =>
+    Array.from({ length: deliveriesOfOrder }, (_, turn) => ({ id, turn })),
+  )
+  const storm = inParallel(
+    shuffled(deliveries, 7).map(({ id, turn }) => async () => {
+      await turnPayment(id, turn, paid)
+      await deliver(id)
+      delivered += 1
+    }),
+    16,
+  )
+  for (let gust = 1; gust <= gusts; gust += 1) {
+    while (delivered < (gust * deliveries.length) / (gusts + 1)) await wait(50)
+    for (const fault of weather) await stage.sandbox('POST', '/faults', fault)
+    await kill(parts[gust % parts.length] ?? '')
+  }
+  await storm
+  await stage.sandbox('DELETE', '/faults')
+  await drain()
+
+  const found = await outcomes()
+  const wrong = buyers.filter((buyer) => String(found.get(buyer.email)) !== String(expectedOf(buyer)))
+  expect(wrong.map((buyer) => [buyer.email, found.get(buyer.email), expectedOf(buyer)])).toEqual([])
+}, 600_000)
