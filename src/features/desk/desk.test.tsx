@@ -6,6 +6,7 @@ import {
   deskKindTexts,
   deskReasons,
   lanePanelTexts,
+  orderPanelTexts,
   reviewPanelTexts,
   stepPanelTexts,
   deskTexts as texts,
@@ -257,12 +258,16 @@ describe('an opened item', () => {
   })
 })
 
-test('an abandoned order is written to by mail and by chat', async () => {
+test('an abandoned order is written to by mail and by chat, or sent a link that is filled in', async () => {
   startDesk([anOrder()])
   openDesk()
   await shown(1)
   await userEvent.setup().click(row(0).getByRole('button', { name: new RegExp(texts.open) }))
   const mail = await screen.findByRole('link', { name: deskDialogTexts.mail })
+  expect(screen.getByRole('link', { name: orderPanelTexts.link })).toHaveAttribute(
+    'href',
+    '/payment-link?firstname=N%C3%A9lida&lastname=Qui%C3%B1ones&email=nelida%40example.com&phone=%2B54+11+5555+0134&course=gee-python',
+  )
   const href = decodeURIComponent(mail.getAttribute('href') ?? '')
   expect(href).toContain('mailto:nelida@example.com?subject=Tu inscripción a Google Earth Engine con Python')
   expect(href).toContain('Hola, Nélida')

@@ -48,6 +48,9 @@ export function reasonOf(item: DeskItem): string {
   }
 }
 
+/** Longer messages are cut by `desk_items`. */
+const excerptLength = 200
+
 /** A second line; null where the sentence says it all. */
 export function detailOf(item: DeskItem): string | null {
   switch (item.kind) {
@@ -56,7 +59,7 @@ export function detailOf(item: DeskItem): string | null {
       return item.data.problem ? stepProblemTexts[item.data.problem] : item.data.error
     case 'enquiry':
     case 'waiting_list':
-      return item.data.excerpt || null
+      return item.data.excerpt.length < excerptLength ? item.data.excerpt || null : `${item.data.excerpt}…`
     case 'charge_review':
       return reviewReasonTexts[item.reason].text
     case 'sale_without_access':

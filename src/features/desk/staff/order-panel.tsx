@@ -2,6 +2,7 @@ import { deskDialogTexts, deskTexts, orderPanelTexts as texts } from '#content/d
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
 import { mailHref } from '#flows/contact/mail-href.ts'
+import { prefilledAddress } from '#flows/staff-form/prefill.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import type { PanelProps } from '../settlement.ts'
@@ -12,6 +13,9 @@ export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) 
   const { phone, course, course_id } = item.data
   const text = texts.text(item.name ?? deskTexts.nobody, course ?? course_id)
   const number = chatNumber(phone)
+  const [firstname = '', ...others] = (item.name ?? '').split(' ')
+  const known = { email: item.email ?? '', phone: phone ?? '', course: course_id }
+  const person = { firstname, lastname: others.join(' '), ...known }
   return (
     <div className="grid gap-4">
       <p className="font-medium">{reasonOf(item)}</p>
@@ -27,7 +31,7 @@ export function OrderPanel({ item }: PanelProps<DeskItemOf<'order_abandoned'>>) 
             {deskDialogTexts.chat}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.paymentLink} variant="secondary">
+        <ButtonLink to={prefilledAddress(paths.paymentLink, person)} variant="secondary">
           {texts.link}
         </ButtonLink>
       </div>

@@ -52,7 +52,7 @@ export function EnquiryPanel({ enquiryId, onAnswered }: EnquiryPanelProps) {
       <Facts enquiry={enquiry} />
       <div className="grid gap-1">
         <h3 className="text-base">{texts.message}</h3>
-        <p className="max-h-72 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere] rounded border border-line bg-well px-4 py-3">
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere] rounded border border-line bg-well px-4 py-3">
           {enquiry.message || texts.noMessage}
         </p>
       </div>
