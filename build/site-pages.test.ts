@@ -24,6 +24,7 @@ test('every route is listed, unlisted or private', () => {
     '/payment-success',
     '/payment-error',
     '/recap/:token',
+    '/backoffice/people/:person',
     '/backoffice/courses/:edition',
   ])
 })

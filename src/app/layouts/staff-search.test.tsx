@@ -223,10 +223,9 @@ describe('people and courses', () => {
     const release = server.people.hold()
     await user.keyboard('lu')
     await waitFor(() => expect(server.people.asked).toHaveLength(1))
-    const aborted = server.people.asked[0]?.signal
-    expect(aborted?.aborted).toBe(false)
+    expect(server.people.abandoned).toEqual([])
     await user.keyboard('c')
-    await waitFor(() => expect(aborted?.aborted).toBe(true))
+    await waitFor(() => expect(server.people.abandoned).toEqual([server.people.asked[0]]))
     release()
   })
 

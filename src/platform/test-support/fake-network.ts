@@ -16,7 +16,6 @@ export type Asked = {
   /** The idempotency key. */
   key: string | null
   authorization: string | null
-  signal: AbortSignal | null
 }
 
 /** What a newer server may refuse with. */
@@ -38,6 +37,8 @@ export type Place<Answer, Code> = {
   readonly next: Reply<Answer, Code>[]
   /** What it was asked, in order. */
   readonly asked: Asked[]
+  /** Those whose answer the page gave up on. */
+  readonly abandoned: Asked[]
   hold(): () => void
 }
 
@@ -94,7 +95,7 @@ function makeGate() {
  * parse them, so none can drift from what the backend says. A call that a test has not set up fails it.
  */
 export function startNetwork() {
-  const places = new Map<string, (asked: Asked) => Response | Promise<Response>>()
+  const places = new Map<string, (asked: Asked, signal: AbortSignal | null) => Response | Promise<Response>>()
   const asked: Asked[] = []
   const gate = makeGate()
 
@@ -103,16 +104,15 @@ export function startNetwork() {
     const ask = (init.method !== 'GET' && places.get(`write ${path}`)) || places.get(path)
     if (!ask) throw new Error(`Nothing was set up to answer ${path}`)
     const sent = new Headers(init.headers)
-    const question = {
+    const question: Asked = {
       method: init.method ?? 'GET',
       search: address.searchParams,
       body: JSON.parse(String(init.body ?? '{}')),
       key: sent.get('idempotency-key'),
       authorization: sent.get('authorization'),
-      signal: init.signal ?? null,
     }
     asked.push(question)
-    const answer = ask(question)
+    const answer = ask(question, init.signal ?? null)
     await gate.held
     init.signal?.throwIfAborted()
     return answer
@@ -125,9 +125,10 @@ export function startNetwork() {
     respond: (answer: Answer) => Response = (answer) => Response.json(answer),
   ): Place<Answer, Code> {
     const gate = makeGate()
-    const own: Place<Answer, Code> = { reply: first, next: [], asked: [], hold: gate.hold }
-    places.set(path, async (question) => {
+    const own: Place<Answer, Code> = { reply: first, next: [], asked: [], abandoned: [], hold: gate.hold }
+    places.set(path, async (question, signal) => {
       own.asked.push(question)
+      signal?.addEventListener('abort', () => own.abandoned.push(question))
       const reply = own.next.shift() ?? own.reply
       await gate.held
       if (reply === 'silent') return new Promise(() => undefined)

@@ -39,7 +39,7 @@ test('a single payment sends the specified request and redirects to the provider
         amount: 270,
         currency: 'USD',
         payment_type: 'single',
-        payer: { name: 'Ana Prueba', phone: '+52 55 5555 0100' },
+        payer: { name: 'Ana Prueba', first_name: 'Ana', last_name: 'Prueba', phone: '+52 55 5555 0100' },
       },
     }),
   ])
