@@ -8,13 +8,9 @@ export const soldOutText = {
     nextStart
       ? `La próxima empieza el ${formatDay(nextStart)}. Anótate y te escribimos en cuanto abra la inscripción, o antes si se libera un lugar.`
       : 'Anótate y te escribimos en cuanto se libere un lugar o abra la próxima cohorte.',
-  refused: {
-    taken: 'Otra persona tomó el último lugar. No iniciamos ningún pago y tus datos siguen aquí.',
-    without_seat:
-      'No encontramos un lugar con ese correo y no iniciamos ningún pago. Si te inscribiste con otro, usa ese.',
-  },
-  enrolled: '¿Ya tienes tu lugar y vienes a pagar?',
-  pay: 'Ir al pago',
+  refused: 'Otra persona tomó el último lugar. No iniciamos ningún pago y tus datos siguen aquí.',
+  /** Followed by the school's address. */
+  enrolled: '¿Ya tienes tu lugar? Te enviamos un link de pago: escríbenos a',
 } as const
 
 export const waitlistText = {

@@ -3,8 +3,9 @@
 
 -- Creates the order of a checkout, or finds the one with the same idempotency key.
 -- `outcome`: created | existing | conflict (same key, other content) | closed (the order ended without being paid) |
--- sold_out (decision 30; nothing is stored). An order of before is sold out too: its buyer must not be sent to pay for a
--- seat that is gone. `may_oversell`: staff decide for themselves.
+-- sold_out (decision 30; nothing is stored). Sold out does not depend on the e-mail, or a stranger learns who has a seat
+-- by typing one (threat T91). An order that waits is sold out too: its buyer must not be sent to pay for a seat that is
+-- gone; one that is paid is not. `may_oversell`: staff decide for themselves.
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -17,7 +18,11 @@ declare
     (private.edition_of(new_order ->> 'course_id')).id);
 begin
   if not coalesce((new_order ->> 'may_oversell')::boolean, false)
-    and private.is_sold_out_to(new_order ->> 'email', cohort) then
+    and private.seats_left(cohort) <= 0
+    and not exists (
+      select from public.payments root
+      join public.payments f on f.id = root.id or f.parent_payment_id = root.id
+      where root.idempotency_key = new_order ->> 'idempotency_key' and f.status = 'PAID') then
     return jsonb_build_object('outcome', 'sold_out');
   end if;
   insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,

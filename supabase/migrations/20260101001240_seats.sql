@@ -33,24 +33,7 @@ as $$
   where c.id = seats_left.cohort_id and c.seats is not null
 $$;
 
--- No seat is left, and this person neither holds one nor pays for somebody else's: those may go on paying.
-create function private.is_sold_out_to(email text, cohort_id bigint, besides_sale bigint default null) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(private.seats_left(is_sold_out_to.cohort_id, is_sold_out_to.besides_sale) <= 0, false)
-    and not exists (
-      select from public.person_addresses a
-      join private.seat_holders(is_sold_out_to.cohort_id, is_sold_out_to.besides_sale) h (person_id) using (person_id)
-      where a.email_normalized = private.normalize_email(is_sold_out_to.email))
-    and not exists (
-      select from public.sales v
-      where v.payer_email_normalized = private.normalize_email(is_sold_out_to.email)
-        and v.cohort_ids @> array[is_sold_out_to.cohort_id] and v.voided_at is null
-        and v.id is distinct from is_sold_out_to.besides_sale)
-$$;
-
--- Whether the sale, already written, took a seat that did not exist. Two payments that take the last seat at the same
+-- Whether the sale, already written, took a seat that did not exist, for a payer who had none before. Two payments that take the last seat at the same
 -- instant wait for each other here, so that exactly one of them is over the capacity.
 create function private.is_over_capacity(sale public.sales) returns boolean
 language plpgsql volatile
@@ -68,11 +51,15 @@ begin
   end loop;
   return exists (
     select from unnest(sale.cohort_ids) as c (id)
-    where private.is_sold_out_to(sale.payer_email, c.id, sale.id));
+    where private.seats_left(c.id, sale.id) <= 0
+      and not exists (
+        select from public.person_addresses a
+        join private.seat_holders(c.id, sale.id) h (person_id) using (person_id)
+        where a.email_normalized = sale.payer_email_normalized));
 end;
 $$;
 grant execute on function private.seat_holders(bigint, bigint), private.seats_left(bigint, bigint),
-  private.is_sold_out_to(text, bigint, bigint), private.is_over_capacity(public.sales) to service_role;
+  private.is_over_capacity(public.sales) to service_role;
 
 -- What the public pages say about seats: current cohorts with five or fewer. More is not told, or the number of
 -- students would follow from it. `next_starts_on`, when none is left: the start of the next edition.

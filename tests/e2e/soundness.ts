@@ -15,6 +15,7 @@ export const publicPages: readonly string[] = [
   ),
   ...products.map(({ path }) => path),
   '/checkout?course=gee-python',
+  '/checkout?course=aprendizaje-automatico',
   '/checkout?course=no-existe',
   '/recap/no-existe',
   '/no-existe',

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type PublicForm, postFrom, publicForms, questions, type Seen } from './public-forms.ts'
+import {
+  type PublicForm,
+  postFrom,
+  publicForms,
+  questions,
+  type Seen,
+  soldOutCourse,
+} from './public-forms.ts'
 import { aLoadStage, inParallel } from './stage.ts'
 
 /** Production limits: no factor. */
@@ -17,6 +24,9 @@ beforeAll(async () => {
   const sql = stage.sql()
   const emails = Array.from({ length: posts }, (_, index) => knownEmail(index))
   await sql`insert into students (firstname, lastname, email) select 'Ana', 'Pérez', unnest(${emails}::text[])`
+  await sql`insert into student_course_enrollments (student_id, cohort_id)
+    select s.id, c.id from students s, courses_moodle c
+    where s.email = any (${emails}) and c.base_slug = ${soldOutCourse} and c.is_current_cohort`
   await sql`insert into community_registrations (name, email, phone) select 'Ana', unnest(${emails}::text[]), '5555 0100'`
   await sql`insert into newsletter_subscriptions (email, source) select unnest(${emails}::text[]), 'notebooks'`
   await sql`insert into enquiries (form, name, email, message) select 'contact', 'Ana', unnest(${emails}::text[]), 'Hola'`
@@ -135,7 +145,7 @@ describe('500 questions reveal nothing about who is known', () => {
 
   test.each(questions)(
     '$name',
-    async ({ name, path, body }) => {
+    async ({ name, path, body, answer = expect.any(String) }) => {
       const place = questions.findIndex((question) => question.name === name)
       const heard = await inParallel(
         Array.from({ length: posts }, (_, index) => () => {
@@ -146,7 +156,7 @@ describe('500 questions reveal nothing about who is known', () => {
         12,
       )
       expect(heard).toHaveLength(posts)
-      expect([...saidBy(heard)]).toHaveLength(1)
+      expect([...saidBy(heard)]).toEqual([answer])
     },
     90_000,
   )

@@ -84,7 +84,12 @@ export type Question = {
   path: string
   /** The closest that a visitor can come to asking whether an e-mail is known. */
   body: (email: string, index: number) => object
+  /** The only answer, where another one given to everybody would prove nothing. */
+  answer?: string
 }
+
+/** Without a seat in the sample data. */
+export const soldOutCourse = 'aprendizaje-automatico'
 
 const tokenOf = (email: string) => Buffer.from(email.padEnd(32, '.')).toString('base64url').slice(0, 43)
 
@@ -99,6 +104,21 @@ export const questions: Question[] = [
     name: 'get_order_status',
     path: '/rest/v1/rpc/get_order_status',
     body: (email) => ({ order_id: `all-access-geoai-${email.split('@')[0]}` }),
+  },
+  { name: 'get_announced_seats', path: '/rest/v1/rpc/get_announced_seats', body: () => ({}) },
+  {
+    name: 'create-payment, sold out',
+    path: '/functions/v1/create-payment',
+    body: (email) => ({
+      email,
+      course_id: soldOutCourse,
+      country: 'AR',
+      amount: 110,
+      currency: 'USD',
+      payment_type: 'single',
+      payer: { name: 'Ana Pérez', phone: '+54 11 5555 0134' },
+    }),
+    answer: '409 {"code":"sold_out"}',
   },
   {
     name: 'count_notebook_download',

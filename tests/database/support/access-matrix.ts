@@ -225,7 +225,6 @@ export const executeList: Record<string, Caller[]> = {
   'public.get_seats_left': ['authenticated'],
   'private.seat_holders': server,
   'private.seats_left': server,
-  'private.is_sold_out_to': server,
   'private.is_over_capacity': server,
   'public.get_order_status': everyone,
   'public.count_notebook_download': ['anon'],

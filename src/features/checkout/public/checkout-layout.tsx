@@ -28,7 +28,6 @@ type Audience = 'individual' | 'corporate'
 export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: CheckoutLayoutProps) {
   const payment = useIndividualPayment(product)
   const seats = useSeats(product.courseSlug)
-  const [hasSeat, setHasSeat] = useState(false)
   const [audience, setAudience] = useState<Audience>('individual')
   const [corporateSeen, setCorporateSeen] = useState(false)
   if (payment.courseGone) return <CourseNotFound />
@@ -39,7 +38,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
   }
 
   const { tabs } = checkoutText
-  const isSoldOut = payment.soldOut || (seats?.left === 0 && !hasSeat)
+  const isSoldOut = payment.soldOut || seats?.left === 0
   const individual = audience === 'individual'
   const method = individual ? payment.values.method : 'single'
   const total = quote(product.price, method)
@@ -77,11 +76,7 @@ export function CheckoutLayout({ product, returned, corporatePanel, soldOut }: C
                   course: { slug: product.courseSlug, name: product.name },
                   typed: payment.values,
                   nextStart: seats?.nextStart ?? null,
-                  refused: payment.soldOut ? (hasSeat ? 'without_seat' : 'taken') : null,
-                  onHasSeat() {
-                    setHasSeat(true)
-                    payment.retry()
-                  },
+                  refused: payment.soldOut,
                 })
               ) : (
                 <IndividualForm price={product.price} payment={payment} />

@@ -18,10 +18,8 @@ export type PriceNotice = { kind: 'price_updated' | 'installments_gone'; total: 
 export type IndividualPayment = Payment & {
   notice: PriceNotice | null
   courseGone: boolean
-  /** No seat was left for this buyer. */
+  /** The server refused: the last seat went meanwhile. */
   soldOut: boolean
-  /** Shows the form again. */
-  retry: () => void
 }
 
 export function useIndividualPayment(product: PricedProduct): IndividualPayment {
@@ -74,7 +72,7 @@ export function useIndividualPayment(product: PricedProduct): IndividualPayment 
     if (single) setNotice({ kind: 'installments_gone', total: single })
   }
 
-  return { ...payment, notice, courseGone, soldOut, retry: () => setSoldOut(false) }
+  return { ...payment, notice, courseGone, soldOut }
 }
 
 function showFailure(failure: PaymentFailure) {

@@ -36,7 +36,6 @@ export function memoryStore(): MemoryStore {
 
     async createOrder(order) {
       const found = rows.find((row) => row.idempotency_key === order.idempotency_key)
-      // Who has paid holds a seat.
       if (soldOut.has(order.course_id) && found?.status !== 'PAID') return 'sold_out'
       if (found) return stored(outcomeOf(found, order), found)
       const row: OrderRow = {
