@@ -128,16 +128,17 @@ export function EnrolmentForm({ form, enrolment }: EnrolmentFormProps) {
             <MoneyInput {...control('price')} maxLength={12} />
           )}
         </Field>
-        <Field label={texts.mode} error={errorOf('mode')}>
-          <ChoiceSelect
-            name="mode"
-            disabled={Boolean(sale)}
-            values={enrolmentPaymentModes}
-            labels={texts.modes}
-            value={values.mode}
-            onChange={(mode) => choose({ mode })}
-          />
-        </Field>
+        {!sale && (
+          <Field label={texts.mode} error={errorOf('mode')}>
+            <ChoiceSelect
+              name="mode"
+              values={enrolmentPaymentModes}
+              labels={texts.modes}
+              value={values.mode}
+              onChange={(mode) => choose({ mode })}
+            />
+          </Field>
+        )}
         <Field label={texts.group} hint={texts.groupHint} error={errorOf('group')} className="sm:col-span-2">
           <TextInput {...control('group')} inputMode="numeric" maxLength={32} className="figures" />
         </Field>
