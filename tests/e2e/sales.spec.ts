@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
-import { aBuyer, type Buyer, callFunction, sandbox } from './sandbox.ts'
+import { aBuyer, type Buyer, callFunction, paymentsOf, sandbox } from './sandbox.ts'
 import { classroomUsers } from './staff-steps.ts'
-import { adminUser, gatewayUrl, secretKey } from './stage.ts'
+import { adminUser, gatewayUrl, sandboxUrl, secretKey } from './stage.ts'
 
 const earthEngine = 'Google Earth Engine con Python'
 
@@ -168,6 +168,49 @@ test('a refund keeps the charge, counts in the figures, and leads from the desk 
   await expect(figures(sale)).toHaveText(/Pagado\s*USD 90 de USD 90.*Falta\s*USD 90.*Devuelto\s*USD 90/)
   await expect(sale).toContainText('Con acceso')
 })
+
+test('a payment that is refunded at the provider reaches the desk, and there its access is withdrawn', async ({
+  page,
+}) => {
+  const buyer = aBuyer({ lastName: `Quiñones ${randomUUID().slice(0, 8)}` })
+  await buy(buyer, 'gee-python', 90)
+  await expect
+    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
+    .toMatchObject([{ courses: [102] }])
+  const [payment] = await paymentsOf(buyer.email)
+  await page.goto(sandboxUrl)
+  await page
+    .getByRole('row')
+    .filter({ hasText: payment?.id ?? '' })
+    .getByRole('button', { name: 'Reembolsar' })
+    .click()
+
+  await signInAsStaff(page)
+  await openPerson(page, buyer)
+  const sale = saleOf(page, earthEngine)
+  await expect(async () => {
+    await page.reload()
+    await expect(figures(sale)).toHaveText(/Pagado\s*USD 90 de USD 90.*Falta\s*USD 90.*Devuelto\s*USD 90/)
+  }).toPass({ timeout: 30_000 })
+  await expect(sale.getByRole('region', { name: 'Pagos recibidos' }).getByRole('listitem')).toHaveText([
+    /Devolución hecha: USD 90\.00/,
+  ])
+  expect(await ledgerStatusOf(buyer)).toEqual(['PAID'])
+
+  await page.goto('/backoffice?kind=access_after_refund')
+  const item = page.getByRole('listitem').filter({ hasText: `${buyer.firstName} ${buyer.lastName}` })
+  await item.getByRole('button', { name: /^Ver/ }).click()
+  await dialog(page).getByRole('textbox', { name: 'Por qué se quita' }).fill('Se le devolvió todo')
+  await dialog(page).getByRole('button', { name: 'Quitar el acceso' }).click()
+  await expect(item).toHaveCount(0)
+  await expect.poll(() => classroomUsers(buyer.email), { timeout: 30_000 }).toMatchObject([{ courses: [] }])
+})
+
+async function ledgerStatusOf({ email }: Buyer): Promise<string[]> {
+  const own = `payments?select=status&email=eq.${encodeURIComponent(email)}&parent_payment_id=is.null`
+  const response = await fetch(`${gatewayUrl}/rest/v1/${own}`, { headers: { apikey: secretKey } })
+  return ((await response.json()) as { status: string }[]).map(({ status }) => status)
+}
 
 test('a membership bought again after it ended is a sale of its own', async ({ page }) => {
   const buyer = aBuyer()
