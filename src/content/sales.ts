@@ -137,6 +137,8 @@ export const accessTexts = {
     small_amount: 'El primer pago es chico para empezar a cursar: decide si alcanza.',
     no_classroom: 'La cohorte todavía no tiene aula.',
     no_cohort: 'No hay una cohorte vigente de lo que compró.',
+    withdrawn: 'Volvió a pagar después de que se le retiró el acceso: decide si lo recupera.',
+    step_dismissed: 'El alta en el aula se dejó sin hacer: decide si se hace.',
   } satisfies Record<AccessHold, string>,
   failed: 'Un paso del acceso falló: está en Hoy.',
   since: (day: string) => `desde el ${day}`,

@@ -19,7 +19,7 @@ create table public.sales (
   access_granted_at timestamptz,
   access_withdrawn_at timestamptz,
   access_withdrawal_reason text check (char_length(btrim(access_withdrawal_reason)) between 3 and 500),
-  access_hold text check (access_hold in ('small_amount', 'no_classroom', 'no_cohort')),
+  access_hold text check (access_hold in ('small_amount', 'no_classroom', 'no_cohort', 'withdrawn', 'step_dismissed')),
   over_capacity boolean not null default false,
   voided_at timestamptz,
   voided_by uuid,

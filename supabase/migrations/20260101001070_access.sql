@@ -154,17 +154,20 @@ begin
 end;
 $$;
 
--- For each counted charge of a sale. Access that was given, withdrawn by a person or voided stays as it is.
+-- For each counted charge of a sale. Access that was given or voided stays as it is; one that a person withdrew waits
+-- for a person again, because money came for it.
 create function private.grant_access(sale public.sales, asked_by_school boolean) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  if sale.voided_at is not null or sale.access_withdrawn_at is not null
-     or (sale.access_granted_at is not null and sale.access_hold is null) then
+  if sale.voided_at is not null
+     or (sale.access_granted_at is not null and sale.access_withdrawn_at is null and sale.access_hold is null) then
     return;
   end if;
-  if private.is_enough_for_access(sale, asked_by_school) then
+  if sale.access_withdrawn_at is not null then
+    update public.sales s set access_hold = 'withdrawn' where s.id = sale.id;
+  elsif private.is_enough_for_access(sale, asked_by_school) then
     perform private.give_access(sale);
   else
     update public.sales s set access_hold = 'small_amount' where s.id = sale.id;

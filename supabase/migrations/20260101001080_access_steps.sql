@@ -113,6 +113,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Who has paid and is not entered in the classroom waits for a person.
+  if new.status = 'dismissed' then
+    update public.sales s set access_hold = 'step_dismissed'
+    from private.sale_enrolments e
+    where e.sale_id = s.id and e.cohort_id = (new.payload ->> 'course_id')::bigint
+      and s.student_id = (new.payload ->> 'student_id')::bigint
+      and s.voided_at is null and s.access_withdrawn_at is null and s.access_hold is null;
+  end if;
   perform 1 from public.students s where s.id = (new.payload ->> 'student_id')::bigint for update;
   perform private.announce_access(s.id)
   from public.sales s
@@ -131,8 +139,9 @@ language sql stable security definer
 set search_path = ''
 as $$
   select case
-    when sale.id is null or sale.voided_at is not null or sale.access_withdrawn_at is not null then 'none'
+    when sale.id is null or sale.voided_at is not null then 'none'
     when sale.access_hold is not null then 'waiting'
+    when sale.access_withdrawn_at is not null then 'none'
     when sale.access_granted_at is null then case when sale.first_paid_at is null then 'none' else 'waiting' end
     when o.has_failed then 'waiting'
     when o.is_open then 'coming'

@@ -53,7 +53,7 @@ declare
   given constant text := private.required_reason(reason);
   gone bigint[];
 begin
-  if sale.access_withdrawn_at is null then
+  if sale.access_withdrawn_at is null or sale.access_hold is not null then
     perform 1 from public.students s where s.id = sale.student_id for update;
     select coalesce(array_agg(e.cohort_id), '{}') into gone
     from private.sale_enrolments e

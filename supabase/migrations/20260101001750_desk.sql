@@ -53,7 +53,7 @@ set search_path = ''
 as $$ select interval '3 days' $$;
 
 create index sales_without_access on public.sales (first_paid_at)
-  where voided_at is null and access_withdrawn_at is null and (access_hold is not null or access_granted_at is null);
+  where voided_at is null and (access_hold is not null or access_granted_at is null and access_withdrawn_at is null);
 create index sales_voided_with_access on public.sales (voided_at)
   where voided_at is not null and access_granted_at is not null and access_withdrawn_at is null;
 create index sales_over_capacity on public.sales (created_at) where over_capacity and voided_at is null;
@@ -99,12 +99,12 @@ select i.* from (
   where p.review_reason is not null and p.review_decision is null and (p.status = 'PAID' or private.is_held(p))
 
   union all
-  select 'sale_without_access:' || s.id, 'sale_without_access', 'enrolments', s.first_paid_at, s.payer_email,
+  select 'sale_without_access:' || s.id, 'sale_without_access', 'enrolments', greatest(s.first_paid_at, s.access_withdrawn_at), s.payer_email,
          private.sale_payer_name(s), coalesce(s.access_hold, 'not_given'),
          jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s))
   from public.sales s
-  where s.first_paid_at is not null and s.voided_at is null and s.access_withdrawn_at is null
-    and (s.access_hold is not null or s.access_granted_at is null)
+  where s.first_paid_at is not null and s.voided_at is null
+    and (s.access_hold is not null or s.access_granted_at is null and s.access_withdrawn_at is null)
 
   union all
   select 'access_after_refund:' || s.id, 'access_after_refund', 'enrolments', greatest(s.voided_at, r.settled_at), s.payer_email,

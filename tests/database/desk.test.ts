@@ -5,7 +5,7 @@ import { atOnce } from './support/contract.ts'
 import { demoAccesses } from './support/demo-accesses.ts'
 import { deskRows } from './support/desk-rows.ts'
 import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
-import { buy } from './support/sale-access.ts'
+import { buy, carryOut } from './support/sale-access.ts'
 import { asActor } from './support/sessions.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
@@ -345,6 +345,90 @@ describe('a sale', () => {
     expect(await item(key)).toMatchObject({ kind: 'over_capacity' })
     await database.sql()`update public.sales set voided_at = now(), void_reason = 'no hay lugar' where id = ${id}`
     expect(await item(key)).toBeUndefined()
+  })
+})
+
+describe('money that is paid without access', () => {
+  const soldLink = (email: string) => ({ email, amount: '30.00', course_id: 'gee-python' })
+  const keyOf = (id: number) => `sale_without_access:${id}`
+
+  /** A sale of 90 USD in three links, the first one paid, its access given. */
+  async function firstOfThree() {
+    const email = `cuotas${Math.random()}@example.com`
+    const { saleId } = await buy(database.sql(), soldLink(email))
+    await carryOut(database.sql())
+    await database.sql()`update public.sales
+      set usd_amount = 90, installments_number = 3, installments_amount = 30 where id = ${saleId}`
+    expect(await item(keyOf(saleId))).toBeUndefined()
+    return { email, saleId }
+  }
+
+  async function payAnother(email: string, counted: boolean) {
+    const { paymentId, saleId } = await buy(database.sql(), soldLink(email))
+    if (counted) await call('staff', 'resolve_payment_review', paymentId, 'counted', 'es la cuota 2')
+    return { paymentId, saleId }
+  }
+
+  test('after the access was withdrawn waits for a person, who gives it again or withdraws it again', async () => {
+    const { email, saleId } = await firstOfThree()
+    await call('staff', 'withdraw_sale_access', saleId, 'se devolvió')
+    expect(await item(keyOf(saleId))).toBeUndefined()
+    const { paymentId } = await payAnother(email, false)
+    expect(await item(`charge_review:${paymentId}`)).toMatchObject({ reason: 'duplicate_charge' })
+    await call('staff', 'resolve_payment_review', paymentId, 'counted', 'es la cuota 2')
+    expect(await item(keyOf(saleId))).toMatchObject({ reason: 'withdrawn', email })
+    expect(await call('staff', 'withdraw_sale_access', saleId, 'no sigue')).toEqual({
+      ...{ access: 'none', hold: null },
+    })
+    expect(await item(keyOf(saleId))).toBeUndefined()
+    await payAnother(email, true)
+    expect(await call('staff', 'grant_sale_access', saleId)).toEqual({ access: 'coming', hold: null })
+    expect(await item(keyOf(saleId))).toBeUndefined()
+  })
+
+  test('that a person counts gives it', async () => {
+    const email = `contado${Math.random()}@example.com`
+    const order = anOrder({ email, amount: '90.00', course_id: 'gee-python' })
+    await createOrder(database.sql(), order)
+    await apply(database.sql(), aFact(order, { amount: '1.00' }))
+    const [held] =
+      await database.sql()`select id from public.payments where dlocal_order_id = ${order.order_id}`
+    expect(await item(`charge_review:${held?.id}`)).toBeDefined()
+    await call('staff', 'resolve_payment_review', Number(held?.id), 'counted', 'alcanza')
+    const [sale] = await database.sql()`
+      select s.id, private.access_state(s) as access from public.sales s where payer_email_normalized = ${email}`
+    expect(sale).toMatchObject({ access: 'coming' })
+    expect(await item(keyOf(Number(sale?.id)))).toBeUndefined()
+  })
+
+  test('for a cohort without a classroom waits until it is given, also once the classroom is there', async () => {
+    const email = `sinaula${Math.random()}@example.com`
+    const sql = database.sql()
+    const [cohort] = await sql`update public.courses_moodle c set moodle_course_id = null
+      from public.courses_moodle old
+      where c.id = old.id and c.base_slug = 'gee-python' and c.is_current_cohort
+      returning c.id, old.moodle_course_id as classroom`
+    const { saleId } = await buy(sql, { email, amount: '90.00', course_id: 'gee-python' })
+    expect(await item(keyOf(saleId))).toMatchObject({ reason: 'no_classroom' })
+    await sql`update public.courses_moodle set moodle_course_id = ${cohort?.classroom} where id = ${cohort?.id}`
+    expect(await item(keyOf(saleId))).toMatchObject({ reason: 'no_classroom' })
+    expect(await call('staff', 'grant_sale_access', saleId)).toEqual({ access: 'coming', hold: null })
+    expect(await item(keyOf(saleId))).toBeUndefined()
+  })
+
+  test('whose step at the classroom a person dismissed waits until it is given', async () => {
+    const { saleId } = await buy(database.sql(), {
+      ...{ email: `dejada${Math.random()}@example.com`, amount: '90.00', course_id: 'gee-python' },
+    })
+    const [step] = await database.sql()`
+      update public.outbox o set status = 'failed', last_error = 'no', attempts = 1
+      from public.sales s where s.id = ${saleId} and o.kind = 'classroom_enrolment'
+        and o.payload ->> 'student_id' = s.student_id::text returning o.id`
+    expect(await item(`step_failed:${step?.id}`)).toBeDefined()
+    expect(await call('staff', 'dismiss_step', Number(step?.id), 'después')).toBe(true)
+    expect(await item(keyOf(saleId))).toMatchObject({ reason: 'step_dismissed' })
+    expect(await call('staff', 'grant_sale_access', saleId)).toEqual({ access: 'coming', hold: null })
+    expect(await item(keyOf(saleId))).toBeUndefined()
   })
 })
 

@@ -27,13 +27,19 @@ export type AccessMail = v.InferOutput<typeof accessMailSchema>
 
 /**
  * `coming`: the steps are under way. `waiting`: a person has to act. `active`: given and announced. `none`: nothing is
- * paid, or the sale was voided or its access withdrawn.
+ * paid, or the sale was voided or its access withdrawn and nothing was paid since.
  */
 export const accessStates = ['coming', 'waiting', 'active', 'none'] as const
 export type AccessState = (typeof accessStates)[number]
 
 /** Why a person has to give the access of a sale. */
-export const accessHolds = ['small_amount', 'no_classroom', 'no_cohort'] as const
+export const accessHolds = [
+  'small_amount',
+  'no_classroom',
+  'no_cohort',
+  'withdrawn',
+  'step_dismissed',
+] as const
 export type AccessHold = (typeof accessHolds)[number]
 
 /** Result of `grant_sale_access`, `withdraw_sale_access` and `resend_access`. */

@@ -61,6 +61,19 @@ describe('the access', () => {
     expect(server.withdraw.asked.map(({ body }) => body)).toEqual([{ sale_id: 7, reason }])
   })
 
+  test('that was withdrawn before the last payment is given again, or withdrawn again', async () => {
+    server.shows([
+      aSaleRow({
+        ...{ access: 'waiting', access_hold: 'withdrawn' },
+        ...{ access_withdrawn_at: '2026-11-02T12:00:00+00:00', access_withdrawal_reason: reason },
+      }),
+    ])
+    openSales()
+    expect(await screen.findByText(new RegExp(accessTexts.holds.withdrawn))).toBeVisible()
+    expect(await findButton(accessTexts.grant)).toBeVisible()
+    expect(await findButton(accessTexts.withdraw)).toBeVisible()
+  })
+
   test('that cannot be sent yet says so', async () => {
     server.resend.reply = refusedBySql('access_not_ready')
     const { user } = openSales()

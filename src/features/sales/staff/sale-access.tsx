@@ -53,7 +53,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
                 {accessTexts.resend}
               </Button>
             )}
-            {isOpen && (
+            {(isOpen || access.hold === 'withdrawn') && (
               <Button variant="quiet" disabled={busy} onClick={() => setWithdrawing(true)}>
                 {accessTexts.withdraw}
               </Button>
