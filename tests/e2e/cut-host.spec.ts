@@ -215,6 +215,7 @@ test.describe('before a part of a page', () => {
   test('the recaps of the staff', async ({ page }) => {
     const restore = await removeCode(page, 'recaps-tab')
     await signInAsStaff(page)
+    await page.getByRole('tab', { name: 'Recaps' }).click()
     await expect(failedPart(page)).toBeVisible()
     await restore()
     await retry(page).click()

@@ -92,7 +92,7 @@ export function dropNextCallTo(path: string): Promise<void> {
 
 /** Executes the next call but loses its answer, including the browser's own retry. */
 export function loseNextAnswerOf(path: string): Promise<void> {
-  return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: 2 })
+  return armGatewayFault({ path, method: 'POST', apply_then_drop: true, times: 10 })
 }
 
 /** Refuses the next calls of an edge function with a code. */

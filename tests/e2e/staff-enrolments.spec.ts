@@ -96,7 +96,7 @@ test.describe('an enrolment', () => {
     await expect(page.getByRole('alert')).toContainText('Error al conectar con el servidor.')
     await clearGatewayFaults()
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(student.email)
-    await page.getByRole('textbox', { name: 'Precio' }).fill('200')
+    await page.getByRole('textbox', { name: 'Teléfono' }).fill('11 5555 0199')
     await enrol(page).click()
     await expect(page.getByRole('alert')).toContainText(
       'El intento anterior, con otros datos, sí se completó.',

@@ -49,21 +49,22 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
 
   // On a freshly loaded page, one press skips the bar.
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Qué necesita a una persona' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveText(/contenido/i)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
   // One tab stop for all tabs; the arrows choose, and wrap at both ends.
-  await tabTo(page, 'tab', /^Recaps/)
+  await tabTo(page, 'tab', /^Hoy/)
   for (const [key, name] of [
+    ['ArrowRight', 'Recaps'],
     ['ArrowRight', 'Pagos'],
     ['ArrowRight', 'Estudiantes'],
     ['End', 'Config'],
-    ['ArrowRight', 'Recaps'],
+    ['ArrowRight', 'Hoy'],
     ['ArrowLeft', 'Config'],
-    ['Home', 'Recaps'],
+    ['Home', 'Hoy'],
   ] as const) {
     await page.keyboard.press(key)
     const tab = page.getByRole('tab', { name, exact: true })
@@ -76,7 +77,7 @@ test('the keyboard alone signs in, navigates, acts on a row and returns to where
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('tab', { name: 'Recaps' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Hoy' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })).toBeFocused()
   await page.keyboard.type('personas')

@@ -16,8 +16,8 @@ const stage = aLoadStage(
   { restarts: 20 },
 )
 
-/** 500 in full: `STORM_SALES=500`, two minutes of both cores. */
-const people = Number(process.env.STORM_SALES ?? 200)
+/** In full: `STORM_SALES=500`, five minutes of both cores. */
+const people = Number(process.env.STORM_SALES ?? 40)
 const deliveriesOfOrder = 20
 const slugs = [
   'gee-python',

@@ -79,7 +79,7 @@ function SignedInBar() {
               end={to === paths.backoffice}
               className={({ isActive }) =>
                 classNames(
-                  'relative flex min-h-11 shrink-0 items-center px-3 md:max-xl:px-1.5 font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 md:max-xl:after:inset-x-1.5 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-14 xl:first:pl-3 xl:first:after:left-3',
+                  'relative flex min-h-11 shrink-0 items-center px-3 md:max-xl:px-1.5 md:max-xl:tracking-tight font-display font-semibold transition-colors duration-fast first:pl-0 after:absolute after:inset-x-3 md:max-xl:after:inset-x-1.5 after:bottom-0 after:h-[3px] first:after:left-0 xl:min-h-14 xl:first:pl-3 xl:first:after:left-3',
                   isActive ? 'text-ink after:bg-action' : 'text-ink-mute hover:text-ink',
                 )
               }
