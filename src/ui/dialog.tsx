@@ -1,5 +1,5 @@
 import { Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type DialogProps = {
@@ -12,6 +12,8 @@ export type DialogProps = {
   footer?: ReactNode
   width?: 'narrow' | 'wide'
   closeLabel?: string
+  /** What has the focus from the first key on; otherwise the close button. */
+  initialFocus?: RefObject<HTMLElement | null>
   /** A dialog is rendered outside the page's tree, so it cannot inherit its surface. */
   surface?: 'paper' | 'staff'
 }
@@ -19,11 +21,14 @@ export type DialogProps = {
 /** A modal. Focus returns to the element that had it before. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props
-  const { width = 'narrow', closeLabel = 'Cerrar', surface = 'paper' } = props
+  const { width = 'narrow', closeLabel = 'Cerrar', surface = 'paper', initialFocus } = props
   const opener = useRef<Element | null>(null)
 
-  function rememberOpener() {
+  function beginFocus(event: Event) {
     opener.current = document.activeElement
+    if (!initialFocus?.current) return
+    event.preventDefault()
+    initialFocus.current.focus()
   }
 
   function returnFocus(event: Event) {
@@ -52,7 +57,7 @@ export function Dialog(props: DialogProps) {
         <Content
           data-surface={surface}
           aria-describedby={undefined}
-          onOpenAutoFocus={rememberOpener}
+          onOpenAutoFocus={beginFocus}
           onCloseAutoFocus={returnFocus}
           onKeyDown={closeOnEscape}
           onInteractOutside={stayForMessages}

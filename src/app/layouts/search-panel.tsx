@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffSearchTexts as texts } from '#content/staff-navigation.ts'
 import { mayAll } from '#domain/staff-roles.ts'
@@ -18,10 +18,14 @@ const moves: Record<string, (at: number, count: number) => number> = {
   ArrowUp: (at) => Math.max(at - 1, 0),
 }
 
-export type SearchPanelProps = { destinations: readonly StaffDestination[]; onLeave: () => void }
+export type SearchPanelProps = {
+  input: RefObject<HTMLInputElement | null>
+  destinations: readonly StaffDestination[]
+  onLeave: () => void
+}
 
 /** A combobox: the focus stays in the text, the arrows choose, Enter opens. */
-export function SearchPanel({ destinations, onLeave }: SearchPanelProps) {
+export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) {
   const { staff } = useStaff()
   const [typed, setTyped] = useState('')
   /** Address of the chosen result; null: the first one. */
@@ -29,7 +33,6 @@ export function SearchPanel({ destinations, onLeave }: SearchPanelProps) {
   /** The text for which Enter was pressed before its people were there. */
   const [entered, setEntered] = useState<string | null>(null)
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
   const listId = useId()
 
   const mayFind = mayAll(staff, staffNeeds.person)
@@ -60,12 +63,6 @@ export function SearchPanel({ destinations, onLeave }: SearchPanelProps) {
     setEntered(null)
     if (active) open(active)
   })
-
-  // Runs after the dialog has set its initial focus, on the close button.
-  useEffect(() => {
-    const timer = setTimeout(() => input.current?.focus())
-    return () => clearTimeout(timer)
-  }, [])
 
   function open({ to }: SearchResult) {
     onLeave()

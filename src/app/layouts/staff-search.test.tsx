@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffPlaces, staffSearchTexts as texts } from '#content/staff-navigation.ts'
@@ -68,6 +68,13 @@ async function search(role: 'admin' | 'staff' = 'admin') {
   await waitFor(() => expect(input).toHaveFocus())
   return { ...view, input }
 }
+
+test('what is typed at once after the shortcut is searched whole', async () => {
+  const { baseElement } = open()
+  await screen.findByRole('button', { name: /^Buscar/ })
+  fireEvent.keyDown(baseElement, { key: '/' })
+  expect(screen.getByRole('combobox')).toHaveFocus()
+})
 
 function results(group: string): (string | undefined)[] {
   const found = screen.queryByRole('group', { name: group })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { staffSearchTexts as texts } from '#content/staff-navigation.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
@@ -9,6 +9,7 @@ export type StaffSearchProps = { destinations: readonly StaffDestination[] }
 /** One search over people, courses and pages: Ctrl or Cmd + K anywhere, "/" outside text fields. */
 export function StaffSearch({ destinations }: StaffSearchProps) {
   const [open, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -43,8 +44,8 @@ export function StaffSearch({ destinations }: StaffSearchProps) {
           /
         </span>
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={texts.title} surface="staff">
-        <SearchPanel destinations={destinations} onLeave={() => setOpen(false)} />
+      <Dialog open={open} onOpenChange={setOpen} title={texts.title} surface="staff" initialFocus={input}>
+        <SearchPanel input={input} destinations={destinations} onLeave={() => setOpen(false)} />
       </Dialog>
     </>
   )
