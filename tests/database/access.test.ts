@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessMatrix, anonColumns, executeList } from './support/access-matrix.ts'
+import { accessMatrix, anonColumns } from './support/access-matrix.ts'
 import { type Actor, actors, addStranger, attempt, become, becomeOwner } from './support/actors.ts'
+import { executeList } from './support/function-rights.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { executeList } from './support/access-matrix.ts'
 import { type Actor, addStranger } from './support/actors.ts'
+import { executeList } from './support/function-rights.ts'
 import { tryAs } from './support/sessions.ts'
 import { adminCalls, staffCalls } from './support/staff-calls.ts'
 import { aDatabase } from './support/test-database.ts'
