@@ -16,6 +16,8 @@ create table public.payments (
     check (status in ('PAID', 'CONFIRMED', 'completed', 'PENDING', 'PROCESSING', 'ERROR', 'REJECTED', 'CANCELLED')),
   provider_status text check (char_length(provider_status) <= 40),
   payment_type text not null check (payment_type in ('single', 'installments', 'total', 'debt', 'installment')),
+  payment_kind text not null generated always as (
+    case when payment_type in ('single', 'total') then 'single' else 'installments' end) stored,
   installment_number integer not null default 0 check (installment_number >= 0),
   installments_count integer check (installments_count between 2 and 36),
   total_course_amount numeric(12, 2) check (total_course_amount > 0),
@@ -43,12 +45,16 @@ create table public.payments (
   review_note text check (char_length(review_note) <= 500),
   reviewed_by uuid,
   reviewed_at timestamptz,
+  is_counted boolean not null generated always as (
+    status = 'PAID' and (review_reason is null or review_decision is not distinct from 'counted')) stored,
   approved_at timestamptz,
   -- Lists are paged by this instant, and some APIs return milliseconds only: a finer one would skip rows.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.payments is 'Orders and payments: one row per order; later instalments of an order are rows with parent_payment_id.';
+comment on column public.payments.payment_kind is 'In one payment or by instalments (back-office specification, section 4): a link for the total is the first, one for an instalment or a debt the second.';
+comment on column public.payments.is_counted is 'Whether it counts for its sale: paid, and not marked or decided so (decision 75).';
 comment on column public.payments.course_id is 'Base slug of the product.';
 comment on column public.payments.cohort_id is 'The edition of the product when the order was created; null when there was none.';
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; it appears in the address bar, so it gives access to the status of the order only.';
@@ -193,16 +199,6 @@ grant execute on function private.is_paid(text), private.is_held(public.payments
 
 -- The payments table of the back office
 
--- The two kinds of payments of staff (back-office specification, section 4): in one payment, or by instalments. A
--- link for the total is the first; a link for an instalment or a debt is the second.
-create function private.payment_kind(payment_type text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select case when payment_type in ('single', 'total') then 'single' else 'installments' end
-$$;
-grant execute on function private.payment_kind(text) to authenticated, service_role;
-
 -- Under row policies no index can serve `like`, so this runs with the rights of the owner, for staff only.
 create function private.find_payments(search text) returns setof bigint
 language sql stable security definer
@@ -237,7 +233,7 @@ as $$
          p.payer_document, p.course_id, p.review_reason
   from public.payments p
   where (status_filter = 'all' or p.status = status_filter)
-    and (type_filter = 'all' or private.payment_kind(p.payment_type) = type_filter)
+    and (type_filter = 'all' or p.payment_kind = type_filter)
     and (coalesce(btrim(search), '') = '' or p.id in (select private.find_payments(search)))
     and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
   order by p.created_at desc, p.id desc

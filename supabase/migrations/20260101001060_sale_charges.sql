@@ -1,59 +1,10 @@
 -- A sale and its charges: which sale a charge belongs to, what it counts, what is left to pay (decision 75).
 
--- The day at the school, where a membership ends.
-create function private.school_day(instant timestamptz) returns date
-language sql immutable
-set search_path = ''
-as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
-
--- Whether a PAID charge counts for its sale: a marked one only once a person has decided so.
-create function private.counts(charge public.payments) returns boolean
-language sql immutable
-set search_path = ''
-as $$ select charge.status = 'PAID' and (charge.review_reason is null or charge.review_decision is not distinct from 'counted') $$;
-
--- What was given back of a charge, in its currency.
-create function private.refunded(payment_id bigint) returns numeric
+-- Figures of one sale.
+create function private.sale_balance(sale public.sales) returns private.sale_debt
 language sql stable
 set search_path = ''
-as $$
-  select coalesce(sum(f.amount), 0) from public.payment_refunds f
-  where f.payment_id = refunded.payment_id and f.status = 'settled'
-$$;
-
--- Figures of a sale in USD. `paid`: counted charges; `refunded`: settled refunds and chargebacks of them; `paid_count`:
--- number of counted charges; `remaining`: what is left, 0 once voided; `next_…`: the next payment, null when nothing is left.
-create type private.sale_balance as (
-  agreed numeric, paid numeric, refunded numeric, paid_count integer, remaining numeric,
-  next_number integer, next_amount numeric, next_due_on date
-);
-
-create function private.sale_balance(sale public.sales) returns private.sale_balance
-language sql stable
-set search_path = ''
-as $$
-  select row(sale.usd_amount, f.paid, f.refunded, f.paid_count, r.remaining,
-    case when r.remaining > 0 then f.paid_count + 1 end,
-    case when r.remaining > 0 and f.paid_count + 1 < sale.installments_number
-         then least(sale.installments_amount, r.remaining) when r.remaining > 0 then r.remaining end,
-    case when r.remaining > 0 then coalesce(
-      private.school_day(sale.first_paid_at + f.paid_count * interval '30 days'), private.school_day(now())) end
-  )::private.sale_balance
-  from (
-    select coalesce(sum(c.usd), 0) as paid, count(c.usd)::integer as paid_count, coalesce(sum(b.usd), 0) as refunded
-    from public.payments p
-    -- A charge in local money paid the instalment that was agreed in USD.
-    cross join lateral (select case p.currency when 'USD' then p.amount else sale.installments_amount end as usd) c
-    cross join lateral (select private.refunded(p.id) * c.usd / p.amount as usd) b
-    where p.sale_id = sale.id and private.counts(p)
-  ) f
-  -- Equal instalments may miss the total by less than a cent each.
-  cross join lateral (
-    select case when sale.voided_at is not null or l.rest <= 0.01 * sale.installments_number and f.refunded = 0 then 0
-                else greatest(l.rest, 0) end as remaining
-    from (select sale.usd_amount - (f.paid - f.refunded) as rest) l
-  ) r
-$$;
+as $$ select d from private.debts_of(array[sale.id]) d $$;
 
 -- The instalments of a sale, due every 30 days from the first charge (back-office specification, section 4); until
 -- there is one, nothing is due. What was paid fills them in order; the last one takes the rest of the total.
@@ -62,7 +13,7 @@ returns table (number integer, due_on date, amount numeric, paid_amount numeric)
 language sql stable
 set search_path = ''
 as $$
-  select k, private.school_day(sale.first_paid_at + (k - 1) * interval '30 days'), i.amount,
+  select k, private.school_day(sale.first_paid_at + (k - 1) * interval '720 hours'), i.amount,
          greatest(0, least(i.amount, b.paid - b.refunded - i.earlier))
   from private.sale_balance(sale) b
   cross join generate_series(1, sale.installments_number) k
@@ -201,7 +152,7 @@ as $$
 declare
   -- A plan charges repeatedly under its external id; a payment link charges once.
   is_plan constant boolean := root.payment_type = 'installments' and root.external_id is not null;
-  before private.sale_balance;
+  before private.sale_debt;
   verdict private.charge_verdict;
   is_own_again boolean;
   has_others boolean;
@@ -239,7 +190,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  if charge.sale_id is null or not private.counts(charge) then
+  if charge.sale_id is null or not charge.is_counted then
     return;
   end if;
   update public.sales s
@@ -262,7 +213,7 @@ as $$
 begin
   insert into public.outbox (kind, natural_key, payload)
   select 'receipt_mail', 'receipt:' || charge.dlocal_payment_id, jsonb_build_object('payment_id', charge.id,
-    'figures', jsonb_build_object('counts', private.counts(charge),
+    'figures', jsonb_build_object('counts', charge.is_counted,
       'access', private.access_state(s),
       'agreed', b.agreed, 'paid', b.paid - b.refunded, 'remaining', b.remaining,
       'installments_number', s.installments_number))
@@ -273,10 +224,9 @@ begin
 end;
 $$;
 
-grant execute on function private.school_day(timestamptz), private.counts(public.payments),
-  private.sale_balance(public.sales), private.sale_schedule(public.sales), private.held_sale(public.sales), private.open_sale(public.sales),
+grant execute on function private.sale_balance(public.sales), private.sale_schedule(public.sales), private.held_sale(public.sales), private.open_sale(public.sales),
   private.sold_cohorts(text, bigint), private.sale_of_order(public.payments), private.sale_to_pay(text, text),
   private.continued_sale(text, public.courses_moodle, boolean),
   private.judge_charge(public.payments, public.payments, public.sales), private.settle_charge(public.payments),
-  private.refunded(bigint), private.queue_receipt(public.payments)
+  private.queue_receipt(public.payments)
   to service_role;

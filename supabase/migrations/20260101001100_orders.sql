@@ -119,7 +119,7 @@ as $$
   left join lateral private.sale_balance(s) b on s.id is not null
   -- The last charge of the order.
   left join lateral (
-    select private.counts(f) as counts, f.installment_number as number from public.payments f
+    select f.is_counted as counts, f.installment_number as number from public.payments f
     where (f.id = o.id or f.parent_payment_id = o.id) and f.status = 'PAID'
     order by f.approved_at desc, f.id desc limit 1
   ) c on true

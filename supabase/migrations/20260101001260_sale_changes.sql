@@ -26,7 +26,7 @@ set search_path = ''
 as $$
   select jsonb_build_object('payment_id', charge.id, 'amount', charge.amount, 'currency', charge.currency,
     'paid_at', charge.approved_at, 'number', charge.installment_number, 'provider_payment_id', charge.dlocal_payment_id,
-    'counts', private.counts(charge), 'review_reason', charge.review_reason, 'review_decision', charge.review_decision,
+    'counts', charge.is_counted, 'review_reason', charge.review_reason, 'review_decision', charge.review_decision,
     'review_note', charge.review_note, 'reviewed_at', charge.reviewed_at,
     'reviewed_by_name', private.staff_name(charge.reviewed_by),
     'reported_amount', charge.reported_amount, 'reported_currency', charge.reported_currency,

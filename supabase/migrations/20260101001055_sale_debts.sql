@@ -1,0 +1,104 @@
+-- What each sale owes, in one place: screens, cards, reports and the payment of a debt all read these figures (decision
+-- 14). All are in USD.
+
+-- The day at the school, where a membership ends.
+create function private.school_day(instant timestamptz) returns date
+language sql immutable
+set search_path = ''
+as $$ select (instant at time zone 'America/Argentina/Buenos_Aires')::date $$;
+
+-- What was given back of a charge, in its currency.
+create function private.refunded(payment_id bigint) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(f.amount), 0) from public.payment_refunds f
+  where f.payment_id = refunded.payment_id and f.status = 'settled'
+$$;
+
+create type private.sale_debt as (
+  sale_id bigint,
+  agreed numeric, paid numeric, refunded numeric, paid_count integer, remaining numeric,
+  first_paid_at timestamptz, last_paid_at timestamptz,
+  expected_count integer, months_behind integer, situation text,
+  debt numeric, overdue numeric, to_collect numeric,
+  next_number integer, next_amount numeric, next_due_on date,
+  advances_at timestamptz
+);
+comment on column private.sale_debt.paid is 'Counted charges. One in local money paid the instalment that was agreed in USD.';
+comment on column private.sale_debt.refunded is 'Settled refunds and chargebacks of them (decision 29).';
+comment on column private.sale_debt.paid_count is 'Counted charges that were not given back whole.';
+comment on column private.sale_debt.remaining is 'Of the agreed total; a cent per instalment is no debt (decision 75). 0 once voided.';
+comment on column private.sale_debt.expected_count is 'Instalments due by now: whole periods of 30 days since the first charge, plus 1, at most all (back-office specification, section 4). 1 before the first charge, 0 when nothing is owed.';
+comment on column private.sale_debt.months_behind is 'Expected less paid instalments (back-office specification, section 4); 1 before the first charge.';
+comment on column private.sale_debt.situation is 'pago_unico, al_dia or con_deuda (back-office specification, section 4).';
+comment on column private.sale_debt.debt is 'Instalment × months behind (back-office specification, section 9), at most what remains.';
+comment on column private.sale_debt.overdue is 'Expected instalments × instalment − paid (back-office specification, section 9, of the dashboard), at most what remains.';
+comment on column private.sale_debt.to_collect is 'What remains of a sale in instalments that has a charge (back-office specification, section 9).';
+comment on column private.sale_debt.next_number is 'Number of the next payment; null when nothing remains.';
+comment on column private.sale_debt.advances_at is 'When the next instalment is due, which changes the figures; null when time changes nothing any more.';
+
+-- The figures of sales. `reference`: as at that instant, from what was sold, charged and given back by then; null for
+-- now. A sale made after it has no row. A sale owes nothing when it is voided, when nothing remains, or when every charge
+-- of it was given back: a refund is not followed by a reminder (decision 76).
+create function private.debts_of(sale_ids bigint[], reference timestamptz default null) returns setof private.sale_debt
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  as_at constant timestamptz := coalesce(reference, now());
+begin
+  return query
+    select s.id, s.usd_amount, f.paid, f.refunded, f.paid_count, r.remaining,
+      f.first_at, f.last_at,
+      e.expected_count, m.months_behind,
+      case when m.months_behind > 0 then 'con_deuda' when e.is_single then 'pago_unico' else 'al_dia' end,
+      least(s.installments_amount * m.months_behind, r.remaining),
+      greatest(least(s.installments_amount * e.expected_count - f.paid + f.refunded, r.remaining), 0),
+      case when f.paid_count > 0 and not e.is_single then r.remaining else 0 end,
+      case when r.remaining > 0 then f.paid_count + 1 end,
+      case when r.remaining > 0 and f.paid_count + 1 < s.installments_number
+           then least(s.installments_amount, r.remaining) when r.remaining > 0 then r.remaining end,
+      case when r.remaining > 0 then coalesce(
+        private.school_day(f.first_at + f.paid_count * interval '720 hours'), private.school_day(as_at)) end,
+      case when f.charges > 0 and e.expected_count between 1 and s.installments_number - 1
+           then f.first_at + e.expected_count * interval '720 hours' end
+    from public.sales s
+    cross join lateral (
+      select count(*)::integer as charges,
+        (count(*) filter (where b.amount < p.amount))::integer as paid_count,
+        coalesce(sum(c.usd), 0) as paid,
+        coalesce(sum(round(b.amount * c.usd / p.amount, 2)), 0) as refunded,
+        coalesce(bool_or(p.payment_kind = 'installments'), false) as has_installments,
+        coalesce(s.first_paid_at, min(p.approved_at)) as first_at,
+        max(p.approved_at) as last_at
+      from public.payments p
+      cross join lateral (select case p.currency when 'USD' then p.amount else s.installments_amount end as usd) c
+      cross join lateral (
+        select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
+        where g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
+      ) b
+      where p.sale_id = s.id and p.is_counted and (reference is null or p.approved_at <= reference)
+    ) f
+    cross join lateral (
+      select case when s.voided_at <= as_at or l.rest <= 0.01 * s.installments_number and f.refunded = 0 then 0
+                  else greatest(l.rest, 0) end as remaining
+      from (select s.usd_amount - f.paid + f.refunded as rest) l
+    ) r
+    cross join lateral (
+      select s.installments_number = 1 or f.charges > 0 and not f.has_installments as is_single,
+        case when r.remaining = 0 or f.charges > 0 and f.paid_count = 0 then 0
+             when f.charges = 0 then 1
+             else least(floor(extract(epoch from as_at - f.first_at) / 2592000)::integer + 1, s.installments_number)
+        end as expected_count
+    ) e
+    cross join lateral (
+      select case when f.charges > 0 and e.is_single then 0
+                  else greatest(e.expected_count - f.paid_count, 0) end as months_behind
+    ) m
+    where s.id = any (sale_ids) and (reference is null or s.created_at <= reference);
+end;
+$$;
+grant execute on function private.school_day(timestamptz), private.refunded(bigint),
+  private.debts_of(bigint[], timestamptz) to service_role;
