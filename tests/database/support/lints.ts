@@ -79,6 +79,7 @@ export const lints: Lint[] = [
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
          'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review', 'attach_unmatched_payment',
+         'debt_links_of',
          'grant_sale_access', 'withdraw_sale_access', 'resend_access',
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',

@@ -33,6 +33,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'payments',
     call: `public.attach_unmatched_payment(1, 'ana@example.com', 'gee-python', 'Prueba')`,
   },
+  debt_links_of: {
+    needs: 'payments',
+    call: 'public.debt_links_of(array[1::bigint])',
+  },
   resolve_payment_review: {
     needs: 'payments',
     call: `public.resolve_payment_review(1, 'dismissed', 'Prueba')`,
