@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
 /** How long the button says that it has copied (back-office specification, section 9). */
-const copiedMarkerMs = 2_000
+export const copiedMarkerMs = 2_000
 
 export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'busy' | 'busyLabel'> & {
   text: string

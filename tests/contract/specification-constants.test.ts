@@ -3,21 +3,28 @@ import { careerPage } from '../../src/content/career.ts'
 import { career, modules } from '../../src/content/catalogue.ts'
 import { installmentsText } from '../../src/content/checkout.ts'
 import { sharedFaq } from '../../src/content/courses/shared-faq.ts'
+import { demoCountryName } from '../../src/content/demo-access.ts'
 import { membershipFigures } from '../../src/content/membership.ts'
+import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import { courses } from '../../src/content/products.ts'
-import { countries } from '../../src/domain/countries.ts'
+import { countries, findCountry } from '../../src/domain/countries.ts'
 import { money, splitMoney } from '../../src/domain/money.ts'
 import { defaultInstallmentsCount } from '../../src/domain/prices.ts'
+import { recapFileMaxBytes } from '../../src/domain/recap-files.ts'
+import { demoCountryCodes } from '../../src/features/demo-access/demo-form.ts'
+import { linkCountryCodes, newLinkForm } from '../../src/features/payment-links/link-form.ts'
 import { autoAdvanceMs } from '../../src/features/social-proof/use-auto-advance.ts'
 import { scrollDelayMs } from '../../src/platform/scroll.ts'
+import { copiedMarkerMs } from '../../src/ui/copy-button.tsx'
 import { removalDelayMs } from '../../src/ui/toast-store.ts'
 
-/** Figures of the public specification, sections 2, 3 and 9. */
+/** Figures of the public specification, sections 2, 3 and 9, and of the back-office specification, sections 2, 3 and 9. */
 describe('times', () => {
   test.each([
     ['scroll after a navigation and to the contact section', scrollDelayMs, 100],
     ['testimonials', autoAdvanceMs, 5000],
     ['removal of a toast', removalDelayMs, 1_000_000],
+    ['mark of a copied link', copiedMarkerMs, 2000],
   ])('%s', (_, actual, expected) => {
     expect(actual).toBe(expected)
   })
@@ -114,4 +121,44 @@ test.each([
 ])('the questions mention %s', (_, question, answer) => {
   const found = sharedFaq.find((item) => question.test(item.question))
   expect(found?.answer).toMatch(answer)
+})
+
+test('six countries of a payment link with their currency and dialling code', () => {
+  const offered = linkCountryCodes.map(findCountry)
+  expect(
+    offered.map((country) => `${country?.code} ${country?.name} ${country?.currency} ${country?.phoneCode}`),
+  ).toEqual([
+    'AR Argentina ARS 54',
+    'MX México MXN 52',
+    'CO Colombia COP 57',
+    'PE Perú PEN 51',
+    'CL Chile CLP 56',
+    'UY Uruguay UYU 598',
+  ])
+})
+
+test('nine countries of a demo access', () => {
+  expect(demoCountryCodes.map((code) => `${code} ${demoCountryName(code)}`)).toEqual([
+    'AR Argentina',
+    'MX México',
+    'CO Colombia',
+    'PE Perú',
+    'CL Chile',
+    'UY Uruguay',
+    'ES España',
+    'US Estados Unidos',
+    'OT Otro',
+  ])
+})
+
+test('a payment link starts with a total of 200, an amount of 180, in one payment, from Argentina', () => {
+  expect(newLinkForm).toMatchObject({ total: '200', amount: '180', type: 'total', country: 'AR' })
+})
+
+test('a file of a recap has 100 MB at most', () => {
+  expect(recapFileMaxBytes).toBe(100 * 1024 * 1024)
+})
+
+test('the privacy policy is effective from 5 October 2023', () => {
+  expect(privacyPolicy.effectiveOn).toBe('2023-10-05')
 })
