@@ -38,6 +38,11 @@ function groupThousands(digits: string): string {
   return digits.length <= 4 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 
+/** "4000", "20 000": grouped like money. */
+export function formatCount(count: number): string {
+  return groupThousands(String(count))
+}
+
 /** "16 de julio". */
 export function formatDay(day: CalendarDay): string {
   const [, month, date] = day.split('-').map(Number)

@@ -10,6 +10,7 @@ export const loadFailureTexts = {
 /** Pager texts shared by all back-office lists; each list adds its own `pages` and `count`. */
 export const pagerTexts = {
   page: 'Página',
+  of: 'de',
   previous: 'Anterior',
   next: 'Siguiente',
   updating: 'Actualizando…',

@@ -14,20 +14,21 @@ export type PagerTexts = {
 export type PagerProps = {
   texts: PagerTexts
   page: number
-  /** Rows on this page: a list paged by key does not know its total. */
   rows: number
+  /** Which rows of how many, shown instead of page and rows where the list is counted: "51–100 de 120 pagos". */
+  range?: string | undefined
   updating: boolean
   /** Null without such a page, or while it is unknown. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }
 
-/** Below a table paged by key: the page number, and links to its neighbours. */
-export function Pager({ texts, page, rows, updating, onPrevious, onNext }: PagerProps) {
+/** Below a table paged by key: where the page stands, and links to its neighbours. */
+export function Pager({ texts, page, rows, range, updating, onPrevious, onNext }: PagerProps) {
   return (
     <nav aria-label={texts.pages} className="grid shrink-0 grid-cols-2 items-center gap-3 sm:flex">
       <p className="figures col-span-2 mr-auto flex items-center gap-2 text-ink-soft" role="status">
-        {`${texts.page} ${page} · ${rows} ${rows === 1 ? texts.count.one : texts.count.many}`}
+        {range ?? `${texts.page} ${page} · ${rows} ${rows === 1 ? texts.count.one : texts.count.many}`}
         {updating && (
           <>
             <Spinner className="size-3.5" />

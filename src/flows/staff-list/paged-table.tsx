@@ -1,14 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { formatCount } from '#content/format.ts'
 import type { KeyPage } from '#platform/api-rows.ts'
 import { Pager, type PagerTexts } from '#ui/pager.tsx'
 import { Table, type TableProps } from '#ui/table.tsx'
 import { TableSkeleton, type TableSkeletonProps } from '#ui/table-skeleton.tsx'
 import { ListFailure, type ListFailureTexts } from './list-failure.tsx'
 
+type RangeTexts = PagerTexts & { of: string }
+
 export type PagedTableProps<Row, Key> = Pick<TableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'empty'> & {
   list: UseQueryResult<KeyPage<Row, Key>>
   view: { before: Key | null; page: number; goNext: (next: Key) => void; goPrevious: () => void }
-  texts: ListFailureTexts & PagerTexts & { loading: string }
+  texts: ListFailureTexts & RangeTexts & { loading: string }
+  /** Of a list that is counted; `total` is missing while it loads. */
+  counted?: { total: number | undefined; pageSize: number }
   skeleton: Pick<TableSkeletonProps, 'rows' | 'rowHeight'>
   /** Performs a page change: see `usePageTurn`. */
   turn: (move: () => void) => void
@@ -16,7 +21,7 @@ export type PagedTableProps<Row, Key> = Pick<TableProps<Row>, 'caption' | 'colum
 
 /** A paged table that fills the given height and keeps its pager visible; a heading above it names it. */
 export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
-  const { list, view, texts, skeleton, turn, ...table } = props
+  const { list, view, texts, counted, skeleton, turn, ...table } = props
   const { data, isFetching, isPlaceholderData } = list
   const next = data?.next ?? null
   return (
@@ -36,6 +41,7 @@ export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
             texts={texts}
             page={view.page}
             rows={data.shown.length}
+            range={counted && rangeText(texts, counted, view.page, data.shown.length)}
             updating={isFetching}
             onPrevious={view.before === null || isPlaceholderData ? null : () => turn(view.goPrevious)}
             onNext={next === null || isPlaceholderData ? null : () => turn(() => view.goNext(next))}
@@ -44,4 +50,18 @@ export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
       )}
     </>
   )
+}
+
+function rangeText(
+  { of, count }: RangeTexts,
+  { total, pageSize }: { total: number | undefined; pageSize: number },
+  page: number,
+  rows: number,
+): string | undefined {
+  if (total === undefined || rows === 0) return undefined
+  const first = (page - 1) * pageSize + 1
+  // A row that came after the count is counted with it.
+  const all = Math.max(total, first + rows - 1)
+  const shown = rows === 1 ? formatCount(first) : `${formatCount(first)}–${formatCount(first + rows - 1)}`
+  return `${shown} ${of} ${formatCount(all)} ${all === 1 ? count.one : count.many}`
 }

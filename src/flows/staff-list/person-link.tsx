@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#platform/paths.ts'
+import { paths, personHref } from '#platform/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainLink } from '#ui/link.tsx'
 
@@ -8,13 +8,16 @@ export function personPath(email: string): string {
   return `${paths.people}?email=${encodeURIComponent(email)}`
 }
 
-export type PersonLinkProps = { email: string; className?: string; children: ReactNode }
+export type PersonLinkProps = { className?: string; children: ReactNode } & (
+  | { email: string }
+  | { personId: number }
+)
 
 /** What a table says of a person (the name, else the address), as a link to their page. */
-export function PersonLink({ email, className, children }: PersonLinkProps) {
+export function PersonLink({ className, children, ...person }: PersonLinkProps) {
   return (
     <PlainLink
-      to={personPath(email)}
+      to={'email' in person ? personPath(person.email) : personHref(person.personId)}
       className={classNames(
         'underline decoration-1 decoration-line-strong underline-offset-[0.2em] hover:text-action hover:decoration-2',
         className,

@@ -6,8 +6,8 @@ import type { PagedAddress, PagedView } from './list-address.ts'
 const trailSchema = v.object({ trail: v.array(v.nullable(v.string())) })
 
 /**
- * A view kept in the URL, so that it can be shared and survives reloads and sign-ins. The way back is kept in the
- * history entry, because keyset pagination only knows the next page.
+ * A view kept in the URL beside parameters of others, so that it can be shared and survives reloads and sign-ins. The
+ * way back is kept in the history entry, because keyset pagination only knows the next page.
  */
 export function usePagedView<Filter, Key>({ key, read, write }: PagedAddress<Filter, Key>) {
   const location = useLocation()
@@ -17,8 +17,10 @@ export function usePagedView<Filter, Key>({ key, read, write }: PagedAddress<Fil
   const trail = entry.success ? entry.output.trail : []
 
   function go(next: PagedView<Filter, Key>, nextTrail: readonly (string | null)[], replace = false) {
-    const params = write(next).toString()
-    navigate({ search: params && `?${params}` }, { replace, state: { trail: nextTrail } })
+    const params = new URLSearchParams(location.search)
+    for (const name of write(view).keys()) params.delete(name)
+    for (const [name, value] of write(next)) params.set(name, value)
+    navigate({ search: params.toString() }, { replace, state: { trail: nextTrail } })
   }
 
   return {
