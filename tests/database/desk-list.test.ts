@@ -81,6 +81,7 @@ describe('the list', () => {
 describe('each role', () => {
   beforeAll(async () => {
     await deskRows(database.sql())
+    await aFailedStep({ email: 'ana@example.com' })
     await aFailedStep({ student_id: 1 })
     await aFailedStep({ prospect_id: 1 })
   })
