@@ -129,6 +129,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   installment_number: 'Cuota',
   total_course_amount: 'Total del curso',
   dlocal_order_id: 'Orden',
+  provider: 'Proveedor',
   dlocal_payment_id: 'ID de pago',
   created_by: 'Cargado por',
   created_at: 'Creado',

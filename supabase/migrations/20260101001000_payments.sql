@@ -21,6 +21,7 @@ create table public.payments (
   installment_number integer not null default 0 check (installment_number >= 0),
   installments_count integer check (installments_count between 2 and 36),
   total_course_amount numeric(12, 2) check (total_course_amount > 0),
+  provider text not null default 'dlocal-go' check (provider in ('dlocal-go', 'manual')),
   dlocal_payment_id text unique check (char_length(dlocal_payment_id) between 1 and 128),
   dlocal_order_id text unique check (char_length(dlocal_order_id) between 16 and 128),
   external_id text unique check (char_length(external_id) between 1 and 255),
@@ -57,6 +58,7 @@ comment on column public.payments.payment_kind is 'In one payment or by instalme
 comment on column public.payments.is_counted is 'Whether it counts for its sale: paid, and not marked or decided so (decision 75).';
 comment on column public.payments.course_id is 'Base slug of the product.';
 comment on column public.payments.cohort_id is 'The edition of the product when the order was created; null when there was none.';
+comment on column public.payments.provider is 'Who takes the money: the provider of the checkout, or manual, where staff see it arrive (decision 16).';
 comment on column public.payments.dlocal_order_id is 'Our unguessable order id; it appears in the address bar, so it gives access to the status of the order only.';
 comment on column public.payments.provider_claimed_at is 'Since when a request is calling the provider for an order without checkout address; null while none is.';
 comment on column public.payments.amount is 'The amount charged; for instalments, of one.';

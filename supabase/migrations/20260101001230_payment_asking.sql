@@ -33,12 +33,12 @@ as $$
   where e.id = get_asked_event.event_id
 $$;
 
--- Whether the order of this payment row may still be paid, as far as we know.
+-- Whether the provider may still be paid for the order of this payment row, as far as we know.
 create function private.is_open_order(root public.payments) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select root.parent_payment_id is null and root.dlocal_order_id is not null
+  select root.parent_payment_id is null and root.dlocal_order_id is not null and root.provider = 'dlocal-go'
      and private.payment_status_rank(root.status) < 2 and not private.is_held(root)
 $$;
 

@@ -97,6 +97,15 @@ describe('orders that are open beyond the life of their checkout', () => {
     expect(await queue()).toBe(1)
   })
 
+  test('whose money does not come through the provider are left alone (decision 16)', async () => {
+    const id = await aged(25)
+    await database.sql()`update public.payments set provider = 'manual' where id = ${id}`
+    expect(await queue()).toBe(0)
+    await asService((session) => session`select public.close_order(${id})`)
+    const [row] = await database.sql()`select status from public.payments where id = ${id}`
+    expect(row).toEqual({ status: 'PENDING' })
+  })
+
   test('that have ended, were paid or are held are left alone', async () => {
     const sql = database.sql()
     const [paid, rejected, held] = [anOrder(), anOrder(), anOrder()]
