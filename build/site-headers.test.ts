@@ -30,6 +30,10 @@ describe('content policy', () => {
     expect(directives(policy)['frame-ancestors']).toBe("frame-ancestors 'none'")
   })
 
+  test('workers are files of this site alone', () => {
+    expect(directives(contentPolicy(sources))['worker-src']).toBe("worker-src 'self'")
+  })
+
   test('allows the captcha vendor, or the script that stands in for it, never both', () => {
     const vendor = contentPolicy(sources)
     const local = contentPolicy({ ...sources, captchaScriptUrl: 'http://127.0.0.1:24333/hcaptcha/1/api.js' })

@@ -34,6 +34,7 @@ export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }
   const policy: Record<string, (string | null)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...captcha, ...analytics.script],
+    'worker-src': ["'self'"],
     'style-src': ["'self'", ...captcha],
     'img-src': ["'self'", 'data:', backend, ...analytics.image],
     'font-src': ["'self'"],

@@ -19,19 +19,36 @@ function cell(value: CsvValue, format: CsvFormat): string {
   return format === 'semicolon' ? digits.replace('.', ',') : digits
 }
 
+export type CsvShape = { header: readonly string[]; format: CsvFormat }
+
 /**
- * The one writer of every export (RFC 4180): every cell in quotes, CRLF, and a byte order mark, without which
- * spreadsheets read accents wrong.
+ * The one writer of every export (RFC 4180): every cell in quotes, CRLF. A long file is its opening, the lines of its
+ * pieces, and when it was cut a last line that says so.
  * @throws RangeError when a row has another number of cells than the header
  */
+export function csvLines({ header, format }: CsvShape, rows: readonly (readonly CsvValue[])[]): string {
+  if (rows.length === 0) return ''
+  if (rows.some((row) => row.length !== header.length))
+    throw new RangeError('a row has another number of cells than the header')
+  const lines = rows.map((row) => row.map((value) => cell(value, format)))
+  return `${Papa.unparse(lines, { quotes: true, delimiter: format === 'semicolon' ? ';' : ',' })}\r\n`
+}
+
+/** Header and, before it, a byte order mark, without which spreadsheets read accents wrong. */
+export function csvOpening(shape: CsvShape): string {
+  return `${Papa.BYTE_ORDER_MARK}${csvLines(shape, [shape.header])}`
+}
+
+/** Last line of a file that is not whole: the sentence, in as many cells as every other line. */
+export function csvCutLine(shape: CsvShape, sentence: string): string {
+  return csvLines(shape, [shape.header.map((_, place) => (place === 0 ? sentence : null))])
+}
+
 export function csvDocument(
   header: readonly string[],
   rows: readonly (readonly CsvValue[])[],
   format: CsvFormat = 'comma',
 ): string {
-  if (rows.some((row) => row.length !== header.length))
-    throw new RangeError('a row has another number of cells than the header')
-  const lines = [header, ...rows].map((row) => row.map((value) => cell(value, format)))
-  const text = Papa.unparse(lines, { quotes: true, delimiter: format === 'semicolon' ? ';' : ',' })
-  return `${Papa.BYTE_ORDER_MARK}${text}\r\n`
+  const shape = { header, format }
+  return csvOpening(shape) + csvLines(shape, rows)
 }

@@ -6,6 +6,7 @@ import { DeskCount } from '#features/desk/staff/desk-count.tsx'
 import { AccountMenu } from '#features/staff-session/staff/account-menu.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { StaffGuard } from '#features/staff-session/staff/staff-guard.tsx'
+import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -31,6 +32,7 @@ export function StaffShell() {
         <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>
+        <CsvExportPanel />
       </StaffGuard>
     </div>
   )

@@ -1,6 +1,6 @@
 import { recapLinksText } from '#content/recap-admin.ts'
 import { csvTexts } from '#content/staff-lists.ts'
-import { useCsvFormat } from '#flows/staff-list/use-csv-format.ts'
+import { useCsvFormat } from '#flows/csv-export/use-csv-format.ts'
 import { csvFormats } from '#platform/csv-format.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSelect } from '#ui/choice-select.tsx'

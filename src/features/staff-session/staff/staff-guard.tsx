@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoginReason } from '#content/staff.ts'
+import { forgetCsvExport } from '#flows/csv-export/csv-export-store.ts'
 import { forgetStaffDrafts } from '#flows/staff-form/use-staff-draft.ts'
 import { paths } from '#platform/paths.ts'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
@@ -43,7 +44,9 @@ export function StaffGuard({ checking, unreachable, children }: StaffGuardProps)
 
   // The next person in this browser must not see this one's data.
   useEffect(() => {
-    if (userId === null) client.removeQueries({ queryKey: [staffQueries] })
+    if (userId !== null) return
+    client.removeQueries({ queryKey: [staffQueries] })
+    forgetCsvExport()
   }, [client, userId])
 
   async function leave(scope: 'here' | 'everywhere'): Promise<boolean> {

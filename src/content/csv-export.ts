@@ -1,0 +1,37 @@
+import { loadFailureText } from './navigation.ts'
+
+/** Why an export failed (back-office specification, section 8). */
+export type CsvFailureReason = 'offline' | 'denied' | 'http' | 'writer'
+
+const rows = (count: number) => `${count.toLocaleString('es-AR')} ${count === 1 ? 'fila' : 'filas'}`
+
+export const csvExportTexts = {
+  /** Last line of a file that was cut. */
+  cutLine: 'ARCHIVO INCOMPLETO: la exportación se interrumpió aquí y faltan filas.',
+  panel: 'Exportación',
+  progress: (written: number, total: number | null) =>
+    total === null ? rows(written) : `${written.toLocaleString('es-AR')} de ${rows(total)}`,
+  cancel: 'Cancelar',
+  cut: (written: number) => `Quedó incompleto: ${rows(written)}`,
+  saveCut: 'Descargar lo escrito',
+  discardCut: 'Descartar',
+  done: (written: number) => `${rows(written)} exportadas`,
+  cancelled: 'Exportación cancelada',
+  changed:
+    'Los datos cambiaron mientras se escribía el archivo. Si necesitas la foto exacta, expórtalo de nuevo.',
+  loadFailed: 'Error al cargar los datos',
+} as const
+
+/** `status`: of the answer, for `http`. */
+export function csvFailureSentence(failure: { reason: CsvFailureReason; status?: number }): string {
+  switch (failure.reason) {
+    case 'offline':
+      return 'Error de conexión'
+    case 'http':
+      return `Error HTTP: ${failure.status}`
+    case 'denied':
+      return 'Tu sesión terminó o tu cuenta ya no puede exportar. Inicia sesión de nuevo.'
+    case 'writer':
+      return loadFailureText.causes.missing
+  }
+}

@@ -1,0 +1,3 @@
+import { serveCsv } from './csv-port.ts'
+
+serveCsv(self)
