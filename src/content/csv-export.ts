@@ -1,4 +1,5 @@
 import { loadFailureText } from './navigation.ts'
+import { loadFailureTexts } from './staff-lists.ts'
 
 /** Why an export failed (back-office specification, section 8). */
 export type CsvFailureReason = 'offline' | 'denied' | 'http' | 'writer'
@@ -19,18 +20,24 @@ export const csvExportTexts = {
   cancelled: 'Exportación cancelada',
   changed:
     'Los datos cambiaron mientras se escribía el archivo. Si necesitas la foto exacta, expórtalo de nuevo.',
-  loadFailed: 'Error al cargar los datos',
+} as const
+
+/** Quoted in the back-office specification, section 8. */
+export const csvFailureTexts = {
+  /** Before the status of the answer. */
+  http: 'Error HTTP: ',
+  denied: 'Tu sesión terminó o tu cuenta ya no puede exportar. Inicia sesión de nuevo.',
 } as const
 
 /** `status`: of the answer, for `http`. */
 export function csvFailureSentence(failure: { reason: CsvFailureReason; status?: number }): string {
   switch (failure.reason) {
     case 'offline':
-      return 'Error de conexión'
+      return loadFailureTexts.offline
     case 'http':
-      return `Error HTTP: ${failure.status}`
+      return `${csvFailureTexts.http}${failure.status}`
     case 'denied':
-      return 'Tu sesión terminó o tu cuenta ya no puede exportar. Inicia sesión de nuevo.'
+      return csvFailureTexts.denied
     case 'writer':
       return loadFailureText.causes.missing
   }

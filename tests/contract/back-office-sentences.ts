@@ -109,6 +109,11 @@ export const backOfficeSentences: readonly Written[] = [
       'Error de conexión',
     ],
   },
+  {
+    where: 'back-office specification, section 8: exports',
+    content: ['csv-export.ts'],
+    sentences: ['Error HTTP: '],
+  },
 ]
 
 /** What it quotes of screens that are not built. A screen that is built moves to the first list. */
@@ -167,7 +172,6 @@ export const pendingSentences: readonly Pending[] = [
     sentences: [
       'No se encontraron pagos en la base de datos',
       'No hay datos para exportar',
-      'Error HTTP: ',
       'Total Curso',
       'Total Pagado',
       'Cantidad Pagos',
