@@ -1,11 +1,11 @@
 import type { DatabaseClient } from '../../../supabase/functions/_shared/database.ts'
+import type { PaymentFact } from '../../../supabase/functions/_shared/payment-fact.ts'
 import { memoryStore, type NewOrder } from '../../../supabase/functions/_shared/test-support/memory-ledger.ts'
 import {
   type PaymentWebhookStore,
   paymentWebhookStore,
 } from '../../../supabase/functions/payment-webhook/store.ts'
 import { anInstallmentsOrder, anOrder, createOrder, stateOf } from './orders.ts'
-
 import type { Database } from './test-database.ts'
 
 type Payment = { id: string | null; status: string; review: string | null }
@@ -16,6 +16,24 @@ export type WebhookStage = {
   /** The payments of an order, first one first, and the keys of the receipts that will be mailed. */
   look(orderId: string): Promise<{ payments: Payment[]; receipts: string[] }>
   event(eventId: number): Promise<{ deliveries: number; outcome: string } | undefined>
+}
+
+let names = 0
+/** Unique in a test file, and long enough for an order id. */
+export function uniqueName(prefix: string): string {
+  names += 1
+  return `${prefix}-${String(names).padStart(20, '0')}`
+}
+
+/** A payment of 150 USD as the provider tells it; paid unless said otherwise. */
+export function aPaymentFact(changes: Partial<PaymentFact>): PaymentFact {
+  const status = changes.status === undefined ? 'PAID' : changes.status
+  return {
+    ...{ provider_payment_id: uniqueName('DP'), order_id: null, external_id: null, status },
+    ...{ provider_status: status ?? 'ODD', amount: '150.00', currency: 'USD', approved_at: null },
+    ...{ payment_method: null, document_type: null, document: null, payer_name: null, payer_email: null },
+    ...changes,
+  }
 }
 
 export function doubleStage(): WebhookStage {

@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { aFact, apply, createOrder, type OrderInput } from './orders.ts'
+import { asActor, callAs } from './sessions.ts'
+import type { Database } from './test-database.ts'
+
+type LinkTerms = {
+  payment_type: 'total' | 'installments' | 'debt' | 'installment'
+  amount: number
+  total?: number
+}
+
+/** People who buy by order or by link, what staff decide about it, and the figures of their sales. */
+export function salesIn(sql: () => Database) {
+  let people = 0
+  function somebody(): string {
+    people += 1
+    return `Venta${people}@Example.com`
+  }
+
+  async function paid(order: OrderInput, id = `DP-${order.order_id}`) {
+    await createOrder(sql(), order)
+    expect(await apply(sql(), aFact(order, { provider_payment_id: id }))).toBe('applied')
+    const [charge] = await sql()`select id, installment_number as number, review_reason as mark, sale_id
+      from public.payments where dlocal_payment_id = ${id}`
+    return charge
+  }
+
+  /** Calls a function of the staff with its arguments by name. */
+  function decide(actor: 'staff' | 'admin', name: string, args: Record<string, string | number>) {
+    return asActor(sql(), actor, async (session) => {
+      const named = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
+      const [row] = await session.unsafe(
+        `select public.${name}(${named.join(', ')}) as answer`,
+        Object.values(args),
+      )
+      return row?.answer
+    })
+  }
+
+  /** A link that waits for its payment, and how it is paid. */
+  async function aLink(email: string, { total, ...terms }: LinkTerms) {
+    people += 1
+    const link = await callAs<{ order_id: string }>(sql(), 'staff', 'create_staff_order', {
+      ...{ idempotency_key: `enlace-de-venta-${people}`, email, payer_name: 'Venta Prueba', country: 'AR' },
+      ...{ course_id: 'gee-python', total_course_amount: total, ...terms },
+    })
+    return async () => {
+      const fact = {
+        provider_payment_id: `DP-${link.order_id}`,
+        order_id: link.order_id,
+        status: 'PAID',
+        provider_status: 'PAID',
+      }
+      await apply(sql(), { ...fact, amount: String(terms.amount), currency: 'USD' })
+      const [charge] = await sql()`select id, installment_number as number, review_reason as mark, sale_id
+      from public.payments where dlocal_order_id = ${link.order_id}`
+      return charge
+    }
+  }
+
+  async function paidLink(email: string, terms: LinkTerms) {
+    const pay = await aLink(email, terms)
+    return pay()
+  }
+
+  async function salesOf(email: string) {
+    const rows =
+      await sql()`select s.id, s.version, s.usd_amount::float8 as agreed, (b.b).paid::float8 as paid, (b.b).refunded::float8 as refunded,
+        (b.b).remaining::float8 as remaining, (b.b).paid_count, (b.b).next_number, (b.b).next_amount::float8 as next_amount
+      from public.sales s cross join lateral (select private.sale_balance(s) as b) b
+      where s.payer_email_normalized = lower(${email}) order by s.id`
+    return rows.map((row) => ({ ...row }))
+  }
+
+  return { somebody, paid, decide, aLink, paidLink, salesOf }
+}
