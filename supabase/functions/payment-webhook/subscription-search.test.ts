@@ -1,51 +1,16 @@
-import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDlocalGo } from '../_shared/dlocal-go.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findExecution } from '../_shared/execution-search.ts'
-import {
-  type DlocalGoServer,
-  dlocalGoKeys,
-  startDlocalGoServer,
-} from '../_shared/test-support/dlocal-go-server.ts'
-import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
-import { type MemoryStore, memoryStore } from '../_shared/test-support/memory-ledger.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { createHandler } from './handler.ts'
+import { aWebhook, notifiedOrderId } from './test-support/webhook.ts'
 
 const ourPlan = 'plan_of_ours_0000000000000000001'
 const externalId = 'gee-python-ana-order1'
-const body = '{"payment_id":"ST-token-1"}'
+const order = { orderId: notifiedOrderId, externalId, amount: '45.00' }
 
-let provider: DlocalGoServer
-let store: MemoryStore
-let edge: TestEdge
+const { provider, store, notify } = aWebhook(order)
+beforeEach(() => void store().tokens.push(ourPlan))
 
-beforeEach(async () => {
-  provider = await startDlocalGoServer()
-  store = memoryStore()
-  store.tokens.push(ourPlan)
-  store.addOrder({ orderId: 'order-id-0123456789abcdef', externalId, amount: '45.00' })
-  edge = aTestEdge()
-})
-afterEach(() => provider.stop())
-
-function notify(notification = body): Promise<Sent> {
-  const sleep = async () => undefined
-  const handler = createHandler({
-    edge,
-    store,
-    keys: dlocalGoKeys,
-    provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
-  })
-  const digest = createHmac('sha256', dlocalGoKeys.secretKey)
-    .update(dlocalGoKeys.apiKey + notification)
-    .digest('hex')
-  return send(handler, {
-    method: 'POST',
-    headers: { authorization: `V2-HMAC-SHA256, Signature: ${digest}` },
-    body: notification,
-  })
-}
+const notification = '{"payment_id":"ST-token-1"}'
 
 function page(data: unknown[], total_pages = 1) {
   return { data, total_elements: data.length, total_pages, page: 1, size: 50 }
@@ -58,11 +23,11 @@ function aSubscriber(options: { plan?: number; id?: number; token?: string; char
     { id: 'odd', unreadable: true },
     { id: 3, plan_token: ourPlan },
   ]
-  provider.executions.set('/v1/subscription/plan/all', page(plans))
+  provider().executions.set('/v1/subscription/plan/all', page(plans))
   const subscription = { id, subscription_token: token, updated_at: '2026-01-05T10:00:00' }
-  provider.executions.set(`/v1/subscription/plan/${plan}/subscription/all`, page([subscription]))
+  provider().executions.set(`/v1/subscription/plan/${plan}/subscription/all`, page([subscription]))
   if (!charged) return
-  provider.executions.set(`/v1/subscription/${id}/execution/ST-token-1`, {
+  provider().executions.set(`/v1/subscription/${id}/execution/ST-token-1`, {
     order_id: 'ST-token-1',
     status: 'COMPLETED',
     external_id: externalId,
@@ -73,16 +38,16 @@ function aSubscriber(options: { plan?: number; id?: number; token?: string; char
 
 test('a charge notified as a payment is found and applied once', async () => {
   aSubscriber()
-  expect(await notify()).toMatchObject({ status: 200, body: { received: true } })
-  expect(await notify()).toMatchObject({ status: 200 })
-  expect(store.rows).toMatchObject([{ status: 'PAID', providerPaymentId: 'ST-token-1' }])
-  expect([...store.receipts]).toEqual(['receipt:ST-token-1'])
+  expect(await notify(notification)).toMatchObject({ status: 200, body: { received: true } })
+  expect(await notify(notification)).toMatchObject({ status: 200 })
+  expect(store().rows).toMatchObject([{ status: 'PAID', providerPaymentId: 'ST-token-1' }])
+  expect([...store().receipts]).toEqual(['receipt:ST-token-1'])
 })
 
 test('a charge whose id lacks its subscription’s token is found too', async () => {
   aSubscriber({ token: 'another' })
-  await notify()
-  expect(store.rows[0]?.status).toBe('PAID')
+  await notify(notification)
+  expect(store().rows[0]?.status).toBe('PAID')
 })
 
 test.each([
@@ -91,33 +56,33 @@ test.each([
     'with a subscription id that the provider does not know',
     '{"invoiceId":"ST-token-1","subscriptionId":"tok"}',
   ],
-])('searches for a charge notified %s', async (_name, notification) => {
+])('searches for a charge notified %s', async (_name, body) => {
   aSubscriber()
-  expect(await notify(notification)).toMatchObject({ status: 200 })
-  expect(store.rows).toMatchObject([{ status: 'PAID', providerPaymentId: 'ST-token-1' }])
+  expect(await notify(body)).toMatchObject({ status: 200 })
+  expect(store().rows).toMatchObject([{ status: 'PAID', providerPaymentId: 'ST-token-1' }])
 })
 
 describe('is asked about again', () => {
   test('when no subscription has the charge', async () => {
     aSubscriber({ charged: false })
-    expect((await notify()).status).toBe(200)
-    expect([...store.asked]).toEqual([store.events[0]?.id])
+    expect((await notify(notification)).status).toBe(200)
+    expect([...store().asked]).toEqual([store().events[0]?.id])
   })
 
   test('when only a foreign plan has it', async () => {
     aSubscriber({ plan: 2 })
-    provider.executions.set('/v1/subscription/plan/3/subscription/all', page([]))
-    expect((await notify()).status).toBe(200)
-    expect([...store.asked]).toEqual([store.events[0]?.id])
-    expect(provider.received.some((call) => call.path.includes('/plan/2/'))).toBe(false)
+    provider().executions.set('/v1/subscription/plan/3/subscription/all', page([]))
+    expect((await notify(notification)).status).toBe(200)
+    expect([...store().asked]).toEqual([store().events[0]?.id])
+    expect(provider().received.some((call) => call.path.includes('/plan/2/'))).toBe(false)
   })
 
   test('without a search when no product has a plan', async () => {
     aSubscriber()
-    store.tokens.length = 0
-    expect((await notify()).status).toBe(200)
-    expect(provider.received).toHaveLength(1)
-    expect([...store.asked]).toEqual([store.events[0]?.id])
+    store().tokens.length = 0
+    expect((await notify(notification)).status).toBe(200)
+    expect(provider().received).toHaveLength(1)
+    expect([...store().asked]).toEqual([store().events[0]?.id])
   })
 })
 
@@ -133,11 +98,11 @@ describe.each(['/v1/subscription/plan/all', '/v1/subscription/plan/3', '/v1/subs
       { status: 204 },
     ])('%j: answers 503 and succeeds on the next delivery', async (fault) => {
       aSubscriber()
-      provider.arm({ method: 'GET', path, ...fault })
-      expect((await notify()).status).toBe(503)
-      expect(store.rows[0]?.status).toBe('PENDING')
-      expect((await notify()).status).toBe(200)
-      expect(store.rows[0]?.status).toBe('PAID')
+      provider().arm({ method: 'GET', path, ...fault })
+      expect((await notify(notification)).status).toBe(503)
+      expect(store().rows[0]?.status).toBe('PENDING')
+      expect((await notify(notification)).status).toBe(200)
+      expect(store().rows[0]?.status).toBe('PAID')
     })
   },
 )

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredEnquiry } from '../../../src/domain/contracts/enquiries.ts'
+import type { Fault } from '../_shared/test-support/provider-server.ts'
+import { addresses, aMailOutbox, aReceipt } from './test-support/mail-outbox.ts'
+
+const { resend, store, edge, slept, run, addReceipt, addEnquiry } = aMailOutbox()
+
+describe('a receipt', () => {
+  test('states the purchase, the amount and the next step', async () => {
+    addReceipt()
+    expect(await run()).toMatchObject({ status: 200, processed: 1, failed: 0 })
+    const mail = resend().mails[0]
+    expect(mail).toMatchObject({
+      from: addresses.from,
+      to: ['ana@example.com'],
+      subject: 'Recibimos tu pago · All Access GeoAI',
+    })
+    for (const text of [
+      'All Access GeoAI',
+      'USD 270',
+      'order-id-0123456789abcdef',
+      'En unos minutos',
+      'Meridiano',
+    ]) {
+      expect(mail?.text).toContain(text)
+      expect(mail?.html).toContain(text)
+    }
+    expect(mail?.text).not.toContain('270.00')
+    expect(resend().received[0]?.headers['idempotency-key']).toBe('receipt:DP-1')
+    expect(store().rows[0]?.status).toBe('done')
+  })
+
+  test('of a payment that is not paid is given up', async () => {
+    store().add('receipt_mail', 'receipt:DP-9', { payment_id: 9 })
+    expect(await run()).toMatchObject({ processed: 0, failed: 1 })
+    expect(store().rows[0]).toMatchObject({ status: 'failed', lastError: 'payment is not paid' })
+  })
+
+  test('escapes markup and line breaks in names', async () => {
+    const sentinel = '<img src=x onerror=alert(1)>"\'&\r\nBcc: evil@example.com'
+    addReceipt({ payer_name: sentinel, course_name: sentinel })
+    expect(await run()).toMatchObject({ processed: 1 })
+    const mail = resend().mails[0]
+    expect(mail?.subject).not.toMatch(/[\r\n]/)
+    expect(mail?.html).not.toContain('<img')
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+  })
+})
+
+describe('an enquiry', () => {
+  test.each<[StoredEnquiry['form'], string]>([
+    ['contact', 'Consulta desde el sitio · n.º 12'],
+    ['course', 'Consulta por un curso · n.º 12'],
+    ['webgis', 'Lista de espera de Web GIS Developer · n.º 12'],
+    ['business', 'Consulta de una empresa · n.º 12'],
+    ['corporate', 'Inscripción de colaboradores · n.º 12'],
+  ])('of the form %s goes to the school', async (form, subject) => {
+    addEnquiry({ form })
+    await run()
+    expect(resend().mails[0]).toMatchObject({ to: [addresses.to], reply_to: 'ana@example.com', subject })
+    expect(resend().mails[0]?.text).toContain('Hola,\n¿cuándo empieza?')
+    expect(resend().mails[0]?.html).toContain('Hola,<br>¿cuándo empieza?')
+  })
+
+  test.each([
+    'a,b@example.com',
+    '<a@example.com>',
+    '"a"@example.com',
+    'a@example.com,b@example.org',
+    'a;b@x.y',
+  ])('omits the reply address %s', async (email) => {
+    addEnquiry({ email })
+    await run()
+    expect(resend().mails[0]?.reply_to).toBeUndefined()
+  })
+
+  test('escapes markup', async () => {
+    const sentinel = '<script>alert(1)</script>'
+    addEnquiry({
+      name: sentinel,
+      company: sentinel,
+      message: sentinel,
+      course_name: sentinel,
+      phone: sentinel,
+    })
+    await run()
+    expect(resend().mails[0]?.html).not.toContain('<script')
+    expect(resend().mails[0]?.subject).not.toContain('script')
+  })
+})
+
+describe('a mail that fails', () => {
+  const emails = { method: 'POST', path: '/emails' }
+
+  test.each<[string, Partial<Fault>]>([
+    ['a dropped connection', { drop: true }],
+    ['500', { status: 500, body: '{"name":"application_error"}' }],
+    ['502 in HTML', { status: 502, body: '<html>' }],
+    ['200 in HTML', { status: 200, body: '<html>' }],
+    ['401', { status: 401, body: '{"name":"missing_api_key"}' }],
+    ['403', { status: 403, body: '{"name":"validation_error"}' }],
+    ['404', { status: 404 }],
+    ['409 while the first runs', { status: 409, body: '{"name":"concurrent_idempotent_requests"}' }],
+    ['429', { status: 429, body: '{"name":"rate_limit_exceeded"}' }],
+    ['a used-up quota', { status: 429, body: '{"name":"daily_quota_exceeded"}' }],
+  ])('with %s is retried and sent once', async (_name, fault) => {
+    addReceipt()
+    resend().arm({ ...emails, ...fault })
+    expect(await run()).toMatchObject({ status: 200, processed: 0, failed: 1 })
+    expect(store().rows[0]).toMatchObject({ status: 'pending', lastError: expect.stringMatching(/^resend /) })
+    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+    expect(resend().mails).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<Fault>]>([
+    ['400', { status: 400, body: '{"name":"validation_error"}' }],
+    ['422', { status: 422, body: '{"name":"invalid_parameter"}' }],
+    ['another mail under its key', { status: 409, body: '{"name":"invalid_idempotent_request"}' }],
+    ['451', { status: 451, body: '{"name":"security_error"}' }],
+  ])('with %s is given up', async (_name, fault) => {
+    addReceipt()
+    resend().arm({ ...emails, ...fault })
+    await run()
+    expect(store().rows[0]?.status).toBe('failed')
+    expect(await run()).toMatchObject({ processed: 0, failed: 0 })
+  })
+
+  test('after it was sent goes once: a retry has the same bytes and key', async () => {
+    addReceipt()
+    resend().arm({ ...emails, applyThenDrop: true })
+    await run()
+    await run()
+    expect(resend().received.map((call) => call.body)[0]).toBe(resend().received.map((call) => call.body)[1])
+    expect(resend().mails).toHaveLength(1)
+    expect(store().rows[0]?.status).toBe('done')
+  })
+
+  test('does not hold up the others', async () => {
+    for (let id = 1; id <= 5; id++) addReceipt({}, id)
+    store().add('unknown_kind', 'x:1', {})
+    store().add('receipt_mail', 'x:2', 'no object')
+    store().receipt = async (id) => {
+      if (id === 3) throw new Error('ana@example.com could not be read')
+      return aReceipt()
+    }
+    resend().arm({ ...emails, status: 500 })
+    expect(await run()).toMatchObject({ processed: 3, failed: 4 })
+    expect(store().rows.map((row) => row.status)).toEqual([
+      'pending',
+      'done',
+      'pending',
+      'done',
+      'done',
+      'pending',
+      'failed',
+    ])
+    expect(store().rows[5]?.lastError).toBe('unknown kind')
+    expect(JSON.stringify(store().rows[2])).not.toContain('ana@example.com')
+    expect(JSON.stringify(edge().lines)).not.toContain('ana@example.com')
+  })
+
+  test('with 429 waits two seconds at most', async () => {
+    addReceipt()
+    resend().arm({ ...emails, status: 429, headers: { 'retry-after': '3600' } })
+    await run()
+    expect(slept()).toEqual([2000])
+  })
+
+  test('with a wrong API key is kept for a retry', async () => {
+    addReceipt()
+    await run({ apiKey: 're_wrong' })
+    expect(store().rows[0]).toMatchObject({ status: 'pending', lastError: 'resend 403 invalid_api_key' })
+  })
+})
