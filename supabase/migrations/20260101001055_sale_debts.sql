@@ -22,7 +22,7 @@ create type private.sale_debt as (
   first_paid_at timestamptz, last_paid_at timestamptz,
   expected_count integer, months_behind integer, situation text,
   debt numeric, overdue numeric, to_collect numeric,
-  next_number integer, next_amount numeric, next_due_on date,
+  next_number integer, next_amount numeric(12, 2), next_due_on date,
   advances_at timestamptz
 );
 comment on column private.sale_debt.paid is 'Counted charges. One in local money paid the instalment that was agreed in USD.';
@@ -36,6 +36,7 @@ comment on column private.sale_debt.debt is 'Instalment × months behind (back-o
 comment on column private.sale_debt.overdue is 'Expected instalments × instalment − paid (back-office specification, section 9, of the dashboard), at most what remains.';
 comment on column private.sale_debt.to_collect is 'What remains of a sale in instalments that has a charge (back-office specification, section 9).';
 comment on column private.sale_debt.next_number is 'Number of the next payment; null when nothing remains.';
+comment on column private.sale_debt.next_due_on is 'Null before the first charge, which is due at once.';
 comment on column private.sale_debt.advances_at is 'When the next instalment is due, which changes the figures; null when time changes nothing any more.';
 
 -- The figures of sales. `reference`: as at that instant, from what was sold, charged and given back by then; null for
@@ -58,10 +59,9 @@ begin
       greatest(least(s.installments_amount * e.expected_count - f.paid + f.refunded, r.remaining), 0),
       case when f.paid_count > 0 and not e.is_single then r.remaining else 0 end,
       case when r.remaining > 0 then f.paid_count + 1 end,
-      case when r.remaining > 0 and f.paid_count + 1 < s.installments_number
-           then least(s.installments_amount, r.remaining) when r.remaining > 0 then r.remaining end,
-      case when r.remaining > 0 then coalesce(
-        private.school_day(f.first_at + f.paid_count * interval '720 hours'), private.school_day(as_at)) end,
+      case when r.remaining = 0 then null when f.paid_count + 1 < s.installments_number
+           then least(s.installments_amount, r.remaining) else r.remaining end::numeric(12, 2),
+      case when r.remaining > 0 then private.school_day(f.first_at + f.paid_count * interval '720 hours') end,
       case when f.charges > 0 and e.expected_count between 1 and s.installments_number - 1
            then f.first_at + e.expected_count * interval '720 hours' end
     from public.sales s

@@ -49,7 +49,7 @@ as $$
     'ends_on', sale.ends_on, 'over_capacity', sale.over_capacity,
     'installments_number', sale.installments_number, 'installments_amount', sale.installments_amount,
     'agreed', b.agreed, 'paid', b.paid, 'refunded', b.refunded, 'paid_count', b.paid_count, 'remaining', b.remaining,
-    'next_number', b.next_number, 'next_amount', b.next_amount, 'next_due_on', b.next_due_on,
+    'next_number', b.next_number, 'next_amount', b.next_amount, 'next_due_on', coalesce(b.next_due_on, case when b.remaining > 0 then private.school_day(now()) end),
     'access', private.access_state(sale), 'access_hold', sale.access_hold, 'access_granted_at', sale.access_granted_at,
     'access_withdrawn_at', sale.access_withdrawn_at, 'access_withdrawal_reason', sale.access_withdrawal_reason,
     'student_email', (select t.email from public.students t where t.id = sale.student_id),

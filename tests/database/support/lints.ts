@@ -81,15 +81,16 @@ export const lints: Lint[] = [
          'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review', 'attach_unmatched_payment',
          'debt_links_of',
          'grant_sale_access', 'withdraw_sale_access', 'resend_access',
+         'list_balances', 'count_balances', 'money_cards', 'count_payments',
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',
          -- server only, on tables that the server does not read otherwise
          'raise_alarm', 'claim_alarms', 'finish_alarm', 'queue_desk_digest',
          'classroom_username', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
-         'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
+         'advance_balances', 'recount_balances', 'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
          -- triggers
          'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'stamp_payment_creator', 'follow_classroom_step',
-         'wake_for_step', 'announce_after_step')`,
+         'wake_for_step', 'announce_after_step', 'note_charge', 'note_refund', 'note_sale', 'note_student', 'note_address', 'recount_noted')`,
     culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
   },
   {

@@ -25,6 +25,22 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'payments',
     call: `public.find_sale('ana.meridiana@example.com', 'gee-python')`,
   },
+  list_balances: {
+    needs: 'payments',
+    call: 'public.list_balances()',
+  },
+  count_balances: {
+    needs: 'payments',
+    call: 'public.count_balances()',
+  },
+  money_cards: {
+    needs: 'payments',
+    call: 'public.money_cards()',
+  },
+  count_payments: {
+    needs: 'payments',
+    call: 'public.count_payments()',
+  },
   list_sales: {
     needs: 'payments',
     call: `public.list_sales('ana.meridiana@example.com')`,

@@ -1,0 +1,356 @@
+-- Kept balances of sales and persons (decision 77): written at the commit of whatever changes them, by the functions that
+-- also count them for another day. The tables have no foreign keys: checking one waits for whoever holds the sale, who may
+-- be waiting to count the same person.
+
+create table private.sale_balances (
+  like private.sale_debt including comments,
+  primary key (sale_id),
+  person_id bigint not null
+);
+comment on table private.sale_balances is 'The figures of each sale as they are now, with the person of its payer.';
+create index sale_balances_person on private.sale_balances (person_id);
+create index sale_balances_advance on private.sale_balances (advances_at) where advances_at is not null;
+create index sale_balances_behind on private.sale_balances (sale_id) where months_behind > 0;
+
+-- Amounts are in USD. Addresses are ordered by their bytes, the same on every server.
+create type private.person_debt as (
+  person_id bigint, email text collate "C", sale_count integer,
+  agreed numeric, paid numeric, paid_count integer, remaining numeric,
+  debt numeric, overdue numeric, to_collect numeric, months_behind integer, situation text,
+  last_paid_at timestamptz, registered_at timestamptz
+);
+comment on column private.person_debt.email is 'The address that the person began with.';
+comment on column private.person_debt.sale_count is 'Sales that are not voided.';
+comment on column private.person_debt.paid is 'Net of what was given back: the charges of their sales, and those in USD without a sale.';
+comment on column private.person_debt.months_behind is 'Of the sale that is furthest behind.';
+comment on column private.person_debt.situation is 'The worst of their sales. Without a sale: con_deuda before the first payment, then pago_unico (back-office specification, section 4); pago_unico when all were voided (decision 76).';
+comment on column private.person_debt.registered_at is 'When the person became a student, else the day of their first sale or payment.';
+
+create table private.person_balances (
+  like private.person_debt including comments,
+  primary key (person_id),
+  -- Whom to look at first; both columns in one direction, so that one comparison of rows finds a page.
+  place integer not null generated always as (-months_behind) stored,
+  has_sale boolean not null generated always as (sale_count > 0) stored
+);
+comment on table private.person_balances is 'The figures of every person who is a student, has bought or has paid, as they are now.';
+create index person_balances_order on private.person_balances (place, email);
+create index person_balances_order_by_sale on private.person_balances (has_sale, place, email);
+create index person_balances_order_by_situation on private.person_balances (situation, place, email);
+
+create table private.person_takings (
+  person_id bigint not null,
+  currency text not null,
+  charges integer not null,
+  taken numeric not null,
+  refunded numeric not null,
+  primary key (person_id, currency)
+);
+comment on table private.person_takings is 'PAID payments under the addresses of a person, by currency, marked ones included: money that has come.';
+alter table private.sale_balances enable row level security;
+alter table private.person_balances enable row level security;
+alter table private.person_takings enable row level security;
+
+create function private.sales_of_people(people bigint[]) returns bigint[]
+language sql stable
+set search_path = ''
+as $$
+  select array_agg(s.id)
+  from public.person_addresses a
+  join public.sales s on s.payer_email_normalized = a.email_normalized
+  where a.person_id = any (people)
+$$;
+
+-- The figures of persons; `reference` as in private.debts_of. Who is no student, has bought nothing and paid nothing has
+-- no row.
+create function private.debts_of_people(people bigint[], reference timestamptz default null) returns setof private.person_debt
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    with addresses as (
+      select a.person_id, a.email_normalized from public.person_addresses a where a.person_id = any (people)
+    ), sold as (
+      select a.person_id, count(*) filter (where k.is_kept) as sales,
+        sum(d.agreed) filter (where k.is_kept) as agreed,
+        coalesce(sum(d.paid - d.refunded) filter (where k.is_kept), 0) as paid,
+        coalesce(sum(d.paid_count) filter (where k.is_kept), 0) as paid_count,
+        sum(d.remaining) as remaining, sum(d.debt) as debt, sum(d.overdue) as overdue, sum(d.to_collect) as to_collect,
+        max(d.months_behind) as months_behind, bool_or(k.is_kept and d.situation = 'al_dia') as has_installments,
+        max(d.last_paid_at) filter (where k.is_kept) as last_paid_at, min(o.created_at) as first_at
+      from private.debts_of(private.sales_of_people(people), reference) d
+      join public.sales o on o.id = d.sale_id
+      join addresses a on a.email_normalized = o.payer_email_normalized
+      cross join lateral (select coalesce(o.voided_at > coalesce(reference, now()), true) as is_kept) k
+      group by a.person_id
+    ), unsold as (
+      select a.person_id, min(p.approved_at) as first_at,
+        coalesce(sum(p.amount - b.amount) filter (where p.currency = 'USD' and p.is_counted and p.sale_id is null), 0) as paid,
+        (count(*) filter (where p.is_counted and p.sale_id is null and b.amount < p.amount)) as paid_count,
+        max(p.approved_at) filter (where p.is_counted and p.sale_id is null) as last_paid_at
+      from addresses a
+      join public.payments p on p.email_normalized = a.email_normalized
+        and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
+      cross join lateral (
+        select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
+        where g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
+      ) b
+      group by a.person_id
+    ), studying as (
+      select a.person_id, min(t.created_at) as registered_at
+      from addresses a
+      join public.students t on t.email_normalized = a.email_normalized and (reference is null or t.created_at <= reference)
+      group by a.person_id
+    )
+    select a.id, a.email_normalized, coalesce(s.sales, 0)::integer,
+      coalesce(s.agreed, 0), coalesce(s.paid, 0) + coalesce(u.paid, 0), (coalesce(s.paid_count, 0) + coalesce(u.paid_count, 0))::integer,
+      coalesce(s.remaining, 0), coalesce(s.debt, 0), coalesce(s.overdue, 0), coalesce(s.to_collect, 0),
+      case when s.person_id is null and u.person_id is null then 1 else coalesce(s.months_behind, 0) end,
+      case when coalesce(s.months_behind, 0) > 0 or s.person_id is null and u.person_id is null then 'con_deuda'
+           when s.has_installments then 'al_dia' else 'pago_unico' end,
+      greatest(s.last_paid_at, u.last_paid_at),
+      coalesce(t.registered_at, least(s.first_at, u.first_at))
+    from public.person_addresses a
+    left join sold s on s.person_id = a.id
+    left join unsold u on u.person_id = a.id
+    left join studying t on t.person_id = a.id
+    where a.id = any (people) and (s.sales > 0 or u.person_id is not null or t.person_id is not null);
+end;
+$$;
+
+-- What has come under the addresses of these persons; `reference` as in private.debts_of.
+create function private.takings_of_people(people bigint[], reference timestamptz default null)
+returns setof private.person_takings
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+    select a.person_id, p.currency, count(*)::integer, sum(p.amount), sum(b.amount)
+    from public.person_addresses a
+    join public.payments p on p.email_normalized = a.email_normalized
+      and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
+    cross join lateral (
+      select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
+      where g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
+    ) b
+    where a.person_id = any (people)
+    group by a.person_id, p.currency;
+end;
+$$;
+
+-- Counts these persons anew and keeps their figures. Each is locked first, in one order, so that of two changes at the
+-- same time the later one counts both and neither waits for the other in a circle.
+create function private.recount_people(people bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  sold bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended('balances', p.id))
+  from (select distinct id from unnest(people) id order by id) p;
+  sold := private.sales_of_people(people);
+
+  delete from private.sale_balances b where b.sale_id = any (sold) or b.person_id = any (people);
+  insert into private.sale_balances
+  select d.*, a.person_id
+  from private.debts_of(sold) d
+  join public.sales s on s.id = d.sale_id
+  join public.person_addresses a on a.email_normalized = s.payer_email_normalized;
+
+  delete from private.person_balances b where b.person_id = any (people);
+  insert into private.person_balances select * from private.debts_of_people(people);
+
+  delete from private.person_takings t where t.person_id = any (people);
+  insert into private.person_takings select * from private.takings_of_people(people);
+end;
+$$;
+
+-- Keeping. Changes are noted row by row and counted once, at the commit: then every change of the transaction is there,
+-- and nothing is waited for any more but the same persons.
+
+create function private.note_people(people bigint[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select set_config('balances.changed_people',
+    (coalesce(nullif(current_setting('balances.changed_people', true), '')::bigint[], '{}') || people)::text, true)
+$$;
+
+create function private.note_addresses(emails text[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.note_people(array(
+    select a.person_id from public.person_addresses a where a.email_normalized = any (emails)))
+$$;
+
+create function private.note_charge() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if 'PAID' in (old.status, new.status) then
+    perform private.note_addresses(array[old.email_normalized, new.email_normalized]
+      || array(select s.payer_email_normalized from public.sales s where s.id in (old.sale_id, new.sale_id)));
+  end if;
+  return null;
+end;
+$$;
+create trigger payments_note_charge after insert or delete on public.payments
+  for each row execute function private.note_charge();
+create trigger payments_note_change after update on public.payments
+  for each row when ((old.status, old.is_counted, old.sale_id, old.amount, old.currency, old.payment_kind, old.approved_at, old.email_normalized)
+    is distinct from (new.status, new.is_counted, new.sale_id, new.amount, new.currency, new.payment_kind, new.approved_at, new.email_normalized))
+  execute function private.note_charge();
+
+create function private.note_refund() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.note_addresses(array(
+    select unnest(array[p.email_normalized, s.payer_email_normalized])
+    from public.payments p left join public.sales s on s.id = p.sale_id
+    where p.id in (old.payment_id, new.payment_id)));
+  return null;
+end;
+$$;
+create trigger payment_refunds_note after insert or update or delete on public.payment_refunds
+  for each row execute function private.note_refund();
+
+create function private.note_sale() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.note_addresses(array[old.payer_email_normalized, new.payer_email_normalized]);
+  return null;
+end;
+$$;
+create trigger sales_note after insert or delete on public.sales
+  for each row execute function private.note_sale();
+create trigger sales_note_change after update on public.sales
+  for each row when ((old.payer_email_normalized, old.usd_amount, old.installments_amount, old.installments_number, old.first_paid_at, old.voided_at)
+    is distinct from (new.payer_email_normalized, new.usd_amount, new.installments_amount, new.installments_number, new.first_paid_at, new.voided_at))
+  execute function private.note_sale();
+
+create function private.note_student() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.note_addresses(array[old.email_normalized, new.email_normalized]);
+  return null;
+end;
+$$;
+create trigger students_note after insert or delete or update of email on public.students
+  for each row execute function private.note_student();
+
+create function private.note_address() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.note_people(array[old.person_id, new.person_id]);
+  return null;
+end;
+$$;
+create trigger person_addresses_note after update of person_id on public.person_addresses
+  for each row execute function private.note_address();
+
+create function private.recount_noted() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  noted constant bigint[] := nullif(current_setting('balances.changed_people', true), '')::bigint[];
+begin
+  if noted is not null then
+    perform set_config('balances.changed_people', '', true);
+    perform private.recount_people(noted);
+  end if;
+  return null;
+end;
+$$;
+create constraint trigger payments_recount after insert or update or delete on public.payments
+  deferrable initially deferred for each row execute function private.recount_noted();
+create constraint trigger payment_refunds_recount after insert or update or delete on public.payment_refunds
+  deferrable initially deferred for each row execute function private.recount_noted();
+create constraint trigger sales_recount after insert or update or delete on public.sales
+  deferrable initially deferred for each row execute function private.recount_noted();
+create constraint trigger students_recount after insert or update or delete on public.students
+  deferrable initially deferred for each row execute function private.recount_noted();
+create constraint trigger person_addresses_recount after update on public.person_addresses
+  deferrable initially deferred for each row execute function private.recount_noted();
+
+-- Time and proof
+
+-- Advances the persons whose next instalment is due by now, some at a time. Returns how many; 0 when nobody is left.
+create function public.advance_balances() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  due bigint[];
+begin
+  select array_agg(distinct d.person_id) into due
+  from (select b.person_id from private.sale_balances b where b.advances_at <= now() order by b.advances_at limit 500) d;
+  if due is null then
+    return 0;
+  end if;
+  perform private.recount_people(due);
+  return cardinality(due);
+end;
+$$;
+
+-- Counts the next persons after `after_person` anew and corrects what differs: {after_person: the last of them, null when
+-- nobody was left, people: how many were compared, differed: [{person_id, kept, counted}]}.
+create function public.recount_balances(after_person bigint default 0, piece integer default 1000) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  compared bigint[];
+  differed jsonb;
+begin
+  select array_agg(a.id order by a.id) into compared from (
+    select a.id from public.person_addresses a where a.id > after_person and a.person_id = a.id
+    order by a.id limit least(greatest(piece, 1), 2000)
+  ) a;
+  -- One statement sees what was kept and what it was counted from at the same instant. What is due but not yet advanced
+  -- is no difference.
+  with kept as (
+    select p.person_id, to_jsonb(p) - array['place', 'has_sale'] as figures, 1 as part from private.person_balances p where p.person_id = any (compared)
+    union all
+    select b.person_id, to_jsonb(b) - 'person_id', 2 from private.sale_balances b where b.person_id = any (compared)
+    union all
+    select t.person_id, to_jsonb(t), 3 from private.person_takings t where t.person_id = any (compared)
+  ), counted as (
+    select p.person_id, to_jsonb(p) as figures, 1 as part from private.debts_of_people(compared) p
+    union all
+    select a.person_id, to_jsonb(d), 2
+    from private.debts_of(private.sales_of_people(compared)) d
+    join public.sales s on s.id = d.sale_id
+    join public.person_addresses a on a.email_normalized = s.payer_email_normalized
+    union all
+    select t.person_id, to_jsonb(t), 3 from private.takings_of_people(compared) t
+  ), unequal as (
+    select coalesce(k.person_id, c.person_id) as person_id, k.figures as kept, c.figures as counted
+    from kept k full join counted c on (k.person_id, k.part, k.figures) = (c.person_id, c.part, c.figures)
+    where (k.person_id is null or c.person_id is null)
+  )
+  select coalesce(jsonb_agg(to_jsonb(u)), '[]') into differed from unequal u
+  where not exists (select from private.sale_balances b where b.person_id = u.person_id and b.advances_at <= now());
+  if differed <> '[]' then
+    perform private.recount_people(array(select distinct (d ->> 'person_id')::bigint from jsonb_array_elements(differed) d));
+  end if;
+  return jsonb_build_object('after_person', compared[cardinality(compared)], 'people', coalesce(cardinality(compared), 0), 'differed', differed);
+end;
+$$;
+
+grant execute on function private.debts_of_people(bigint[], timestamptz), private.takings_of_people(bigint[], timestamptz),
+  private.sales_of_people(bigint[]), public.advance_balances(), public.recount_balances(bigint, integer) to service_role;

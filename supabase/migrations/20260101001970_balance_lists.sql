@@ -1,0 +1,212 @@
+-- What the screens of money read: balances as they are kept, or counted for another day. `as_of`: a day at the school,
+-- whose end is meant; null for now. Plans are made for the arguments of each call: which index serves depends on them.
+
+create function private.end_of_day(as_of date) returns timestamptz
+language sql immutable
+set search_path = ''
+as $$ select (as_of + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires' - interval '1 microsecond' $$;
+
+-- Every balance at the end of a day.
+create function private.balances_at(as_of date) returns setof private.person_debt
+language sql stable
+set search_path = ''
+as $$
+  select d.* from private.debts_of_people(
+    array(select a.id from public.person_addresses a where a.person_id = a.id), private.end_of_day(as_of)) d
+$$;
+
+-- How a person is shown in lists of money: what is known of them as a student, else as a payer.
+create view private.person_cards with (security_invoker = true) as
+select p.id as person_id,
+  coalesce(
+    (select nullif(btrim(concat_ws(' ', t.firstname, t.lastname)), '')
+     from public.person_addresses a join public.students t on t.email_normalized = a.email_normalized
+     where a.person_id = p.id order by t.id desc limit 1),
+    p.names[cardinality(p.names)],
+    (select a.names[cardinality(a.names)] from public.person_addresses a
+     where a.person_id = p.id and cardinality(a.names) > 0 order by a.id desc limit 1)) as name,
+  coalesce(
+    (select t.country from public.person_addresses a join public.students t on t.email_normalized = a.email_normalized
+     where a.person_id = p.id and t.country is not null order by t.id desc limit 1),
+    (select y.country from public.person_addresses a join public.payments y on y.email_normalized = a.email_normalized
+     where a.person_id = p.id and y.country is not null order by y.id desc limit 1)) as country,
+  coalesce(
+    (select t.phone from public.person_addresses a join public.students t on t.email_normalized = a.email_normalized
+     where a.person_id = p.id and t.phone is not null order by t.id desc limit 1),
+    (select y.payer_phone from public.person_addresses a join public.payments y on y.email_normalized = a.email_normalized
+     where a.person_id = p.id and y.payer_phone is not null order by y.id desc limit 1)) as phone,
+  coalesce(
+    (select string_agg(coalesce(private.course_name(s.course_id), private.cohort_names(s.cohort_ids)), ', ' order by s.id desc)
+     from public.person_addresses a join public.sales s on s.payer_email_normalized = a.email_normalized
+     where a.person_id = p.id and s.voided_at is null),
+    (select string_agg(private.course_name(c.course_id), ', ' order by c.course_id)
+     from (select distinct y.course_id
+           from public.person_addresses a join public.payments y on y.email_normalized = a.email_normalized
+           where a.person_id = p.id and y.status = 'PAID') c)) as course_names
+from public.person_addresses p
+where p.person_id = p.id;
+comment on view private.person_cards is 'Name, country, phone and courses of each person.';
+
+-- The balances that a filter selects, with `place` for their order: the furthest behind first, then by e-mail. `after_…`:
+-- the last row of the page before.
+create function private.find_balances(
+  completeness_filter text, situation_filter text, search text, as_of date, after_months integer, after_email text, wanted integer
+) returns setof private.person_debt
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+  parts constant text[] := array(
+    select '%' || w || '%' from unnest(string_to_array(btrim(private.spaced_words(find_balances.search)), ' ')) w
+    order by char_length(w) desc);
+  is_search constant boolean := btrim(coalesce(find_balances.search, '')) <> '';
+  with_sale constant boolean := nullif(completeness_filter, 'all') = 'complete';
+begin
+  return query
+    select b.person_id, b.email, b.sale_count, b.agreed, b.paid, b.paid_count, b.remaining, b.debt, b.overdue, b.to_collect,
+           b.months_behind, b.situation, b.last_paid_at, b.registered_at
+    from (
+      select k.* from private.person_balances k where find_balances.as_of is null
+      union all
+      select d.*, -d.months_behind, d.sale_count > 0 from private.balances_at(find_balances.as_of) d
+      where find_balances.as_of is not null
+    ) b
+    where (with_sale is null or b.has_sale = with_sale)
+      and (situation_filter = 'all' or b.situation = situation_filter)
+      and (not is_search or exists (
+        select from public.person_addresses a
+        where a.person_id = b.person_id and a.words like parts[1] and a.words like all (parts)))
+      and (after_months is null or (b.place, b.email) > (-after_months, after_email))
+    order by b.place, b.email
+    limit wanted;
+end;
+$$;
+
+-- Counted money of a person in other currencies than USD, outside a sale: [{currency, amount}].
+create function private.paid_elsewhere(person_id bigint, as_of date) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.currency), '[]')
+  from (
+    select p.currency, sum(p.amount - private.refunded(p.id)) as amount
+    from public.person_addresses a
+    join public.payments p on p.email_normalized = a.email_normalized
+    where a.person_id = paid_elsewhere.person_id and p.sale_id is null and p.is_counted and p.currency <> 'USD'
+      and (as_of is null or p.approved_at <= private.end_of_day(as_of))
+    group by p.currency
+  ) k
+$$;
+
+create function public.list_balances(
+  completeness_filter text default 'all',
+  situation_filter text default 'all',
+  search text default '',
+  as_of date default null,
+  after_months integer default null,
+  after_email text default null,
+  page_size integer default 50
+) returns table (
+  person_id bigint, email text, name text, country text, phone text, course_names text, has_sale boolean,
+  agreed numeric, paid numeric, paid_elsewhere jsonb, paid_count integer, remaining numeric, debt numeric, overdue numeric,
+  months_behind integer, situation text, last_paid_at timestamptz, registered_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_capability('payments');
+  return query
+    select b.person_id, b.email, c.name, c.country, c.phone, c.course_names, b.sale_count > 0,
+           b.agreed, b.paid, private.paid_elsewhere(b.person_id, list_balances.as_of), b.paid_count, b.remaining, b.debt, b.overdue,
+           b.months_behind, b.situation, b.last_paid_at, b.registered_at
+    from private.find_balances(completeness_filter, situation_filter, list_balances.search, list_balances.as_of,
+      after_months, after_email, least(greatest(coalesce(page_size, 50), 1), 101)) b
+    join private.person_cards c on c.person_id = b.person_id
+    order by b.months_behind desc, b.email;
+end;
+$$;
+
+-- The figures of every row that the same filter selects.
+create function public.count_balances(
+  completeness_filter text default 'all', situation_filter text default 'all', search text default '', as_of date default null
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_capability('payments');
+  return (
+    select jsonb_build_object('count', count(*), 'agreed', coalesce(sum(b.agreed), 0), 'paid', coalesce(sum(b.paid), 0),
+      'remaining', coalesce(sum(b.remaining), 0), 'debt', coalesce(sum(b.debt), 0), 'overdue', coalesce(sum(b.overdue), 0))
+    from private.find_balances(completeness_filter, situation_filter, count_balances.search,
+      count_balances.as_of, null, null, null) b);
+end;
+$$;
+
+-- The cards of the tracking (back-office specification, section 2). Currencies are never added to each other.
+create function public.money_cards(as_of date default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  everybody bigint[];
+begin
+  perform private.require_capability('payments');
+  if as_of is not null then
+    everybody := array(select a.id from public.person_addresses a where a.person_id = a.id);
+  end if;
+  return (
+    with takings as (
+      select t.* from private.person_takings t where as_of is null
+      union all
+      select t.* from private.takings_of_people(everybody, private.end_of_day(as_of)) t where as_of is not null
+    ), balances as (
+      select b.agreed, b.sale_count, b.overdue, b.to_collect, b.situation from private.person_balances b where as_of is null
+      union all
+      select b.agreed, b.sale_count, b.overdue, b.to_collect, b.situation from private.balances_at(as_of) b where as_of is not null
+    )
+    select jsonb_build_object(
+      'students_paid', (select count(*) from (select from takings t group by t.person_id) k),
+      'sold', coalesce(sum(b.agreed), 0), 'sales', coalesce(sum(b.sale_count), 0),
+      'confirmed', (
+        select coalesce(jsonb_agg(to_jsonb(k) order by k.currency <> 'USD', k.currency), '[]')
+        from (select t.currency, sum(t.charges) as charges, sum(t.taken) as amount, sum(t.refunded) as refunded
+              from takings t group by t.currency) k),
+      'overdue', coalesce(sum(b.overdue), 0), 'in_debt', count(*) filter (where b.situation = 'con_deuda'),
+      'to_collect', coalesce(sum(b.to_collect), 0),
+      'counted_at', coalesce(least(private.end_of_day(as_of), now()), now()))
+    from balances b);
+end;
+$$;
+
+-- How many payments a filter of list_payments selects, and their amounts by currency: {count, sums: [{currency, amount}]}.
+create function public.count_payments(status_filter text default 'PAID', type_filter text default 'all', search text default '')
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  perform private.require_capability('payments');
+  return (
+    select jsonb_build_object('count', coalesce(sum(k.payments), 0),
+      'sums', coalesce(jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.currency <> 'USD', k.currency), '[]'))
+    from (
+      select p.currency, count(*) as payments, sum(p.amount) as amount
+      from public.payments p
+      where (status_filter = 'all' or p.status = status_filter)
+        and (type_filter = 'all' or p.payment_kind = type_filter)
+        and (coalesce(btrim(count_payments.search), '') = '' or p.id in (select private.find_payments(count_payments.search)))
+      group by p.currency
+    ) k);
+end;
+$$;
+
+grant execute on function public.list_balances(text, text, text, date, integer, text, integer),
+  public.count_balances(text, text, text, date), public.money_cards(date), public.count_payments(text, text, text)
+  to authenticated;
