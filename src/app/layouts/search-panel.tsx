@@ -124,8 +124,7 @@ export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) 
         className="-mx-3 grid min-h-60 content-start gap-2"
       >
         {groups.map(({ name, results: found }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
-          <div key={name} role="group" aria-label={name} className="grid">
+          <fieldset key={name} aria-label={name} className="grid min-w-0">
             <div aria-hidden="true" className="px-3 text-ink-mute text-xs">
               {name}
             </div>
@@ -138,7 +137,7 @@ export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) 
                 onChoose={() => open(result)}
               />
             ))}
-          </div>
+          </fieldset>
         ))}
       </div>
       <p className="text-ink-mute text-xs">{texts.hint}</p>
@@ -150,15 +149,17 @@ type OptionProps = { id: string; result: SearchResult; isActive: boolean; onChoo
 
 function Option({ id, result: { label, detail }, isActive, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus.
-    // biome-ignore lint/a11y/useFocusableInteractive: the text names the active option.
-    <div
+    <button
+      type="button"
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={isActive}
+      // The text keeps the focus, and with it the keys.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={classNames(
-        'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded px-3 py-1 hover:bg-well',
+        'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded px-3 py-1 text-left hover:bg-well',
         isActive && 'bg-well outline outline-1 outline-line-strong -outline-offset-1',
       )}
     >
@@ -171,6 +172,6 @@ function Option({ id, result: { label, detail }, isActive, onChoose }: OptionPro
           Enter
         </span>
       )}
-    </div>
+    </button>
   )
 }
