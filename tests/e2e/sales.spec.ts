@@ -19,6 +19,14 @@ async function buy({ firstName, lastName, email }: Buyer, course: string, amount
   await payOrder(order_id)
 }
 
+/** Buys Earth Engine and waits for the access at the classroom. */
+async function buyWithAccess(buyer: Buyer): Promise<void> {
+  await buy(buyer, 'gee-python', 90)
+  await expect
+    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
+    .toMatchObject([{ courses: [102] }])
+}
+
 async function payOrder(orderId: string): Promise<void> {
   const payment = (await sandbox.payments()).find(({ order_id }) => order_id === orderId)
   await sandbox.setStatus(payment?.id ?? '', 'PAID')
@@ -108,10 +116,7 @@ test('an administrator changes what was agreed and voids a sale by keyboard, and
   page,
 }) => {
   const buyer = aBuyer()
-  await buy(buyer, 'gee-python', 90)
-  await expect
-    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
-    .toMatchObject([{ courses: [102] }])
+  await buyWithAccess(buyer)
   await signInAsStaff(page, adminUser)
   await openPerson(page, buyer)
   const sale = saleOf(page, earthEngine)
@@ -154,10 +159,7 @@ test('a refund keeps the charge, counts in the figures, and leads from the desk 
   page,
 }) => {
   const buyer = aBuyer()
-  await buy(buyer, 'gee-python', 90)
-  await expect
-    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
-    .toMatchObject([{ courses: [102] }])
+  await buyWithAccess(buyer)
   await signInAsStaff(page, adminUser)
   await openPerson(page, buyer)
   const sale = saleOf(page, earthEngine)
@@ -173,10 +175,7 @@ test('a payment that is refunded at the provider reaches the desk, and there its
   page,
 }) => {
   const buyer = aBuyer({ lastName: `Quiñones ${randomUUID().slice(0, 8)}` })
-  await buy(buyer, 'gee-python', 90)
-  await expect
-    .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
-    .toMatchObject([{ courses: [102] }])
+  await buyWithAccess(buyer)
   const [payment] = await paymentsOf(buyer.email)
   await page.goto(sandboxUrl)
   await page

@@ -9,24 +9,15 @@ import { Notice } from '#ui/notice.tsx'
 import { correctStepAddress } from '../desk.api.ts'
 import { deskKey } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
-import { detailOf, reasonOf } from './item-reason.ts'
+import { ItemFailure } from './item-failure.tsx'
 import { RetryButton } from './retry-button.tsx'
 
 /** A step that was given up: what it means, and what helps. */
 export function StepPanel({ item, settle }: PanelProps<DeskItemOf<'step_failed'>>) {
-  const { error, has_address } = item.data
   return (
     <div className="grid gap-4">
-      <div className="grid gap-1">
-        <p className="font-medium">{reasonOf(item)}</p>
-        <p className="prose-measure text-ink-soft">{detailOf(item)}</p>
-        {error && (
-          <p className="[overflow-wrap:anywhere] text-ink-mute text-xs">
-            {texts.answer}: <code>{error}</code>
-          </p>
-        )}
-      </div>
-      {has_address && <AddressForm item={item} settle={settle} />}
+      <ItemFailure item={item} />
+      {item.data.has_address && <AddressForm item={item} settle={settle} />}
       <div>
         <RetryButton item={item} settle={settle} />
       </div>
