@@ -43,4 +43,9 @@ export function recapHref(token: string): string {
   return `/recap/${encodeURIComponent(token)}`
 }
 
+/** The page behind a debt link; the token is a key and appears in no other address. */
+export function debtLinkHref(token: string): string {
+  return `/pagar/${encodeURIComponent(token)}`
+}
+
 export type SitePath = (typeof paths)[keyof typeof paths]

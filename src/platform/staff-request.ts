@@ -5,11 +5,14 @@ export type StaffRequestFailure = 'denied' | 'network' | 'server'
 
 export class StaffRequestError extends Error {
   readonly failure: StaffRequestFailure
+  /** Of the HTTP answer; 0 when there was none. */
+  readonly status: number
 
-  constructor(failure: StaffRequestFailure, detail: string) {
+  constructor(failure: StaffRequestFailure, detail: string, status = 0) {
     super(detail)
     this.name = 'StaffRequestError'
     this.failure = failure
+    this.status = status
   }
 }
 
@@ -25,7 +28,7 @@ export type DataApiAnswer = {
  */
 export function staffData({ data, error, status }: DataApiAnswer): unknown {
   if (!error) return data
-  throw new StaffRequestError(failureOf(status, error.code), error.message)
+  throw new StaffRequestError(failureOf(status, error.code), error.message, status)
 }
 
 function failureOf(status: number, code: string | undefined): StaffRequestFailure {

@@ -110,6 +110,21 @@ export const backOfficeSentences: readonly Written[] = [
     ],
   },
   {
+    where: 'back-office specification, sections 2, 5 and 8: payment links of debts',
+    content: ['debt-link-dialog.ts'],
+    sentences: [
+      'Link Pago',
+      'Copiar Link',
+      'Link copiado al portapapeles',
+      'Abrir Link',
+      'Este estudiante no tiene deuda pendiente',
+      'Este estudiante no tiene un curso asignado en sus pagos',
+      'No se pudo generar el link de pago',
+      'No se recibió URL de checkout',
+      'Error HTTP: ',
+    ],
+  },
+  {
     where: 'back-office specification, section 8: exports',
     content: ['csv-export.ts'],
     sentences: ['Error HTTP: '],
@@ -127,16 +142,6 @@ export const pendingSentences: readonly Pending[] = [
     where: 'back-office specification, sections 2 and 4: tracking of students',
     sentences: ['Con deuda', 'mes(es) atrasado'],
     common: ['Al día', 'Pago único', 'Estudiantes'],
-  },
-  {
-    where: 'back-office specification, sections 2, 5 and 8: payment links of debts',
-    sentences: [
-      'Link Pago',
-      'Este estudiante no tiene deuda pendiente',
-      'Este estudiante no tiene un curso asignado en sus pagos',
-      'No se pudo generar el link de pago',
-    ],
-    common: ['No se recibió URL de checkout'],
   },
   {
     where: 'back-office specification, sections 2 and 8: synchronisation',

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { accessRefusals } from '../../src/domain/contracts/access.ts'
+import { debtRefusals } from '../../src/domain/contracts/debt-links.ts'
 import { chargeRefusals } from '../../src/domain/contracts/refunds.ts'
 import { saleRefusals } from '../../src/domain/contracts/sales.ts'
 import {
@@ -51,7 +52,13 @@ describe('the codes that SQL raises', () => {
     expect(refusedFields.filter((field) => !named.includes(field))).toEqual([])
   })
 
-  const listedByCall = { ...memberRefusals, ...saleRefusals, ...chargeRefusals, ...accessRefusals }
+  const listedByCall = {
+    ...memberRefusals,
+    ...saleRefusals,
+    ...chargeRefusals,
+    ...accessRefusals,
+    ...debtRefusals,
+  }
   test.each(Object.entries(listedByCall))('of %s are listed completely', (name, listed) => {
     expect([...listed].sort()).toEqual([...new Set(refusalsOf(`public.${name}`))].sort())
   })

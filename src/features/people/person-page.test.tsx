@@ -31,6 +31,7 @@ function open(may = { link: true, enrol: true }) {
       personId={7}
       may={may}
       sales={(email, payer) => <p>{`Ventas de ${email}: ${payer.lastname}`}</p>}
+      debts={({ name, email, phone }) => <p>{`Deudas de ${name}, ${email}, ${phone}`}</p>}
     />
   )
   return { ...renderStaffPages([{ path: '/ficha', element: page }], '/ficha'), user: userEvent.setup() }
@@ -44,6 +45,7 @@ describe('the page', () => {
     open()
     await heading('Lucía Muestra Larga')
     expect(screen.getByText('Ventas de lucia@example.com: Muestra Larga')).toBeVisible()
+    expect(screen.getByText(/^Deudas de Lucía Muestra Larga, lucia@example.com, \+54/)).toBeVisible()
     const who = sectionOf(texts.who)
     expect(who.getByText('Lucía Muestra · L. Muestra · Empresa Muestra')).toBeVisible()
     expect(who.getByText('DNI 20.345.678')).toBeVisible()

@@ -6,6 +6,7 @@ import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.a
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../../src/features/checkout/checkout.api.ts'
 import * as editions from '../../../src/features/course-editions/course-editions.api.ts'
+import { fetchPersonDebts } from '../../../src/features/debt-link/person-debts.api.ts'
 import {
   fetchProspect,
   fetchProspects,
@@ -98,6 +99,13 @@ export function siteCalls(known: () => Known): Shown {
       'rpc set_demo_access': [
         'staff',
         () => setDemoAccess({ prospectId: known().prospectId, active: false }),
+      ],
+    },
+    'src/features/debt-link/person-debts.api.ts': {
+      'rpc get_person_debts': [
+        'staff',
+        async () =>
+          fetchPersonDebts((await people.fetchPersonId('olga.isolinea@example.com', signal)) ?? 0, signal),
       ],
     },
     'src/features/desk/desk.api.ts': {

@@ -53,6 +53,11 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'payments',
     call: 'public.debt_links_of(array[1::bigint])',
   },
+  get_person_debts: {
+    needs: 'payments',
+    // Olga Isolínea of the sample data, who owes an instalment.
+    call: 'public.get_person_debts(15)',
+  },
   resolve_payment_review: {
     needs: 'payments',
     call: `public.resolve_payment_review(1, 'dismissed', 'Prueba')`,

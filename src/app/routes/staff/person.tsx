@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { personTexts } from '#content/people.ts'
 import { mayAll } from '#domain/staff-roles.ts'
+import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
 import { PersonOfEmail } from '#features/people/staff/person-of-email.tsx'
 import { PersonPage } from '#features/people/staff/person-page.tsx'
 import { UnknownPerson } from '#features/people/staff/unknown-person.tsx'
@@ -35,6 +36,7 @@ export function PersonRoute() {
               ? (email, payer) => <SalesSection email={email} payer={mayLink ? payer : null} may={rights} />
               : null
           }
+          debts={may('payments') ? (person) => <DebtLinkButton person={{ id: personId, ...person }} /> : null}
         />
       ) : (
         <Unknown />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { personTexts as texts } from '#content/people.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
@@ -9,8 +10,10 @@ import { emailOf, nameOf, prefillOf } from '../person-view.ts'
 
 export type PersonRights = { link: boolean; enrol: boolean }
 
-/** What staff do for a person, with the fields filled in. */
-export function PersonActions({ person, may }: { person: Person; may: PersonRights }) {
+export type PersonActionsProps = { person: Person; may: PersonRights; debts: ReactNode }
+
+/** What staff do for a person, with the fields filled in. `debts`: the way to the links of what the person owes. */
+export function PersonActions({ person, may, debts }: PersonActionsProps) {
   const prefill = prefillOf(person)
   const greeting = texts.greeting(prefill.firstname ?? nameOf(person))
   const number = person.phones.map(chatNumber).find((known) => known !== null)
@@ -19,6 +22,7 @@ export function PersonActions({ person, may }: { person: Person; may: PersonRigh
       {may.link && (
         <ButtonLink to={prefilledAddress(paths.paymentLink, prefill)}>{texts.makeLink}</ButtonLink>
       )}
+      {debts}
       {may.enrol && (
         <ButtonLink variant="secondary" to={prefilledAddress(paths.enrollStudent, prefill)}>
           {texts.enrol}

@@ -22,9 +22,11 @@ export type PersonPageProps = {
   may: PersonRights
   /** The sales of the person who has this address, with the fields of a link for them. */
   sales: ((email: string, payer: Prefill) => ReactNode) | null
+  /** The links of what the person owes. */
+  debts: ((person: { name: string; email: string; phone: string | null }) => ReactNode) | null
 }
 
-export function PersonPage({ personId, may, sales }: PersonPageProps) {
+export function PersonPage({ personId, may, sales, debts }: PersonPageProps) {
   const query = useQuery(personQuery(personId))
   const person = query.data
   if (person === null) return <UnknownPerson reason={texts.unknownPerson} />
@@ -45,7 +47,15 @@ export function PersonPage({ personId, may, sales }: PersonPageProps) {
       <ListFailure texts={texts} query={query} />
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <h1 className="wrap-anywhere min-w-0 text-2xl">{nameOf(person)}</h1>
-        <PersonActions person={person} may={may} />
+        <PersonActions
+          person={person}
+          may={may}
+          debts={debts?.({
+            name: nameOf(person),
+            email: emailOf(person),
+            phone: prefillOf(person).phone ?? null,
+          })}
+        />
       </header>
       <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="xl:col-start-2">

@@ -1,0 +1,72 @@
+import { debtLinkTexts as texts } from '#content/debt-link-dialog.ts'
+import { formatInstallment } from '#content/format.ts'
+import { equalMoney, type Money } from '#domain/money.ts'
+import { chatNumber, chatUrl } from '#flows/contact/chat-number.ts'
+import { mailHref } from '#flows/contact/mail-href.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { PersonDebt } from '../person-debts.api.ts'
+
+/** Who owes, as the page that opens the dialog knows them. `id`: of the person. */
+export type Debtor = { id: number; name: string; email: string; phone: string | null }
+
+/** One debt: how much, since when, and its link. */
+export function DebtCard({ debt, person }: { debt: PersonDebt; person: Debtor }) {
+  const { url, amount, remaining } = debt
+  const course = debt.course ?? texts.unnamed
+  const firstName = person.name.split(' ')[0] ?? person.name
+  const message = texts.message(firstName, course, shown(amount), url)
+  const number = chatNumber(person.phone)
+  // A part of a payment, or several instalments paid at once.
+  const isOther = amount && debt.debt && !equalMoney(amount, debt.debt)
+  return (
+    <li className="grid gap-4 rounded border border-line p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="wrap-anywhere min-w-0 text-lg">{course}</h3>
+        <p className="figures font-semibold text-lg">{shown(debt.debt)}</p>
+        <p className="w-full text-ink-soft">
+          <span className="font-semibold text-error">{texts.months(debt.monthsBehind)}</span>
+          {' · '}
+          <span className="figures">{texts.remaining(shown(remaining))}</span>
+          {isOther && <span className="figures block">{texts.asksNow(shown(amount))}</span>}
+        </p>
+      </div>
+      <Field label={texts.link}>
+        <TextInput
+          readOnly
+          value={url}
+          className="coordinates!"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton
+          variant="primary"
+          text={url}
+          label={texts.copy}
+          copiedLabel={texts.copied}
+          onCopied={() => toast({ title: texts.copiedAlert, durationMs: 3000 })}
+          onFailed={() =>
+            toast({ title: texts.copyFailed, description: texts.copyFailedHint, variant: 'destructive' })
+          }
+        />
+        <ButtonLink variant="secondary" href={url} newTab>
+          {texts.open}
+        </ButtonLink>
+        <ButtonLink variant="secondary" href={chatUrl(number, message)} newTab>
+          {texts.chat}
+        </ButtonLink>
+        <ButtonLink variant="secondary" href={mailHref(person.email, texts.subject(course), message)}>
+          {texts.mail}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+function shown(amount: Money | null): string {
+  return amount ? formatInstallment(amount) : ''
+}
