@@ -50,6 +50,10 @@ export const healthTexts = {
     sweep: 'Limpieza de archivos sin recap',
     watch: 'Vigilancia de lo que detiene las ventas',
     digest: 'Correo del día con lo pendiente',
+    balances: 'Avance de los saldos',
+    proof: 'Comprobación nocturna de los saldos',
+    corrected: (figures: number) =>
+      `${figures} ${figures === 1 ? 'diferencia corregida' : 'diferencias corregidas'}`,
   },
 } as const
 

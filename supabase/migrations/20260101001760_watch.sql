@@ -3,7 +3,7 @@
 -- what stands still.
 
 create table private.alarms (
-  cause text primary key check (cause in ('payment_key_refused', 'steps_stalled')),
+  cause text primary key check (cause in ('payment_key_refused', 'steps_stalled', 'balances_differ')),
   -- Since when, and when last; an hour of quiet ends an episode.
   since timestamptz not null default now(),
   raised_at timestamptz not null default now(),

@@ -307,6 +307,18 @@ begin
 end;
 $$;
 
+-- Whether nothing was proved since 3 o'clock of the school in the morning.
+create function public.balances_proof_is_due() returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select not exists (
+    select from public.job_runs r
+    where r.job = 'recount-balances'
+      and r.last_run_at >= (date_trunc('day', now() at time zone 'America/Argentina/Buenos_Aires' - interval '3 hours')
+                            + interval '3 hours') at time zone 'America/Argentina/Buenos_Aires')
+$$;
+
 -- Counts the next persons after `after_person` anew and corrects what differs: {after_person: the last of them, null when
 -- nobody was left, people: how many were compared, differed: [{person_id, kept, counted}]}.
 create function public.recount_balances(after_person bigint default 0, piece integer default 1000) returns jsonb
@@ -324,28 +336,30 @@ begin
   -- One statement sees what was kept and what it was counted from at the same instant. What is due but not yet advanced
   -- is no difference.
   with kept as (
-    select p.person_id, to_jsonb(p) - array['place', 'has_sale'] as figures, 1 as part from private.person_balances p where p.person_id = any (compared)
+    select p.person_id, 'person' as about, to_jsonb(p) - array['place', 'has_sale'] as figures
+    from private.person_balances p where p.person_id = any (compared)
     union all
-    select b.person_id, to_jsonb(b) - 'person_id', 2 from private.sale_balances b where b.person_id = any (compared)
+    select b.person_id, 'sale ' || b.sale_id, to_jsonb(b) - 'person_id' from private.sale_balances b where b.person_id = any (compared)
     union all
-    select t.person_id, to_jsonb(t), 3 from private.person_takings t where t.person_id = any (compared)
+    select t.person_id, t.currency, to_jsonb(t) from private.person_takings t where t.person_id = any (compared)
   ), counted as (
-    select p.person_id, to_jsonb(p) as figures, 1 as part from private.debts_of_people(compared) p
+    select p.person_id, 'person' as about, to_jsonb(p) as figures from private.debts_of_people(compared) p
     union all
-    select a.person_id, to_jsonb(d), 2
+    select a.person_id, 'sale ' || d.sale_id, to_jsonb(d)
     from private.debts_of(private.sales_of_people(compared)) d
     join public.sales s on s.id = d.sale_id
     join public.person_addresses a on a.email_normalized = s.payer_email_normalized
     union all
-    select t.person_id, to_jsonb(t), 3 from private.takings_of_people(compared) t
+    select t.person_id, t.currency, to_jsonb(t) from private.takings_of_people(compared) t
   ), unequal as (
-    select coalesce(k.person_id, c.person_id) as person_id, k.figures as kept, c.figures as counted
-    from kept k full join counted c on (k.person_id, k.part, k.figures) = (c.person_id, c.part, c.figures)
-    where (k.person_id is null or c.person_id is null)
+    select person_id, k.figures as kept, c.figures as counted
+    from kept k full join counted c using (person_id, about)
+    where k.figures is distinct from c.figures
   )
   select coalesce(jsonb_agg(to_jsonb(u)), '[]') into differed from unequal u
   where not exists (select from private.sale_balances b where b.person_id = u.person_id and b.advances_at <= now());
   if differed <> '[]' then
+    perform public.raise_alarm('balances_differ');
     perform private.recount_people(array(select distinct (d ->> 'person_id')::bigint from jsonb_array_elements(differed) d));
   end if;
   return jsonb_build_object('after_person', compared[cardinality(compared)], 'people', coalesce(cardinality(compared), 0), 'differed', differed);
@@ -353,4 +367,4 @@ end;
 $$;
 
 grant execute on function private.debts_of_people(bigint[], timestamptz), private.takings_of_people(bigint[], timestamptz),
-  private.sales_of_people(bigint[]), public.advance_balances(), public.recount_balances(bigint, integer) to service_role;
+  private.sales_of_people(bigint[]), public.advance_balances(), public.balances_proof_is_due(), public.recount_balances(bigint, integer) to service_role;

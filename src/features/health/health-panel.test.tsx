@@ -162,6 +162,15 @@ test('the last sweep of the files has its time', async () => {
   expect(screen.queryByText('sweep-recap-files')).not.toBeInTheDocument()
 })
 
+test('figures that the proof of the night corrected are told', async () => {
+  const last_result = { people: 20, differed: 2, examples: [] }
+  const jobs = [{ job: 'recount-balances', last_run_at: '2026-07-16T06:01:00Z', last_result }]
+  server.backlog.reply = { answer: { ...quiet, jobs } }
+  open()
+  const label = await screen.findByText(healthTexts.runs.proof)
+  expect(label.nextElementSibling).toHaveTextContent('2 diferencias corregidas16/07/2026 03:01')
+})
+
 test('an unreadable backlog is reported beside the checks', async () => {
   server.backlog.reply = { status: 500, code: '57014' }
   open()

@@ -8,6 +8,11 @@ const texts: Readonly<Record<AlarmCause, { subject: string; what: string; help: 
     what: 'Nadie puede pagar, y los pagos que ya se hicieron no se confirman. El proveedor repite sus avisos: nada se pierde.',
     help: 'Genera una clave nueva en su panel, cárgala como secreto de las funciones y pulsa “Comprobar de nuevo” en la pestaña Config.',
   },
+  balances_differ: {
+    subject: 'Alarma: un saldo no coincidía con los pagos',
+    what: 'La comprobación de la noche contó todos los saldos de nuevo y encontró diferencias. Ya están corregidas; hasta entonces el seguimiento pudo mostrar una deuda equivocada.',
+    help: 'En la pestaña Config, la tarea recount-balances dice cuántas fueron y de quién. Avisa a quien mantiene el sistema: no debería ocurrir.',
+  },
   steps_stalled: {
     subject: 'Alarma: hace 15 minutos que no sale nada',
     what: 'Hay correos, altas en el aula o listas esperando, y ninguna tarea se completó en los últimos 15 minutos. Quien paga no recibe su acceso. Lo que espera sale solo cuando vuelva.',

@@ -13,6 +13,7 @@ import { createPaymentStore } from '../../../supabase/functions/create-payment/s
 import { enrollStudentStore } from '../../../supabase/functions/enroll-student/store.ts'
 import { generateRecapLinksStore } from '../../../supabase/functions/generate-recap-links/store.ts'
 import { joinCommunityStore } from '../../../supabase/functions/join-community/store.ts'
+import { keepBalancesStore } from '../../../supabase/functions/keep-balances/store.ts'
 import { paymentWebhookStore } from '../../../supabase/functions/payment-webhook/store.ts'
 import { classroomStore } from '../../../supabase/functions/process-outbox/classroom-store.ts'
 import { paymentStepStore } from '../../../supabase/functions/process-outbox/payment-store.ts'
@@ -227,6 +228,15 @@ export function functionCalls(known: () => Known): Shown {
         'service',
         () =>
           subscribeNewsletterStore(service()).subscribe(normalizeEmail('ana@example.com'), 'footer', null),
+      ],
+    },
+    'supabase/functions/keep-balances/store.ts': {
+      'rpc advance_balances': ['service', () => keepBalancesStore(service()).advance()],
+      'rpc balances_proof_is_due': ['service', () => keepBalancesStore(service()).isProofDue()],
+      'rpc recount_balances': ['service', () => keepBalancesStore(service()).recount(0)],
+      'rpc record_job_run': [
+        'service',
+        () => keepBalancesStore(service()).recordRun('keep-balances', { advanced: 0 }),
       ],
     },
     'supabase/functions/sweep-recap-files/store.ts': {

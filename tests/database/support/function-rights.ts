@@ -116,6 +116,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.recount_noted': [],
   'public.advance_balances': server,
   'public.recount_balances': server,
+  'public.balances_proof_is_due': server,
   'private.end_of_day': [],
   'private.balances_at': [],
   'private.find_balances': [],

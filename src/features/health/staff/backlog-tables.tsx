@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { healthTexts } from '#content/health.ts'
 import { stepKindName } from '#content/outbox.ts'
+import { keepBalancesJob, proofSchema, recountBalancesJob } from '#domain/contracts/keep-balances.ts'
 import type { Backlog } from '#domain/contracts/staff-health.ts'
 import { sweepRecapFilesJob } from '#domain/contracts/sweep-recap-files.ts'
 import { deskDigestJob, watchJob } from '#domain/contracts/watch.ts'
@@ -38,6 +40,8 @@ const scheduled = [
   [watchJob, runs.watch],
   [deskDigestJob, runs.digest],
   [sweepRecapFilesJob, runs.sweep],
+  [keepBalancesJob, runs.balances],
+  [recountBalancesJob, runs.proof],
 ] as const
 
 export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
@@ -71,14 +75,18 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
               .map(({ job, last_run_at }) => (
                 <Run key={job} label={job} at={last_run_at} none={runs.never} />
               ))}
-            {scheduled.map(([name, label]) => (
-              <Run
-                key={name}
-                label={label}
-                at={data.jobs.find(({ job }) => job === name)?.last_run_at ?? null}
-                none={runs.never}
-              />
-            ))}
+            {scheduled.map(([name, label]) => {
+              const last = data.jobs.find(({ job }) => job === name)
+              return (
+                <Run
+                  key={name}
+                  label={label}
+                  at={last?.last_run_at ?? null}
+                  none={runs.never}
+                  note={name === recountBalancesJob ? corrected(last?.last_result) : null}
+                />
+              )
+            })}
           </dl>
         </div>
       )}
@@ -86,11 +94,21 @@ export function BacklogTables({ query }: { query: UseQueryResult<Backlog> }) {
   )
 }
 
-function Run({ label, at, none }: { label: string; at: string | null; none: string }) {
+function corrected(result: unknown): string | null {
+  const proof = v.safeParse(proofSchema, result)
+  return proof.success && proof.output.differed > 0 ? runs.corrected(proof.output.differed) : null
+}
+
+type RunProps = { label: string; at: string | null; none: string; note?: string | null }
+
+function Run({ label, at, none, note }: RunProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-2 last:border-b-0">
       <dt className="font-medium">{label}</dt>
-      <dd className="text-ink-soft">{at ? <Moment at={new Date(at)} title={healthTexts.zone} /> : none}</dd>
+      <dd className="flex flex-wrap gap-x-3 text-ink-soft">
+        {note && <span className="font-medium text-error">{note}</span>}
+        {at ? <Moment at={new Date(at)} title={healthTexts.zone} /> : none}
+      </dd>
     </div>
   )
 }

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
+import { createHandler } from './handler.ts'
+import type { KeepBalancesStore } from './store.ts'
+
+const cronSecret = 'cron-secret-of-the-tests'
+const wrong = { person_id: 7, kept: { debt: 10 }, counted: { debt: 20 } }
+
+let edge: TestEdge
+let clockMs: number
+let due: number
+let isProofDue: boolean
+let pieces: Awaited<ReturnType<KeepBalancesStore['recount']>>[]
+let asked: number[]
+let runs: unknown[]
+
+beforeEach(() => {
+  clockMs = Date.now()
+  edge = { ...aTestEdge(), now: () => clockMs }
+  due = 0
+  isProofDue = false
+  pieces = []
+  asked = []
+  runs = []
+})
+
+function run(
+  changes: Partial<KeepBalancesStore> = {},
+  authorization = `Bearer ${cronSecret}`,
+): Promise<Sent> {
+  const store: KeepBalancesStore = {
+    async advance() {
+      const some = Math.min(due, 500)
+      due -= some
+      return some
+    },
+    isProofDue: async () => isProofDue,
+    async recount(afterPerson) {
+      asked.push(afterPerson)
+      return pieces.shift() ?? { after_person: null, people: 0, differed: [] }
+    },
+    recordRun: async (job, result) => void runs.push([job, result]),
+    ...changes,
+  }
+  const handler = createHandler({ edge, store, cronSecret })
+  return send(handler, { method: 'POST', headers: { authorization }, body: '{}' })
+}
+
+test('advances everybody who is due', async () => {
+  due = 1234
+  expect(await run()).toMatchObject({ status: 200, body: { advanced: 1234, proved: null, differed: 0 } })
+  expect(runs).toEqual([['keep-balances', { advanced: 1234 }]])
+})
+
+test('proves every person once a night, and writes down what differed', async () => {
+  isProofDue = true
+  pieces = [
+    { after_person: 1000, people: 1000, differed: [] },
+    { after_person: 1500, people: 500, differed: [wrong] },
+  ]
+  expect(await run()).toMatchObject({ status: 200, body: { advanced: 0, proved: 1500, differed: 1 } })
+  expect(asked).toEqual([0, 1000, 1500])
+  expect(runs).toContainEqual(['recount-balances', { people: 1500, differed: 1, examples: [wrong] }])
+  expect(edge.lines).toMatchObject([{ proved: 1500, differed: 1 }])
+})
+
+test('a proof without time for all is not recorded, so that the next run makes it', async () => {
+  isProofDue = true
+  const endless: KeepBalancesStore['recount'] = async (after) => {
+    clockMs += 20_000
+    return { after_person: after + 1, people: 1, differed: [] }
+  }
+  expect(await run({ recount: endless })).toMatchObject({ status: 200, body: { proved: null } })
+  expect(runs).toEqual([['keep-balances', { advanced: 0 }]])
+})
+
+test('a run without anything to do is recorded and not logged', async () => {
+  await run()
+  expect(runs).toEqual([['keep-balances', { advanced: 0 }]])
+  expect(edge.lines).toEqual([])
+})
+
+test.each(['', 'Bearer ', 'Bearer another', cronSecret])('rejects %j', async (authorization) => {
+  due = 1
+  expect((await run({}, authorization)).status).toBe(401)
+  expect(due).toBe(1)
+})

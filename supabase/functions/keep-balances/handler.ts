@@ -1,0 +1,51 @@
+import {
+  keepBalances,
+  keepBalancesJob,
+  type Recount,
+  recountBalancesJob,
+} from '../../../src/domain/contracts/keep-balances.ts'
+import { type AnswerOf, ok } from '../_shared/answer.ts'
+import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import type { KeepBalancesStore } from './store.ts'
+
+export type KeepBalancesDeps = { edge: EdgeDeps; store: KeepBalancesStore; cronSecret: string }
+
+/** The next run continues; well under the time that the platform gives a function. */
+const budgetMs = 50_000
+/** So many differences are written down, with their figures. */
+const examples = 20
+
+/** Follows the time in the kept balances, and proves them once a night (decision 77). */
+export function createHandler(deps: KeepBalancesDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, keepBalances, {
+    access: { kind: 'cron', secret: deps.cronSecret },
+    handle: () => keep(deps),
+  })
+}
+
+async function keep({ edge, store }: KeepBalancesDeps): Promise<AnswerOf<typeof keepBalances>> {
+  const stopAt = edge.now() + budgetMs
+  let advanced = 0
+  for (let some = await store.advance(); some > 0; some = edge.now() < stopAt ? await store.advance() : 0) {
+    advanced += some
+  }
+  await store.recordRun(keepBalancesJob, { advanced })
+  const proof = (await store.isProofDue()) ? await prove(store, () => edge.now() < stopAt) : null
+  if (proof) await store.recordRun(recountBalancesJob, proof)
+  const answer = { advanced, proved: proof?.people ?? null, differed: proof?.differed ?? 0 }
+  return { ...ok(answer, { ...answer, proved: answer.proved ?? 'not due' }), quiet: advanced === 0 && !proof }
+}
+
+/** Null when the time was not enough: the next run begins again. */
+async function prove(store: KeepBalancesStore, hasTime: () => boolean) {
+  const differed: Recount['differed'] = []
+  let people = 0
+  for (let after: number | null = 0; after !== null; ) {
+    if (!hasTime()) return null
+    const piece: Recount = await store.recount(after)
+    people += piece.people
+    differed.push(...piece.differed)
+    after = piece.after_person
+  }
+  return { people, differed: differed.length, examples: differed.slice(0, examples) }
+}

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aPayer, writeCharge, writeSale } from './support/debts.ts'
+import { aFact, apply, placedOrder } from './support/orders.ts'
+import { asActor, callAs } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+// Balances are kept as facts change (decision 77): every way in which a fact changes, and the proof that finds what was
+// not kept.
+
+const database = aDatabase({ template: 'seeded', connections: 6 })
+
+type Balance = {
+  email: string
+  sale_count: number
+  paid: number
+  remaining: number
+  months_behind: number
+  situation: string
+  debt: number
+}
+
+async function balanceOf(email: string): Promise<Balance | undefined> {
+  const [row] = await database.sql()`
+    select b.email, b.sale_count, b.paid::float8, b.remaining::float8, b.months_behind, b.situation, b.debt::float8
+    from private.person_balances b
+    join public.person_addresses a on a.person_id = b.person_id
+    where a.email_normalized = lower(${email})`
+  return row as Balance | undefined
+}
+
+async function takingsOf(email: string) {
+  const rows = await database.sql()`
+    select t.currency, t.charges, t.taken::float8, t.refunded::float8 from private.person_takings t
+    join public.person_addresses a on a.person_id = t.person_id
+    where a.email_normalized = lower(${email}) order by t.currency`
+  return rows.map((row) => ({ ...row }))
+}
+
+type Proof = { after_person: number | null; people: number; differed: { person_id: number }[] }
+
+/** What a recount of everybody corrects. */
+async function differences(): Promise<Proof['differed']> {
+  const differed: Proof['differed'] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const [row] = await database.sql()`select public.recount_balances(${after}, 50) as proof`
+    const proof: Proof = row?.proof
+    differed.push(...proof.differed)
+    after = proof.after_person
+  }
+  return differed
+}
+
+const now = () => new Date().toISOString()
+
+test('the sample data is kept to the last figure', async () => {
+  const [count] = await database.sql()`select count(*)::int as people from private.person_balances`
+  expect(count?.people).toBeGreaterThan(20)
+  expect(await differences()).toEqual([])
+})
+
+describe('is kept when', () => {
+  let email: string
+  beforeEach(() => {
+    email = aPayer()
+  })
+
+  test('an order is paid at the provider', async () => {
+    const order = await placedOrder(database.sql(), { email })
+    expect(await balanceOf(email)).toBeUndefined()
+    await apply(database.sql(), aFact(order))
+    expect(await balanceOf(email)).toMatchObject({
+      sale_count: 1,
+      paid: 250,
+      remaining: 0,
+      situation: 'pago_unico',
+    })
+    expect(await takingsOf(email)).toEqual([{ currency: 'USD', charges: 1, taken: 250, refunded: 0 }])
+  })
+
+  test('a charge is given back', async () => {
+    const order = await placedOrder(database.sql(), { email })
+    await apply(database.sql(), aFact(order))
+    const [charge] =
+      await database.sql()`select dlocal_payment_id as id from public.payments where email = ${email}`
+    const refund = { provider_refund_id: `R-${email}`, amount: '100', currency: 'USD' }
+    for (const status of ['PENDING', 'SUCCESS']) {
+      await database.sql()`select public.apply_provider_refund(
+        ${JSON.stringify({ ...refund, provider_payment_id: charge?.id, status })}::text::jsonb)`
+      const back = status === 'SUCCESS' ? 100 : 0
+      expect(await balanceOf(email)).toMatchObject({ paid: 250 - back, remaining: back })
+      expect(await takingsOf(email)).toMatchObject([{ refunded: back }])
+    }
+  })
+
+  test('a sale is booked without a payment, amended and voided', async () => {
+    const id = await writeSale(database.sql(), { email })
+    expect(await balanceOf(email)).toMatchObject({ sale_count: 1, situation: 'con_deuda', debt: 45 })
+    const change = (call: string) =>
+      asActor(database.sql(), 'admin', (session) => session.unsafe(`select ${call}`, [id]))
+    await change("public.amend_sale($1, 1, 120, 3, 'Prueba')")
+    expect(await balanceOf(email)).toMatchObject({ remaining: 120, debt: 40 })
+    await change("public.void_sale($1, 2, 'Prueba')")
+    expect(await balanceOf(email)).toBeUndefined()
+  })
+
+  test('a marked charge is decided', async () => {
+    const saleId = await writeSale(database.sql(), {
+      email,
+      count: 1,
+      total: 100,
+      charges: [{ at: now(), amount: 60 }],
+    })
+    const id = await writeCharge(
+      database.sql(),
+      email,
+      { at: now(), amount: 40, mark: 'duplicate_charge' },
+      saleId,
+    )
+    expect(await balanceOf(email)).toMatchObject({ paid: 60, remaining: 40 })
+    await asActor(database.sql(), 'admin', (session) =>
+      session.unsafe("select public.resolve_payment_review($1, 'counted', 'Prueba')", [id]),
+    )
+    expect(await balanceOf(email)).toMatchObject({ paid: 100, remaining: 0 })
+  })
+
+  test('addresses are joined and separated', async () => {
+    const other = aPayer()
+    await writeSale(database.sql(), { email, charges: [{ at: now() }] })
+    await writeSale(database.sql(), { email: other })
+    const [person] =
+      await database.sql()`select person_id::int as id from public.person_addresses where email_normalized = ${email}`
+    const move = (call: string, values: (string | number)[]) =>
+      asActor(database.sql(), 'staff', (session) => session.unsafe(`select ${call}`, values))
+    await move('public.join_people($1, $2)', [other, person?.id])
+    expect(await balanceOf(email)).toMatchObject({
+      email,
+      sale_count: 2,
+      paid: 45,
+      situation: 'con_deuda',
+      months_behind: 1,
+    })
+    await move('public.separate_address($1)', [other])
+    expect(await balanceOf(email)).toMatchObject({ sale_count: 1, situation: 'al_dia' })
+    expect(await balanceOf(other)).toMatchObject({
+      email: other,
+      sale_count: 1,
+      paid: 0,
+      situation: 'con_deuda',
+    })
+  })
+
+  test('somebody is enrolled, without a sale', async () => {
+    const [course] =
+      await database.sql()`select id::int from public.courses_moodle where is_current_cohort limit 1`
+    const request = {
+      request_id: `pedido-de-${email.split('@')[0]}`,
+      firstname: 'Ana',
+      lastname: 'Prueba',
+      email,
+      course_ids: [course?.id],
+    }
+    await callAs(database.sql(), 'staff', 'enroll_student', request)
+    expect(await balanceOf(email)).toMatchObject({
+      sale_count: 0,
+      situation: 'con_deuda',
+      months_behind: 1,
+      debt: 0,
+    })
+  })
+
+  test('a payment without a sale comes, in two currencies and in capitals', async () => {
+    await writeCharge(database.sql(), email.toUpperCase(), { at: now(), amount: 45 })
+    await writeCharge(database.sql(), email, { at: now(), amount: 9000, currency: 'ARS' })
+    expect(await balanceOf(email)).toMatchObject({
+      sale_count: 0,
+      paid: 45,
+      situation: 'pago_unico',
+      months_behind: 0,
+    })
+    expect(await takingsOf(email)).toMatchObject([
+      { currency: 'ARS', taken: 9000 },
+      { currency: 'USD', taken: 45 },
+    ])
+  })
+})
+
+test('a change that is rolled back leaves nothing', async () => {
+  const email = aPayer()
+  const failing = database.sql().begin(async (inner) => {
+    await writeCharge(inner, email, { at: now() })
+    await inner`set constraints all immediate`
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await balanceOf(email)).toBeUndefined()
+})
+
+test('twenty charges at the same time are all counted', async () => {
+  const email = aPayer()
+  const saleId = await writeSale(database.sql(), { email, total: 900, count: 20, each: 45 })
+  const charges = Array.from({ length: 20 }, () =>
+    writeCharge(database.sql(), email, { at: now(), type: 'installments' }, saleId),
+  )
+  await Promise.all(charges)
+  expect(await balanceOf(email)).toMatchObject({ paid: 900, remaining: 0, situation: 'al_dia' })
+})
+
+test('changes of the same persons in opposite orders do not wait for each other in a circle', async () => {
+  const pair = [aPayer(), aPayer()]
+  // A name that is new for an address locks it.
+  for (const email of pair) await writeCharge(database.sql(), email, { at: now() })
+  const rounds = Array.from({ length: 30 }, (_, index) =>
+    database.sql().begin(async (inner) => {
+      for (const email of index % 2 ? pair : pair.toReversed()) await writeCharge(inner, email, { at: now() })
+    }),
+  )
+  await Promise.all(rounds)
+  expect(await takingsOf(pair[0] ?? '')).toMatchObject([{ charges: 31 }])
+  expect(await differences()).toEqual([])
+})
+
+describe('time', () => {
+  test('advances who is due, and nobody else', async () => {
+    const [due, later] = [aPayer(), aPayer()]
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    await writeSale(database.sql(), { email: due, charges: [{ at: at(29) }] })
+    await writeSale(database.sql(), { email: later, charges: [{ at: at(3) }] })
+    expect(await balanceOf(due)).toMatchObject({ situation: 'al_dia' })
+    await database.sql()`update public.sales set first_paid_at = ${at(31)} where payer_email = ${due}`
+    // As if the day had come without a change.
+    await database.sql()`update private.sale_balances b set months_behind = 0, situation = 'al_dia', advances_at = now() - interval '1 day'
+      from public.sales s where s.id = b.sale_id and s.payer_email = ${due}`
+    await database.sql()`update private.person_balances set months_behind = 0, situation = 'al_dia' where email = ${due}`
+    // Being due is no difference.
+    expect(await differences()).toEqual([])
+    const [row] = await database.sql()`select public.advance_balances() as people`
+    expect(row?.people).toBeGreaterThanOrEqual(1)
+    expect(await balanceOf(due)).toMatchObject({ situation: 'con_deuda', months_behind: 1 })
+    expect(await balanceOf(later)).toMatchObject({ situation: 'al_dia' })
+    expect((await database.sql()`select public.advance_balances() as people`)[0]?.people).toBe(0)
+  })
+})
+
+describe('the proof', () => {
+  test('finds a figure that was not kept, corrects it and raises an alarm', async () => {
+    const email = aPayer()
+    await writeSale(database.sql(), { email, charges: [{ at: now() }] })
+    await database.sql()`update private.person_balances set debt = 1000 where email = ${email}`
+    await database.sql()`delete from private.person_takings t using public.person_addresses a
+      where a.person_id = t.person_id and a.email_normalized = ${email}`
+    const found = await differences()
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual(expect.objectContaining({ kept: expect.objectContaining({ debt: 1000 }) }))
+    expect(await balanceOf(email)).toMatchObject({ debt: 0 })
+    expect(await takingsOf(email)).toHaveLength(1)
+    expect(await differences()).toEqual([])
+    const [alarm] =
+      await database.sql()`select count(*)::int as raised from private.alarms where cause = 'balances_differ'`
+    expect(alarm?.raised).toBe(1)
+  })
+
+  test('finds a person who was left out, and one who should not be there', async () => {
+    const email = aPayer()
+    await writeCharge(database.sql(), email, { at: now() })
+    await database.sql()`delete from private.person_balances where email = ${email}`
+    const [visitor] = await database.sql()`select private.person_of('solo.visita@example.com') as id`
+    await database.sql()`insert into private.person_takings values (${visitor?.id}, 'USD', 1, 10, 0)`
+    const found = await differences()
+    expect(found).toHaveLength(2)
+    expect(await balanceOf(email)).toMatchObject({ paid: 45 })
+  })
+
+  test('is due once a night', async () => {
+    const isDue = async () => (await database.sql()`select public.balances_proof_is_due() as due`)[0]?.due
+    expect(await isDue()).toBe(true)
+    await database.sql()`select public.record_job_run('recount-balances', '{}')`
+    expect(await isDue()).toBe(false)
+    await database.sql()`update public.job_runs set last_run_at = now() - interval '1 day' where job = 'recount-balances'`
+    expect(await isDue()).toBe(true)
+  })
+})

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import { type WrittenCharge, type WrittenSale, writeSale } from './support/debts.ts'
+import { aDatabase } from './support/test-database.ts'
+
+// The figures of private.debts_of, with the borders of each (back-office specification, sections 4 and 9).
+
+const database = aDatabase({ template: 'seeded' })
+
+const first = '2026-03-01T12:00:00.000Z'
+const periodMs = 30 * 86_400_000
+
+/** `count` × 30 days after the first charge, and some milliseconds. */
+function periods(count: number, ms = 0): string {
+  return new Date(Date.parse(first) + count * periodMs + ms).toISOString()
+}
+
+function paid(times: number, changes: Partial<WrittenCharge> = {}): WrittenCharge[] {
+  return Array.from({ length: times }, (_, index) => ({ at: periods(0, index), ...changes }))
+}
+
+type Figures = {
+  situation: string
+  months_behind: number
+  expected_count: number
+  paid_count: number
+  paid: number
+  refunded: number
+  remaining: number
+  debt: number
+  overdue: number
+  to_collect: number
+}
+
+async function figuresOf(sale: WrittenSale, reference: string | null = first): Promise<Figures> {
+  const id = await writeSale(database.sql(), sale)
+  const [row] = await database.sql()`
+    select d.situation, d.months_behind, d.expected_count, d.paid_count, d.paid::float8, d.refunded::float8,
+      d.remaining::float8, d.debt::float8, d.overdue::float8, d.to_collect::float8
+    from private.debts_of(array[${id}::bigint], ${reference}) d`
+  return row as unknown as Figures
+}
+
+describe('months behind, of a plan of 6 × 45', () => {
+  test.each([
+    // Paid instalments, when, and what was expected by then.
+    [1, periods(0), 1, 0],
+    [1, periods(1, -1), 1, 0],
+    [1, periods(1), 2, 1],
+    [1, periods(1, 1), 2, 1],
+    [1, periods(2, -1), 2, 1],
+    [1, periods(2), 3, 2],
+    [1, periods(2, 3_600_000), 3, 2],
+    [2, periods(2), 3, 1],
+    [3, periods(2), 3, 0],
+    // Ahead of the plan.
+    [5, periods(2), 3, 0],
+    [1, periods(5, -1), 5, 4],
+    [1, periods(5), 6, 5],
+    // There is no seventh.
+    [1, periods(6), 6, 5],
+    [1, periods(60), 6, 5],
+    [5, periods(60), 6, 1],
+  ])('%i paid, at %s: %i expected, %i behind', async (payments, at, expected, behind) => {
+    expect(await figuresOf({ charges: paid(payments) }, at)).toMatchObject({
+      expected_count: expected,
+      months_behind: behind,
+      situation: behind > 0 ? 'con_deuda' : 'al_dia',
+      debt: 45 * behind,
+      overdue: Math.max(0, 45 * (expected - payments)),
+      remaining: 45 * (6 - payments),
+      to_collect: 45 * (6 - payments),
+    })
+  })
+
+  test('periods are of 720 hours, whatever the clocks do', async () => {
+    const begun = '2026-03-25T00:30:00Z'
+    const at = new Date(Date.parse(begun) + periodMs - 1).toISOString()
+    expect(await figuresOf({ charges: [{ at: begun }] }, at)).toMatchObject({ months_behind: 0 })
+    const due = new Date(Date.parse(begun) + periodMs).toISOString()
+    expect(await figuresOf({ charges: [{ at: begun }] }, due)).toMatchObject({ months_behind: 1 })
+  })
+})
+
+describe('situations', () => {
+  test.each<[string, WrittenSale, string, Partial<Figures>]>([
+    [
+      'no charge: one month behind',
+      {},
+      periods(9),
+      { situation: 'con_deuda', months_behind: 1, debt: 45, overdue: 45, to_collect: 0, remaining: 270 },
+    ],
+    [
+      'no charge of one payment: one month behind',
+      { count: 1 },
+      periods(9),
+      { situation: 'con_deuda', months_behind: 1, debt: 270, overdue: 270 },
+    ],
+    [
+      'one instalment, paid',
+      { count: 1, charges: paid(1) },
+      periods(9),
+      { situation: 'pago_unico', months_behind: 0, debt: 0, overdue: 0, to_collect: 0 },
+    ],
+    [
+      'one instalment, paid in part: the rest is overdue and no month',
+      { count: 1, total: 200, charges: paid(1, { amount: 180 }) },
+      periods(9),
+      { situation: 'pago_unico', months_behind: 0, debt: 0, overdue: 20, remaining: 20, to_collect: 0 },
+    ],
+    [
+      'a plan without a charge by instalments',
+      { charges: paid(1, { type: 'total' }) },
+      periods(3),
+      { situation: 'pago_unico', months_behind: 0, debt: 0, overdue: 135, to_collect: 0 },
+    ],
+    [
+      'a plan that a debt link continued',
+      { charges: paid(1, { type: 'debt' }) },
+      periods(1),
+      { situation: 'con_deuda', months_behind: 1 },
+    ],
+    [
+      'the last instalment paid',
+      { charges: paid(6) },
+      periods(60),
+      { situation: 'al_dia', months_behind: 0, remaining: 0, to_collect: 0, overdue: 0 },
+    ],
+    [
+      'all paid at once, by two payments (decision 76)',
+      { charges: paid(2, { amount: 135 }) },
+      periods(60),
+      { situation: 'al_dia', months_behind: 0, debt: 0, overdue: 0, remaining: 0 },
+    ],
+    [
+      'voided',
+      { voidedAt: periods(1), charges: paid(1) },
+      periods(3),
+      { situation: 'al_dia', months_behind: 0, debt: 0, overdue: 0, remaining: 0, to_collect: 0 },
+    ],
+    [
+      'voided after the reference',
+      { voidedAt: periods(4), charges: paid(1) },
+      periods(3),
+      { situation: 'con_deuda', months_behind: 3 },
+    ],
+    ['free', { total: 0, each: 0 }, periods(3), { situation: 'al_dia', months_behind: 0, debt: 0 }],
+  ])('%s', async (_, sale, at, figures) => {
+    expect(await figuresOf(sale, at)).toMatchObject(figures)
+  })
+})
+
+describe('charges', () => {
+  test.each<[string, WrittenCharge[], Partial<Figures>]>([
+    [
+      'marked, undecided',
+      [...paid(1), { at: periods(0), mark: 'duplicate_charge' }],
+      { paid_count: 1, paid: 45, months_behind: 2 },
+    ],
+    [
+      'marked and counted',
+      [...paid(1), { at: periods(0), mark: 'surplus_installment', decision: 'counted' }],
+      { paid_count: 2, paid: 90, months_behind: 1 },
+    ],
+    [
+      'held: another sum came',
+      [...paid(1), { at: periods(0), status: 'PENDING', mark: 'amount_mismatch' }],
+      { paid_count: 1, paid: 45 },
+    ],
+    [
+      'in local money: pays the instalment',
+      [...paid(1), { at: periods(0), amount: 56_250, currency: 'ARS' }],
+      { paid_count: 2, paid: 90, remaining: 180 },
+    ],
+    [
+      'partly given back: still an instalment',
+      [{ at: first, refunds: [{ amount: 10 }] }],
+      { paid_count: 1, paid: 45, refunded: 10, months_behind: 2, remaining: 235, overdue: 100 },
+    ],
+    [
+      'given back whole: no instalment',
+      [...paid(1), { at: periods(0), refunds: [{ amount: 45 }] }],
+      { paid_count: 1, paid: 90, refunded: 45, months_behind: 2, remaining: 225 },
+    ],
+    [
+      'local money given back in part',
+      [{ at: first, amount: 56_250, currency: 'ARS', refunds: [{ amount: 28_125 }] }],
+      { refunded: 22.5, remaining: 247.5 },
+    ],
+    [
+      'a refund that waits or failed',
+      [
+        {
+          at: first,
+          refunds: [
+            { amount: 45, status: 'pending' },
+            { amount: 45, status: 'failed' },
+          ],
+        },
+      ],
+      { paid_count: 1, refunded: 0 },
+    ],
+    [
+      'every charge given back: nothing is owed (decision 76)',
+      [{ at: first, refunds: [{ amount: 45 }] }],
+      {
+        paid_count: 0,
+        situation: 'al_dia',
+        months_behind: 0,
+        debt: 0,
+        overdue: 0,
+        to_collect: 0,
+        remaining: 270,
+      },
+    ],
+    [
+      'rejected',
+      [{ at: first, status: 'REJECTED' }],
+      { paid_count: 0, situation: 'con_deuda', months_behind: 1 },
+    ],
+  ])('%s', async (_, charges, figures) => {
+    expect(await figuresOf({ charges }, periods(2))).toMatchObject(figures)
+  })
+
+  test('later than the reference are not there yet, nor are refunds', async () => {
+    const charges = [{ at: first, refunds: [{ amount: 45, at: periods(3) }] }, { at: periods(2) }]
+    expect(await figuresOf({ charges }, periods(2, -1))).toMatchObject({
+      paid_count: 1,
+      refunded: 0,
+      months_behind: 1,
+    })
+    expect(await figuresOf({ charges }, periods(2))).toMatchObject({ paid_count: 2, months_behind: 1 })
+    expect(await figuresOf({ charges }, periods(3))).toMatchObject({ paid_count: 1, months_behind: 3 })
+  })
+
+  test('without a reference all count, also one that the provider dates ahead of our clock', async () => {
+    const ahead = new Date(Date.now() + 60_000).toISOString()
+    expect(await figuresOf({ count: 1, charges: [{ at: ahead }] }, null)).toMatchObject({
+      paid_count: 1,
+      remaining: 0,
+    })
+  })
+})
+
+describe('cents', () => {
+  test('equal instalments that miss the total by less than a cent each are no debt', async () => {
+    expect(await figuresOf({ total: 250, each: 41.66, charges: paid(6) }, periods(60))).toMatchObject({
+      remaining: 0,
+      situation: 'al_dia',
+    })
+    expect(await figuresOf({ total: 250, each: 41.66, charges: paid(5) }, periods(60))).toMatchObject({
+      remaining: 41.7,
+      debt: 41.66,
+      overdue: 41.66,
+    })
+  })
+
+  test('debt and overdue are never more than what remains', async () => {
+    expect(await figuresOf({ total: 250, each: 41.67, charges: paid(5) }, periods(60))).toMatchObject({
+      remaining: 41.65,
+      debt: 41.65,
+      overdue: 41.65,
+    })
+    expect(await figuresOf({ charges: paid(2, { amount: 130 }) }, periods(60))).toMatchObject({
+      remaining: 10,
+      months_behind: 4,
+      debt: 10,
+      overdue: 10,
+    })
+  })
+})
+
+test('a sale that was made after the reference has no figures', async () => {
+  expect(await figuresOf({}, '2019-12-31T00:00:00Z')).toBeUndefined()
+})
+
+test('each figure tells its rule and its section', async () => {
+  const rows = await database.sql()`
+    select a.attname as name from pg_attribute a
+    where a.attrelid in ('private.sale_debt'::regclass, 'private.person_debt'::regclass)
+      and a.attname in ('paid', 'refunded', 'paid_count', 'remaining', 'expected_count', 'months_behind', 'situation',
+                        'debt', 'overdue', 'to_collect')
+      and a.attrelid = 'private.sale_debt'::regclass and col_description(a.attrelid, a.attnum) is null`
+  expect([...rows]).toEqual([])
+})
