@@ -87,9 +87,9 @@ begin
       group by a.person_id
     ), unsold as (
       select a.person_id, min(p.approved_at) as first_at,
-        coalesce(sum(p.amount - b.amount) filter (where p.currency = 'USD' and p.is_counted and p.sale_id is null), 0) as paid,
-        (count(*) filter (where p.is_counted and p.sale_id is null and b.amount < p.amount)) as paid_count,
-        max(p.approved_at) filter (where p.is_counted and p.sale_id is null) as last_paid_at
+        coalesce(sum(p.amount - b.amount) filter (where p.currency = 'USD' and p.sale_id is null), 0) as paid,
+        (count(*) filter (where p.sale_id is null and b.amount < p.amount)) as paid_count,
+        max(p.approved_at) filter (where p.sale_id is null) as last_paid_at
       from addresses a
       join public.payments p on p.email_normalized = a.email_normalized
         and p.status = 'PAID' and (reference is null or p.approved_at <= reference)

@@ -84,17 +84,21 @@ begin
 end;
 $$;
 
--- Counted money of a person in other currencies than USD, outside a sale: [{currency, amount}].
+-- Money of a person in other currencies than USD, outside a sale: [{currency, amount}].
 create function private.paid_elsewhere(person_id bigint, as_of date) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.currency), '[]')
   from (
-    select p.currency, sum(p.amount - private.refunded(p.id)) as amount
+    select p.currency, sum(p.amount - b.amount) as amount
     from public.person_addresses a
     join public.payments p on p.email_normalized = a.email_normalized
-    where a.person_id = paid_elsewhere.person_id and p.sale_id is null and p.is_counted and p.currency <> 'USD'
+    cross join lateral (
+      select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
+      where g.payment_id = p.id and g.status = 'settled' and (as_of is null or g.settled_at <= private.end_of_day(as_of))
+    ) b
+    where a.person_id = paid_elsewhere.person_id and p.sale_id is null and p.status = 'PAID' and p.currency <> 'USD'
       and (as_of is null or p.approved_at <= private.end_of_day(as_of))
     group by p.currency
   ) k

@@ -1,4 +1,4 @@
-import type { Ledger, PaymentRow, RefundRow, SaleRow } from '../../support/ledger/rows.ts'
+import type { Ledger, PaymentRow, RefundRow, SaleRow, StudentRow } from '../../support/ledger/rows.ts'
 
 /**
  * The figures of a ledger, counted row by row from the specification (back-office specification, sections 4 and 9) and
@@ -21,7 +21,7 @@ export type SaleFigures = {
 export type PersonFigures = {
   email: string
   has_sale: boolean
-  agreed: bigint | null
+  agreed: bigint
   paid: bigint
   paid_elsewhere: { currency: string; amount: bigint }[]
   paid_count: number
@@ -62,7 +62,13 @@ export function recount(ledger: Ledger, reference: Reference): Figures {
   return { sales, people, cards: countCards(ledger, past, sales, people, refunds) }
 }
 
-type Past = { instant: number; sales: SaleRow[]; charges: PaymentRow[]; refunds: RefundRow[] }
+type Past = {
+  instant: number
+  students: StudentRow[]
+  sales: SaleRow[]
+  charges: PaymentRow[]
+  refunds: RefundRow[]
+}
 type Refunds = Map<number, RefundRow[]>
 
 function pastOf(ledger: Ledger, reference: Reference): Past {
@@ -71,6 +77,7 @@ function pastOf(ledger: Ledger, reference: Reference): Past {
   const happened = (time: string | null) => time !== null && (!isPast || Date.parse(time) <= instant)
   return {
     instant,
+    students: ledger.students.filter((student) => happened(student.created_at)),
     sales: ledger.sales
       .filter((sale) => happened(sale.created_at))
       .map((sale) => (happened(sale.voided_at) ? sale : { ...sale, voided_at: null })),
@@ -122,7 +129,7 @@ function countSale(
     situation: months > 0 ? 'con_deuda' : isSingle ? 'pago_unico' : 'al_dia',
     debt: least(instalment * BigInt(months), remaining),
     overdue: owesNothing ? 0n : least(instalment * BigInt(expected) - (paid - refunded), remaining),
-    to_collect: isSingle || charges.length === 0 ? 0n : remaining,
+    to_collect: isSingle || charges.length === 0 || owesNothing ? 0n : remaining,
     last_paid_at: times.length > 0 ? Math.max(...times) : null,
   }
 }
@@ -136,7 +143,7 @@ function countPeople(
   const personOf = personsOf(ledger)
   const ownSales = groupBy(past.sales, (sale) => personOf(sale.payer_email))
   const ownCharges = groupBy(past.charges, (charge) => personOf(charge.email))
-  const students = new Set(ledger.students.map((student) => personOf(student.email)))
+  const students = new Set(past.students.map((student) => personOf(student.email)))
   const people = [...new Set([...students, ...ownSales.keys(), ...ownCharges.keys()])]
   return people
     .filter(
@@ -173,7 +180,7 @@ function countPerson(
   return {
     email,
     has_sale: own.length > 0,
-    agreed: own.length > 0 ? sum(own.map((sale) => sale.agreed)) : null,
+    agreed: sum(own.map((sale) => sale.agreed)),
     paid:
       sum(own.map((sale) => sale.paid - sale.refunded)) +
       sum(loose.filter((charge) => charge.currency === 'USD').map(net)),
@@ -220,7 +227,10 @@ function countCards(
         refunded: sum(charges.map((charge) => givenBack(charge, refunds))),
         charges: charges.length,
       }))
-      .sort((a, b) => compare(a.currency, b.currency)),
+      .sort(
+        (a, b) =>
+          Number(b.currency === 'USD') - Number(a.currency === 'USD') || compare(a.currency, b.currency),
+      ),
     overdue: sum(valid.map((sale) => sale.overdue)),
     in_debt: people.filter(({ situation }) => situation === 'con_deuda').length,
     to_collect: sum(valid.map((sale) => sale.to_collect)),
