@@ -82,6 +82,7 @@ export const lints: Lint[] = [
          'debt_links_of', 'get_person_debts',
          'grant_sale_access', 'withdraw_sale_access', 'resend_access',
          'list_balances', 'count_balances', 'money_cards', 'count_payments',
+         'debt_report', 'installment_report', 'duplicate_payer_report', 'similar_email_report',
          -- each answers one question about one secret
          'get_recap', 'rate_recap', 'get_recap_files',
          -- server only, on tables that the server does not read otherwise

@@ -45,6 +45,22 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'payments',
     call: `public.list_sales('ana.meridiana@example.com')`,
   },
+  debt_report: {
+    needs: 'payments',
+    call: `public.debt_report(link_base => 'https://meridiano.test/pagar/')`,
+  },
+  installment_report: {
+    needs: 'payments',
+    call: `public.installment_report('https://meridiano.test/pagar/')`,
+  },
+  duplicate_payer_report: {
+    needs: 'payments',
+    call: 'public.duplicate_payer_report()',
+  },
+  similar_email_report: {
+    needs: 'payments',
+    call: 'public.similar_email_report()',
+  },
   attach_unmatched_payment: {
     needs: 'payments',
     call: `public.attach_unmatched_payment(1, 'ana@example.com', 'gee-python', 'Prueba')`,

@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDatedSale, type DatedCharge, type DatedSale } from './support/dated-sales.ts'
+import { piece, readReport } from './support/money-reports.ts'
+import { aDatabase } from './support/test-database.ts'
+
+// The reports of debts and of instalments (back-office specification, section 5), on its reference day.
+
+const database = aDatabase({ template: 'seeded' })
+const reference = '2025-07-05'
+const linkBase = 'https://meridiano.test/pagar/'
+
+beforeEach(async () => {
+  await database.sql()`truncate public.payments, public.sales cascade`
+  await database.sql()`select public.recount_balances()`
+})
+
+const charge = (at: string, more: Partial<DatedCharge> = {}): DatedCharge => ({ at, ...more })
+/** Noon at the school. */
+const noon = (day: string) => `${day}T15:00:00Z`
+const monthly = (...days: string[]) => days.map((day) => charge(noon(day)))
+
+type Case = [name: string, sale: DatedSale, listed: boolean]
+
+describe('debts on 5 July 2025', () => {
+  test.each([
+    ['one instalment paid of the three expected', { charges: monthly('2025-05-01') }, true],
+    ['every expected instalment paid', { charges: monthly('2025-05-01', '2025-06-01', '2025-07-01') }, false],
+    [
+      'the second due at the last instant of the day',
+      { charges: [charge('2025-06-06T02:59:59.999Z')] },
+      true,
+    ],
+    ['the second due at the first instant after it', { charges: [charge('2025-06-06T03:00:00Z')] }, false],
+    ['every instalment late', { charges: monthly('2024-01-10') }, true],
+    ['no payment', {}, false],
+    ['an order that nobody paid', { charges: [charge(noon('2025-05-01'), { status: 'PENDING' })] }, false],
+    ['a charge that waits for a person', { charges: [charge(noon('2025-05-01'), { mark: 'held' })] }, false],
+    ['a charge that does not count', { charges: [charge(noon('2025-05-01'), { mark: 'dismissed' })] }, false],
+    ['a charge decided to count', { charges: [charge(noon('2025-05-01'), { mark: 'counted' })] }, true],
+    ['first paid after the day', { createdAt: noon('2025-05-01'), charges: monthly('2025-07-06') }, false],
+    ['sold after the day', { charges: monthly('2025-07-06') }, false],
+    [
+      'paid after the day only for the rest',
+      { charges: [...monthly('2025-05-01'), charge(noon('2025-07-06'), { amount: 225 })] },
+      true,
+    ],
+    [
+      'paid in two payments',
+      { charges: [45, 225].map((amount) => charge(noon('2025-02-01'), { amount })) },
+      false,
+    ],
+    ['a partial payment', { charges: [charge(noon('2025-05-01'), { amount: 10 })] }, true],
+    ['local money', { charges: [charge(noon('2025-05-01'), { amount: 45000, currency: 'ARS' })] }, true],
+    ['one payment agreed, half of it paid', { number: 1, charges: monthly('2025-01-01') }, false],
+    ['voided before', { voidedAt: noon('2025-07-05'), charges: monthly('2025-05-01') }, false],
+    ['voided after', { voidedAt: noon('2025-07-06'), charges: monthly('2025-05-01') }, true],
+    ['given back whole', { charges: [charge(noon('2025-05-01'), { refunded: 45 })] }, false],
+    ['given back in part', { charges: [charge(noon('2025-05-01'), { refunded: 5 })] }, true],
+  ] satisfies Case[])('%s', async (_, sale, listed) => {
+    await addDatedSale(database.sql(), sale)
+    const lines = await readReport(database.sql(), 'debts', { as_of: reference })
+    expect(lines).toHaveLength(listed ? 1 : 0)
+  })
+
+  test('of somebody without a sale there is no line', async () => {
+    await database.sql()`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id,
+      approved_at) values ('suelta@example.com', 'Suelta', 45, 'USD', 'PAID', 'debt', 'gee-python', ${noon('2025-05-01')})`
+    expect(await readReport(database.sql(), 'debts', { as_of: reference })).toEqual([])
+  })
+
+  test('a line says who owes what, and a person has one for each sale', async () => {
+    const email = 'Vera@Example.com'
+    await addDatedSale(database.sql(), { email, charges: monthly('2025-05-01') })
+    await addDatedSale(database.sql(), {
+      email,
+      total: 120,
+      number: 3,
+      charges: [charge(noon('2025-06-01'), { amount: 30 })],
+    })
+    const lines = await readReport(database.sql(), 'debts', { as_of: reference })
+    expect(lines[0]).toEqual({
+      Email: 'vera@example.com',
+      Nombre: 'Vera Ventura',
+      Teléfono: '+54 11 5555 0100',
+      País: 'AR',
+      Curso: 'Google Earth Engine con Python',
+      'Total Curso (USD)': 270,
+      Cuotas: 6,
+      'Monto Cuota (USD)': 45,
+      'Cuotas Pagadas': 1,
+      'Meses Atrasado': 2,
+      'Deuda (USD)': 90,
+      'Vencido (USD)': 90,
+      'Total Pagado (USD)': 45,
+      'Remanente (USD)': 225,
+      'Último Pago': '01/05/2025',
+      'Día de Referencia': '05/07/2025',
+    })
+    expect(lines[1]).toMatchObject({ 'Total Curso (USD)': 120, 'Deuda (USD)': 40, 'Vencido (USD)': 50 })
+    expect(lines).toHaveLength(2)
+  })
+})
+
+describe('debts of now', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+  test('are the kept balances, on the day of today', async () => {
+    await addDatedSale(database.sql(), { charges: [charge(daysAgo(31))] })
+    await addDatedSale(database.sql(), { charges: [charge(daysAgo(29))] })
+    await addDatedSale(database.sql(), {})
+    const [row] = await database.sql()`select to_char(private.school_day(now()), 'DD/MM/YYYY') as today`
+    expect(await readReport(database.sql(), 'debts')).toEqual([
+      expect.objectContaining({ 'Meses Atrasado': 1, 'Deuda (USD)': 45, 'Día de Referencia': row?.today }),
+    ])
+  })
+
+  test('keep one link per sale, however often the report is made', async () => {
+    for (const days of [31, 61, 91]) await addDatedSale(database.sql(), { charges: [charge(daysAgo(days))] })
+    const first = await readReport(database.sql(), 'debtsWithLinks', { link_base: linkBase, page_size: 2 })
+    const links = first.map((line) => line['Link de Pago'])
+    expect(new Set(links).size).toBe(3)
+    for (const link of links) expect(link).toMatch(/^https:\/\/meridiano\.test\/pagar\/[A-Za-z0-9_-]{43}$/)
+    expect(await readReport(database.sql(), 'debtsWithLinks', { link_base: linkBase })).toEqual(first)
+    const [kept] = await database.sql()`select count(*)::int as links from private.debt_links`
+    expect(kept?.links).toBe(3)
+  })
+
+  test('a cut report goes on from the links that it had made', async () => {
+    for (const days of [31, 61, 91]) await addDatedSale(database.sql(), { charges: [charge(daysAgo(days))] })
+    const cut = await piece(database.sql(), 'debtsWithLinks', { link_base: linkBase, page_size: 2 })
+    expect(cut.rows).toHaveLength(2)
+    const whole = await readReport(database.sql(), 'debtsWithLinks', { link_base: linkBase })
+    expect(whole.slice(0, 2).map((line) => line['Link de Pago'])).toEqual(cut.rows.map((row) => row.at(-1)))
+  })
+
+  test('a sale without a product says that it has no link', async () => {
+    await addDatedSale(database.sql(), { course: null, charges: [charge(daysAgo(31))] })
+    const [line] = await readReport(database.sql(), 'debtsWithLinks', { link_base: linkBase })
+    expect(line?.['Link de Pago']).toBe('no_link')
+  })
+
+  test('the report without links makes none', async () => {
+    await addDatedSale(database.sql(), { charges: [charge(daysAgo(31))] })
+    await readReport(database.sql(), 'debts')
+    expect(await database.sql()`select from private.debt_links`).toHaveLength(0)
+  })
+
+  test('somebody who pays while the file is written neither hides nor doubles another', async () => {
+    const ids: number[] = []
+    for (const days of [91, 61, 31, 62, 92])
+      ids.push(await addDatedSale(database.sql(), { charges: [charge(daysAgo(days))] }))
+    const lines = await readReport(database.sql(), 'debts', { page_size: 2 }, async () => {
+      await database.sql()`update public.sales set usd_amount = 45 where id = ${ids[0] ?? 0}`
+    })
+    expect(lines.map((line) => line.Email)).toHaveLength(5)
+    expect(new Set(lines.map((line) => line.Email)).size).toBe(5)
+  })
+})
+
+describe('instalments on 5 July 2025', () => {
+  const args = { link_base: linkBase, as_of: reference }
+
+  test.each([
+    ['made at the first instant of the day 6 months before', { createdAt: '2025-01-05T03:00:00Z' }, 1],
+    ['made an instant before it', { createdAt: '2025-01-05T02:59:59.999Z' }, null],
+    ['made at the last instant of the day', { createdAt: '2025-07-06T02:59:59.999Z' }, 1],
+    ['made after the day', { createdAt: '2025-07-06T03:00:00Z' }, null],
+    ['five instalments', { total: 225, number: 5 }, null],
+    ['twelve instalments', { total: 540, number: 12 }, null],
+    ['not by link', { type: 'cuotas' }, null],
+    ['two paid', { charges: monthly('2025-05-01', '2025-06-01') }, 3],
+    ['five paid', { charges: monthly(...'12345'.split('').map((month) => `2025-0${month}-10`)) }, 6],
+    ['six paid', { charges: monthly(...'123456'.split('').map((month) => `2025-0${month}-10`)) }, null],
+    [
+      'six paid in part: the next would be the seventh',
+      { charges: '123456'.split('').map((month) => charge(noon(`2025-0${month}-10`), { amount: 20 })) },
+      null,
+    ],
+    [
+      'two paid in part',
+      { charges: [5, 6].map((month) => charge(noon(`2025-0${month}-01`), { amount: 20 })) },
+      3,
+    ],
+    ['all paid at once', { charges: [charge(noon('2025-05-01'), { amount: 270 })] }, null],
+    [
+      'one of two given back',
+      { charges: [...monthly('2025-05-01'), charge(noon('2025-06-01'), { refunded: 45 })] },
+      2,
+    ],
+    ['everything given back', { charges: [charge(noon('2025-05-01'), { refunded: 45 })] }, null],
+    ['a charge that waits for a person', { charges: [charge(noon('2025-05-01'), { mark: 'held' })] }, 1],
+    ['one paid after the day', { charges: monthly('2025-05-01', '2025-07-06') }, 2],
+    ['voided', { voidedAt: noon('2025-06-01'), charges: monthly('2025-05-01') }, null],
+  ] satisfies [string, DatedSale, number | null][])('%s: next %#', async (_, sale, next) => {
+    await addDatedSale(database.sql(), sale)
+    const lines = await readReport(database.sql(), 'installments', args)
+    expect(lines.map((line) => line['Próxima Cuota'])).toEqual(next === null ? [] : [next])
+  })
+
+  test('a line says which instalment comes when, and where it is paid', async () => {
+    await addDatedSale(database.sql(), { email: 'vera@example.com', charges: monthly('2025-05-01') })
+    expect(await readReport(database.sql(), 'installments', args)).toEqual([
+      {
+        Email: 'vera@example.com',
+        Nombre: 'Vera Ventura',
+        Teléfono: '+54 11 5555 0100',
+        País: 'AR',
+        Curso: 'Google Earth Engine con Python',
+        'Fecha de Venta': '01/05/2025',
+        Cuotas: 6,
+        'Cuotas Pagadas': 1,
+        'Próxima Cuota': 2,
+        'Monto Próxima Cuota (USD)': 45,
+        Vence: '31/05/2025',
+        'Meses Atrasado': 2,
+        'Total Curso (USD)': 270,
+        'Total Pagado (USD)': 45,
+        'Remanente (USD)': 225,
+        'Último Pago': '01/05/2025',
+        'Día de Referencia': '05/07/2025',
+        'Link de Pago': expect.stringMatching(/^https:\/\/meridiano\.test\/pagar\/[A-Za-z0-9_-]{43}$/),
+      },
+    ])
+  })
+
+  test('the last instalment asks for the rest of the total', async () => {
+    const charges = [
+      ...monthly('2025-02-01', '2025-03-01', '2025-04-01', '2025-05-01'),
+      charge(noon('2025-06-01'), { amount: 40 }),
+    ]
+    await addDatedSale(database.sql(), { charges })
+    expect(await readReport(database.sql(), 'installments', args)).toMatchObject([
+      { 'Próxima Cuota': 6, 'Monto Próxima Cuota (USD)': 50 },
+    ])
+  })
+
+  test('by default the day is today, and pieces hold every sale once', async () => {
+    for (let sale = 0; sale < 5; sale += 1)
+      await addDatedSale(database.sql(), { createdAt: new Date().toISOString() })
+    await addDatedSale(database.sql(), { createdAt: noon('2025-05-01') })
+    const lines = await readReport(database.sql(), 'installments', { link_base: linkBase, page_size: 2 })
+    expect(new Set(lines.map((line) => line.Email)).size).toBe(5)
+    expect(lines).toHaveLength(5)
+  })
+
+  test('six months before the end of a longer month are counted to the last day of the shorter', async () => {
+    await addDatedSale(database.sql(), { createdAt: '2025-02-28T03:00:00Z' })
+    await addDatedSale(database.sql(), { createdAt: '2025-02-28T02:59:59Z' })
+    expect(await readReport(database.sql(), 'installments', { ...args, as_of: '2025-08-31' })).toHaveLength(1)
+  })
+})
