@@ -23,6 +23,7 @@ import { readCoursesApart } from '../../../src/features/membership/membership.ap
 import { countDownload, fetchNotebooks } from '../../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../../src/features/payment-links/payment-links.api.ts'
+import { fetchSyncState } from '../../../src/features/payment-sync/payment-sync.api.ts'
 import * as people from '../../../src/features/people/people.api.ts'
 import { fetchRecap, rateRecap } from '../../../src/features/recap/recap.api.ts'
 import * as recaps from '../../../src/features/recap/recap-admin.api.ts'
@@ -191,6 +192,9 @@ export function siteCalls(known: () => Known): Shown {
     'src/features/payment-links/payment-links.api.ts': {
       'rpc list_payment_links': ['staff', () => fetchPaymentLinks(everyLink, 1000, 9, signal)],
       'rpc staff_order_limits': ['staff', () => fetchLinkLimits(signal)],
+    },
+    'src/features/payment-sync/payment-sync.api.ts': {
+      'rpc get_sync_state': ['staff', () => fetchSyncState(signal)],
     },
     'src/features/people/people.api.ts': {
       'rpc person_id_of': ['staff', () => people.fetchPersonId('rosa.portulano@example.com', signal)],

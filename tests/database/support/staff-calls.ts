@@ -171,6 +171,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'people',
     call: `public.separate_address('rosa.portulano@example.com')`,
   },
+  get_sync_state: {
+    needs: 'payments',
+    call: 'public.get_sync_state()',
+  },
   backlog_health: {
     needs: 'health',
     call: 'public.backlog_health()',

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { syncAllPayments, syncStateSchema } from '#domain/contracts/payment-sync.ts'
+import { callStaffFunction } from '#platform/call-staff-function.ts'
+import { staffClient } from '#platform/staff-client.ts'
+import { staffData } from '#platform/staff-request.ts'
+
+/** Above the limit of the platform, which ends a call with an answer (providers, section 7.2). */
+const timeoutMs = 160_000
+
+/** One stretch of the synchronisation: call again until it is `done`. Never throws. */
+export async function syncPayments() {
+  return await callStaffFunction(syncAllPayments, {}, { timeoutMs })
+}
+
+export type SyncState = {
+  /** Null before the first run. */
+  lastRunAt: Date | null
+  running: boolean
+  /** Percent and number of payments of the open run; null without one. */
+  progress: number | null
+  processed: number | null
+}
+
+export async function fetchSyncState(signal: AbortSignal): Promise<SyncState> {
+  const data = staffData(await staffClient().rpc('get_sync_state').abortSignal(signal))
+  const { last_run_at: lastRunAt, ...state } = v.parse(syncStateSchema, data)
+  return { ...state, lastRunAt: lastRunAt === null ? null : new Date(lastRunAt) }
+}
