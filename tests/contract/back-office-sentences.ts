@@ -125,6 +125,16 @@ export const backOfficeSentences: readonly Written[] = [
     ],
   },
   {
+    where: 'back-office specification, sections 2 and 8: synchronisation',
+    content: ['payment-sync.ts'],
+    sentences: [
+      'Sincronizar DLocal',
+      'Última sync',
+      'Error en sincronización',
+      'Ocurrió un error al sincronizar los pagos',
+    ],
+  },
+  {
     where: 'back-office specification, section 8: exports',
     content: ['csv-export.ts'],
     sentences: ['Error HTTP: '],
@@ -166,15 +176,6 @@ export const pendingSentences: readonly Pending[] = [
     where: 'back-office specification, sections 2 and 4: tracking of students',
     sentences: ['Con deuda', 'mes(es) atrasado'],
     common: ['Al día', 'Pago único', 'Estudiantes'],
-  },
-  {
-    where: 'back-office specification, sections 2 and 8: synchronisation',
-    sentences: [
-      'Sincronizar DLocal',
-      'Última sync',
-      'Error en sincronización',
-      'Ocurrió un error al sincronizar los pagos',
-    ],
   },
   {
     where: 'back-office specification, sections 8 and 9: exports',

@@ -120,22 +120,18 @@ test('one that somebody else began is shown and not begun again', async () => {
 
 describe('a failure', () => {
   test.each<[SyncFailure, number, string]>([
-    [
-      'sync_running',
-      409,
-      'Ya hay una sincronización en curso. Espera a que termine: esta página muestra su avance.',
-    ],
+    ['sync_running', 409, syncFailureTexts.sync_running],
     ['payment_provider_error', 502, syncFailureTexts.payment_provider_error],
     ['payment_provider_busy', 503, syncFailureTexts.payment_provider_busy],
     ['payment_key_refused', 502, syncFailureTexts.payment_key_refused],
-    ['internal_error', 500, 'Ocurrió un error al sincronizar los pagos'],
+    ['internal_error', 500, syncFailureTexts.internal_error],
   ])('%s is said in a destructive toast', async (code, status, sentence) => {
     server.sync.reply = { status, code: code as 'sync_running' }
     const { user } = open()
     await user.click(await button())
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
-        title: 'Error en sincronización',
+        title: paymentSyncTexts.failed,
         description: sentence,
         variant: 'destructive',
       }),
@@ -150,7 +146,7 @@ describe('a failure', () => {
     await user.click(await button())
     await waitFor(() => expect(currentToast()?.description).toBe(syncFailureTexts.network))
     await user.click(await button())
-    await waitFor(() => expect(currentToast()?.description).toBe('Ocurrió un error al sincronizar los pagos'))
+    await waitFor(() => expect(currentToast()?.description).toBe(syncFailureTexts.unknown))
   })
 })
 
@@ -165,7 +161,7 @@ test('the turn of the schedule between two calls is waited for', async () => {
 })
 
 test('who leaves the page makes no further call', async () => {
-  server.sync.reply = { answer: halfway }
+  server.sync.next.push({ answer: halfway })
   const release = server.sync.hold()
   const { user, unmount } = open()
   await user.click(await button())
