@@ -76,6 +76,10 @@ const pages: Record<SitePath, RouteEntry> = {
       async () => (await import('./routes/staff/student-tracking.tsx')).StudentTrackingRoute,
     ),
   },
+  [paths.paymentsReport]: {
+    area: 'staff',
+    loader: pageLoader(async () => (await import('./routes/staff/payments-report.tsx')).PaymentsReportRoute),
+  },
   [paths.paymentLink]: {
     area: 'staff',
     loader: pageLoader(async () => (await import('./routes/staff/payment-link.tsx')).PaymentLinkRoute),

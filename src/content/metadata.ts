@@ -103,6 +103,11 @@ export const pageMetadata = {
     description: 'Pagos y cursadas de los estudiantes.',
     indexed: false,
   },
+  paymentsReport: {
+    title: titled('Reporte de pagos'),
+    description: 'Pagos y estudiantes, filtrados, sumados y exportados.',
+    indexed: false,
+  },
   people: person,
   person,
   courseEditions: cohorts,

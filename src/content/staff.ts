@@ -1,6 +1,5 @@
 import type { PaymentStatus, PaymentType } from '#domain/payment-status.ts'
 import { site } from './site.ts'
-import { loadFailureTexts, pagerTexts } from './staff-lists.ts'
 
 /** Texts of the login page. Those in `failures` follow "Error al iniciar sesión: ". */
 export const loginTexts = {
@@ -68,6 +67,7 @@ export const backofficeTexts = {
   tabs: 'Áreas del backoffice',
   payments: 'Pagos',
   students: 'Estudiantes',
+  reports: 'Reportes',
   paymentLink: 'Generar un link de pago',
   openTracking: 'Seguimiento de Estudiantes',
   latest: 'Últimos pagos recibidos',
@@ -78,57 +78,6 @@ export const backofficeTexts = {
   waitingOne: 'orden lleva más de 30 minutos sin pagarse',
   waitingMany: 'órdenes llevan más de 30 minutos sin pagarse',
   waitingLink: 'Ver las órdenes pendientes',
-} as const
-
-export const trackingTexts = {
-  ...loadFailureTexts,
-  ...pagerTexts,
-  title: 'Seguimiento de Estudiantes',
-  payments: 'Pagos',
-  loading: 'Cargando datos...',
-  failed: 'Error al cargar los datos',
-  filters: 'Filtros de pagos',
-  search: 'Buscar',
-  searchPlaceholder: 'Email, nombre o ID de pago',
-  type: 'Tipo',
-  status: 'Estado',
-  typeOptions: { all: 'Todos los tipos', single: 'Pago único', installments: 'Cuotas' },
-  allStatuses: 'Todos los estados',
-  onlyPaid: 'La tabla muestra solo los pagos con estado PAID (Pagado).',
-  onlyStatus: 'La tabla muestra solo los pagos con estado',
-  everyStatus: 'La tabla muestra los pagos en todos los estados.',
-  empty: 'No hay pagos para mostrar',
-  emptyYet: 'Cuando se confirme el primer pago, aparecerá aquí.',
-  emptySearch: 'Ningún pago coincide con',
-  emptyFilter: 'Ningún pago cumple estos filtros.',
-  clearFilters: 'Quitar los filtros',
-  clearSearch: 'Borrar la búsqueda',
-  everyStatusAction: 'Ver todos los estados',
-  pages: 'Páginas de la tabla',
-  count: { one: 'pago', many: 'pagos' },
-  zone: 'hora de Argentina',
-  columns: {
-    date: 'Fecha',
-    email: 'Email',
-    name: 'Nombre',
-    amount: 'Monto',
-    status: 'Estado',
-    type: 'Tipo',
-    installment: 'Cuota',
-    paymentId: 'ID de pago',
-    country: 'País',
-    document: 'Documento',
-    payment: 'Pago',
-  },
-  none: '—',
-  noneSpoken: 'Sin dato',
-  review: {
-    label: 'Revisar',
-    amount_mismatch: 'El proveedor cobró un monto distinto al de la orden.',
-    duplicate_charge: 'La compra ya estaba pagada: es un segundo cobro.',
-    surplus_installment: 'No quedaba tanto por pagar: es un cobro de más.',
-    no_sale: 'Se cobró una deuda o una cuota y no hay una venta a la que pertenezca.',
-  },
 } as const
 
 export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {

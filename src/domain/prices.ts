@@ -28,6 +28,13 @@ export const defaultInstallmentsCount = 6
 
 export const chargeCurrency = 'USD'
 
+/** An amount of our own figures, which the database keeps with two decimals. */
+export function dollars(amount: number): Money {
+  const read = parseMoney(amount, chargeCurrency)
+  if (!read) throw new RangeError(`not an amount: ${amount}`)
+  return read
+}
+
 /** Null without a usable regular price: such a course can be neither shown nor sold. */
 export function priceFromRow(row: PriceRow): Price | null {
   const regular = parseMoney(row.regular_price_usd, chargeCurrency)

@@ -14,6 +14,7 @@ export const paths = {
   login: '/login',
   backoffice: '/backoffice',
   studentTracking: '/student-tracking',
+  paymentsReport: '/payments-report',
   paymentLink: '/payment-link',
   enrollStudent: '/enroll-student',
   /** `?email=` leads to the person of that address. */

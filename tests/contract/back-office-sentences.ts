@@ -20,6 +20,7 @@ export const backOfficeSentences: readonly Written[] = [
       'Recaps',
       'Pagos',
       'Estudiantes',
+      'Reportes',
       'Config',
       'Seguimiento de Estudiantes',
     ],
@@ -97,14 +98,18 @@ export const backOfficeSentences: readonly Written[] = [
     sentences: ['Error en el pago'],
   },
   {
-    where: 'back-office specification, sections 2, 4 and 8: tracking of payments',
-    content: ['staff.ts', 'staff-lists.ts'],
+    where: 'back-office specification, sections 2, 4 and 8: tracking',
+    content: ['tracking.ts'],
     sentences: [
       'Seguimiento de Estudiantes',
       'Cargando datos...',
       'Pagos',
+      'Estudiantes',
       'Pago único',
       'Cuotas',
+      'Con deuda',
+      'Al día',
+      'mes(es) atrasado',
       'Error al cargar los datos',
       'Error de conexión',
     ],
@@ -169,13 +174,8 @@ export const backOfficeSentences: readonly Written[] = [
 export const pendingSentences: readonly Pending[] = [
   {
     where: 'back-office specification, section 2: hub',
-    sentences: ['Reportes'],
+    sentences: [],
     common: ['Certificados'],
-  },
-  {
-    where: 'back-office specification, sections 2 and 4: tracking of students',
-    sentences: ['Con deuda', 'mes(es) atrasado'],
-    common: ['Al día', 'Pago único', 'Estudiantes'],
   },
   {
     where: 'back-office specification, sections 8 and 9: exports',

@@ -55,6 +55,13 @@ export const staffDestinations: readonly StaffDestination[] = [
     inBar: true,
   },
   {
+    to: paths.paymentsReport,
+    label: staffPlaces.paymentsReport,
+    words: staffPlaceWords.paymentsReport,
+    needs: staffNeeds.paymentsReport,
+    inBar: false,
+  },
+  {
     to: `${paths.backoffice}?tab=estudiantes`,
     label: staffPlaces.demoAccess,
     words: staffPlaceWords.demoAccess,

@@ -7,10 +7,12 @@ export const staffNeeds = {
   recaps: ['recaps', 'catalogue'],
   pagos: ['payments'],
   estudiantes: ['demo_access'],
+  reportes: ['payments'],
   config: ['health'],
 
   person: ['people'],
   studentTracking: ['payments'],
+  paymentsReport: ['payments'],
   paymentLink: ['payments', 'catalogue'],
   enrollStudent: ['enrolments', 'catalogue'],
   courseEditions: ['catalogue'],

@@ -102,7 +102,7 @@ describe('the destinations of a role', () => {
   })
 
   test.each([
-    [['payments'], ['/backoffice', '/backoffice?tab=pagos', '/student-tracking']],
+    [['payments'], ['/backoffice', '/backoffice?tab=pagos', '/student-tracking', '/payments-report']],
     [['audit'], ['/backoffice']],
     [['catalogue'], ['/backoffice', '/backoffice/courses']],
   ] as const)('a role with %j has only the destinations it may open', (capabilities, expected) => {

@@ -9,7 +9,7 @@ import {
 } from '#domain/contracts/refunds.ts'
 import { type SaleRefusal, saleRefusals, salesOfPersonSchema } from '#domain/contracts/sales.ts'
 import { type Money, parseMoney, toNumber } from '#domain/money.ts'
-import { chargeCurrency } from '#domain/prices.ts'
+import { dollars } from '#domain/prices.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { type DataApiAnswer, staffData } from '#platform/staff-request.ts'
 import type { Charge, Sale } from './sale.ts'
@@ -199,13 +199,6 @@ function toCharge(row: ChargeRow): Charge {
       by: refund.by_name,
     })),
   }
-}
-
-/** The database keeps USD with two decimals. */
-function dollars(amount: number): Money {
-  const read = parseMoney(amount, chargeCurrency)
-  if (!read) throw new RangeError(`not an amount: ${amount}`)
-  return read
 }
 
 function dateOf(instant: string | null): Date | null {

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { BackofficeRoute } from '#app/routes/staff/backoffice.tsx'
-import { backofficeTexts, trackingTexts } from '#content/staff.ts'
+import { backofficeTexts } from '#content/staff.ts'
+import { paymentsListTexts } from '#content/tracking.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
@@ -49,6 +50,6 @@ test.each([
 test('a failure is reported once', async () => {
   answering(0).reply = { status: 500, code: '57014' }
   open('/backoffice?tab=pagos')
-  expect(await screen.findByRole('alert')).toHaveTextContent(trackingTexts.failed)
+  expect(await screen.findByRole('alert')).toHaveTextContent(paymentsListTexts.failed)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })

@@ -2,10 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.tsx'
-import { paymentStatusLabels, paymentTypeLabels, trackingTexts } from '#content/staff.ts'
-import { type SqlPlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
+import { paymentsListTexts, trackingTexts } from '#content/tracking.ts'
+import type { SqlPlace } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { aPaymentRow, paymentRows } from './test-support/payment-rows.ts'
+import { startTracking } from './test-support/tracking-network.ts'
 
 function open(address = '/student-tracking') {
   return renderStaffPages([{ path: '/student-tracking', element: <StudentTrackingRoute /> }], address).router
@@ -14,7 +16,7 @@ function open(address = '/student-tracking') {
 type Payments = SqlPlace<'list_payments'>
 
 function answering(reply: Payments['reply']): Payments {
-  const payments = startNetwork().sql('list_payments', [])
+  const { payments } = startTracking()
   payments.reply = reply
   return payments
 }
@@ -47,16 +49,16 @@ describe('full', () => {
     expect(screen.getByRole('heading', { name: trackingTexts.title })).toBeVisible()
     const row = await firstRow()
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      trackingTexts.columns.date,
-      trackingTexts.columns.email,
-      trackingTexts.columns.name,
-      trackingTexts.columns.amount,
-      trackingTexts.status,
-      trackingTexts.type,
-      trackingTexts.columns.installment,
-      trackingTexts.columns.paymentId,
-      trackingTexts.columns.country,
-      trackingTexts.columns.document,
+      paymentsListTexts.columns.date,
+      paymentsListTexts.columns.email,
+      paymentsListTexts.columns.name,
+      paymentsListTexts.columns.amount,
+      paymentsListTexts.status,
+      paymentsListTexts.type,
+      paymentsListTexts.columns.installment,
+      paymentsListTexts.columns.paymentId,
+      paymentsListTexts.columns.country,
+      paymentsListTexts.columns.document,
     ])
     expect(cellsOf(row)).toEqual([
       '16/07/2026',
@@ -81,7 +83,10 @@ describe('full', () => {
       answer: [aPaymentRow({ payment_type: 'installments', installment_number: 2, installments_count: 6 })],
     })
     open()
-    expect(cellsOf(await firstRow()).slice(5, 7)).toEqual([trackingTexts.typeOptions.installments, '2 de 6'])
+    expect(cellsOf(await firstRow()).slice(5, 7)).toEqual([
+      paymentsListTexts.typeOptions.installments,
+      '2 de 6',
+    ])
   })
 
   test.each([
@@ -101,9 +106,9 @@ describe('full', () => {
   })
 
   test.each([
-    ['amount_mismatch', trackingTexts.review.amount_mismatch],
-    ['duplicate_charge', trackingTexts.review.duplicate_charge],
-    ['surplus_installment', trackingTexts.review.surplus_installment],
+    ['amount_mismatch', paymentsListTexts.review.amount_mismatch],
+    ['duplicate_charge', paymentsListTexts.review.duplicate_charge],
+    ['surplus_installment', paymentsListTexts.review.surplus_installment],
   ])('a payment in review for %s shows the reason', async (review_reason, sentence) => {
     answering({ answer: [aPaymentRow({ review_reason })] })
     open()
@@ -113,14 +118,14 @@ describe('full', () => {
 
 describe('the notice says which payments are shown', () => {
   test.each([
-    ['', trackingTexts.onlyPaid],
-    ['?status=PENDING', `${trackingTexts.onlyStatus} PENDING (${paymentStatusLabels.PENDING}).`],
-    ['?status=all', trackingTexts.everyStatus],
+    ['', paymentsListTexts.onlyPaid],
+    ['?status=PENDING', `${paymentsListTexts.onlyStatus} PENDING (${paymentStatusLabels.PENDING}).`],
+    ['?status=all', paymentsListTexts.everyStatus],
   ])('%s', async (search, sentence) => {
     answering({ answer: [] })
     open(`/student-tracking${search}`)
     expect(screen.getByText(sentence)).toBeVisible()
-    await screen.findByText(trackingTexts.empty)
+    await screen.findByText(paymentsListTexts.empty)
   })
 })
 
@@ -129,38 +134,38 @@ describe('loading, empty, failing', () => {
     const payments = answering({ answer: [aPaymentRow()] })
     const release = payments.hold()
     open()
-    expect(screen.getByRole('status')).toHaveTextContent(trackingTexts.loading)
+    expect(screen.getByRole('status')).toHaveTextContent(paymentsListTexts.loading)
     await waitFor(() => expect(payments.asked).toHaveLength(1))
     act(release)
     expect(await firstRow()).toHaveTextContent('lucia@example.com')
-    expect(screen.queryByText(trackingTexts.loading)).not.toBeInTheDocument()
+    expect(screen.queryByText(paymentsListTexts.loading)).not.toBeInTheDocument()
   })
 
   test('an empty search offers to search every status, and to clear it', async () => {
     const payments = answering({ answer: [] })
     const router = open('/student-tracking?q=nadie')
-    expect(await screen.findByText(`${trackingTexts.emptySearch} «nadie».`)).toBeVisible()
+    expect(await screen.findByText(`${paymentsListTexts.emptySearch} «nadie».`)).toBeVisible()
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: trackingTexts.everyStatusAction }))
+    await user.click(screen.getByRole('button', { name: paymentsListTexts.everyStatusAction }))
     await waitFor(() => expect(lastBody(payments)).toMatchObject({ status_filter: 'all', search: 'nadie' }))
-    await user.click(await screen.findByRole('button', { name: trackingTexts.clearSearch }))
+    await user.click(await screen.findByRole('button', { name: paymentsListTexts.clearSearch }))
     await waitFor(() => expect(router.state.location.search).toBe('?status=all'))
-    expect(screen.getByRole('searchbox', { name: trackingTexts.search })).toHaveValue('')
+    expect(screen.getByRole('searchbox', { name: paymentsListTexts.search })).toHaveValue('')
   })
 
   test('an empty table before the first sale explains what will appear', async () => {
     answering({ answer: [] })
     open()
-    expect(await screen.findByText(trackingTexts.emptyYet)).toBeVisible()
+    expect(await screen.findByText(paymentsListTexts.emptyYet)).toBeVisible()
   })
 
   test('a fault of the server, then a retry', async () => {
     const payments = answering({ status: 500, code: '57014', details: { message: 'internal words' } })
     open()
-    expect(await screen.findByRole('alert')).toHaveTextContent(trackingTexts.failed)
+    expect(await screen.findByRole('alert')).toHaveTextContent(paymentsListTexts.failed)
     expect(screen.getByRole('alert')).not.toHaveTextContent('internal words')
     payments.reply = { answer: [aPaymentRow()] }
-    await userEvent.setup().click(screen.getByRole('button', { name: trackingTexts.retry }))
+    await userEvent.setup().click(screen.getByRole('button', { name: paymentsListTexts.retry }))
     expect(await firstRow()).toHaveTextContent('lucia@example.com')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -170,7 +175,7 @@ describe('loading, empty, failing', () => {
     window.dispatchEvent(new Event('offline'))
     answering('offline')
     open()
-    expect(await screen.findByRole('alert')).toHaveTextContent(trackingTexts.offline)
+    expect(await screen.findByRole('alert')).toHaveTextContent(paymentsListTexts.offline)
     Reflect.deleteProperty(navigator, 'onLine')
     window.dispatchEvent(new Event('online'))
   })
@@ -186,14 +191,14 @@ describe('filters', () => {
       type_filter: 'single',
       status_filter: 'REJECTED',
     })
-    expect(screen.getByRole('searchbox', { name: trackingTexts.search })).toHaveValue('ana')
+    expect(screen.getByRole('searchbox', { name: paymentsListTexts.search })).toHaveValue('ana')
     const user = userEvent.setup()
     await user.selectOptions(
-      screen.getByRole('combobox', { name: trackingTexts.type }),
-      trackingTexts.typeOptions.installments,
+      screen.getByRole('combobox', { name: paymentsListTexts.type }),
+      paymentsListTexts.typeOptions.installments,
     )
     await user.selectOptions(
-      screen.getByRole('combobox', { name: trackingTexts.status }),
+      screen.getByRole('combobox', { name: paymentsListTexts.status }),
       paymentStatusLabels.PAID,
     )
     expect(router.state.location.search).toBe('?q=ana&type=installments')
@@ -206,7 +211,7 @@ describe('filters', () => {
     const payments = answering({ answer: [aPaymentRow()] })
     const router = open()
     await firstRow()
-    const box = screen.getByRole('searchbox', { name: trackingTexts.search })
+    const box = screen.getByRole('searchbox', { name: paymentsListTexts.search })
     await userEvent.setup().type(box, '  lucia@ ')
     await waitFor(() => expect(router.state.location.search).toBe('?q=lucia%40'))
     await waitFor(() => expect(payments.asked).toHaveLength(2))
@@ -221,7 +226,7 @@ describe('filters', () => {
     await firstRow()
     await userEvent
       .setup()
-      .type(screen.getByRole('searchbox', { name: trackingTexts.search }), 'DP-123{Enter}')
+      .type(screen.getByRole('searchbox', { name: paymentsListTexts.search }), 'DP-123{Enter}')
     expect(router.state.location.search).toBe('?q=DP-123')
   })
 
@@ -234,39 +239,46 @@ describe('filters', () => {
     await userEvent
       .setup()
       .selectOptions(
-        screen.getByRole('combobox', { name: trackingTexts.type }),
-        trackingTexts.typeOptions.installments,
+        screen.getByRole('combobox', { name: paymentsListTexts.type }),
+        paymentsListTexts.typeOptions.installments,
       )
     await waitFor(() => expect(payments.asked).toHaveLength(2))
     expect(await firstRow()).toHaveTextContent('lucia@example.com')
-    expect(screen.getByRole('region', { name: trackingTexts.payments })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('region', { name: paymentsListTexts.payments })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
     act(release)
-    expect(await screen.findByText(trackingTexts.emptyFilter)).toBeVisible()
+    expect(await screen.findByText(paymentsListTexts.emptyFilter)).toBeVisible()
   })
 })
 
+const rangeOf = (rows: string) => `${rows} ${paymentsListTexts.of} 120 ${paymentsListTexts.count.many}`
+
 describe('pages', () => {
   test('go forwards by key and back by their history', async () => {
-    const payments = answering(pageOf)
+    const { payments, paymentTotals } = startTracking()
+    payments.reply = pageOf
+    paymentTotals.reply = { answer: { count: 120, sums: [{ currency: 'USD', amount: 32_400 }] } }
     const router = open('/student-tracking?status=all')
     const user = userEvent.setup()
-    const next = () => screen.findByRole('button', { name: trackingTexts.next })
-    const previous = () => screen.findByRole('button', { name: trackingTexts.previous })
+    const next = () => screen.findByRole('button', { name: paymentsListTexts.next })
+    const previous = () => screen.findByRole('button', { name: paymentsListTexts.previous })
     expect(await firstRow()).toHaveTextContent('persona120@')
     expect(await previous()).toBeDisabled()
-    expect(screen.getByText(`${trackingTexts.page} 1 · 50 ${trackingTexts.count.many}`)).toBeVisible()
+    expect(await screen.findByText(rangeOf('1–50'))).toBeVisible()
 
     await user.click(await next())
     expect(await screen.findByText('persona70@example.com')).toBeVisible()
     expect(lastBody(payments)).toMatchObject({ before_id: 71, page_size: 51 })
     await user.click(await next())
     expect(await screen.findByText('persona20@example.com')).toBeVisible()
-    expect(screen.getByText(`${trackingTexts.page} 3 · 20 ${trackingTexts.count.many}`)).toBeVisible()
+    expect(screen.getByText(rangeOf('101–120'))).toBeVisible()
     expect(await next()).toBeDisabled()
 
     await user.click(await previous())
     expect(await screen.findByText('persona70@example.com')).toBeVisible()
-    expect(screen.getByText(`${trackingTexts.page} 2 · 50 ${trackingTexts.count.many}`)).toBeVisible()
+    expect(screen.getByText(rangeOf('51–100'))).toBeVisible()
     await user.click(await previous())
     expect(await screen.findByText('persona120@example.com')).toBeVisible()
     expect(router.state.location.search).toBe('?status=all')
@@ -276,7 +288,7 @@ describe('pages', () => {
     answering(pageOf)
     const router = open('/student-tracking?before=2026-06-01T01:11:00.000Z~71&page=2')
     expect(await firstRow()).toHaveTextContent('persona70@')
-    await userEvent.setup().click(screen.getByRole('button', { name: trackingTexts.previous }))
+    await userEvent.setup().click(screen.getByRole('button', { name: paymentsListTexts.previous }))
     expect(await screen.findByText('persona120@example.com')).toBeVisible()
     expect(router.state.location.search).toBe('')
   })
@@ -288,7 +300,7 @@ describe('pages', () => {
     await userEvent
       .setup()
       .selectOptions(
-        screen.getByRole('combobox', { name: trackingTexts.status }),
+        screen.getByRole('combobox', { name: paymentsListTexts.status }),
         paymentStatusLabels.REJECTED,
       )
     await waitFor(() => expect(lastBody(payments)).toMatchObject({ status_filter: 'REJECTED' }))

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { paymentTotalsSchema } from '#domain/contracts/balances.ts'
 import { type PaymentRow, paymentRowSchema } from '#domain/contracts/payments.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import type { PaymentStatus, PaymentType, ReviewReason } from '#domain/payment-status.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
+import { type CurrencySum, currencySum } from './currency-sum.ts'
 import type { PaymentCursor, PaymentsFilter } from './payments-filter.ts'
 
 export type Payment = {
@@ -42,6 +44,20 @@ export async function fetchPayments(
   const rows = v.parse(v.array(paymentRowSchema), data)
   const { shown, next } = keyPage(rows, pageSize, (row) => ({ createdAt: row.created_at, id: row.id }))
   return { shown: shown.map(toPayment), next }
+}
+
+export type PaymentTotals = { count: number; sums: CurrencySum[] }
+
+export async function countPayments(filter: PaymentsFilter, signal: AbortSignal): Promise<PaymentTotals> {
+  const answer = await staffClient()
+    .rpc('count_payments', {
+      status_filter: filter.status,
+      type_filter: filter.type,
+      search: filter.search,
+    })
+    .abortSignal(signal)
+  const { count, sums } = v.parse(paymentTotalsSchema, staffData(answer))
+  return { count, sums: sums.map(currencySum) }
 }
 
 /** How many orders created before `cutoff` are still PENDING; counts up to `limit` (at most 101). */

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatCount } from '#content/format.ts'
 import type { KeyPage } from '#platform/api-rows.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Pager, type PagerTexts } from '#ui/pager.tsx'
 import { Table, type TableProps } from '#ui/table.tsx'
 import { TableSkeleton, type TableSkeletonProps } from '#ui/table-skeleton.tsx'
@@ -14,6 +16,8 @@ export type PagedTableProps<Row, Key> = Pick<TableProps<Row>, 'caption' | 'colum
   texts: ListFailureTexts & RangeTexts & { loading: string }
   /** Of a list that is counted; `total` is missing while it loads. */
   counted?: { total: number | undefined; pageSize: number }
+  /** Figures of the whole list, beside the pager. */
+  sums?: ReactNode
   skeleton: Pick<TableSkeletonProps, 'rows' | 'rowHeight'>
   /** Performs a page change: see `usePageTurn`. */
   turn: (move: () => void) => void
@@ -21,7 +25,7 @@ export type PagedTableProps<Row, Key> = Pick<TableProps<Row>, 'caption' | 'colum
 
 /** A paged table that fills the given height and keeps its pager visible; a heading above it names it. */
 export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
-  const { list, view, texts, counted, skeleton, turn, ...table } = props
+  const { list, view, texts, counted, sums, skeleton, turn, ...table } = props
   const { data, isFetching, isPlaceholderData } = list
   const next = data?.next ?? null
   return (
@@ -37,15 +41,20 @@ export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
             busy={isPlaceholderData}
             className="min-h-40 max-md:overflow-visible!"
           />
-          <Pager
-            texts={texts}
-            page={view.page}
-            rows={data.shown.length}
-            range={counted && rangeText(texts, counted, view.page, data.shown.length)}
-            updating={isFetching}
-            onPrevious={view.before === null || isPlaceholderData ? null : () => turn(view.goPrevious)}
-            onNext={next === null || isPlaceholderData ? null : () => turn(() => view.goNext(next))}
-          />
+          <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            {sums}
+            <div className={classNames('max-sm:grow', !sums && 'grow')}>
+              <Pager
+                texts={texts}
+                page={view.page}
+                rows={data.shown.length}
+                range={counted && rangeText(texts, counted, view.page, data.shown.length)}
+                updating={isFetching}
+                onPrevious={view.before === null || isPlaceholderData ? null : () => turn(view.goPrevious)}
+                onNext={next === null || isPlaceholderData ? null : () => turn(() => view.goNext(next))}
+              />
+            </div>
+          </div>
         </>
       )}
     </>

@@ -3,13 +3,14 @@ import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { AuditPage } from '#features/audit/staff/audit-page.tsx'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
+import { TablePage } from '../../layouts/table-page.tsx'
 
 export function AuditLogRoute() {
   return (
     <Requires needs={staffNeeds.auditLog} title={notIncludedTexts.forAdministration}>
-      <div className="flex min-h-0 flex-1 flex-col gap-3 px-gutter py-4 md:h-[calc(100dvh-var(--bar))] md:flex-none">
+      <TablePage>
         <AuditPage heading={<h1 className="text-2xl">{auditTexts.title}</h1>} />
-      </div>
+      </TablePage>
     </Requires>
   )
 }

@@ -4,13 +4,11 @@ import { healthTexts } from '#content/health.ts'
 import { recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
-import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
-import { paths } from '#platform/paths.ts'
-import { ButtonLink } from '#ui/link.tsx'
 import type { TabItem } from '#ui/tabs.tsx'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
 import { pageLoader } from '../../page-loader.tsx'
 import { DeskPanel } from './desk-panel.tsx'
+import { PaymentsPanel, ReportsPanel } from './money-panels.tsx'
 
 // A visit opens one tab, and the first brings the HTML sanitiser: each loads when it is opened.
 const recapsTab = pageLoader(async () => (await import('#features/recap/staff/recaps-tab.tsx')).RecapsTab)
@@ -27,6 +25,7 @@ export const backofficeTabs = [
   { value: 'recaps', label: recapTabText.tab, content: <RecapsPanel /> },
   { value: 'pagos', label: backofficeTexts.payments, content: <PaymentsPanel /> },
   { value: 'estudiantes', label: backofficeTexts.students, content: <StudentsPanel /> },
+  { value: 'reportes', label: backofficeTexts.reports, content: <ReportsPanel /> },
   {
     value: 'config',
     label: healthTexts.tab,
@@ -37,17 +36,6 @@ export const backofficeTabs = [
 function RecapsPanel() {
   const { staff } = useStaff()
   return <LazyTab panel={recapsTab} props={{ owner: staff.userId }} loading={recapTabText.loading} />
-}
-
-function PaymentsPanel() {
-  return (
-    <div className="grid gap-6">
-      <ButtonLink to={paths.paymentLink} className="justify-self-start">
-        {backofficeTexts.paymentLink}
-      </ButtonLink>
-      <PaymentsOverview />
-    </div>
-  )
 }
 
 function StudentsPanel() {

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deskTexts } from '#content/desk.ts'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
+import { paymentsReportTexts } from '#content/tracking.ts'
 import type { Capability } from '#domain/staff-roles.ts'
 import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
 import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
@@ -65,6 +66,7 @@ test('the tabs of the specification follow in their order', () => {
     recapTabText.tab,
     backofficeTexts.payments,
     backofficeTexts.students,
+    backofficeTexts.reports,
     'Config',
   ])
 })
@@ -81,8 +83,28 @@ test('a tab has its own URL; the address without one opens on what needs a perso
   expect(screen.getByRole('tab', { name: deskTexts.tab, selected: true })).toBeVisible()
 })
 
+test('Pagos and Reportes lead to their pages', async () => {
+  open('/backoffice?tab=pagos')
+  expect(screen.getByRole('link', { name: backofficeTexts.paymentLink })).toHaveAttribute(
+    'href',
+    '/payment-link',
+  )
+  const report = () => screen.getByRole('link', { name: paymentsReportTexts.link })
+  expect(report()).toHaveAttribute('href', '/payments-report')
+  await userEvent.setup().click(screen.getByRole('tab', { name: backofficeTexts.reports }))
+  expect(report()).toHaveAttribute('href', '/payments-report')
+  expect(screen.getByRole('link', { name: backofficeTexts.openTracking })).toHaveAttribute(
+    'href',
+    '/student-tracking?tab=estudiantes',
+  )
+})
+
 test.each([
-  [['payments'], '/backoffice?tab=recaps', [deskTexts.tab, backofficeTexts.payments]],
+  [
+    ['payments'],
+    '/backoffice?tab=recaps',
+    [deskTexts.tab, backofficeTexts.payments, backofficeTexts.reports],
+  ],
   [['health', 'recaps'], '/backoffice', [deskTexts.tab, 'Config']],
   [['audit'], '/backoffice', [deskTexts.tab]],
 ] as const)('a role with %j sees only its tabs', (capabilities, address, tabs) => {

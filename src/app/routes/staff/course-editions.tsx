@@ -6,18 +6,18 @@ import { EditionsPage } from '#features/course-editions/staff/editions-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
+import { TablePage } from '../../layouts/table-page.tsx'
 
 export function CourseEditionsRoute() {
   const { staff } = useStaff()
   return (
     <Requires needs={staffNeeds.courseEditions}>
-      {/* On wide screens the page fills the window below the bar, so that the table header stays visible. */}
-      <div className="flex min-h-0 flex-1 flex-col gap-3 px-gutter py-4 md:h-[calc(100dvh-var(--bar))] md:flex-none">
+      <TablePage>
         <EditionsPage
           heading={<h1 className="text-2xl">{editionsTexts.title}</h1>}
           mayEdit={mayAll(staff, staffNeeds.courseEdition)}
         />
-      </div>
+      </TablePage>
     </Requires>
   )
 }

@@ -1,20 +1,11 @@
 import { formatInstallment } from '#content/format.ts'
-import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
+import { paymentStatusLabels } from '#content/staff.ts'
+import { paymentsListTexts } from '#content/tracking.ts'
 import { paymentStatusTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Payment } from '../tracking.api.ts'
-
-export function NoValue() {
-  return (
-    <>
-      <span aria-hidden="true" className="text-ink-mute">
-        {trackingTexts.none}
-      </span>
-      <span className="sr-only">{trackingTexts.noneSpoken}</span>
-    </>
-  )
-}
+import { NoData } from './no-data.tsx'
 
 export function PaymentDate({ payment, withTime = false }: { payment: Payment; withTime?: boolean }) {
   const { createdAt } = payment
@@ -22,7 +13,7 @@ export function PaymentDate({ payment, withTime = false }: { payment: Payment; w
   return (
     <time
       dateTime={createdAt.toISOString()}
-      title={`${moment} (${trackingTexts.zone})`}
+      title={`${moment} (${paymentsListTexts.zone})`}
       className="figures whitespace-nowrap"
     >
       {withTime ? moment : formatSchoolDay(createdAt)}
@@ -31,7 +22,7 @@ export function PaymentDate({ payment, withTime = false }: { payment: Payment; w
 }
 
 export function PaymentAmount({ payment }: { payment: Payment }) {
-  return payment.amount ? formatInstallment(payment.amount) : <NoValue />
+  return payment.amount ? formatInstallment(payment.amount) : <NoData />
 }
 
 export function PaymentStatusBadge({ payment }: { payment: Payment }) {
@@ -39,10 +30,10 @@ export function PaymentStatusBadge({ payment }: { payment: Payment }) {
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={paymentStatusTones[payment.status]}>{paymentStatusLabels[payment.status]}</Badge>
       {payment.review && (
-        <span title={trackingTexts.review[payment.review]}>
+        <span title={paymentsListTexts.review[payment.review]}>
           <Badge tone="warning">
-            {trackingTexts.review.label}
-            <span className="sr-only">: {trackingTexts.review[payment.review]}</span>
+            {paymentsListTexts.review.label}
+            <span className="sr-only">: {paymentsListTexts.review[payment.review]}</span>
           </Badge>
         </span>
       )}
@@ -51,7 +42,7 @@ export function PaymentStatusBadge({ payment }: { payment: Payment }) {
 }
 
 export function PaymentInstallment({ payment }: { payment: Payment }) {
-  if (payment.installmentNumber === 0) return <NoValue />
+  if (payment.installmentNumber === 0) return <NoData />
   return payment.installmentsCount
     ? `${payment.installmentNumber} de ${payment.installmentsCount}`
     : payment.installmentNumber
@@ -61,12 +52,12 @@ export function ProviderPaymentId({ payment }: { payment: Payment }) {
   return payment.providerPaymentId ? (
     <span className="coordinates md:whitespace-nowrap">{payment.providerPaymentId}</span>
   ) : (
-    <NoValue />
+    <NoData />
   )
 }
 
 export function PaymentDocument({ payment }: { payment: Payment }) {
-  if (!payment.document) return <NoValue />
+  if (!payment.document) return <NoData />
   const { type, number } = payment.document
   return (
     <span className="whitespace-nowrap">

@@ -1,12 +1,13 @@
-import { paymentTypeLabels, trackingTexts } from '#content/staff.ts'
+import { paymentTypeLabels } from '#content/staff.ts'
+import { paymentsListTexts } from '#content/tracking.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { TableShape } from '#ui/use-table-shape.ts'
 import { countryName } from '../payment-format.ts'
 import type { Payment } from '../tracking.api.ts'
+import { NoData } from './no-data.tsx'
 import {
-  NoValue,
   PaymentAmount,
   PaymentDate,
   PaymentDocument,
@@ -15,7 +16,7 @@ import {
   ProviderPaymentId,
 } from './payment-cells.tsx'
 
-const { columns } = trackingTexts
+const { columns } = paymentsListTexts
 /** Ten columns need it at 1400 px. */
 const tight = 'px-2.5!'
 
@@ -88,7 +89,7 @@ const wideColumns: readonly TableColumn<Payment>[] = [
   {
     key: 'country',
     header: columns.country,
-    cell: (payment) => (payment.country ? countryName(payment.country) : <NoValue />),
+    cell: (payment) => (payment.country ? countryName(payment.country) : <NoData />),
     className: `${tight} whitespace-nowrap`,
   },
   {
@@ -157,7 +158,7 @@ const mediumColumns: readonly TableColumn<Payment>[] = [
     cell: (payment) => (
       <span className="grid whitespace-nowrap">
         <span>
-          {payment.country ? countryName(payment.country) : <NoValue />}
+          {payment.country ? countryName(payment.country) : <NoData />}
           {payment.document && ' · '}
           {payment.document && <PaymentDocument payment={payment} />}
         </span>

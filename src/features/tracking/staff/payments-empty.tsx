@@ -1,4 +1,4 @@
-import { trackingTexts } from '#content/staff.ts'
+import { paymentsListTexts } from '#content/tracking.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { defaultFilter, isDefaultFilter, type PaymentsFilter } from '../payments-filter.ts'
@@ -12,20 +12,20 @@ export type PaymentsEmptyProps = {
 export function PaymentsEmpty({ filter, onChange }: PaymentsEmptyProps) {
   const plain = isDefaultFilter(filter)
   return (
-    <EmptyList title={trackingTexts.empty} reason={reason(filter, plain)}>
+    <EmptyList title={paymentsListTexts.empty} reason={reason(filter, plain)}>
       {filter.search !== '' && (
         <Button variant="secondary" onClick={() => onChange({ ...filter, search: '' })}>
-          {trackingTexts.clearSearch}
+          {paymentsListTexts.clearSearch}
         </Button>
       )}
       {filter.status !== 'all' && (
         <Button variant="secondary" onClick={() => onChange({ ...filter, status: 'all' })}>
-          {trackingTexts.everyStatusAction}
+          {paymentsListTexts.everyStatusAction}
         </Button>
       )}
       {!plain && filter.search === '' && (
         <Button variant="secondary" onClick={() => onChange(defaultFilter)}>
-          {trackingTexts.clearFilters}
+          {paymentsListTexts.clearFilters}
         </Button>
       )}
     </EmptyList>
@@ -33,6 +33,8 @@ export function PaymentsEmpty({ filter, onChange }: PaymentsEmptyProps) {
 }
 
 function reason(filter: PaymentsFilter, plain: boolean): string {
-  if (plain) return trackingTexts.emptyYet
-  return filter.search ? `${trackingTexts.emptySearch} «${filter.search}».` : trackingTexts.emptyFilter
+  if (plain) return paymentsListTexts.emptyYet
+  return filter.search
+    ? `${paymentsListTexts.emptySearch} «${filter.search}».`
+    : paymentsListTexts.emptyFilter
 }

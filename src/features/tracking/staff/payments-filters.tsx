@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
+import { paymentStatusLabels } from '#content/staff.ts'
+import { paymentsListTexts } from '#content/tracking.ts'
 import { cleanSearch } from '#flows/staff-list/list-search.ts'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
@@ -13,7 +14,7 @@ export type PaymentsFiltersProps = {
   onChange: (filter: PaymentsFilter, how: 'typing' | 'choice') => void
 }
 
-const statusLabels = { ...paymentStatusLabels, all: trackingTexts.allStatuses }
+const statusLabels = { ...paymentStatusLabels, all: paymentsListTexts.allStatuses }
 
 export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
   const { text, setText, send } = useTypedSearch(filter.search, (search) =>
@@ -31,29 +32,29 @@ export function PaymentsFilters({ filter, onChange }: PaymentsFiltersProps) {
 
   return (
     <form
-      aria-label={trackingTexts.filters}
+      aria-label={paymentsListTexts.filters}
       onSubmit={submit}
       className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[minmax(14rem,22rem)_11rem_11rem]"
     >
-      <Field label={trackingTexts.search} className="col-span-2 md:col-span-1">
+      <Field label={paymentsListTexts.search} className="col-span-2 md:col-span-1">
         <SearchBox
           dense
           enterKeyHint="search"
-          placeholder={trackingTexts.searchPlaceholder}
+          placeholder={paymentsListTexts.searchPlaceholder}
           value={text}
           onChange={setText}
         />
       </Field>
-      <Field label={trackingTexts.type}>
+      <Field label={paymentsListTexts.type}>
         <ChoiceSelect
           dense
           values={paymentTypeFilters}
-          labels={trackingTexts.typeOptions}
+          labels={paymentsListTexts.typeOptions}
           value={filter.type}
           onChange={(type) => choose({ type })}
         />
       </Field>
-      <Field label={trackingTexts.status}>
+      <Field label={paymentsListTexts.status}>
         <ChoiceSelect
           dense
           values={paymentStatusFilters}

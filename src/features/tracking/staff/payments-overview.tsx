@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { backofficeTexts, trackingTexts } from '#content/staff.ts'
+import { backofficeTexts } from '#content/staff.ts'
+import { paymentsListTexts } from '#content/tracking.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
@@ -31,7 +32,7 @@ function LatestPayments() {
           {backofficeTexts.latestLink}
         </ButtonLink>
       </div>
-      <ListFailure texts={trackingTexts} query={query} />
+      <ListFailure texts={paymentsListTexts} query={query} />
       {query.data && (
         <Table
           caption={backofficeTexts.latest}
@@ -43,7 +44,7 @@ function LatestPayments() {
         />
       )}
       {query.isPending && (
-        <SkeletonGroup label={trackingTexts.loading}>
+        <SkeletonGroup label={paymentsListTexts.loading}>
           <Skeleton className="h-56 w-full" />
         </SkeletonGroup>
       )}

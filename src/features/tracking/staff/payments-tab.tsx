@@ -1,41 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { paymentStatusLabels, trackingTexts } from '#content/staff.ts'
+import { paymentStatusLabels } from '#content/staff.ts'
+import { paymentsListTexts, sumTexts } from '#content/tracking.ts'
 import { PagedTable } from '#flows/staff-list/paged-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import { classNames } from '#ui/class-names.ts'
-import { ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
+import { formatSum } from '../currency-sum.ts'
 import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
-import { paymentsPageQuery } from '../tracking.queries.ts'
+import { paymentsPageQuery, paymentsPageSize, paymentTotalsQuery } from '../tracking.queries.ts'
+import { ListNotice } from './list-notice.tsx'
 import { paymentColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
+import { Sums } from './sums.tsx'
 
 /** Fills the given height: the table scrolls, filters and pager stay in view. */
-export function PaymentsTab({ heading }: { heading: ReactNode }) {
+export function PaymentsTab() {
   const view = usePagedView(paymentsAddress)
   const { filter, setFilter } = view
   const list = useQuery(paymentsPageQuery(filter, view.before))
+  const totals = useQuery(paymentTotalsQuery(filter))
   const shape = useTableShape()
   const { region, turn } = usePageTurn()
 
   return (
     <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
-      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        {heading}
-        <PaymentsFilters filter={filter} onChange={setFilter} />
-      </div>
-      <ShownStatus status={filter.status} />
+      <PaymentsFilters filter={filter} onChange={setFilter} />
+      {/* Green only for what the specification calls so. */}
+      <ListNotice tone={filter.status === 'PAID' ? 'success' : 'info'}>
+        {shownSentence(filter.status)}
+      </ListNotice>
       <PagedTable
-        caption={trackingTexts.payments}
+        caption={paymentsListTexts.payments}
         columns={paymentColumns[shape]}
         rowKey={({ id }) => String(id)}
         empty={<PaymentsEmpty filter={filter} onChange={setFilter} />}
         list={list}
+        counted={{
+          total: totals.isPlaceholderData === list.isPlaceholderData ? totals.data?.count : undefined,
+          pageSize: paymentsPageSize,
+        }}
+        sums={
+          totals.error ? null : (
+            <Sums
+              sums={totals.data?.sums.map((sum) => ({ name: sumTexts.payments, value: formatSum(sum) }))}
+              stale={totals.isPlaceholderData}
+            />
+          )
+        }
         view={view}
-        texts={trackingTexts}
+        texts={paymentsListTexts}
         skeleton={{ rows: 12, rowHeight: 'h-6' }}
         turn={turn}
       />
@@ -43,25 +57,8 @@ export function PaymentsTab({ heading }: { heading: ReactNode }) {
   )
 }
 
-/** One line, since the table comes first; green only for what the specification calls so. */
-function ShownStatus({ status }: { status: PaymentsFilter['status'] }) {
-  const tone = status === 'PAID' ? 'success' : 'info'
-  return (
-    <p
-      className={classNames(
-        'flex shrink-0 items-center gap-2 rounded-sm px-3 py-1.5',
-        toneGround[tone],
-        toneText[tone],
-      )}
-    >
-      <ToneShape tone={tone} className="size-3 shrink-0" />
-      {shownSentence(status)}
-    </p>
-  )
-}
-
 function shownSentence(status: PaymentsFilter['status']): string {
-  if (status === 'PAID') return trackingTexts.onlyPaid
-  if (status === 'all') return trackingTexts.everyStatus
-  return `${trackingTexts.onlyStatus} ${status} (${paymentStatusLabels[status]}).`
+  if (status === 'PAID') return paymentsListTexts.onlyPaid
+  if (status === 'all') return paymentsListTexts.everyStatus
+  return `${paymentsListTexts.onlyStatus} ${status} (${paymentStatusLabels[status]}).`
 }

@@ -1,0 +1,44 @@
+import { balancesTexts } from '#content/tracking.ts'
+import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { Button } from '#ui/button.tsx'
+import type { BalancesFilter } from '../balances-filter.ts'
+
+export type BalancesEmptyProps = {
+  filter: BalancesFilter
+  onChange: (filter: BalancesFilter) => void
+}
+
+/** Explains the empty table, and offers the step that may show something. */
+export function BalancesEmpty({ filter, onChange }: BalancesEmptyProps) {
+  const isNarrowed = filter.situation !== 'all' || filter.completeness !== 'all'
+  return (
+    <EmptyList title={balancesTexts.empty} reason={reason(filter, isNarrowed)}>
+      {filter.search !== '' && (
+        <Button variant="secondary" onClick={() => onChange({ ...filter, search: '' })}>
+          {balancesTexts.clearSearch}
+        </Button>
+      )}
+      {filter.search !== '' && isNarrowed && (
+        <Button
+          variant="secondary"
+          onClick={() => onChange({ ...filter, completeness: 'all', situation: 'all' })}
+        >
+          {balancesTexts.everyone}
+        </Button>
+      )}
+      {filter.search === '' && isNarrowed && (
+        <Button
+          variant="secondary"
+          onClick={() => onChange({ search: '', completeness: 'all', situation: 'all' })}
+        >
+          {balancesTexts.clearFilters}
+        </Button>
+      )}
+    </EmptyList>
+  )
+}
+
+function reason(filter: BalancesFilter, isNarrowed: boolean): string {
+  if (filter.search) return `${balancesTexts.emptySearch} «${filter.search}».`
+  return isNarrowed ? balancesTexts.emptyFilter : balancesTexts.emptyYet
+}

@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react'
+import { balancesTexts, completenessLabels, situationFilterLabels } from '#content/tracking.ts'
+import { completenessFilters } from '#domain/contracts/balances.ts'
+import { cleanSearch } from '#flows/staff-list/list-search.ts'
+import { SearchBox } from '#flows/staff-list/search-box.tsx'
+import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
+import { ChoiceSelect } from '#ui/choice-select.tsx'
+import { Field } from '#ui/field.tsx'
+import { type BalancesFilter, situationFilters } from '../balances-filter.ts'
+
+export type BalancesFiltersProps = {
+  filter: BalancesFilter
+  /** `typing`: a search in progress, which must not add every letter to the browser's history. */
+  onChange: (filter: BalancesFilter, how: 'typing' | 'choice') => void
+}
+
+export function BalancesFilters({ filter, onChange }: BalancesFiltersProps) {
+  const { text, setText, send } = useTypedSearch(filter.search, (search) =>
+    onChange({ ...filter, search }, 'typing'),
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+
+  function choose(changes: Partial<BalancesFilter>) {
+    onChange({ ...filter, search: cleanSearch(text), ...changes }, 'choice')
+  }
+
+  return (
+    <form
+      aria-label={balancesTexts.filters}
+      onSubmit={submit}
+      className="grid w-full grid-cols-2 gap-3 md:w-auto md:grid-cols-[minmax(14rem,22rem)_11rem_11rem]"
+    >
+      <Field label={balancesTexts.search} className="col-span-2 md:col-span-1">
+        <SearchBox
+          dense
+          enterKeyHint="search"
+          placeholder={balancesTexts.searchPlaceholder}
+          value={text}
+          onChange={setText}
+        />
+      </Field>
+      <Field label={balancesTexts.completeness}>
+        <ChoiceSelect
+          dense
+          values={completenessFilters}
+          labels={completenessLabels}
+          value={filter.completeness}
+          onChange={(completeness) => choose({ completeness })}
+        />
+      </Field>
+      <Field label={balancesTexts.situation}>
+        <ChoiceSelect
+          dense
+          values={situationFilters}
+          labels={situationFilterLabels}
+          value={filter.situation}
+          onChange={(situation) => choose({ situation })}
+        />
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { trackingTexts } from '#content/tracking.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
+import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
+import { balanceTotalsQuery, paymentTotalsQuery } from '../tracking.queries.ts'
+import type { BalanceAction } from './balance-columns.tsx'
+import { PaymentsTab } from './payments-tab.tsx'
+import { StudentsTab } from './students-tab.tsx'
+
+export type ShownPayments = {
+  filter: PaymentsFilter
+  /** How many the filter finds; missing while they are counted. */
+  count: number | undefined
+}
+
+export type ShownStudents = {
+  filter: BalancesFilter
+  asOf: CalendarDay | null
+  count: number | undefined
+}
+
+/** Buttons of other features for the list that is shown, put together by the route. */
+export type MoneyTools = {
+  payments?: (shown: ShownPayments) => ReactNode
+  students?: (shown: ShownStudents) => ReactNode
+  /** For a row of the students. */
+  student?: BalanceAction
+}
+
+export type MoneyTabsProps = {
+  /** Whom the list of students shows at first. */
+  students: BalancesAddress
+  /** Figures of the students as at the end of this day; null for now. */
+  asOf: CalendarDay | null
+  tools: MoneyTools
+}
+
+/** Both tabs take these with them. */
+const shared = ['q', 'as_of']
+
+/** The lists of payments and of students, which the tracking and the report show. */
+export function MoneyTabs({ students, asOf, tools }: MoneyTabsProps) {
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'estudiantes' ? 'estudiantes' : 'pagos'
+
+  function change(next: typeof tab) {
+    const kept = new URLSearchParams(next === 'pagos' ? undefined : { tab: next })
+    for (const name of shared) {
+      const value = params.get(name)
+      if (value !== null) kept.set(name, value)
+    }
+    setParams(kept, { replace: true })
+  }
+
+  return (
+    <Tabs
+      fill
+      label={trackingTexts.tabs}
+      value={tab}
+      onValueChange={change}
+      items={[
+        { value: 'pagos', label: trackingTexts.payments, content: <PaymentsTab /> },
+        {
+          value: 'estudiantes',
+          label: trackingTexts.students,
+          content: <StudentsTab address={students} asOf={asOf} action={tools.student ?? null} />,
+        },
+      ]}
+      beside={
+        tab === 'pagos'
+          ? tools.payments && (
+              <PaymentsTools filter={paymentsAddress.read(params).filter} tools={tools.payments} />
+            )
+          : tools.students && (
+              <StudentsTools filter={students.read(params).filter} asOf={asOf} tools={tools.students} />
+            )
+      }
+    />
+  )
+}
+
+function PaymentsTools({
+  filter,
+  tools,
+}: Pick<ShownPayments, 'filter'> & { tools: NonNullable<MoneyTools['payments']> }) {
+  const { data, isPlaceholderData } = useQuery(paymentTotalsQuery(filter))
+  return tools({ filter, count: isPlaceholderData ? undefined : data?.count })
+}
+
+function StudentsTools({
+  filter,
+  asOf,
+  tools,
+}: Omit<ShownStudents, 'count'> & { tools: NonNullable<MoneyTools['students']> }) {
+  const { data, isPlaceholderData } = useQuery(balanceTotalsQuery(filter, asOf))
+  return tools({ filter, asOf, count: isPlaceholderData ? undefined : data?.count })
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPrice } from '#content/format.ts'
+import { balancesTexts, debtTexts, sumTexts } from '#content/tracking.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { PagedTable } from '#flows/staff-list/paged-table.tsx'
+import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
+import { usePageTurn } from '#ui/use-page-turn.ts'
+import { useTableShape } from '#ui/use-table-shape.ts'
+import type { BalanceTotals } from '../balances.api.ts'
+import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
+import { balancesPageQuery, balancesPageSize, balanceTotalsQuery } from '../tracking.queries.ts'
+import { type BalanceAction, balanceColumns } from './balance-columns.tsx'
+import { BalancesEmpty } from './balances-empty.tsx'
+import { BalancesFilters } from './balances-filters.tsx'
+import { ListNotice } from './list-notice.tsx'
+import { type Sum, Sums } from './sums.tsx'
+
+export type StudentsTabProps = {
+  address: BalancesAddress
+  /** Figures as at the end of this day; null for now. */
+  asOf: CalendarDay | null
+  action: BalanceAction | null
+}
+
+/** Fills the given height: the table scrolls, filters and pager stay in view. */
+export function StudentsTab({ address, asOf, action }: StudentsTabProps) {
+  const view = usePagedView(address)
+  const { filter, setFilter } = view
+  const list = useQuery(balancesPageQuery(filter, asOf, view.before))
+  const totals = useQuery(balanceTotalsQuery(filter, asOf))
+  const shape = useTableShape()
+  const { region, turn } = usePageTurn()
+
+  return (
+    <div ref={region} className="flex min-h-0 flex-1 flex-col gap-3">
+      <BalancesFilters filter={filter} onChange={setFilter} />
+      <ShownPeople filter={filter} onChange={setFilter} />
+      <PagedTable
+        caption={balancesTexts.students}
+        columns={balanceColumns(shape, action)}
+        rowKey={({ personId }) => String(personId)}
+        empty={<BalancesEmpty filter={filter} onChange={setFilter} />}
+        list={list}
+        counted={{
+          total: totals.isPlaceholderData === list.isPlaceholderData ? totals.data?.count : undefined,
+          pageSize: balancesPageSize,
+        }}
+        sums={
+          totals.error ? null : (
+            <Sums sums={totals.data && sumsOf(totals.data)} stale={totals.isPlaceholderData} />
+          )
+        }
+        view={view}
+        texts={balancesTexts}
+        skeleton={{ rows: 12, rowHeight: 'h-6' }}
+        turn={turn}
+      />
+    </div>
+  )
+}
+
+/** Whom the table shows, and what cannot be known of those without a sale. */
+function ShownPeople({
+  filter,
+  onChange,
+}: {
+  filter: BalancesFilter
+  onChange: (filter: BalancesFilter) => void
+}) {
+  switch (filter.completeness) {
+    case 'incomplete':
+      return <ListNotice tone="warning">{balancesTexts.incomplete}</ListNotice>
+    case 'complete':
+      return (
+        <ListNotice tone="info">
+          {balancesTexts.onlyComplete}{' '}
+          <button
+            type="button"
+            className="underline decoration-1 underline-offset-[0.2em] hover:decoration-2"
+            onClick={() => onChange({ ...filter, completeness: 'all' })}
+          >
+            {balancesTexts.showAll}
+          </button>
+        </ListNotice>
+      )
+    case 'all':
+      return null
+  }
+}
+
+function sumsOf({ agreed, paid, remaining, debt, overdue }: BalanceTotals): Sum[] {
+  return [
+    { name: sumTexts.agreed, value: formatPrice(agreed) },
+    { name: sumTexts.paid, value: formatPrice(paid) },
+    { name: sumTexts.remaining, value: formatPrice(remaining) },
+    { name: debtTexts.debt, value: formatPrice(debt), hint: debtTexts.debtHint },
+    { name: debtTexts.overdue, value: formatPrice(overdue), hint: debtTexts.overdueHint },
+  ]
+}
