@@ -1,62 +1,20 @@
 import type { MoneyReport } from '#domain/contracts/money-reports.ts'
 
-/** Labels of the buttons. */
-export const moneyReportNames: Readonly<Record<MoneyReport, string>> = {
-  debts: 'Reporte Deuda (Simple)',
-  debtsWithLinks: 'Reporte Deuda (DLocal)',
-  installments: 'Reporte Cuotas',
-  duplicatePayers: 'Reporte Duplicados',
-  similarEmails: 'Reporte Emails Similares',
+type ReportTexts = {
+  button: string
+  /** Start of the name of the file, before its day. */
+  file: string
+  /** In the order of the cells that SQL answers. */
+  header: readonly string[]
+  failed: string
+  /** Instead of an empty file; the specification says which of these messages are destructive. */
+  empty: { title: string; description: string; variant: 'default' | 'destructive' }
 }
 
-/** Start of the name of the file, before its day. */
-export const moneyReportFiles: Readonly<Record<MoneyReport, string>> = {
-  debts: 'reporte_deuda_simple',
-  debtsWithLinks: 'reporte_deuda',
-  installments: 'reporte_cuotas_mes',
-  duplicatePayers: 'reporte_pagadores_duplicados',
-  similarEmails: 'reporte_emails_similares',
-}
+/** Headings of columns whose cells are codes. */
+export const codedColumns = { country: 'País', link: 'Link de Pago' } as const
 
-const debtNote = 'No hay estudiantes con deuda para exportar'
-
-/** What is said instead of an empty file. */
-export const emptyReportTexts: Readonly<
-  Record<MoneyReport, { title: string; description: string; isFailure: boolean }>
-> = {
-  debts: { title: 'Sin datos', description: debtNote, isFailure: true },
-  debtsWithLinks: { title: 'Sin datos', description: debtNote, isFailure: true },
-  installments: {
-    title: 'Sin datos',
-    description: 'No hay estudiantes con cuotas pendientes para exportar',
-    isFailure: true,
-  },
-  duplicatePayers: {
-    title: 'Sin duplicados',
-    description: 'Ningún documento aparece con más de un email.',
-    isFailure: false,
-  },
-  similarEmails: {
-    title: 'Sin emails similares',
-    description: 'Ningún nombre aparece con más de un email.',
-    isFailure: false,
-  },
-}
-
-const payer = {
-  email: 'Email',
-  name: 'Nombre',
-  phone: 'Teléfono',
-  country: 'País',
-} as const
-
-export const reportColumns = {
-  ...payer,
-  day: 'Día de Referencia',
-  link: 'Link de Pago',
-} as const
-
-const saleHeader = [payer.email, payer.name, payer.phone, payer.country, 'Curso'] as const
+const saleHeader = ['Email', 'Nombre', 'Teléfono', codedColumns.country, 'Curso']
 const debtHeader = [
   ...saleHeader,
   'Total Curso (USD)',
@@ -69,72 +27,107 @@ const debtHeader = [
   'Total Pagado (USD)',
   'Remanente (USD)',
   'Último Pago',
-  reportColumns.day,
-] as const
+  'Día de Referencia',
+]
 const payerHeader = [
-  payer.phone,
-  payer.country,
+  'Teléfono',
+  codedColumns.country,
   'Cursos',
   'Pagos y Órdenes',
   'Pagos PAID',
   'Último Pago',
+  // Addresses that are joined already have the same.
   'Número de Persona',
-] as const
+]
 
-/** In the order of the cells that SQL answers. Two addresses with one number of person are joined already. */
-export const reportHeaders: Readonly<Record<MoneyReport, readonly string[]>> = {
-  debts: debtHeader,
-  debtsWithLinks: [...debtHeader, reportColumns.link],
-  installments: [
-    ...saleHeader,
-    'Fecha de Venta',
-    'Cuotas',
-    'Cuotas Pagadas',
-    'Próxima Cuota',
-    'Monto Próxima Cuota (USD)',
-    'Vence',
-    'Meses Atrasado',
-    'Total Curso (USD)',
-    'Total Pagado (USD)',
-    'Remanente (USD)',
-    'Último Pago',
-    reportColumns.day,
-    reportColumns.link,
-  ],
-  duplicatePayers: [
-    'Tipo de Documento',
-    'Documento',
-    'Emails del Documento',
-    payer.email,
-    payer.name,
-    ...payerHeader,
-  ],
-  similarEmails: [payer.name, 'Emails del Nombre', payer.email, ...payerHeader],
-}
-
-export const moneyReportTexts = {
-  group: 'Descargar un reporte',
-  working: 'Generando…',
-  generate: 'Generar reporte',
-  day: 'Día de referencia',
-  dayHint: 'Cuenta lo vendido, cobrado y devuelto hasta el final de ese día.',
-  invalidDay: 'Elige un día.',
-  noLink: 'No se pudo generar el link de pago',
-  loadFailed: 'Error al cargar los datos',
-  /** Before the name of the report in `failedReports`. */
-  failed: 'Error generando reporte de ',
+/** Before the name of the report. */
+export const failedPrefix = 'Error generando reporte de '
+const noDebts = {
+  title: 'Sin datos',
+  description: 'No hay estudiantes con deuda para exportar',
+  variant: 'destructive',
 } as const
 
-export const failedReports: Readonly<Record<MoneyReport, string>> = {
-  debts: 'deuda',
-  debtsWithLinks: 'deuda con links',
-  installments: 'cuotas',
-  duplicatePayers: 'pagadores duplicados',
-  similarEmails: 'emails similares',
+/** Back-office specification, sections 2, 8 and 9. */
+export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
+  debts: {
+    button: 'Reporte Deuda (Simple)',
+    file: 'reporte_deuda_simple',
+    header: debtHeader,
+    failed: `${failedPrefix}deuda`,
+    empty: noDebts,
+  },
+  debtsWithLinks: {
+    button: 'Reporte Deuda (DLocal)',
+    file: 'reporte_deuda',
+    header: [...debtHeader, codedColumns.link],
+    failed: `${failedPrefix}deuda con links`,
+    empty: noDebts,
+  },
+  installments: {
+    button: 'Reporte Cuotas',
+    file: 'reporte_cuotas_mes',
+    header: [
+      ...saleHeader,
+      'Fecha de Venta',
+      'Cuotas',
+      'Cuotas Pagadas',
+      'Próxima Cuota',
+      'Monto Próxima Cuota (USD)',
+      'Vence',
+      'Meses Atrasado',
+      'Total Curso (USD)',
+      'Total Pagado (USD)',
+      'Remanente (USD)',
+      'Último Pago',
+      'Día de Referencia',
+      codedColumns.link,
+    ],
+    failed: `${failedPrefix}cuotas`,
+    empty: {
+      title: 'Sin datos',
+      description: 'No hay estudiantes con cuotas pendientes para exportar',
+      variant: 'destructive',
+    },
+  },
+  duplicatePayers: {
+    button: 'Reporte Duplicados',
+    file: 'reporte_pagadores_duplicados',
+    header: ['Tipo de Documento', 'Documento', 'Emails del Documento', 'Email', 'Nombre', ...payerHeader],
+    failed: `${failedPrefix}pagadores duplicados`,
+    empty: {
+      title: 'Sin duplicados',
+      description: 'Ningún documento aparece con más de un email.',
+      variant: 'default',
+    },
+  },
+  similarEmails: {
+    button: 'Reporte Emails Similares',
+    file: 'reporte_emails_similares',
+    header: ['Nombre', 'Emails del Nombre', 'Email', ...payerHeader],
+    failed: `${failedPrefix}emails similares`,
+    empty: {
+      title: 'Sin emails similares',
+      description: 'Ningún nombre aparece con más de un email.',
+      variant: 'default',
+    },
+  },
 }
 
-/** Above the field of the day. */
-export const dayReportLeads = {
-  debts: 'Estudiantes con deuda, meses de atraso y al menos un pago, una línea por venta.',
-  installments: 'La próxima cuota de las ventas de 6 cuotas por link, hechas en los 6 meses hasta ese día.',
+export const reportButtonsTexts = {
+  group: 'Descargar un reporte',
+  busy: 'Generando…',
+  noLink: 'No se pudo generar el link de pago',
+} as const
+
+/** The dialog of the reports that ask for a day (decision 86). */
+export const reportDayTexts = {
+  leads: {
+    debts: 'Una línea por venta con deuda, meses de atraso y al menos un pago.',
+    installments: 'La próxima cuota de las ventas de 6 cuotas por link hechas en los 6 meses hasta ese día.',
+  },
+  day: 'Día de referencia',
+  hint: 'Cuenta lo vendido, cobrado y devuelto hasta el final de ese día.',
+  invalid: 'Elige un día.',
+  generate: 'Generar reporte',
 } as const

@@ -157,7 +157,6 @@ export const backOfficeSentences: readonly Written[] = [
       'No hay estudiantes con deuda para exportar',
       'No hay estudiantes con cuotas pendientes para exportar',
       'Error generando reporte de ',
-      'Error al cargar los datos',
       'No se pudo generar el link de pago',
       'Sin duplicados',
       'Sin emails similares',

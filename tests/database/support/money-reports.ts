@@ -1,4 +1,4 @@
-import { reportHeaders } from '../../../src/content/money-reports.ts'
+import { moneyReportTexts } from '../../../src/content/money-reports.ts'
 import type { MoneyReport } from '../../../src/domain/contracts/money-reports.ts'
 import { asActor } from './sessions.ts'
 import type { Database } from './test-database.ts'
@@ -35,7 +35,7 @@ export async function readReport(
   between: () => Promise<unknown> = async () => {},
 ): Promise<Line[]> {
   const lines: Line[] = []
-  const header = reportHeaders[report]
+  const { header } = moneyReportTexts[report]
   let next: Args | null = {}
   while (next) {
     const { rows, next: following }: Piece = await piece(sql, report, { ...args, ...next })
