@@ -169,23 +169,23 @@ begin
 end;
 $$;
 
--- Keeping. Changes are noted row by row and counted once, at the commit: then every change of the transaction is there,
--- and nothing is waited for any more but the same persons.
+-- Keeping. Changes are noted row by row, by the addresses that they are about, and counted once, at the commit: then every
+-- change of the transaction is there, and nothing is waited for any more but the same persons.
 
-create function private.note_people(people bigint[]) returns void
+create function private.note_ids(addresses bigint[]) returns void
 language sql volatile
 set search_path = ''
 as $$
-  select set_config('balances.changed_people',
-    (coalesce(nullif(current_setting('balances.changed_people', true), '')::bigint[], '{}') || people)::text, true)
+  select set_config('balances.changed_addresses',
+    (coalesce(nullif(current_setting('balances.changed_addresses', true), '')::bigint[], '{}') || addresses)::text, true)
 $$;
 
 create function private.note_addresses(emails text[]) returns void
 language sql volatile
 set search_path = ''
 as $$
-  select private.note_people(array(
-    select a.person_id from public.person_addresses a where a.email_normalized = any (emails)))
+  select private.note_ids(array(
+    select a.id from public.person_addresses a where a.email_normalized = any (emails)))
 $$;
 
 create function private.note_charge() returns trigger
@@ -255,7 +255,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.note_people(array[old.person_id, new.person_id]);
+  perform private.note_ids(array[old.person_id, new.person_id]);
+  perform set_config('balances.moved', 'true', true);
   return null;
 end;
 $$;
@@ -267,11 +268,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  noted constant bigint[] := nullif(current_setting('balances.changed_people', true), '')::bigint[];
+  noted constant bigint[] := nullif(current_setting('balances.changed_addresses', true), '')::bigint[];
 begin
   if noted is not null then
-    perform set_config('balances.changed_people', '', true);
-    perform private.recount_people(noted);
+    perform set_config('balances.changed_addresses', '', true);
+    -- Whose an address is must not change between asking and the commit, or the charge would be counted for nobody:
+    -- who moves addresses waits for those who count, and they wait for the move.
+    if current_setting('balances.moved', true) = 'true' then
+      perform pg_advisory_xact_lock(hashtextextended('balances', 0));
+    else
+      perform pg_advisory_xact_lock_shared(hashtextextended('balances', 0));
+    end if;
+    perform private.recount_people(noted || array(select a.person_id from public.person_addresses a where a.id = any (noted)));
   end if;
   return null;
 end;

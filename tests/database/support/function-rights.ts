@@ -112,7 +112,7 @@ export const executeList: Record<string, Caller[]> = {
   'private.takings_of_people': server,
   'private.sales_of_people': server,
   'private.recount_people': [],
-  'private.note_people': [],
+  'private.note_ids': [],
   'private.note_addresses': [],
   'private.note_charge': [],
   'private.note_refund': [],

@@ -1,0 +1,108 @@
+import type { ISql as Sql } from 'postgres'
+import { beforeAll, expect, test } from 'vitest'
+import { recount } from './support/debt-oracle.ts'
+import { figuresOf } from './support/kept-figures.ts'
+import { MoneyWorker } from './support/money-worker.ts'
+import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
+import { storedLedger } from './support/stored-ledger.ts'
+import { aDatabase, inDiscardedTransaction, waitForBlockedQuery } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 4 })
+beforeAll(async () => {
+  await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
+    private.sale_balances, private.person_balances, private.person_takings cascade`
+})
+
+/** Both proofs: the database's recount finds nothing to correct, and the oracle counts the same from the rows. */
+async function expectKept(): Promise<void> {
+  const [proof] = await database.sql()`select public.recount_balances(0, 2000) as found`
+  expect(proof?.found.differed).toEqual([])
+  await inDiscardedTransaction(database.sql(), async (sql) => {
+    const [kept] = await figuresOf(sql, [null])
+    const [clock] = await sql`select extract(epoch from now()) * 1000 as now`
+    const expected = recount(await storedLedger(sql), { now: Number(clock?.now) })
+    expect(kept?.people).toEqual(expected.people)
+    expect(kept?.cards).toEqual(expected.cards)
+  })
+}
+
+test('a random sequence of everything that changes money leaves the balances that a recount gives', async () => {
+  const worker = new MoneyWorker(database.sql(), 1)
+  const done = new Set<string>()
+  // After each step: the next one about the same person would correct what this one left out.
+  for (let step = 0; step < 150; step += 1) {
+    done.add(await worker.step())
+    await expectKept()
+  }
+  expect([...done]).toEqual(
+    expect.arrayContaining([
+      'order',
+      'plan',
+      'instalment',
+      'refund',
+      'decision',
+      'void',
+      'amend',
+      'join',
+      'separate',
+    ]),
+  )
+}, 120_000)
+
+test('so do three sessions that work on the same people at once', async () => {
+  const workers = [
+    new MoneyWorker(database.sql(), 2),
+    new MoneyWorker(database.sql(), 3),
+    new MoneyWorker(database.sql(), 4),
+  ]
+  for (let round = 0; round < 8; round += 1) {
+    await Promise.all(
+      workers.map(async (worker) => {
+        for (let step = 0; step < 8; step += 1) await worker.step()
+      }),
+    )
+    await expectKept()
+  }
+}, 120_000)
+
+/** A paid order of a new person, and another person to join it to. */
+async function paidOrder(word: string): Promise<{ payment: string; email: string; other: string }> {
+  const [order, kept] = [`${word}@example.com`, `otra-${word}@example.com`].map((email) => anOrder({ email }))
+  if (!order || !kept) throw new Error('two orders')
+  for (const each of [order, kept]) {
+    await createOrder(database.sql(), each)
+    await apply(database.sql(), aFact(each))
+  }
+  const rows = await database.sql()`select p.id, a.person_id from public.payments p
+    join public.person_addresses a using (email_normalized) where p.email in (${order.email}, ${kept.email}) order by p.id`
+  return { payment: rows[0]?.id, email: order.email, other: rows[1]?.person_id }
+}
+
+const giveBack = (sql: Sql, payment: string) => sql`
+  insert into public.payment_refunds (payment_id, kind, amount, currency, status, reason, settled_at)
+  values (${payment}, 'refund', 10, 'USD', 'settled', 'Prueba', now())`
+const move = (sql: Sql, email: string, person: string) => sql`
+  update public.person_addresses set person_id = ${person} where email_normalized = ${email}`
+
+test('what changed before its address was joined, and is committed afterwards, counts for the new person', async () => {
+  const { payment, email, other } = await paidOrder('antes')
+  await database.sql().begin(async (money) => {
+    await giveBack(money, payment)
+    await database.sql().begin((join) => move(join, email, other))
+  })
+  await expectKept()
+})
+
+test('what is committed while a join waits for its commit counts for the new person', async () => {
+  const { payment, email, other } = await paidOrder('durante')
+  let refund: Promise<unknown> | undefined
+  await database.sql().begin(async (join) => {
+    await move(join, email, other)
+    // What happens at a commit, as slowly as one can look.
+    await join`set constraints all immediate`
+    refund = database.sql().begin((money) => giveBack(money, payment))
+    await waitForBlockedQuery(join)
+  })
+  await refund
+  await expectKept()
+})
