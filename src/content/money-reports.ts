@@ -119,15 +119,3 @@ export const reportButtonsTexts = {
   busy: 'Generando…',
   noLink: 'No se pudo generar el link de pago',
 } as const
-
-/** The dialog of the reports that ask for a day (decision 86). */
-export const reportDayTexts = {
-  leads: {
-    debts: 'Una línea por venta con deuda, meses de atraso y al menos un pago.',
-    installments: 'La próxima cuota de las ventas de 6 cuotas por link hechas en los 6 meses hasta ese día.',
-  },
-  day: 'Día de referencia',
-  hint: 'Cuenta lo vendido, cobrado y devuelto hasta el final de ese día.',
-  invalid: 'Elige un día.',
-  generate: 'Generar reporte',
-} as const

@@ -10,7 +10,7 @@ export function reportFileName(report: MoneyReport, today: CalendarDay): string 
   return `${moneyReportTexts[report].file}_${today}.csv`
 }
 
-/** `asOf`: the day whose end is meant; null for now, the only choice of most reports. */
+/** `asOf`: the day whose end the debts and instalments are of; null for now. */
 export function reportJob(report: MoneyReport, today: CalendarDay, asOf: CalendarDay | null): CsvJob {
   const { header } = moneyReportTexts[report]
   const links = { [codedColumns.link]: { [noLink]: reportButtonsTexts.noLink } }
@@ -28,7 +28,7 @@ function sourceOf(report: MoneyReport, as_of: CalendarDay | null): CsvCall {
     case 'debts':
       return { rpc: 'debt_report', args: { as_of } }
     case 'debtsWithLinks':
-      return { rpc: 'debt_report', args: { link_base } }
+      return { rpc: 'debt_report', args: { link_base, as_of } }
     case 'installments':
       return { rpc: 'installment_report', args: { link_base, as_of } }
     case 'duplicatePayers':
