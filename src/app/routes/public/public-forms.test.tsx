@@ -15,6 +15,7 @@ import { joinCommunity } from '#domain/contracts/join-community.ts'
 import { sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
 import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { subscribeNewsletter } from '#domain/contracts/subscribe-newsletter.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { clearToasts } from '#ui/toast-store.ts'
 import { startWholeBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
@@ -199,12 +200,12 @@ async function openFilled(form: PublicForm, email = 'ana@ejemplo.test'): Promise
   await form.open?.(user)
   const inside = within(formAround(form))
   for (const [name, text] of Object.entries(form.texts)) {
-    await user.type(inside.getByRole('textbox', { name }), text)
+    await putText(user, inside.getByRole('textbox', { name }), text)
   }
   for (const [name, option] of Object.entries(form.choices ?? {})) {
     await user.selectOptions(inside.getByRole('combobox', { name }), option)
   }
-  await user.type(emailBox(form), email)
+  await putText(user, emailBox(form), email)
   return user
 }
 

@@ -5,6 +5,7 @@ import { Route, Routes, useSearchParams } from 'react-router-dom'
 import { expect } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
+import { putText } from '#ui/test-support/put-text.ts'
 import { courseOf, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
 import { CheckoutPage } from '../public/checkout-page.tsx'
 import { PaymentErrorPage } from '../public/payment-error-page.tsx'
@@ -75,7 +76,7 @@ export async function fillIn(user: UserEvent, typed: Partial<Typed> = ana) {
   await screen.findByRole('textbox', { name: fields.firstName })
   for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
     const text = typed[field]
-    if (text) await user.type(screen.getByRole('textbox', { name: fields[field] }), text)
+    if (text) await putText(user, screen.getByRole('textbox', { name: fields[field] }), text)
   }
 }
 

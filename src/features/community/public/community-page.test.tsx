@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { communityPage, communitySignUp } from '#content/community.ts'
 import { joinCommunity } from '#domain/contracts/join-community.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { CommunityPage } from './community-page.tsx'
@@ -47,9 +48,9 @@ async function open() {
 
 async function openFilled(email = '  Iara.Benitez@Mapas.TEST ') {
   const user = await open()
-  await user.type(box(labels.name), '  Iara Benítez ')
-  await user.type(box(labels.email), email)
-  await user.type(box(labels.phone), ' +595 21 555 0134 ')
+  await putText(user, box(labels.name), '  Iara Benítez ')
+  await putText(user, box(labels.email), email)
+  await putText(user, box(labels.phone), ' +595 21 555 0134 ')
   return user
 }
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { businessPage, serviceNames } from '#content/business.ts'
 import { sendBusinessContact } from '#domain/contracts/send-business-contact.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { BusinessPage } from './business-page.tsx'
 
 let server: EdgePlace<typeof sendBusinessContact>
@@ -31,11 +32,11 @@ function open() {
 
 async function openFilled() {
   const user = open()
-  await user.type(box(labels.nombre), 'Nélida Quiñones')
-  await user.type(box(labels.empresa), 'Agrimensura del Litoral')
-  await user.type(box(labels.email), 'nelida@litoral.test')
+  await putText(user, box(labels.nombre), 'Nélida Quiñones')
+  await putText(user, box(labels.empresa), 'Agrimensura del Litoral')
+  await putText(user, box(labels.email), 'nelida@litoral.test')
   await user.selectOptions(service(), serviceNames.consultoria)
-  await user.type(box(labels.mensaje), 'Somos seis personas.')
+  await putText(user, box(labels.mensaje), 'Somos seis personas.')
   return user
 }
 

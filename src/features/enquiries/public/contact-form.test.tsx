@@ -7,6 +7,7 @@ import { problemMessage } from '#content/messages/problems.ts'
 import { honeypotLabel } from '#content/public-form.ts'
 import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { type EdgePlace, startNetwork, unknownCode } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
 import { ContactForm } from './contact-form.tsx'
 
@@ -32,7 +33,7 @@ function field(label: string): HTMLElement {
 }
 
 async function fillIn(user: User) {
-  for (const [label, value] of Object.entries(typed)) await user.type(field(label), value)
+  for (const [label, value] of Object.entries(typed)) await putText(user, field(label), value)
   await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Argentina')
 }
 

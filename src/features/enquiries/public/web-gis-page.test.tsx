@@ -6,6 +6,7 @@ import { enquiryLabels } from '#content/enquiries.ts'
 import { webGisPage } from '#content/web-gis.ts'
 import { sendContactEmail } from '#domain/contracts/send-contact-email.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { WebGisPage } from './web-gis-page.tsx'
 
 test('the waitlist form sends an enquiry of type webgis', async () => {
@@ -18,12 +19,12 @@ test('the waitlist form sends an enquiry of type webgis', async () => {
   )
   expect(screen.getByRole('heading', { level: 1, name: webGisPage.title })).toBeVisible()
   const form = within(screen.getByRole('region', { name: webGisPage.form.title }))
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.firstName }), 'Iara')
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.lastName }), 'Benítez')
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.email }), 'iara@mapas.test')
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.phone }), '11 5555 0134')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.firstName }), 'Iara')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.lastName }), 'Benítez')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.email }), 'iara@mapas.test')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.phone }), '11 5555 0134')
   await user.selectOptions(form.getByRole('combobox', { name: 'País' }), 'Paraguay')
-  await user.type(form.getByRole('textbox', { name: enquiryLabels.message }), 'Un visor del Chaco.')
+  await putText(user, form.getByRole('textbox', { name: enquiryLabels.message }), 'Un visor del Chaco.')
   await user.click(form.getByRole('button', { name: webGisPage.action }))
   expect(server.asked.map(({ body }) => body)).toEqual([
     {

@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { enrolmentTexts } from '#content/enrolment.ts'
 import { enrolStudent } from '#domain/contracts/enroll-student.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { field, typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
@@ -36,7 +37,7 @@ export const submit = () => screen.getByRole('button', { name: enrolmentTexts.su
 
 export async function fill(user: UserEvent) {
   await typePerson(user, enrolmentTexts)
-  await user.type(field(enrolmentTexts.price), '180,50')
+  await putText(user, field(enrolmentTexts.price), '180,50')
   await user.click(await screen.findByRole('checkbox', { name: /Google Earth Engine/ }))
 }
 

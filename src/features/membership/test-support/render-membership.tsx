@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
 import { membershipPage } from '#content/membership.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
+import { putText } from '#ui/test-support/put-text.ts'
 import { MembershipPage } from '../public/membership-page.tsx'
 
 const { fields } = checkoutText
@@ -33,10 +34,10 @@ export async function openForm(user: UserEvent): Promise<void> {
 }
 
 export async function fillIn(user: UserEvent): Promise<void> {
-  await user.type(box(fields.firstName), 'Ana')
-  await user.type(box(fields.lastName), 'Prueba')
-  await user.type(box(fields.email), 'ana@ejemplo.test')
-  await user.type(box(fields.phone), '55 5555 0100')
+  await putText(user, box(fields.firstName), 'Ana')
+  await putText(user, box(fields.lastName), 'Prueba')
+  await putText(user, box(fields.email), 'ana@ejemplo.test')
+  await putText(user, box(fields.phone), '55 5555 0100')
   await user.selectOptions(screen.getByRole('combobox', { name: fields.country }), 'MX')
 }
 

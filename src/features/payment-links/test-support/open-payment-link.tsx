@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { paymentLinkTexts } from '#content/payment-links.ts'
 import { createStaffPayment } from '#domain/contracts/staff-payment.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { field, startsWith, typePerson } from '../../staff-session/test-support/person-form.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
@@ -43,7 +44,7 @@ export async function openFilled() {
     firstname: paymentLinkTexts.firstName,
     lastname: paymentLinkTexts.lastName,
   })
-  await user.type(field(paymentLinkTexts.phone), '11 5555 0134')
+  await putText(user, field(paymentLinkTexts.phone), '11 5555 0134')
   await screen.findByRole('option', { name: /gee-python-209907/ })
   await user.selectOptions(
     screen.getByRole('combobox', { name: startsWith(paymentLinkTexts.course) }),

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { putText } from '#ui/test-support/put-text.ts'
 
 /** Labels go on with a mark, as "(opcional)". */
 export const startsWith = (label: string) => (name: string) => name.startsWith(label)
@@ -11,7 +12,7 @@ export async function typePerson(
   user: UserEvent,
   labels: { firstname: string; lastname: string; email: string },
 ): Promise<void> {
-  await user.type(field(labels.firstname), 'Nélida')
-  await user.type(field(labels.lastname), 'Quiñones')
-  await user.type(field(labels.email), 'nelida@example.com')
+  await putText(user, field(labels.firstname), 'Nélida')
+  await putText(user, field(labels.lastname), 'Quiñones')
+  await putText(user, field(labels.email), 'nelida@example.com')
 }
