@@ -105,6 +105,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   user_id: 'Cuenta',
   role: 'Rol',
   active: 'Activa',
+  csv_format: 'Formato del CSV',
   display_name: 'Nombre',
   firstname: 'Nombre',
   lastname: 'Apellido',

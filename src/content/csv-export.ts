@@ -42,3 +42,10 @@ export function csvFailureSentence(failure: { reason: CsvFailureReason; status?:
       return loadFailureText.causes.missing
   }
 }
+
+/** The semicolon format has decimal commas, as Spanish spreadsheets expect. */
+export const csvFormatTexts = {
+  label: 'Formato del CSV',
+  formats: { comma: 'CSV con comas', semicolon: 'CSV con punto y coma' },
+  notSaved: 'No pudimos guardar el formato: vale hasta que recargues la página.',
+} as const

@@ -15,9 +15,3 @@ export const pagerTexts = {
   next: 'Siguiente',
   updating: 'Actualizando…',
 } as const
-
-/** The semicolon format has decimal commas, as Spanish spreadsheets expect. */
-export const csvTexts = {
-  format: 'Formato del CSV',
-  formats: { comma: 'CSV con comas', semicolon: 'CSV con punto y coma' },
-} as const

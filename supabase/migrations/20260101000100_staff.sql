@@ -47,12 +47,15 @@ create table public.staff_members (
   role text not null references private.staff_roles (role),
   active boolean not null default true,
   display_name text not null check (char_length(btrim(display_name)) between 1 and 120),
+  csv_format text not null default 'comma' check (csv_format in ('comma', 'semicolon')),
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
 comment on table public.staff_members is 'Who may work in the back office, and with which role. Written by functions that need the capability `staff`.';
+comment on column public.staff_members.csv_format is 'The format of their exports, which each member chooses (decision 84).';
 create index staff_members_role on public.staff_members (role);
-create trigger staff_members_count_version before update on public.staff_members
+-- Not for what members choose for themselves: it must not refuse the change of an administrator.
+create trigger staff_members_count_version before update of role, active, display_name on public.staff_members
   for each row execute function private.count_version();
 
 -- A token stays valid for up to an hour after its session was closed, so the session is checked too: closing it, on
@@ -120,12 +123,26 @@ language sql stable security definer
 set search_path = ''
 as $$
   select json_build_object('user_id', s.user_id, 'role', s.role, 'capabilities', r.capabilities,
-                           'display_name', s.display_name)
+                           'display_name', s.display_name, 'csv_format', s.csv_format)
   from public.staff_members s
   join private.staff_roles r on r.role = s.role
   where s.user_id = auth.uid() and private.is_staff()
 $$;
 grant execute on function public.current_staff() to authenticated, service_role;
+
+-- The format of the caller's own exports, on every device.
+create function public.set_csv_format(csv_format text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  update public.staff_members s set csv_format = set_csv_format.csv_format where s.user_id = auth.uid();
+end;
+$$;
+grant execute on function public.set_csv_format(text) to authenticated;
 
 -- Managing staff. Changes take effect on the next request, since roles are read from the table.
 

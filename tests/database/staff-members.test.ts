@@ -62,7 +62,13 @@ describe('adding', () => {
           display_name: 'Nueva',
           version: 1,
         },
-        seen: { user_id: strangerId, role: 'staff', capabilities: expect.any(Array), display_name: 'Nueva' },
+        seen: {
+          user_id: strangerId,
+          role: 'staff',
+          capabilities: expect.any(Array),
+          display_name: 'Nueva',
+          csv_format: 'comma',
+        },
       },
     })
   })
@@ -161,4 +167,23 @@ describe('changing', () => {
       expect(rows).toHaveLength(1)
     }
   })
+})
+
+test('each member chooses the format of their own exports, which is no change of their membership', async () => {
+  const outcome = await tryAs(database.sql(), 'staff', async (sql) => {
+    const [before] = await sql`select public.current_staff() as staff`
+    const versions = () => sql`select user_id, version, csv_format from public.staff_members order by user_id`
+    const known = await versions()
+    await sql`select public.set_csv_format('semicolon')`
+    const [after] = await sql`select public.current_staff() as staff`
+    const expected = known.map((row) => (row.user_id === staffId ? { ...row, csv_format: 'semicolon' } : row))
+    return {
+      formats: [before?.staff.csv_format, after?.staff.csv_format],
+      changed: await versions(),
+      expected,
+    }
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  expect(outcome.value.formats).toEqual(['comma', 'semicolon'])
+  expect([...outcome.value.changed]).toEqual(outcome.value.expected)
 })

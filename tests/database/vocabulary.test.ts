@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paymentProviderLabels } from '../../src/content/money-exports.ts'
 import { notebookCategories, notebookDifficulties } from '../../src/content/notebooks.ts'
 import { auditActions } from '../../src/domain/contracts/audit.ts'
 import { enquiryForms } from '../../src/domain/contracts/enquiries.ts'
@@ -7,6 +8,7 @@ import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts
 import { businessServices } from '../../src/domain/contracts/send-business-contact.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
 import { capabilities, staffRoles } from '../../src/domain/staff-roles.ts'
+import { csvFormats } from '../../src/platform/csv-format.ts'
 import { applyOutcomes } from '../../supabase/functions/_shared/payment-ledger.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -25,7 +27,9 @@ const read: Record<string, readonly string[]> = {
   'payment_events.outcome': ['received', ...applyOutcomes],
   'payments.payment_type': paymentTypes,
   'payments.review_reason': reviewReasons,
+  'payments.provider': Object.keys(paymentProviderLabels),
   'payments.status': paymentStatuses,
+  'staff_members.csv_format': csvFormats,
   'students.classroom_state': classroomStates,
 }
 

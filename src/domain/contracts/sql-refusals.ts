@@ -78,6 +78,7 @@ export const refusedFields = [
   'phone1',
   'price',
   'profession',
+  'rates',
   'reason',
   'request_id',
   'role',

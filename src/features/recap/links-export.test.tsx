@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import Papa from 'papaparse'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { csvFormatTexts } from '#content/csv-export.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
-import { csvTexts } from '#content/staff-lists.ts'
+import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
 import { currentToast } from '#ui/toast-store.ts'
+import { ana } from '../staff-session/test-support/signed-in.ts'
 import { type Office, openOffice, startOffice } from './test-support/open-office.tsx'
 import { aLinkRow, linkRows } from './test-support/recap-rows.ts'
 import { paged, showAll, showOne } from './test-support/shown-links.ts'
@@ -15,29 +17,7 @@ beforeEach(() => {
 })
 
 describe('exports', () => {
-  function watchFiles() {
-    const files: { name: string; text: Promise<string> }[] = []
-    let last: Blob | null = null
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => {
-          last = blob
-          return 'blob:x'
-        },
-        revokeObjectURL() {},
-      }),
-    )
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      if (!last) return
-      files.push({ name: this.download, text: last.text() })
-    })
-    return files
-  }
-
-  async function read(file: { text: Promise<string> } | undefined) {
+  async function read(file: SavedFile | undefined) {
     const { data, meta } = Papa.parse<string[]>((await file?.text) ?? '', { skipEmptyLines: true })
     return { rows: data, delimiter: meta.delimiter }
   }
@@ -77,12 +57,14 @@ describe('exports', () => {
     expect((await read(files[0])).rows[1]?.[0]).toBe(`'=HYPERLINK("https://evil.example")`)
   })
 
-  test('with semicolons for a spreadsheet in Spanish, a choice that this browser remembers; the mailing tool reads commas', async () => {
+  test('with semicolons for a spreadsheet in Spanish, a choice that follows its member; the mailing tool reads commas', async () => {
     const files = watchFiles()
     const first = await openOffice()
     await showAll(first.user)
-    await first.user.selectOptions(screen.getByRole('combobox', { name: csvTexts.format }), 'semicolon')
+    await first.user.selectOptions(screen.getByRole('combobox', { name: csvFormatTexts.label }), 'semicolon')
+    await waitFor(() => expect(office.saveFormat.asked[0]?.body).toEqual({ csv_format: 'semicolon' }))
     first.unmount()
+    office.format.reply = { answer: { ...ana, csv_format: 'semicolon' } }
     const { user } = await openOffice()
     await showAll(user)
     await user.click(screen.getByRole('button', { name: recapLinksText.exportCsv }))

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { csvExportTexts } from '#content/csv-export.ts'
 import type { CsvFailure, CsvJob, CsvProgress } from '#platform/csv-job.ts'
 import { cancelCsvExport, csvExportState, runCsvExport, subscribeToCsvExport } from './csv-export-store.ts'
-import { useCsvFormat } from './use-csv-format.ts'
+import { csvFormatQuery } from './use-csv-format.ts'
 
 /** `changed`: rows came, went or changed while the file was written. */
 export type CsvOutcome =
@@ -25,9 +26,10 @@ export type CsvExport = {
 
 export function useCsvExport(): CsvExport {
   const { running } = useSyncExternalStore(subscribeToCsvExport, csvExportState)
-  const [format] = useCsvFormat()
+  const client = useQueryClient()
 
   async function start(job: CsvJob): Promise<CsvOutcome> {
+    const format = await client.ensureQueryData(csvFormatQuery()).catch(() => 'comma' as const)
     const end = await runCsvExport(job, { format, cutLine: csvExportTexts.cutLine })
     if (end.kind !== 'cut') return end
     return end.cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', failure: end.cause }

@@ -1,19 +1,32 @@
-import { useState } from 'react'
-import { type CsvFormat, csvFormats } from '#platform/csv-format.ts'
-import { readDevice, writeDevice } from '#platform/device-store.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { csvFormatTexts } from '#content/csv-export.ts'
+import type { CsvFormat } from '#platform/csv-format.ts'
+import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { toast } from '#ui/toast-store.ts'
+import { fetchCsvFormat, saveCsvFormat } from './csv-format.api.ts'
 
-const storageKey = 'csv-format'
+export function csvFormatQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [staffQueries, 'csv-format'],
+    queryFn: ({ signal }) => fetchCsvFormat(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
 
-/** CSV format preferred in this browser. */
+/** The format of this member's exports, on every device (decision 84). Commas until it is known. */
 export function useCsvFormat(): [CsvFormat, (format: CsvFormat) => void] {
-  const [format, setFormat] = useState<CsvFormat>(
-    () => csvFormats.find((known) => known === readDevice(storageKey)) ?? 'comma',
-  )
-  return [
-    format,
-    (chosen) => {
-      setFormat(chosen)
-      writeDevice(storageKey, chosen)
+  const client = useQueryClient()
+  const { data } = useQuery(csvFormatQuery())
+  const { mutate } = useMutation({
+    mutationFn: saveCsvFormat,
+    networkMode: 'always',
+    onMutate: async (chosen) => {
+      const { queryKey } = csvFormatQuery()
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, chosen)
     },
-  ]
+    onError: () => toast({ title: csvFormatTexts.notSaved, variant: 'destructive' }),
+  })
+  return [data ?? 'comma', mutate]
 }

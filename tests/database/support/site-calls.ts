@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { toOrderId } from '#domain/order-id.ts'
@@ -20,6 +21,7 @@ import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../../src/features/enrolment/enrolments-filter.ts'
 import { fetchBacklog } from '../../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
+import { paymentsJob, studentsJob } from '../../../src/features/money-exports/export-jobs.ts'
 import { countDownload, fetchNotebooks } from '../../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../../src/features/payment-links/payment-links.api.ts'
@@ -32,12 +34,14 @@ import * as sales from '../../../src/features/sales/sales.api.ts'
 import * as members from '../../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../../src/features/staff-session/staff-session.api.ts'
 import { fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
+import { fetchCsvFormat, saveCsvFormat } from '../../../src/flows/csv-export/csv-format.api.ts'
 import { fetchFoundSale } from '../../../src/flows/found-sale/found-sale.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
 import { readAnnouncedSeats } from '../../../src/flows/purchase/seats.api.ts'
 import { staffCoursesQuery } from '../../../src/flows/staff-courses/staff-courses.queries.ts'
 import { fetchSoldOut } from '../../../src/flows/staff-courses/staff-seats.api.ts'
 import { type Actor, strangerId } from './actors.ts'
+import { exportCsv } from './exported-csv.ts'
 import type { ExtremeRows } from './extreme-rows.ts'
 
 /** The rows that the calls refer to. */
@@ -47,6 +51,9 @@ export type Known = { rows: ExtremeRows; linkId: number; failedStep: number; pro
 export type Shown = Record<string, Record<string, [actor: Actor, call: () => Promise<unknown>]>>
 
 const { signal } = new AbortController()
+const everyStudent = { completeness: 'all', situation: 'all', search: '', asOf: null } as const
+const everyPayment = { status: 'all', type: 'all', search: '' } as const
+const today = toCalendarDay('2026-11-20')
 const edition: Parameters<typeof editions.createEdition>[1] = {
   ...{ name: 'Otra', regular_price_usd: 10, promo_price_usd: null, is_price_active: false, seats: null },
   ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
@@ -274,6 +281,16 @@ export function siteCalls(known: () => Known): Shown {
     },
     'src/features/staff-session/staff-session.api.ts': {
       'rpc current_staff': ['staff', () => fetchCurrentStaff(signal)],
+    },
+    'src/features/money-exports/export-jobs.ts': {
+      'rpc export_payments': ['staff', () => exportCsv(paymentsJob(everyPayment, { ARS: 0.0008 }, today))],
+      'rpc export_balances': ['staff', () => exportCsv(studentsJob(everyStudent, today))],
+      'rpc count_payments': ['staff', () => exportCsv(paymentsJob(everyPayment, { ARS: 0.0008 }, today))],
+      'rpc count_balances': ['staff', () => exportCsv(studentsJob(everyStudent, today))],
+    },
+    'src/flows/csv-export/csv-format.api.ts': {
+      'rpc current_staff': ['staff', () => fetchCsvFormat(signal)],
+      'rpc set_csv_format': ['staff', () => saveCsvFormat('semicolon')],
     },
     'src/features/tracking/tracking.api.ts': {
       'rpc list_payments': [

@@ -61,6 +61,18 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'payments',
     call: 'public.similar_email_report()',
   },
+  set_csv_format: {
+    needs: 'any role',
+    call: `public.set_csv_format('semicolon')`,
+  },
+  export_balances: {
+    needs: 'payments',
+    call: 'public.export_balances()',
+  },
+  export_payments: {
+    needs: 'payments',
+    call: `public.export_payments('{}')`,
+  },
   attach_unmatched_payment: {
     needs: 'payments',
     call: `public.attach_unmatched_payment(1, 'ana@example.com', 'gee-python', 'Prueba')`,

@@ -42,5 +42,5 @@ export async function loadLedger(sql: postgres.TransactionSql, ledger: Ledger): 
     join public.person_addresses o on o.email_normalized = j."into"
     where a.email_normalized = j.address`
   await sql`set local session_replication_role = origin`
-  await sql`select public.recount_balances()`
+  await sql`select private.recount_people(array(select distinct person_id from public.person_addresses))`
 }

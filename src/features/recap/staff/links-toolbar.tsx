@@ -1,9 +1,7 @@
 import { recapLinksText } from '#content/recap-admin.ts'
-import { csvTexts } from '#content/staff-lists.ts'
+import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
 import { useCsvFormat } from '#flows/csv-export/use-csv-format.ts'
-import { csvFormats } from '#platform/csv-format.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceSelect } from '#ui/choice-select.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { LinksFilter, RecapRecord } from '../recap-admin.api.ts'
 import { useGenerateLinks } from './use-generate-links.ts'
@@ -22,7 +20,7 @@ const text = recapLinksText
 
 export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToolbarProps) {
   const generation = useGenerateLinks(onGenerated)
-  const [format, setFormat] = useCsvFormat()
+  const [format] = useCsvFormat()
   const exporting = useLinksExport({ filter: isNothing ? null : filter, format })
   // A message about one recap must not appear with the links of another.
   const outcome = generation.outcome?.recapId === recap?.id ? generation.outcome : null
@@ -53,15 +51,7 @@ export function LinksToolbar({ recap, filter, isNothing, onGenerated }: LinksToo
         >
           {text.exportMailer}
         </Button>
-        <ChoiceSelect
-          aria-label={csvTexts.format}
-          className="w-auto!"
-          dense
-          values={csvFormats}
-          labels={csvTexts.formats}
-          value={format}
-          onChange={setFormat}
-        />
+        <CsvFormatSelect dense className="w-auto!" />
         {!recap && <p className="text-ink-mute">{text.generateNeedsRecap}</p>}
       </div>
       {outcome?.kind === 'done' && (

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { generateRecapLinks } from '#domain/contracts/generate-recap-links.ts'
 import { upsertRecapMaterial } from '#domain/contracts/upsert-recap-material.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
-import { startSignedIn } from '../../staff-session/test-support/signed-in.ts'
+import { ana, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import { RecapsTab } from '../staff/recaps-tab.tsx'
 import { aLinkRow, aRecapRow, courseRows } from './recap-rows.ts'
 
@@ -15,6 +15,8 @@ export function startOffice() {
   const network = startNetwork()
   return {
     courses: network.table('courses_moodle', courseRows),
+    format: network.sql('current_staff', { ...ana, csv_format: 'comma' }),
+    saveFormat: network.sql('set_csv_format', undefined),
     recaps: network.table('recap_material', [aRecapRow()]),
     links: network.sql('list_recap_links', [aLinkRow()]),
     save: network.edge(upsertRecapMaterial, { id: 12, created: true, version: 1 }),

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import Papa from 'papaparse'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { csvExportTexts, csvFailureTexts } from '#content/csv-export.ts'
+import { paymentsCsv, moneyExportTexts as texts } from '#content/money-exports.ts'
+import { loadFailureText } from '#content/navigation.ts'
+import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
+import { discardCutCsv } from '#flows/csv-export/csv-export-store.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { installMissingWorker, installWorker } from '#platform/test-support/in-process-worker.ts'
+import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
+import { currentToast } from '#ui/toast-store.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
+import type { PaymentsSelection } from './export-jobs.ts'
+import { ExportPaymentsButton } from './staff/export-payments-button.tsx'
+
+function startBackend() {
+  const network = startNetwork()
+  return {
+    staff: network.sql('current_staff', { ...ana, csv_format: 'comma' }),
+    pieces: network.sql('export_payments', { rows: [], next: null }),
+    counts: network.sql('count_payments', { count: 3, sums: [] }),
+    network,
+  }
+}
+
+const aRow = (id: number, rate: number | null = 0.0008) => [
+  ...[
+    'dlocal-go',
+    `DP-${id}`,
+    `orden-${id}`,
+    'PAID',
+    '05/07/2025',
+    '06/07/2025',
+    'Google Earth Engine',
+    'single',
+  ],
+  ...[null, null, 1000.5, 'ARS', rate && 0.8, rate, 'CARD', 'AR', '=Ana Muestra', 'Ana', 'Muestra'],
+  ...[`ana${id}@example.com`, 'DNI', '12345678', 'gee-python'],
+]
+
+let server: ReturnType<typeof startBackend>
+let files: readonly SavedFile[]
+
+beforeEach(() => {
+  startSignedIn()
+  installWorker()
+  discardCutCsv()
+  server = startBackend()
+  files = watchFiles()
+})
+
+const everything: PaymentsSelection = { status: 'all', type: 'all', search: '' }
+
+function open(selection: PaymentsSelection = everything) {
+  const page = (
+    <>
+      <ExportPaymentsButton selection={selection} />
+      <CsvExportPanel />
+    </>
+  )
+  return { ...renderStaffPages([{ path: '/pagos', element: page }], '/pagos'), user: userEvent.setup() }
+}
+
+type User = ReturnType<typeof open>['user']
+const exportButton = () => screen.getByRole('button', { name: texts.export })
+
+async function openDialog(user: User) {
+  await user.click(exportButton())
+  return screen.findByRole('dialog', { name: texts.payments.title })
+}
+
+async function exportAll(user: User) {
+  const dialog = await openDialog(user)
+  await user.click(within(dialog).getByRole('button', { name: texts.export }))
+}
+
+async function linesOf(file: SavedFile | undefined): Promise<string[][]> {
+  return Papa.parse<string[]>((await file?.text) ?? '', { skipEmptyLines: true }).data
+}
+
+describe('the payments', () => {
+  test('are written piece by piece, with the words of the screen, the rate and its dollars', async () => {
+    server.pieces.next.push(
+      { answer: { rows: [aRow(1), aRow(2)], next: { before_id: 2 } } },
+      { answer: { rows: [aRow(3, null)], next: null } },
+    )
+    const { user } = open({ status: 'PAID', type: 'single', search: 'ana' })
+    await exportAll(user)
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]?.name).toMatch(/^pagos-consolidado_\d{4}-\d\d-\d\d\.csv$/)
+    const [header, ...rows] = await linesOf(files[0])
+    expect(header).toEqual([...paymentsCsv.header])
+    expect(rows.map((row) => row[19])).toEqual(['ana1@example.com', 'ana2@example.com', 'ana3@example.com'])
+    expect(rows[0]?.slice(0, 19)).toEqual([
+      ...['dLocal Go', 'DP-1', 'orden-1', 'Pagado', '05/07/2025', '06/07/2025', 'Google Earth Engine'],
+      ...['Único', '', '', '1000.5', 'ARS', '0.8', '0.0008', 'CARD', 'Argentina', "'=Ana Muestra", 'Ana'],
+      'Muestra',
+    ])
+    expect(rows[2]?.slice(12, 14)).toEqual(['', ''])
+    const filters = { status_filter: 'PAID', type_filter: 'single', search: 'ana', rates: { ARS: 0.0008 } }
+    expect(server.pieces.asked.map(({ body }) => body)).toEqual([filters, { ...filters, before_id: 2 }])
+    expect(currentToast()).toMatchObject({ title: csvExportTexts.done(3), description: undefined })
+  })
+
+  test('that changed meanwhile are written, and said to have changed', async () => {
+    server.counts.next.push({ answer: { count: 1, sums: [] } })
+    server.pieces.reply = { answer: { rows: [aRow(1)], next: null } }
+    const { user } = open()
+    await exportAll(user)
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(currentToast()).toMatchObject({
+      title: csvExportTexts.done(1),
+      description: csvExportTexts.changed,
+    })
+  })
+
+  test('take the rate that was typed, and none that is not one', async () => {
+    server.pieces.reply = { answer: { rows: [aRow(1)], next: null } }
+    const { user } = open()
+    const dialog = await openDialog(user)
+    const rate = within(dialog).getByRole('textbox', { name: /^Dólares por peso/ })
+    expect(rate).toHaveValue('0,0008')
+    await user.clear(rate)
+    await user.type(rate, 'x')
+    await user.click(within(dialog).getByRole('button', { name: texts.export }))
+    expect(within(dialog).getByText(texts.payments.rateInvalid)).toBeVisible()
+    expect(server.pieces.asked).toHaveLength(0)
+    await user.clear(rate)
+    await user.type(rate, '0,00075')
+    await user.click(within(dialog).getByRole('button', { name: texts.export }))
+    await waitFor(() => expect(server.pieces.asked[0]?.body.rates).toEqual({ ARS: 0.00075 }))
+    await waitFor(() => expect(files).toHaveLength(1))
+  })
+
+  test('without any: says so, and downloads nothing', async () => {
+    const { user } = open()
+    await exportAll(user)
+    await waitFor(() => expect(currentToast()).toMatchObject(texts.noPayments))
+    expect(files).toHaveLength(0)
+  })
+
+  test('without any for these filters', async () => {
+    const { user } = open({ ...everything, search: 'nadie' })
+    await exportAll(user)
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.empty))
+    expect(files).toHaveLength(0)
+  })
+
+  test.each([
+    [{ status: 500, code: 'XX000' }, 'Error HTTP: 500'],
+    [{ status: 403, code: '42501' }, csvFailureTexts.denied],
+  ])('%j is said', async (reply, sentence) => {
+    server.pieces.reply = reply
+    const { user } = open()
+    await exportAll(user)
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: texts.failed, description: sentence }))
+    expect(exportButton()).toBeEnabled()
+  })
+
+  test('a writer that is no longer on the host is said as the house says it', async () => {
+    installMissingWorker()
+    server.network.file('/', '')
+    const { user } = open()
+    await exportAll(user)
+    await waitFor(() => expect(currentToast()?.description).toBe(loadFailureText.causes.missing))
+  })
+})
+
+describe('a file that was cut', () => {
+  async function cut(user: User) {
+    server.pieces.next.push({ answer: { rows: [aRow(1), aRow(2)], next: { before_id: 2 } } })
+    const release = server.pieces.hold()
+    await exportAll(user)
+    await waitFor(() => expect(server.pieces.asked).toHaveLength(1))
+    return release
+  }
+
+  test('by its person: is offered by another name, and its last line says so', async () => {
+    const { user } = open()
+    const release = await cut(user)
+    expect(screen.getByRole('button', { name: texts.busy })).toBeDisabled()
+    expect(files).toHaveLength(0)
+    release()
+    const hold = server.pieces.hold()
+    await screen.findByText(csvExportTexts.progress(2, 3))
+    await user.click(screen.getByRole('button', { name: csvExportTexts.cancel }))
+    hold()
+    await user.click(await screen.findByRole('button', { name: csvExportTexts.saveCut }))
+    expect(files[0]?.name).toMatch(/^pagos-consolidado_.*_incompleto\.csv$/)
+    const rows = await linesOf(files[0])
+    expect(rows).toHaveLength(4)
+    expect(rows.at(-1)?.[0]).toBe(csvExportTexts.cutLine)
+    expect(screen.queryByRole('region', { name: csvExportTexts.panel })).not.toBeInTheDocument()
+  })
+
+  test('by an error: may be discarded, and nothing is downloaded', async () => {
+    server.pieces.reply = { status: 500, code: 'XX000' }
+    const { user } = open()
+    const release = await cut(user)
+    release()
+    expect(await screen.findByText(csvExportTexts.cut(2))).toBeVisible()
+    await user.click(screen.getByRole('button', { name: csvExportTexts.discardCut }))
+    expect(screen.queryByText(csvExportTexts.cut(2))).not.toBeInTheDocument()
+    expect(files).toHaveLength(0)
+  })
+})

@@ -1,0 +1,131 @@
+-- Exports of the whole payments and students lists, in pieces that the writer of the CSV asks for one after the other.
+-- A piece is one value, so the API's limit of rows does not cut it. Days are text as people read them; amounts are
+-- numbers. The columns are those of the back-office specification, section 9.
+
+create function private.csv_day(instant timestamptz) returns text
+language sql stable
+set search_path = ''
+as $$ select to_char(private.school_day(instant), 'DD/MM/YYYY') $$;
+
+-- The rates of a report by currency: US dollars per unit. Only what is named is converted (decision 15).
+create function private.usd_rate(rates jsonb, currency text) returns numeric
+language sql immutable
+set search_path = ''
+as $$ select case when currency = 'USD' then 1 else (rates ->> currency)::numeric end $$;
+
+create function private.require_rates(rates jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(rates) is distinct from 'object' or exists (
+       select from jsonb_each(rates) r
+       where jsonb_typeof(r.value) <> 'number' or (r.value)::numeric <= 0) then
+    raise exception 'rates_invalid' using errcode = '22023';
+  end if;
+end;
+$$;
+
+-- One piece of the payments of `list_payments`, newest first: {rows, next}. `next` holds the arguments of the following
+-- piece, null after the last. `rates`: US dollars per unit of each other currency, {"ARS": 0.0008}.
+create function public.export_payments(
+  rates jsonb,
+  status_filter text default 'PAID',
+  type_filter text default 'all',
+  search text default '',
+  before_created_at timestamptz default null,
+  before_id bigint default null,
+  piece_size integer default 5000
+) returns json
+language plpgsql stable security definer
+set search_path = ''
+-- A plan for any arguments would read from the newest row on for every piece.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  size constant integer := least(greatest(coalesce(piece_size, 5000), 1), 20000);
+begin
+  perform private.require_capability('payments');
+  perform private.require_rates(export_payments.rates);
+  return (
+    with piece as materialized (
+      select p.*
+      from public.payments p
+      where (status_filter = 'all' or p.status = status_filter)
+        and (type_filter = 'all' or p.payment_kind = type_filter)
+        and (coalesce(btrim(export_payments.search), '') = ''
+             or p.id in (select private.find_payments(export_payments.search)))
+        and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
+      order by p.created_at desc, p.id desc
+      limit size
+    ), products as materialized (
+      select c.course_id, private.course_name(c.course_id) as name
+      from (select distinct piece.course_id from piece) c
+    ), last as (
+      select p.created_at, p.id from piece p order by p.created_at, p.id limit 1
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(json_build_array(
+            p.provider, p.dlocal_payment_id, coalesce(p.dlocal_order_id, p.external_id), p.status,
+            private.csv_day(p.created_at), private.csv_day(p.approved_at), c.name,
+            p.payment_type, nullif(p.installment_number, 0), p.installments_count,
+            p.amount, p.currency, round(p.amount * r.rate, 2), r.rate,
+            p.payment_method, p.country, p.payer_name, p.payer_firstname, p.payer_lastname, p.email,
+            p.payer_document_type, p.payer_document, p.course_id)
+          order by p.created_at desc, p.id desc)
+        from piece p
+        join products c on c.course_id = p.course_id
+        cross join lateral (select private.usd_rate(export_payments.rates, p.currency) as rate) r), '[]'::json),
+      'next', case when (select count(*) from piece) = size then
+        (select json_build_object('before_created_at', l.created_at, 'before_id', l.id) from last l) end));
+end;
+$$;
+grant execute on function public.export_payments(jsonb, text, text, text, timestamptz, bigint, integer) to authenticated;
+
+-- Money in other currencies as text, 'ARS 150000.00': a number beside the dollars would be added to them.
+create function private.paid_elsewhere_text(person_id bigint, as_of date) returns text
+language sql stable
+set search_path = ''
+as $$
+  select string_agg((k ->> 'currency') || ' ' || (k ->> 'amount'), ', ')
+  from jsonb_array_elements(private.paid_elsewhere(paid_elsewhere_text.person_id, paid_elsewhere_text.as_of)) k
+$$;
+
+-- One piece of the students of `list_balances`, in its order: {rows, next}.
+create function public.export_balances(
+  completeness_filter text default 'all',
+  situation_filter text default 'all',
+  search text default '',
+  as_of date default null,
+  after_months integer default null,
+  after_email text default null,
+  piece_size integer default 5000
+) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(piece_size, 5000), 1), 20000);
+begin
+  perform private.require_capability('payments');
+  return (
+    with piece as materialized (
+      select b.*, row_number() over () as place
+      from private.find_balances(completeness_filter, situation_filter, export_balances.search, export_balances.as_of,
+        after_months, after_email, size) b
+    )
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(json_build_array(
+            p.email, c.name, c.course_names, c.country,
+            case when p.sale_count > 0 then p.agreed end, p.paid, p.paid_count,
+            case when p.sale_count > 0 then p.remaining end, private.csv_day(p.last_paid_at), p.situation,
+            p.months_behind, private.csv_day(p.registered_at), private.paid_elsewhere_text(p.person_id, export_balances.as_of))
+          order by p.place)
+        from piece p
+        join private.person_cards c on c.person_id = p.person_id), '[]'::json),
+      'next', (select json_build_object('after_months', p.months_behind, 'after_email', p.email) from piece p where p.place = size)));
+end;
+$$;
+grant execute on function public.export_balances(text, text, text, date, integer, text, integer) to authenticated;

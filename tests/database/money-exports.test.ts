@@ -1,0 +1,306 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toCalendarDay } from '#domain/calendar.ts'
+import {
+  type PaymentsSelection,
+  paymentsJob,
+  type StudentsSelection,
+  studentsJob,
+} from '../../src/features/money-exports/export-jobs.ts'
+import type { CsvFormat } from '../../src/platform/csv-format.ts'
+import { loadLedger } from '../support/ledger/load.ts'
+import { makeLedger } from '../support/ledger/make.ts'
+import type { Ledger } from '../support/ledger/rows.ts'
+import { type Actor, addStranger } from './support/actors.ts'
+import { awkwardTexts, formulas } from './support/awkward-text.ts'
+import { reachDataApi } from './support/data-api.ts'
+import { exportCsv, readCsv } from './support/exported-csv.ts'
+import { asActor } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded' })
+
+let actor: Actor = 'staff'
+reachDataApi(database, () => actor)
+
+beforeAll(() => addStranger(database.sql()))
+
+beforeEach(() => {
+  actor = 'staff'
+})
+
+const today = toCalendarDay('2026-11-20')
+const rates = { ARS: 0.0008 }
+const everything: PaymentsSelection = { status: 'all', type: 'all', search: '' }
+
+/** Payments of three currencies, in every state, several at the same instant. */
+async function fill(count: number): Promise<void> {
+  await database.sql()`truncate public.payments cascade`
+  await database.sql()`
+    insert into public.payments (email, payer_name, amount, currency, status, payment_type, installment_number,
+                                 course_id, country, created_at, approved_at)
+    select 'Persona' || n || '@Example.com', 'Persona ' || n, 10 + n * 0.37,
+           (array['USD', 'ARS', 'MXN'])[n % 3 + 1], (array['PAID', 'PAID', 'PENDING', 'REJECTED'])[n % 4 + 1],
+           (array['single', 'installments', 'total', 'debt'])[n / 4 % 4 + 1], n % 7, 'gee-python', 'AR',
+           timestamptz '2026-11-01 02:59:59.123+00' + make_interval(mins => n % 100),
+           timestamptz '2026-11-02 03:00:00+00'
+    from generate_series(1, ${count}::integer) n`
+}
+
+async function written(selection: PaymentsSelection, format?: CsvFormat): Promise<number> {
+  const job = paymentsJob(selection, rates, today)
+  const end = await exportCsv(job, format)
+  if (end.kind !== 'done') return end.kind === 'empty' ? 0 : Promise.reject(end)
+  await readCsv(database.sql(), end.file, job.header.length, format)
+  return end.rows
+}
+
+const places = {
+  paymentId: 'c2',
+  status: 'c4',
+  created: 'c5',
+  amount: 'c11',
+  currency: 'c12',
+  usd: 'c13',
+  rate: 'c14',
+  email: 'c20',
+}
+
+describe('the export of payments', () => {
+  test.each([0, 1, 999, 1000, 1001, 2500])(
+    'of %i: the rows of the table, in its order, and its sums',
+    async (count) => {
+      await fill(count)
+      expect(await written(everything)).toBe(count)
+      if (count === 0) return
+      const differing = await database.sql().unsafe(`
+      select * from (
+        select row_number() over (order by p.created_at desc, p.id desc) as place, p.email, p.amount, p.currency,
+               to_char(p.created_at at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY') as created
+        from public.payments p) p
+      full join public.read_csv c on c.line = p.place
+      where (p.email, p.amount, p.currency, p.created)
+        is distinct from (c.${places.email}, c.${places.amount}::numeric, c.${places.currency}, c.${places.created})`)
+      expect(differing).toEqual([])
+      const [sums] = await database.sql().unsafe(`
+      select (select sum(amount) from public.payments) = (select sum(${places.amount}::numeric) from public.read_csv) as equal`)
+      expect(sums?.equal).toBe(true)
+    },
+  )
+
+  test('dollars are one to one, other money has the rate that was asked for, or none', async () => {
+    await fill(30)
+    await written(everything)
+    const rows = await database.sql().unsafe(`
+      select ${places.currency} as currency, array_agg(distinct ${places.rate}) as rates,
+        bool_and(${places.usd} = case when ${places.rate} = '' then '' else
+          trim_scale(round(${places.amount}::numeric * nullif(${places.rate}, '')::numeric, 2))::text end) as converted
+      from public.read_csv group by 1 order by 1`)
+    expect(rows).toEqual([
+      { currency: 'ARS', rates: ['0.0008'], converted: true },
+      { currency: 'MXN', rates: [''], converted: true },
+      { currency: 'USD', rates: ['1'], converted: true },
+    ])
+  })
+
+  test.each<PaymentsSelection>([
+    { status: 'PAID', type: 'all', search: '' },
+    { status: 'all', type: 'single', search: '' },
+    { status: 'PAID', type: 'installments', search: '' },
+    { status: 'all', type: 'all', search: 'PERSONA12' },
+    { status: 'PENDING', type: 'single', search: 'persona1' },
+  ])('%j: the rows of the screen with the same filters', async ({ status, type, search }) => {
+    await fill(300)
+    const rows = await written({ status, type, search })
+    const shown = await asActor(database.sql(), 'staff', async (sql) => {
+      const emails: string[] = []
+      for (let last: { created_at: string; id: string } | undefined; ; ) {
+        const page =
+          await sql`select id, created_at::text, email from public.list_payments(${status}, ${type}, ${search},
+          ${last?.created_at ?? null}::text::timestamptz, ${last?.id ?? null}, 101)`
+        emails.push(...page.map(({ email }) => email))
+        if (page.length < 101) return emails
+        last = page.at(-1) as typeof last
+      }
+    })
+    expect(rows).toBeGreaterThan(0)
+    const read = await database
+      .sql()
+      .unsafe(`select ${places.email} as email from public.read_csv order by line`)
+    expect(read.map(({ email }) => email)).toEqual(shown)
+  })
+
+  test('with semicolons its numbers have a decimal comma and its sums are the same', async () => {
+    await fill(50)
+    await written(everything, 'semicolon')
+    const [sums] = await database.sql().unsafe(`
+      select (select sum(amount) from public.payments)
+        = (select sum(replace(${places.amount}, ',', '.')::numeric) from public.read_csv) as equal,
+        (select bool_and(${places.amount} !~ '[.]') from public.read_csv) as commas`)
+    expect(sums).toEqual({ equal: true, commas: true })
+  })
+
+  test.each(['signed out staff', 'removed staff', 'stranger', 'anon'] as const)(
+    'is refused to %s',
+    async (who) => {
+      await fill(1)
+      actor = who
+      expect(await exportCsv(paymentsJob(everything, rates, today))).toMatchObject({
+        kind: 'cut',
+        cause: { reason: 'denied' },
+      })
+    },
+  )
+
+  test.each([[{ ARS: 0 }], [{ ARS: -1 }], [{ ARS: '1' }], [[]], [null]])(
+    'refuses the rates %j',
+    async (wrong) => {
+      const job = paymentsJob(everything, wrong as unknown as Record<string, number>, today)
+      expect(await exportCsv(job)).toMatchObject({
+        cause: { reason: 'http', status: 400, message: 'rates_invalid' },
+      })
+    },
+  )
+})
+
+describe('awkward text in every text field', () => {
+  const texts = [...formulas, ...awkwardTexts]
+  const risky = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+  /** By column of the table: its place in the file. */
+  const fields = {
+    ...{
+      dlocal_payment_id: 'c2',
+      dlocal_order_id: 'c3',
+      payment_method: 'c15',
+      payer_name: 'c17',
+      payer_firstname: 'c18',
+    },
+    ...{
+      payer_lastname: 'c19',
+      email: 'c20',
+      payer_document_type: 'c21',
+      payer_document: 'c22',
+      course_id: 'c23',
+    },
+  }
+
+  test.each(['comma', 'semicolon'] as const)(
+    'is inert, in its place and recoverable (%s)',
+    async (format) => {
+      await fill(0)
+      expect(texts).toHaveLength(515)
+      await database.sql().begin(async (sql) => {
+        // Rules for addresses may have been looser when an order was written.
+        await sql`set local session_replication_role = replica`
+        await sql`insert into public.payments (amount, currency, status, payment_type, created_at,
+          dlocal_payment_id, dlocal_order_id, payment_method, payer_name, payer_firstname, payer_lastname, email,
+          payer_document_type, payer_document, course_id)
+        select 1, 'USD', 'PAID', 'single', now() - make_interval(secs => n), t, t || repeat('x', 16), t, t, t, t, t, t, t, t
+        from unnest(${texts}::text[]) with ordinality as u (t, n)`
+      })
+      expect(await written(everything, format)).toBe(texts.length)
+      const rows = await database.sql()`select * from public.read_csv order by line`
+      expect(rows).toHaveLength(texts.length)
+      for (const [index, text] of texts.entries()) {
+        for (const [field, place] of Object.entries(fields)) {
+          const original = field === 'dlocal_order_id' ? text + 'x'.repeat(16) : text
+          const cell = rows[index]?.[place]
+          expect(cell).toBe(risky.test(original) ? `'${original}` : original)
+          expect(cell).not.toMatch(risky)
+        }
+      }
+    },
+  )
+})
+
+const everyone: StudentsSelection = { completeness: 'all', situation: 'all', search: '', asOf: null }
+
+async function load(ledger: Ledger): Promise<void> {
+  await database.sql()`truncate public.students, public.sales, public.payments, public.person_addresses,
+    private.person_balances, private.person_takings cascade`
+  await database.sql().begin((sql) => loadLedger(sql, ledger))
+}
+
+async function writtenStudents(selection: StudentsSelection): Promise<number> {
+  const job = studentsJob(selection, today)
+  const end = await exportCsv(job)
+  if (end.kind !== 'done') return end.kind === 'empty' ? 0 : Promise.reject(end)
+  expect(end.changed).toBe(false)
+  await readCsv(database.sql(), end.file, job.header.length)
+  return end.rows
+}
+
+describe('the export of students', () => {
+  test.each([0, 1, 999, 1000, 1001, 2500])(
+    'of %i has each once, in the order of the table',
+    async (count) => {
+      const students = Array.from({ length: count }, (_, index) => ({
+        ...{
+          id: index + 1,
+          firstname: `Persona ${index}`,
+          lastname: '',
+          email: `persona${index}@example.com`,
+        },
+        ...{ phone: '+54 11 5555 0134', country: 'AR', created_at: '2026-01-02T01:30:00Z' },
+      }))
+      await load({ students, sales: [], payments: [], refunds: [], joins: [] })
+      expect(await writtenStudents(everyone)).toBe(count)
+      if (count === 0) return
+      const rows = await database.sql()`select c1, c4, c10, c12 from public.read_csv order by line`
+      expect(rows.map(({ c1 }) => c1)).toEqual(students.map(({ email }) => email).sort())
+      expect(rows[0]).toMatchObject({ c4: 'Argentina', c10: 'Con deuda', c12: '01/01/2026' })
+    },
+  )
+
+  describe('with sales, refunds and money of three currencies', () => {
+    beforeAll(() =>
+      load(
+        makeLedger({
+          seed: 12,
+          students: 300,
+          sales: 280,
+          payments: 1200,
+          references: [new Date('2026-11-15T12:00:00Z')],
+        }),
+      ),
+    )
+
+    test.each<StudentsSelection>([
+      everyone,
+      { ...everyone, completeness: 'complete' },
+      { ...everyone, completeness: 'incomplete' },
+      { ...everyone, situation: 'con_deuda' },
+      { ...everyone, search: 'PERSONA.1' },
+      { ...everyone, asOf: toCalendarDay('2026-10-01') },
+    ])('%j: the rows and sums of the screen with the same filters', async (selection) => {
+      const rows = await writtenStudents(selection)
+      const { completeness, situation, search, asOf } = selection
+      const shown = await asActor(database.sql(), 'staff', async (sql) => {
+        const found: { email: string; months_behind: number }[] = []
+        for (;;) {
+          const last = found.at(-1)
+          const page = await sql<{ email: string; months_behind: number }[]>`
+            select email, name, course_names, case when has_sale then agreed::float8 end as agreed, paid::float8, paid_count,
+                   case when has_sale then remaining::float8 end as remaining, months_behind, jsonb_array_length(paid_elsewhere) as others
+            from public.list_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date, ${last?.months_behind ?? null},
+              ${last?.email ?? null}, 101)`
+          found.push(...page)
+          if (page.length < 101) return found
+        }
+      })
+      expect(rows).toBeGreaterThan(10)
+      const read = await database.sql()`
+        select c1 as email, nullif(c2, '') as name, nullif(c3, '') as course_names, nullif(c5, '')::float8 as agreed, c6::float8 as paid,
+               c7::integer as paid_count, nullif(c8, '')::float8 as remaining, c11::integer as months_behind,
+               cardinality(string_to_array(c13, ', ')) as others
+        from public.read_csv order by line`
+      expect([...read]).toEqual(shown)
+      const [sums] = await asActor(database.sql(), 'staff', async (sql) => {
+        return sql`select public.count_balances(${completeness}, ${situation}, ${search}, ${asOf}::text::date) as counted`
+      })
+      const [own] = await database.sql()`
+        select count(*)::int as count, coalesce(sum(nullif(c5, '')::numeric), 0)::float8 as agreed, sum(c6::numeric)::float8 as paid,
+               coalesce(sum(nullif(c8, '')::numeric), 0)::float8 as remaining from public.read_csv`
+      expect(sums?.counted).toMatchObject({ ...own })
+    })
+  })
+})

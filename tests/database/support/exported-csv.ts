@@ -1,0 +1,41 @@
+import { pipeline } from 'node:stream/promises'
+import type { CsvFormat } from '../../../src/platform/csv-format.ts'
+import type { CsvEnd, CsvJob } from '../../../src/platform/csv-job.ts'
+import { writePieces } from '../../../src/platform/csv-pieces.ts'
+import { csvRequests } from '../../../src/platform/csv-requests.ts'
+import { dataApiUrl } from './data-api.ts'
+import type { Database } from './test-database.ts'
+
+/** Runs a job as the worker of the site does; call after `reachDataApi`, which decides who asks. */
+export function exportCsv(job: CsvJob, format: CsvFormat = 'comma'): Promise<CsvEnd> {
+  const { signal } = new AbortController()
+  return writePieces({
+    job,
+    shape: { header: job.header, format },
+    cutLine: 'cut',
+    ask: csvRequests({
+      api: { url: dataApiUrl, key: 'key', token: 'token' },
+      freshToken: async () => null,
+      signal,
+    }),
+    onProgress: () => undefined,
+    signal,
+  })
+}
+
+/**
+ * Reads a CSV with PostgreSQL's own parser, which knows nothing of the writer's, into the table `read_csv`: a column per
+ * header, `c1` to `cN`, and `line`.
+ */
+export async function readCsv(sql: Database, file: Blob, columns: number, format: CsvFormat = 'comma') {
+  const names = Array.from({ length: columns }, (_, place) => `c${place + 1}`)
+  await sql.unsafe(`drop table if exists public.read_csv;
+    create table public.read_csv (line integer generated always as identity, ${names.map((name) => `${name} text`).join(', ')})`)
+  const delimiter = format === 'semicolon' ? ';' : ','
+  const into = await sql
+    .unsafe(
+      `copy public.read_csv (${names.join(', ')}) from stdin (format csv, header, delimiter '${delimiter}')`,
+    )
+    .writable()
+  await pipeline([Buffer.from(await file.arrayBuffer())], into)
+}
