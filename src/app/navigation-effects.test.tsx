@@ -23,7 +23,7 @@ function SlowPage() {
   )
 }
 
-async function openSlowPage() {
+async function goToSlowPage() {
   const shell = (
     <>
       <NavigationEffects />
@@ -40,12 +40,16 @@ async function openSlowPage() {
   const router = createMemoryRouter([{ element: shell, children }])
   render(<RouterProvider router={router} />)
   await router.navigate('/checkout')
+}
+
+async function openSlowPage() {
+  await goToSlowPage()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Cargando' })).toHaveFocus())
 }
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('scrollTo', vi.fn())
 })
 
 describe('the focus on a page that is still loading', () => {
@@ -61,6 +65,14 @@ describe('the focus on a page that is still loading', () => {
     arrive()
     await screen.findByRole('heading', { name: 'Listo' })
     await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus()
+  })
+
+  test('stays in the field that the visitor was quicker to reach than the heading', async () => {
+    await goToSlowPage()
+    await screen.findByRole('heading', { name: 'Cargando' })
+    screen.getByRole('textbox', { name: 'Buscar' }).focus()
+    await waitFor(() => expect(window.scrollTo).toHaveBeenCalled())
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus()
   })
 })

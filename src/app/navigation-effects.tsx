@@ -8,14 +8,20 @@ import { awaitAnchored } from './anchored-section.ts'
 import { pageHeadOf } from './page-head.ts'
 import { metadataOf } from './route-metadata.ts'
 
+/** The visitor has gone on to a field since the navigation began; letters typed next would be lost with its focus. */
+function isInField(startedAt: Element | null): boolean {
+  const { activeElement } = document
+  return activeElement !== startedAt && activeElement?.matches('input, select, textarea') === true
+}
+
 /**
  * Focuses the page's heading, now or when it appears, and again when another heading replaces it (a page that is
  * loading or checking the session shows its own). Leaves the focus alone once the visitor has moved it.
  */
-function followHeading(): () => void {
+function followHeading(startedAt: Element | null): () => void {
   const find = () => document.querySelector<HTMLElement>('main h1')
   let heading = find()
-  if (heading) focusWithoutScrolling(heading)
+  if (heading && !isInField(startedAt)) focusWithoutScrolling(heading)
   const observer = new MutationObserver(() => {
     if (heading?.isConnected) return
     heading = find()
@@ -52,7 +58,7 @@ export function NavigationEffects() {
     let stopWaiting = () => {}
     function arriveAtTop() {
       scrollToTop()
-      stopFollowing = followHeading()
+      stopFollowing = followHeading(startedAt)
     }
     const timer = setTimeout(() => {
       if (!hash) return arriveAtTop()
