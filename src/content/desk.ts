@@ -63,6 +63,7 @@ export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: strin
   access_after_refund: { one: 'Acceso por decidir', many: 'Accesos por decidir' },
   over_capacity: { one: 'Vendido sin cupo', many: 'Vendidos sin cupo' },
   step_failed: { one: 'Tarea fallida', many: 'Tareas fallidas' },
+  manual_payment: { one: 'Pago por confirmar', many: 'Pagos por confirmar' },
   payment_unmatched: { one: 'Pago sin orden', many: 'Pagos sin orden' },
   enquiry: { one: 'Consulta', many: 'Consultas' },
   waiting_list: { one: 'Lista de espera', many: 'Listas de espera' },
@@ -100,6 +101,7 @@ export const deskReasons = {
       : `Esperan ${waiting} tareas que solo nosotros podemos destrabar`,
   step: (step: string) => `No se pudo hacer: ${step}`,
   demoEnds: (when: string) => `Su acceso demo termina el ${when}`,
+  manual: (reference: number) => `Se le ofreció pagar por la vía de respaldo, con la referencia ${reference}`,
   unmatched: (reference: string | null) =>
     reference
       ? `Llegó un pago que no es de ninguna orden nuestra (ID ${reference})`
@@ -187,4 +189,14 @@ export const attachPanelTexts = {
   confirm: 'Atribuir el pago',
   working: 'Atribuyendo…',
   done: 'El pago ya es de su venta',
+} as const
+
+export const manualPaymentTexts = {
+  lead: (amount: string) =>
+    `El procesador de pagos no respondía. Busca en la cuenta de respaldo un pago de ${amount} con esa referencia: recién cuenta cuando dices que llegó.`,
+  arrived: 'Llegó',
+  missing: 'No llegó',
+  working: 'Guardando…',
+  counted: 'El pago ya cuenta en su venta',
+  cancelled: 'La orden quedó cancelada',
 } as const

@@ -134,8 +134,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- An order that reopens a link is made by its payer, for the member who made the link.
-  new.created_by := case when new.reopens_payment_id is null then auth.uid() else new.created_by end;
+  -- An order that reopens a link, or that a debt link makes, is made by its payer for the member who made the link.
+  new.created_by := coalesce(auth.uid(), new.created_by);
   return new;
 end;
 $$;

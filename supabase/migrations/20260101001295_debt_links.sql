@@ -124,3 +124,230 @@ begin
 end;
 $$;
 grant execute on function public.get_person_debts(bigint) to authenticated;
+
+-- Opening a link
+
+-- The sale of a token; null for an unknown one.
+create function private.linked_sale(token text) returns public.sales
+language sql stable
+set search_path = ''
+as $$
+  select s.* from private.debt_links l join public.sales s on s.id = l.sale_id where l.token = linked_sale.token
+$$;
+
+-- Whether money has come for this sale about which a person still has to decide: nobody is asked to pay meanwhile.
+create function private.has_undecided_money(sale_id bigint) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.payments p
+    where p.sale_id = has_undecided_money.sale_id and p.review_reason is not null and p.review_decision is null
+      and (p.status = 'PAID' or private.is_held(p)))
+$$;
+
+-- One order per link, day and sum, however often it is opened (decision 81).
+create function private.debt_order_key(token text, amount numeric) returns text
+language sql stable
+set search_path = ''
+as $$ select private.content_hash(jsonb_build_array('debt_link', token, private.school_day(now()), amount)) $$;
+
+-- The order that asks for the same sum already: one that was paid today, that of today, or one of the school that the
+-- provider may still be paid for. Null when there is none.
+create function private.debt_order(sale public.sales, token text, amount numeric) returns public.payments
+language sql stable
+set search_path = ''
+as $$
+  select p.* from public.payments p
+  cross join lateral (
+    select p.status = 'PAID' and private.school_day(p.approved_at) = private.school_day(now()) as is_paid,
+           p.idempotency_key is not distinct from private.debt_order_key(token, debt_order.amount) as is_of_today
+  ) o
+  where p.sale_id = sale.id and p.parent_payment_id is null and p.created_by is not null
+    and p.currency = 'USD' and p.amount = debt_order.amount
+    and (o.is_paid or o.is_of_today or private.is_open_order(p))
+  order by o.is_paid desc, o.is_of_today desc, p.id desc
+  limit 1
+$$;
+
+-- What the page of a link shows. `state`: not_found | closed (nothing is owed) | held (a person is looking at money that
+-- came) | paid (this sum was paid today) | owed. No name and no address of the payer.
+create function public.get_debt_link(token text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  sale constant public.sales := private.linked_sale(get_debt_link.token);
+  owed constant private.owed := private.owed_now(sale);
+  earlier public.payments;
+begin
+  if sale.id is null then
+    return jsonb_build_object('state', 'not_found');
+  elsif private.has_undecided_money(sale.id) then
+    return jsonb_build_object('state', 'held');
+  elsif owed.amount is null then
+    return jsonb_build_object('state', 'closed');
+  end if;
+  earlier := private.debt_order(sale, get_debt_link.token, owed.amount);
+  if earlier.status = 'PAID' then
+    return jsonb_build_object('state', 'paid', 'order_id', earlier.dlocal_order_id);
+  end if;
+  return jsonb_build_object('state', 'owed', 'course_name', private.sale_title(sale), 'amount', owed.amount,
+    'currency', 'USD', 'months_behind', owed.months_behind, 'number', owed.number, 'installments', owed.installments,
+    'manual_reference', (private.open_manual_order(sale.id)).id);
+end;
+$$;
+
+-- A row of payments for what is owed, on behalf of the member who made the link. Who pays and how is taken from the last
+-- payment of the sale, else from its student.
+create function private.order_of_debt(sale public.sales, token text) returns public.payments
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  owed constant private.owed := private.owed_now(sale);
+  last public.payments;
+  student public.students;
+  o public.payments;
+begin
+  select * into last from public.payments p where p.sale_id = sale.id order by p.id desc limit 1;
+  select * into student from public.students t where t.email_normalized = sale.payer_email_normalized;
+  o.email := sale.payer_email;
+  o.payer_name := coalesce(private.sale_payer_name(sale), sale.payer_email);
+  o.payer_firstname := last.payer_firstname;
+  o.payer_lastname := last.payer_lastname;
+  o.payer_phone := coalesce(last.payer_phone, student.phone);
+  o.amount := owed.amount;
+  o.currency := 'USD';
+  o.buyer_currency := coalesce(last.buyer_currency, 'USD');
+  o.payment_type := owed.payment_type;
+  o.installments_count := nullif(sale.installments_number, 1);
+  o.total_course_amount := nullif(sale.usd_amount, 0);
+  o.dlocal_order_id := private.random_token();
+  -- The default of the back-office specification, section 7.
+  o.country := coalesce(last.country, substring(student.country from '^[A-Z]{2}$'), 'AR');
+  o.course_id := private.product_of(sale);
+  o.cohort_id := sale.cohort_id;
+  o.sale_id := sale.id;
+  select l.created_by into o.created_by from private.debt_links l where l.token = order_of_debt.token;
+  return o;
+end;
+$$;
+
+-- The order to pay what is owed now, made when there is none: an answer of reopen_order, with `held` and `closed` as in
+-- get_debt_link. Two who open the link at once get one order.
+create function public.open_debt_link(token text, asked boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  link private.debt_links;
+  sale public.sales;
+  owed private.owed;
+  o public.payments;
+  is_new boolean;
+begin
+  select * into link from private.debt_links l where l.token = open_debt_link.token for update;
+  if link.sale_id is null then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  sale := private.linked_sale(link.token);
+  owed := private.owed_now(sale);
+  if private.has_undecided_money(sale.id) then
+    return jsonb_build_object('outcome', 'held');
+  elsif owed.amount is null then
+    return jsonb_build_object('outcome', 'closed');
+  end if;
+  o := private.debt_order(sale, link.token, owed.amount);
+  is_new := o.id is null;
+  if is_new then
+    o := private.order_of_debt(sale, link.token);
+    insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+      buyer_currency, payment_type, installments_count, total_course_amount, dlocal_order_id, country, course_id,
+      cohort_id, sale_id, created_by, idempotency_key)
+    values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
+      o.buyer_currency, o.payment_type, o.installments_count, o.total_course_amount, o.dlocal_order_id, o.country,
+      o.course_id, o.cohort_id, o.sale_id, o.created_by, private.debt_order_key(link.token, o.amount));
+  end if;
+  return public.reopen_order(o.dlocal_order_id, asked)
+    || case when is_new then jsonb_build_object('outcome', 'created') else '{}' end;
+end;
+$$;
+
+-- Another way of paying, while the provider fails (decision 16)
+
+create index payments_manual on public.payments (id) where provider = 'manual' and status = 'PENDING';
+
+-- The newest order of a sale that waits for money by hand.
+create function private.open_manual_order(sale_id bigint) returns public.payments
+language sql stable
+set search_path = ''
+as $$
+  select p.* from public.payments p
+  where p.sale_id = open_manual_order.sale_id and p.provider = 'manual' and p.status = 'PENDING'
+  order by p.id desc limit 1
+$$;
+
+-- Writes down that somebody is sent to pay by hand: {reference, amount, currency} of the order that waits for this sum.
+-- Null when nothing is owed.
+create function public.take_manual_order(token text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  link private.debt_links;
+  sale public.sales;
+  o public.payments;
+  waiting public.payments;
+begin
+  select * into link from private.debt_links l where l.token = take_manual_order.token for update;
+  sale := private.linked_sale(link.token);
+  if sale.id is null or private.has_undecided_money(sale.id) then
+    return null;
+  end if;
+  o := private.order_of_debt(sale, link.token);
+  if o.amount is null then
+    return null;
+  end if;
+  waiting := private.open_manual_order(sale.id);
+  if waiting.id is null or waiting.amount <> o.amount then
+    insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+      buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, country, course_id,
+      cohort_id, sale_id, created_by)
+    values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
+      o.buyer_currency, o.payment_type, 'manual', o.installments_count, o.total_course_amount, o.dlocal_order_id,
+      o.country, o.course_id, o.cohort_id, o.sale_id, o.created_by)
+    returning * into waiting;
+  end if;
+  return jsonb_build_object('reference', waiting.id, 'amount', waiting.amount, 'currency', waiting.currency);
+end;
+$$;
+
+-- Staff say whether the money of a manual order arrived. It counts through the merge of every payment; what did not
+-- arrive is cancelled. False when somebody has said so before.
+create function public.settle_manual_order(payment_id bigint, arrived boolean) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  o public.payments;
+begin
+  perform private.require_capability('payments');
+  select * into o from public.payments p
+  where p.id = settle_manual_order.payment_id and p.provider = 'manual' for update;
+  if o.status is distinct from 'PENDING' then
+    return false;
+  elsif arrived then
+    perform public.apply_provider_payment(jsonb_build_object('provider_payment_id', 'manual:' || o.dlocal_order_id,
+      'order_id', o.dlocal_order_id, 'status', 'PAID', 'provider_status', 'PAID', 'amount', o.amount,
+      'currency', o.currency, 'payment_method', 'manual'), null);
+  else
+    update public.payments p set status = 'CANCELLED' where p.id = o.id;
+  end if;
+  return true;
+end;
+$$;
+
+grant execute on function public.get_debt_link(text), public.open_debt_link(text, boolean),
+  public.take_manual_order(text) to service_role;
+grant execute on function public.settle_manual_order(bigint, boolean) to authenticated;

@@ -158,6 +158,13 @@ select i.* from (
         and (l.created_at, l.id) > (p.created_at, p.id))
 
   union all
+  -- Somebody was sent to pay by hand; only a person sees whether the money arrived (decision 16).
+  select 'manual_payment:' || p.id, 'manual_payment', 'payments', p.created_at, p.email, p.payer_name, 'waiting',
+         jsonb_build_object('payment_id', p.id, 'amount', p.amount, 'currency', p.currency, 'course', private.course_name(p.course_id))
+  from public.payments p
+  where p.provider = 'manual' and p.status = 'PENDING'
+
+  union all
   -- A payment that brought no money needs nobody; it is told again when it does.
   select 'payment_unmatched:' || e.id, 'payment_unmatched', 'payments', e.created_at, e.fact ->> 'payer_email',
          e.fact ->> 'payer_name', 'unmatched',
@@ -251,7 +258,7 @@ as $$
       and a.table_name = case split_part(desk_settled.item_key, ':', 1)
         when 'step_failed' then 'outbox' when 'enquiry' then 'enquiries' when 'waiting_list' then 'enquiries'
         when 'demo_ending' then 'demo_prospects' when 'payment_unmatched' then 'payment_events'
-        when 'charge_review' then 'payments' when 'sale_without_access' then 'sales'
+        when 'charge_review' then 'payments' when 'manual_payment' then 'payments' when 'sale_without_access' then 'sales'
         when 'access_after_refund' then 'sales' when 'over_capacity' then 'sales' end
   ) s
   order by s.at desc

@@ -1,12 +1,14 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import { type BaseSlug, type CohortSlug, cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
+import { type DebtToken, toDebtToken } from '#domain/debt-token.ts'
 import { type Email, normalizeEmail } from '#domain/email.ts'
 import { type OrderId, toOrderId } from '#domain/order-id.ts'
 import { type RecapToken, toRecapToken } from '#domain/recap-token.ts'
 import { readModules } from './module-graph.ts'
 
 type Brands = {
+  DebtToken: DebtToken
   Email: Email
   BaseSlug: BaseSlug
   CohortSlug: CohortSlug
@@ -23,6 +25,7 @@ const parsers: Record<keyof Brands, { file: string; parse: (text: string) => str
     file: 'src/domain/course-slug.ts',
     parse: (course) => cohortSlugOf(toBaseSlug(course), '202607'),
   },
+  DebtToken: { file: 'src/domain/debt-token.ts', parse: toDebtToken, refused: 'order-0123456789abcdef' },
   Email: { file: 'src/domain/email.ts', parse: normalizeEmail },
   OrderId: { file: 'src/domain/order-id.ts', parse: toOrderId, refused: 'short' },
   RecapToken: { file: 'src/domain/recap-token.ts', parse: toRecapToken, refused: 'order-0123456789abcdef' },

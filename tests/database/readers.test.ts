@@ -10,6 +10,7 @@ import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
 import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
+import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
 import { fetchProspect, fetchProspects } from '../../src/features/demo-access/demo-access.api.ts'
 import { fetchDeskItems } from '../../src/features/desk/desk.api.ts'
 import { fetchDeskCounts } from '../../src/features/desk/desk-counts.api.ts'
@@ -104,6 +105,18 @@ describe('staff read', () => {
     )
     expect(loose.filter(({ review }) => review === null)).toEqual([])
     expect(new Set(loose.map(({ review }) => review))).toEqual(new Set(reviewReasons))
+  })
+
+  test('what a person owes', async () => {
+    const id = (await fetchPersonId('a@b.co', signal)) ?? 0
+    const answer = await fetchPersonDebts(id, signal)
+    const owing = `sales s, private.sale_balance(s) d where s.payer_email_normalized = 'a@b.co' and d.months_behind > 0`
+    // Nothing can be charged for a sale that names no course.
+    expect(answer).toMatchObject({
+      ok: true,
+      debts: { length: await count(`${owing} and s.course_id is not null`) },
+    })
+    expect(answer.ok && answer.debts.filter(({ amount }) => amount === null)).toEqual([])
   })
 
   test('editions', async () => {

@@ -43,6 +43,7 @@ async function outlive(orderId: string): Promise<void> {
   await database.sql().begin(async (inner) => {
     await inner`alter table public.payments disable trigger payments_guard`
     await inner`update public.payments set created_at = now() - interval '25 hours' where dlocal_order_id = ${orderId}`
+    await inner`set constraints all immediate`
     await inner`alter table public.payments enable trigger payments_guard`
   })
 }

@@ -40,6 +40,7 @@ const unread = [
   'payment_events.provider',
   'payment_refunds.kind',
   'payment_refunds.status',
+  'payments.provider',
   'payments.review_decision',
   'sales.access_hold',
   'sales.payment_type',

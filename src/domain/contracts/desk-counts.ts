@@ -10,6 +10,7 @@ export const deskKinds = [
   'charge_review',
   'access_after_refund',
   'payment_unmatched',
+  'manual_payment',
   'step_failed',
   'over_capacity',
   'enquiry',

@@ -118,6 +118,13 @@ export const deskItemSchema = v.variant('kind', [
       paid_at: nullableText,
     }),
   }),
+  v.object({
+    ...common,
+    kind: v.literal('manual_payment'),
+    reason: v.literal('waiting'),
+    /** The id is the reference that the payer was given. */
+    data: v.object({ payment_id: id, amount: decimal, currency: v.string(), course: nullableText }),
+  }),
 ])
 export type DeskItem = v.InferOutput<typeof deskItemSchema>
 export type DeskItemOf<Kind extends DeskKind> = Extract<DeskItem, { kind: Kind }>

@@ -70,6 +70,12 @@ export async function attachPayment(attachment: Attachment): Promise<Decided<Att
   return decidedOf(answer, attachRefusals)
 }
 
+/** False when it was settled before. */
+export async function settleManualOrder(paymentId: number, arrived: boolean): Promise<boolean> {
+  const answer = await staffClient().rpc('settle_manual_order', { payment_id: paymentId, arrived })
+  return v.parse(v.boolean(), staffData(answer))
+}
+
 const late = { ok: false, refusal: 'late' } as const
 
 /** These two calls repeated would change nothing and not say so. */

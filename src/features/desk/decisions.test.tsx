@@ -5,6 +5,7 @@ import {
   accessReasonTexts,
   attachPanelTexts,
   deskDialogTexts,
+  manualPaymentTexts,
   reviewPanelTexts,
   saleAccessPanelTexts,
   deskTexts as texts,
@@ -172,5 +173,37 @@ describe('an unmatched payment', () => {
     expect(await dialog.findByText(attachPanelTexts.unread)).toBeVisible()
     expect(dialog.queryByRole('button', { name: attachPanelTexts.confirm })).toBeNull()
     expect(dialog.getByRole('button', { name: deskDialogTexts.dismiss })).toBeVisible()
+  })
+})
+
+describe('a payment by hand', () => {
+  const byHand: DeskItem = {
+    ...common,
+    ...{ key: 'manual_payment:31', kind: 'manual_payment', reason: 'waiting', dismissable: false },
+    data: { payment_id: 31, amount: 90, currency: 'USD', course: 'Deep Learning' },
+  }
+
+  test.each([
+    ['arrived', true, manualPaymentTexts.counted],
+    ['missing', false, manualPaymentTexts.cancelled],
+  ] as const)('%s: the answer is kept', async (button, arrived, said) => {
+    const { desk, user, dialog, gone } = await opened(byHand)
+    expect(await dialog.findByText(/referencia 31 · Deep Learning · USD 90$/)).toBeVisible()
+    desk.drop(byHand.key)
+    await user.click(dialog.getByRole('button', { name: manualPaymentTexts[button] }))
+    await gone()
+    expect(desk.manual.asked[0]?.body).toEqual({ payment_id: 31, arrived })
+    expect(screen.getByText(said)).toBeVisible()
+  })
+
+  test('that a colleague settled before says so, and a failure stays', async () => {
+    const { desk, user, dialog } = await opened(byHand)
+    desk.manual.reply = { status: 500, code: 'XX000' }
+    await user.click(await dialog.findByRole('button', { name: manualPaymentTexts.arrived }))
+    expect(await dialog.findByText(texts.actionFailed)).toBeVisible()
+    desk.manual.reply = { answer: false }
+    desk.drop(byHand.key)
+    await user.click(dialog.getByRole('button', { name: manualPaymentTexts.arrived }))
+    expect(await screen.findByText(texts.settled)).toBeVisible()
   })
 })

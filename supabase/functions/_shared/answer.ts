@@ -1,4 +1,5 @@
 import type { CreatePaymentFailureCode } from '../../../src/domain/contracts/create-payment.ts'
+import type { OpenDebtLinkCode } from '../../../src/domain/contracts/debt-links.ts'
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
 import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enroll-student.ts'
 import type { joinCommunity } from '../../../src/domain/contracts/join-community.ts'
@@ -31,6 +32,7 @@ export type FailureCode =
   | EnrollStudentFailureCode
   | RecapMaterialFailureCode
   | ReopenOrderFailureCode
+  | OpenDebtLinkCode
   | FailureCodeOf<typeof recapMedia>
   | FailureCodeOf<typeof watch>
 

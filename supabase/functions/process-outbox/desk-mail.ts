@@ -11,6 +11,7 @@ const kinds: Readonly<Record<DeskKind, string>> = {
   step_failed: 'Tareas fallidas',
   lane_blocked: 'Proveedores que rechazan nuestra clave',
   payment_unmatched: 'Pagos sin orden',
+  manual_payment: 'Pagos por confirmar',
   enquiry: 'Consultas sin responder',
   waiting_list: 'Listas de espera sin responder',
   order_abandoned: 'Compras sin terminar',

@@ -21,6 +21,8 @@ export async function deskRows(sql: Database): Promise<DeskSales> {
       ('mailing_list', 'extreme lane', '{"email": "a@b.co"}', 'pending', 'no', 'key_refused', now(), now() + interval '1 day')`
   await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, review_reason, approved_at)
     values ('twice@b.co', 'N', 9999999999.99, 'XXX', 'PAID', 'single', 'gone', 'duplicate_charge', now())`
+  await sql`insert into public.payments (email, payer_name, amount, currency, payment_type, provider, course_id)
+    values ('hand@b.co', 'N', 9999999999.99, 'XXX', 'debt', 'manual', 'gone')`
   const sales = await sql`
     insert into public.sales (payer_email, course_id, cohort_ids, usd_amount, installments_amount, installments_number, payment_type,
       first_paid_at, access_granted_at, access_hold, over_capacity, voided_at, void_reason)

@@ -1,4 +1,5 @@
 import { toBaseSlug } from '#domain/course-slug.ts'
+import { toDebtToken } from '#domain/debt-token.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { alarmRaiser } from '../../../supabase/functions/_shared/alarms.ts'
@@ -14,6 +15,7 @@ import { enrollStudentStore } from '../../../supabase/functions/enroll-student/s
 import { generateRecapLinksStore } from '../../../supabase/functions/generate-recap-links/store.ts'
 import { joinCommunityStore } from '../../../supabase/functions/join-community/store.ts'
 import { keepBalancesStore } from '../../../supabase/functions/keep-balances/store.ts'
+import { openDebtLinkStore } from '../../../supabase/functions/open-debt-link/store.ts'
 import { paymentWebhookStore } from '../../../supabase/functions/payment-webhook/store.ts'
 import { classroomStore } from '../../../supabase/functions/process-outbox/classroom-store.ts'
 import { paymentStepStore } from '../../../supabase/functions/process-outbox/payment-store.ts'
@@ -55,6 +57,8 @@ const payments = () => createPaymentStore(service())
 const notifications = () => paymentWebhookStore(service())
 const paymentSteps = () => paymentStepStore(service())
 const reopening = () => reopenOrderStore(service())
+const debtLinks = () => openDebtLinkStore(service())
+const nobodysLink = toDebtToken('x'.repeat(43))
 const outbox = () => processOutboxStore(service())
 const classroom = () => classroomStore(service())
 const community = () => joinCommunityStore(service())
@@ -216,6 +220,11 @@ export function functionCalls(known: () => Known): Shown {
     },
     'supabase/functions/recap-media/store.ts': {
       'rpc get_recap_files': ['service', () => recapMediaStore(service()).files(known().rows.token)],
+    },
+    'supabase/functions/open-debt-link/store.ts': {
+      'rpc get_debt_link': ['service', () => debtLinks().look(nobodysLink)],
+      'rpc open_debt_link': ['service', () => debtLinks().open(nobodysLink, false)],
+      'rpc take_manual_order': ['service', () => debtLinks().takeManual(nobodysLink)],
     },
     'supabase/functions/reopen-order/store.ts': {
       'rpc reopen_order': ['service', () => reopening().reopen(order.order_id, false)],

@@ -79,12 +79,12 @@ export const lints: Lint[] = [
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
          'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review', 'attach_unmatched_payment',
-         'debt_links_of', 'get_person_debts', 'export_payments', 'export_balances', 'set_csv_format',
+         'debt_links_of', 'get_person_debts', 'settle_manual_order', 'export_payments', 'export_balances', 'set_csv_format',
          'grant_sale_access', 'withdraw_sale_access', 'resend_access',
          'list_balances', 'count_balances', 'money_cards', 'count_payments',
          'debt_report', 'installment_report', 'duplicate_payer_report', 'similar_email_report',
          -- each answers one question about one secret
-         'get_recap', 'rate_recap', 'get_recap_files',
+         'get_recap', 'rate_recap', 'get_recap_files', 'get_debt_link', 'open_debt_link', 'take_manual_order',
          -- server only, on tables that the server does not read otherwise
          'raise_alarm', 'claim_alarms', 'finish_alarm', 'queue_desk_digest',
          'begin_payment_sync', 'save_payment_sync', 'finish_payment_sync', 'release_payment_sync',

@@ -148,6 +148,7 @@ export function siteCalls(known: () => Known): Shown {
         },
       ],
       'rpc resolve_payment_review': ['staff', () => decisions.resolveReview(1, 'dismissed', 'No es nuestro')],
+      'rpc settle_manual_order': ['staff', () => decisions.settleManualOrder(1, false)],
       'rpc attach_unmatched_payment': [
         'staff',
         () => {

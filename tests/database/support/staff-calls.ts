@@ -86,6 +86,10 @@ export const staffCalls: Record<string, StaffCall> = {
     // Olga Isolínea of the sample data, who owes an instalment.
     call: 'public.get_person_debts(15)',
   },
+  settle_manual_order: {
+    needs: 'payments',
+    call: 'public.settle_manual_order(1, true)',
+  },
   resolve_payment_review: {
     needs: 'payments',
     call: `public.resolve_payment_review(1, 'dismissed', 'Prueba')`,

@@ -17,6 +17,7 @@ const tones = {
   over_capacity: 'warning',
   step_failed: 'error',
   payment_unmatched: 'error',
+  manual_payment: 'warning',
   enquiry: 'info',
   waiting_list: 'info',
   order_abandoned: 'warning',

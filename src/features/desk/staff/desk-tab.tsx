@@ -18,6 +18,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { reasonOf } from './item-reason.ts'
 import { KindFilter } from './kind-filter.tsx'
 import { LanePanel } from './lane-panel.tsx'
+import { ManualPaymentPanel } from './manual-payment-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { dismissTexts, ReasonForm } from './reason-form.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -152,6 +153,8 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
       return <StepPanel item={item} settle={settle} />
     case 'payment_unmatched':
       return <AttachPanel item={item} settle={settle} />
+    case 'manual_payment':
+      return <ManualPaymentPanel item={item} settle={settle} />
     case 'charge_review':
       return <ReviewPanel item={item} settle={settle} />
     case 'sale_without_access':

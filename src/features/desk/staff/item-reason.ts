@@ -33,6 +33,12 @@ export function reasonOf(item: DeskItem): string {
       const paid = amount !== null && currency ? parseMoney(amount, currency) : null
       return [texts.unmatched(reference), paid && formatPrice(paid)].filter(Boolean).join(' · ')
     }
+    case 'manual_payment': {
+      const amount = parseMoney(item.data.amount, item.data.currency)
+      return [texts.manual(item.data.payment_id), item.data.course, amount && formatPrice(amount)]
+        .filter(Boolean)
+        .join(' · ')
+    }
     case 'charge_review': {
       const amount = parseMoney(item.data.amount, item.data.currency)
       return [reviewReasonTexts[item.reason].label, item.data.course, amount && formatPrice(amount)]

@@ -99,6 +99,7 @@ export function startDesk(items: DeskItem[] = []) {
     grant: network.sql('grant_sale_access', { access: 'coming', hold: null }),
     withdraw: network.sql('withdraw_sale_access', { access: 'none', hold: null }),
     review: network.sql('resolve_payment_review', true),
+    manual: network.sql('settle_manual_order', true),
     attach: network.sql('attach_unmatched_payment', true),
     courses: network.table('courses_moodle', [
       {

@@ -21,6 +21,8 @@ export type ProviderServer = {
   url: string
   received: Received[]
   arm(fault: Fault): void
+  /** The provider works again. */
+  disarm(): void
   stop(): Promise<void>
 }
 
@@ -67,6 +69,7 @@ export async function startProviderServer(act: (request: Received) => Reply): Pr
     url: `http://127.0.0.1:${port}`,
     received,
     arm: (fault) => void faults.push({ times: 1, ...fault }),
+    disarm: () => void faults.splice(0),
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

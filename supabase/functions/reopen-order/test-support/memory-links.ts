@@ -22,14 +22,14 @@ export type MemoryLinks = ReopenOrderStore & {
   addLink(changes?: Partial<LinkRow>): LinkRow
 }
 
-/** One link and the orders that reopen it, with the outcomes of the SQL function `reopen_order`. */
-export function memoryLinks(): MemoryLinks {
+/** One link of this sum and the orders that reopen it, with the outcomes of the SQL function `reopen_order`. */
+export function memoryLinks({ amount = 180, firstId = 1 } = {}): MemoryLinks {
   const rows: LinkRow[] = []
   const find = (orderId: OrderId) => rows.find((row) => row.orderId === orderId)
   let claims = 0
 
   function addLink(changes: Partial<LinkRow> = {}): LinkRow {
-    const id = rows.length + 1
+    const id = rows.length + firstId
     const row: LinkRow = {
       ...{ id, orderId: toOrderId(`link-order-${String(id).padStart(10, '0')}`), status: 'PENDING' },
       ...{ redirectUrl: null, over: false, held: false, claim: null },
@@ -49,7 +49,7 @@ export function memoryLinks(): MemoryLinks {
       },
       ...{ email: 'ana@example.com', payer_name: 'Ana Pérez', payer_phone: '+5411', country: 'AR' },
       ...{
-        amount: 180,
+        amount,
         currency: 'USD',
         course_id: toBaseSlug('gee-python'),
         course_name: 'Google Earth Engine',

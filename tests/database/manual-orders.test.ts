@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { atOnce } from './support/contract.ts'
+import { asActor } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 6 })
+const sql = () => database.sql()
+
+let people = 0
+/** A sale of one payment that waits for money by hand; returns the id of its order, which is the reference. */
+async function aManualOrder(amount = 180) {
+  people += 1
+  const [sale] = await sql()`insert into public.sales
+      (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
+    values (${`mano${people}@example.com`}, 'gee-python', ${amount}, ${amount}, 1, 'total') returning id`
+  const [link] = await asActor(
+    sql(),
+    'staff',
+    (session) => session`select token from public.debt_links_of(array[${sale?.id}::bigint])`,
+  )
+  const [order] = await asActor(
+    sql(),
+    'service',
+    (session) => session`select public.take_manual_order(${link?.token}) as answer`,
+  )
+  return { saleId: Number(sale?.id), id: Number(order?.answer.reference), token: String(link?.token) }
+}
+
+function settle(id: number, arrived: boolean): Promise<boolean> {
+  return asActor(sql(), 'staff', async (session) => {
+    const [row] = await session`select public.settle_manual_order(${id}, ${arrived}) as done`
+    return row?.done
+  })
+}
+
+const order = async (id: number) => (await sql()`select * from public.payments where id = ${id}`)[0]
+const remaining = async (saleId: number) =>
+  (
+    await sql()`select (private.sale_balance(s)).remaining::float8 as left from public.sales s where id = ${saleId}`
+  )[0]?.left
+const onDesk = (id: number) =>
+  asActor(
+    sql(),
+    'staff',
+    (session) => session`select kind, data from public.desk_items() where key = ${`manual_payment:${id}`}`,
+  )
+
+describe('an order that is paid by hand', () => {
+  test('counts nothing while it waits, and is on the desk', async () => {
+    const { id, saleId } = await aManualOrder()
+    expect(await order(id)).toMatchObject({ status: 'PENDING', provider: 'manual', is_counted: false })
+    expect(await remaining(saleId)).toBe(180)
+    expect(await onDesk(id)).toMatchObject([
+      { kind: 'manual_payment', data: { payment_id: id, amount: 180, currency: 'USD' } },
+    ])
+  })
+
+  test('counts once it arrived, as every payment: sale, access, receipt', async () => {
+    const { id, saleId } = await aManualOrder()
+    expect(await settle(id, true)).toBe(true)
+    const paid = await order(id)
+    expect(paid).toMatchObject({
+      status: 'PAID',
+      is_counted: true,
+      payment_method: 'manual',
+      sale_id: String(saleId),
+    })
+    expect(paid?.dlocal_payment_id).toBe(`manual:${paid?.dlocal_order_id}`)
+    expect(await remaining(saleId)).toBe(0)
+    const [receipt] =
+      await sql()`select status from public.outbox where natural_key = ${`receipt:${paid?.dlocal_payment_id}`}`
+    expect(receipt).toEqual({ status: 'pending' })
+    expect(await onDesk(id)).toHaveLength(0)
+    const [log] =
+      await sql()`select actor_id from public.audit_log where table_name = 'payments' and row_key = ${String(id)}
+      order by id desc limit 1`
+    expect(log?.actor_id).toBe('a0000000-0000-4000-8000-000000000002')
+  })
+
+  test('is cancelled when it did not arrive, and may be made again', async () => {
+    const { id, saleId, token } = await aManualOrder()
+    expect(await settle(id, false)).toBe(true)
+    expect(await order(id)).toMatchObject({ status: 'CANCELLED', is_counted: false })
+    expect(await remaining(saleId)).toBe(180)
+    expect(await onDesk(id)).toHaveLength(0)
+    const [again] = await asActor(
+      sql(),
+      'service',
+      (session) => session`select public.take_manual_order(${token}) as answer`,
+    )
+    expect(again?.answer.reference).toBeGreaterThan(id)
+  })
+
+  test('is settled once, whatever two people say at once', async () => {
+    const { id } = await aManualOrder()
+    const answers = await atOnce(6, (index) => settle(id, index % 2 === 0))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(await settle(id, true)).toBe(false)
+  })
+
+  test('that arrives after the debt was paid otherwise is marked for a person', async () => {
+    const { id, saleId } = await aManualOrder()
+    await sql()`update public.sales set usd_amount = 90, installments_amount = 90 where id = ${saleId}`
+    expect(await settle(id, true)).toBe(true)
+    expect(await order(id)).toMatchObject({
+      status: 'PAID',
+      is_counted: false,
+      review_reason: 'surplus_installment',
+    })
+  })
+
+  test('is no order of the provider', async () => {
+    const { id } = await aManualOrder()
+    await sql()`update public.payments set provider = 'dlocal-go' where id = ${id}`
+    expect(await settle(id, true)).toBe(false)
+    expect(await order(id)).toMatchObject({ status: 'PENDING' })
+  })
+})
