@@ -22,6 +22,7 @@ import { everyEnrolment } from '../../../src/features/enrolment/enrolments-filte
 import { fetchBacklog } from '../../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
 import { paymentsJob, studentsJob } from '../../../src/features/money-exports/export-jobs.ts'
+import { reportJob } from '../../../src/features/money-reports/report-job.ts'
 import { countDownload, fetchNotebooks } from '../../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../../src/features/payment-links/payment-links.api.ts'
@@ -288,6 +289,12 @@ export function siteCalls(known: () => Known): Shown {
       'rpc export_balances': ['staff', () => exportCsv(studentsJob(everyStudent, today))],
       'rpc count_payments': ['staff', () => exportCsv(paymentsJob(everyPayment, { ARS: 0.0008 }, today))],
       'rpc count_balances': ['staff', () => exportCsv(studentsJob(everyStudent, today))],
+    },
+    'src/features/money-reports/report-job.ts': {
+      'rpc debt_report': ['staff', () => exportCsv(reportJob('debtsWithLinks', today, null))],
+      'rpc installment_report': ['staff', () => exportCsv(reportJob('installments', today, today))],
+      'rpc duplicate_payer_report': ['staff', () => exportCsv(reportJob('duplicatePayers', today, null))],
+      'rpc similar_email_report': ['staff', () => exportCsv(reportJob('similarEmails', today, null))],
     },
     'src/flows/csv-export/csv-format.api.ts': {
       'rpc current_staff': ['staff', () => fetchCsvFormat(signal)],

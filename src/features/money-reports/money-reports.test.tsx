@@ -1,0 +1,198 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import Papa from 'papaparse'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { csvExportTexts, csvFailureTexts } from '#content/csv-export.ts'
+import { codedColumns, moneyReportTexts, reportButtonsTexts } from '#content/money-reports.ts'
+import { loadFailureText } from '#content/navigation.ts'
+import { loadFailureTexts } from '#content/staff-lists.ts'
+import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
+import { type MoneyReport, moneyReports, noLink } from '#domain/contracts/money-reports.ts'
+import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
+import { discardCutCsv } from '#flows/csv-export/csv-export-store.ts'
+import { today } from '#platform/clock.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { installMissingWorker, installWorker } from '#platform/test-support/in-process-worker.ts'
+import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
+import { currentToast } from '#ui/toast-store.ts'
+import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
+import { ReportButtons } from './staff/report-buttons.tsx'
+
+const nothing = { rows: [], next: null }
+
+function startBackend() {
+  const network = startNetwork()
+  const debts = network.sql('debt_report', nothing)
+  return {
+    staff: network.sql('current_staff', { ...ana, csv_format: 'comma' }),
+    network,
+    pieces: {
+      debts,
+      debtsWithLinks: debts,
+      installments: network.sql('installment_report', nothing),
+      duplicatePayers: network.sql('duplicate_payer_report', nothing),
+      similarEmails: network.sql('similar_email_report', nothing),
+    },
+  }
+}
+
+let server: ReturnType<typeof startBackend>
+let files: readonly SavedFile[]
+
+beforeEach(() => {
+  startSignedIn()
+  installWorker()
+  discardCutCsv()
+  server = startBackend()
+  files = watchFiles()
+})
+
+function open(asOf: CalendarDay | null = null) {
+  const page = (
+    <>
+      <ReportButtons asOf={asOf} />
+      <CsvExportPanel />
+    </>
+  )
+  return { ...renderStaffPages([{ path: '/', element: page }], '/'), user: userEvent.setup() }
+}
+
+const button = (report: MoneyReport) => screen.getByRole('button', { name: moneyReportTexts[report].button })
+
+/** A row of one report, whose first cell says which. */
+function aRow(report: MoneyReport, first: string): (string | number | null)[] {
+  return moneyReportTexts[report].header.map((heading, place) => {
+    if (place === 0) return first
+    if (heading === codedColumns.country) return 'MX'
+    return heading === codedColumns.link ? `https://meridiano.test/pagar/${first}` : place
+  })
+}
+
+async function linesOf(file: SavedFile | undefined): Promise<string[][]> {
+  return Papa.parse<string[]>((await file?.text) ?? '', { skipEmptyLines: true }).data
+}
+
+describe.each(moneyReports)('%s', (report) => {
+  const { file, header, failed, empty } = moneyReportTexts[report]
+
+  test('is written from its pieces, under its name', async () => {
+    server.pieces[report].next.push(
+      { answer: { rows: [aRow(report, 'a'), aRow(report, 'b')], next: { after_sale: 2 } } },
+      { answer: { rows: [aRow(report, 'c')], next: null } },
+    )
+    const { user } = open()
+    await user.click(button(report))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]?.name).toBe(`${file}_${today()}.csv`)
+    const [first, ...rows] = await linesOf(files[0])
+    expect(first).toEqual(header)
+    expect(rows.map((row) => row[0])).toEqual(['a', 'b', 'c'])
+    expect(rows[0]?.[header.indexOf(codedColumns.country)]).toBe('México')
+    expect(server.pieces[report].asked[1]?.body.after_sale).toBe(2)
+    expect(currentToast()?.title).toBe(csvExportTexts.done(3))
+  })
+
+  test('without lines says so, and downloads nothing', async () => {
+    const { user } = open()
+    await user.click(button(report))
+    await waitFor(() => expect(currentToast()).toMatchObject(empty))
+    expect(files).toHaveLength(0)
+  })
+
+  test.each([
+    ['an error', { status: 500, code: 'XX000' }, `${csvFailureTexts.http}500`],
+    ['a refusal', { status: 403, code: '42501' }, csvFailureTexts.denied],
+  ] as const)('that meets %s says why', async (_, reply, sentence) => {
+    server.pieces[report].reply = reply
+    const { user } = open()
+    await user.click(button(report))
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({ title: failed, description: sentence, variant: 'destructive' }),
+    )
+    expect(button(report)).toBeEnabled()
+  })
+})
+
+test('a sale without a link says that none could be made', async () => {
+  const row = aRow('debtsWithLinks', 'a').with(-1, noLink)
+  server.pieces.debtsWithLinks.reply = { answer: { rows: [row], next: null } }
+  const { user } = open()
+  await user.click(button('debtsWithLinks'))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await linesOf(files[0]))[1]?.at(-1)).toBe(reportButtonsTexts.noLink)
+})
+
+describe('the day', () => {
+  const link_base = 'https://meridiano.test/pagar/'
+
+  test.each([
+    ['debts', {}],
+    ['debtsWithLinks', { link_base }],
+    ['installments', { link_base }],
+  ] as const)('of %s is that of the screen', async (report, args) => {
+    for (const day of [toCalendarDay('2025-07-05'), null]) {
+      const { user, unmount } = open(day)
+      await user.click(button(report))
+      await waitFor(() => expect(currentToast()).toMatchObject(moneyReportTexts[report].empty))
+      expect(server.pieces[report].asked.at(-1)?.body).toEqual({ ...args, as_of: day })
+      unmount()
+    }
+  })
+})
+
+describe('while a report is written', () => {
+  async function begin() {
+    server.pieces.similarEmails.next.push({
+      answer: { rows: [aRow('similarEmails', 'a')], next: { after_name: 'a' } },
+    })
+    const { user } = open()
+    const release = server.pieces.similarEmails.hold()
+    await user.click(button('similarEmails'))
+    return { user, release }
+  }
+
+  test('no other starts, and its own button says that it works', async () => {
+    const { release } = await begin()
+    expect(screen.getByRole('button', { name: reportButtonsTexts.busy })).toBeDisabled()
+    for (const other of moneyReports.filter((one) => one !== 'similarEmails'))
+      expect(button(other)).toBeDisabled()
+    release()
+    await waitFor(() => expect(files).toHaveLength(1))
+    for (const report of moneyReports) expect(button(report)).toBeEnabled()
+  })
+
+  test('it can be cancelled, and what was written is offered', async () => {
+    const { user, release } = await begin()
+    release()
+    const hold = server.pieces.similarEmails.hold()
+    await screen.findByText(csvExportTexts.progress(1, null))
+    await user.click(screen.getByRole('button', { name: csvExportTexts.cancel }))
+    hold()
+    await user.click(await screen.findByRole('button', { name: csvExportTexts.saveCut }))
+    expect(files[0]?.name).toBe(`reporte_emails_similares_${today()}_incompleto.csv`)
+    expect((await linesOf(files[0])).at(-1)?.[0]).toBe(csvExportTexts.cutLine)
+  })
+})
+
+test('without a connection the report says so', async () => {
+  // The host neither answers for the code of the writer.
+  installMissingWorker()
+  server.network.file('/', '').reply = 'offline'
+  const { user } = open()
+  await user.click(button('duplicatePayers'))
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: moneyReportTexts.duplicatePayers.failed,
+      description: loadFailureTexts.offline,
+    }),
+  )
+})
+
+test('a writer that is no longer on the host is said as the house says it', async () => {
+  installMissingWorker()
+  server.network.file('/', '')
+  const { user } = open()
+  await user.click(button('duplicatePayers'))
+  await waitFor(() => expect(currentToast()?.description).toBe(loadFailureText.causes.missing))
+})
