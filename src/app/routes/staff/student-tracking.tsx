@@ -1,3 +1,5 @@
+import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
+import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
 import { TrackingPage } from '#features/tracking/staff/tracking-page.tsx'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
@@ -7,7 +9,17 @@ export function StudentTrackingRoute() {
   return (
     <Requires needs={staffNeeds.studentTracking}>
       <TablePage>
-        <TrackingPage tools={{}} />
+        <TrackingPage
+          sync={<SyncButton />}
+          tools={{
+            debtLink: ({ personId, name, email, phone }) => (
+              <DebtLinkButton
+                person={{ id: personId, name: name ?? email, email, phone }}
+                className="whitespace-nowrap px-2.5! text-sm md:min-h-8! md:py-1!"
+              />
+            ),
+          }}
+        />
       </TablePage>
     </Requires>
   )

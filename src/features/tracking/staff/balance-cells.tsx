@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatInstallment, formatPrice } from '#content/format.ts'
 import { balancesTexts, debtTexts, situationText } from '#content/tracking.ts'
 import type { Situation } from '#domain/contracts/balances.ts'
@@ -15,6 +16,9 @@ const situationTones: Readonly<Record<Situation, Tone>> = {
   al_dia: 'success',
   con_deuda: 'error',
 }
+
+/** What can be done about a row. */
+export type BalanceAction = (balance: Balance) => ReactNode
 
 type BalanceProps = { balance: Balance }
 

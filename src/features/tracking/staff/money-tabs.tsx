@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { trackingTexts } from '#content/tracking.ts'
@@ -6,29 +5,16 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
 import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
-import { balanceTotalsQuery, paymentTotalsQuery } from '../tracking.queries.ts'
-import type { BalanceAction } from './balance-columns.tsx'
+import type { BalanceAction } from './balance-cells.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { StudentsTab } from './students-tab.tsx'
 
-export type ShownPayments = {
-  filter: PaymentsFilter
-  /** How many the filter finds; missing while they are counted. */
-  count: number | undefined
-}
-
-export type ShownStudents = {
-  filter: BalancesFilter
-  asOf: CalendarDay | null
-  count: number | undefined
-}
-
 /** Buttons of other features for the list that is shown, put together by the route. */
 export type MoneyTools = {
-  payments?: (shown: ShownPayments) => ReactNode
-  students?: (shown: ShownStudents) => ReactNode
-  /** For a row of the students. */
-  student?: BalanceAction
+  payments?: (filter: PaymentsFilter) => ReactNode
+  students?: (filter: BalancesFilter, asOf: CalendarDay | null) => ReactNode
+  /** For a student who is behind. */
+  debtLink?: BalanceAction
 }
 
 export type MoneyTabsProps = {
@@ -67,35 +53,14 @@ export function MoneyTabs({ students, asOf, tools }: MoneyTabsProps) {
         {
           value: 'estudiantes',
           label: trackingTexts.students,
-          content: <StudentsTab address={students} asOf={asOf} action={tools.student ?? null} />,
+          content: <StudentsTab address={students} asOf={asOf} debtLink={tools.debtLink ?? null} />,
         },
       ]}
       beside={
         tab === 'pagos'
-          ? tools.payments && (
-              <PaymentsTools filter={paymentsAddress.read(params).filter} tools={tools.payments} />
-            )
-          : tools.students && (
-              <StudentsTools filter={students.read(params).filter} asOf={asOf} tools={tools.students} />
-            )
+          ? tools.payments?.(paymentsAddress.read(params).filter)
+          : tools.students?.(students.read(params).filter, asOf)
       }
     />
   )
-}
-
-function PaymentsTools({
-  filter,
-  tools,
-}: Pick<ShownPayments, 'filter'> & { tools: NonNullable<MoneyTools['payments']> }) {
-  const { data, isPlaceholderData } = useQuery(paymentTotalsQuery(filter))
-  return tools({ filter, count: isPlaceholderData ? undefined : data?.count })
-}
-
-function StudentsTools({
-  filter,
-  asOf,
-  tools,
-}: Omit<ShownStudents, 'count'> & { tools: NonNullable<MoneyTools['students']> }) {
-  const { data, isPlaceholderData } = useQuery(balanceTotalsQuery(filter, asOf))
-  return tools({ filter, asOf, count: isPlaceholderData ? undefined : data?.count })
 }

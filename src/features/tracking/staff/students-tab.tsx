@@ -9,7 +9,8 @@ import { useTableShape } from '#ui/use-table-shape.ts'
 import type { BalanceTotals } from '../balances.api.ts'
 import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
 import { balancesPageQuery, balancesPageSize, balanceTotalsQuery } from '../tracking.queries.ts'
-import { type BalanceAction, balanceColumns } from './balance-columns.tsx'
+import type { BalanceAction } from './balance-cells.tsx'
+import { balanceColumns } from './balance-columns.tsx'
 import { BalancesEmpty } from './balances-empty.tsx'
 import { BalancesFilters } from './balances-filters.tsx'
 import { ListNotice } from './list-notice.tsx'
@@ -19,11 +20,11 @@ export type StudentsTabProps = {
   address: BalancesAddress
   /** Figures as at the end of this day; null for now. */
   asOf: CalendarDay | null
-  action: BalanceAction | null
+  debtLink: BalanceAction | null
 }
 
 /** Fills the given height: the table scrolls, filters and pager stay in view. */
-export function StudentsTab({ address, asOf, action }: StudentsTabProps) {
+export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
   const view = usePagedView(address)
   const { filter, setFilter } = view
   const list = useQuery(balancesPageQuery(filter, asOf, view.before))
@@ -37,7 +38,7 @@ export function StudentsTab({ address, asOf, action }: StudentsTabProps) {
       <ShownPeople filter={filter} onChange={setFilter} />
       <PagedTable
         caption={balancesTexts.students}
-        columns={balanceColumns(shape, action)}
+        columns={balanceColumns(shape, debtLink)}
         rowKey={({ personId }) => String(personId)}
         empty={<BalancesEmpty filter={filter} onChange={setFilter} />}
         list={list}
