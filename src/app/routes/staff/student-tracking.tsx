@@ -1,4 +1,5 @@
 import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
+import { ReportButtons } from '#features/money-reports/staff/report-buttons.tsx'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
 import { TrackingPage } from '#features/tracking/staff/tracking-page.tsx'
 import { Requires } from '../../layouts/requires.tsx'
@@ -12,6 +13,7 @@ export function StudentTrackingRoute() {
         <TrackingPage
           sync={<SyncButton />}
           tools={{
+            students: (_filter, asOf) => <ReportButtons asOf={asOf} />,
             debtLink: ({ personId, name, email, phone }) => (
               <DebtLinkButton
                 person={{ id: personId, name: name ?? email, email, phone }}
