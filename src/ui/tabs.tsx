@@ -37,8 +37,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       onValueChange={change}
       className={classNames(fill ? filled : 'grid min-w-0 gap-6', className)}
     >
-      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-4 gap-y-2 border-line border-b">
-        <List aria-label={label} className="-mb-px flex max-w-full overflow-x-auto">
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <List aria-label={label} className="flex max-w-full grow overflow-x-auto border-line border-b">
           {items.map((item) => (
             <Trigger
               key={item.value}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** On wide screens the page fills the window below the bar, so that the header of its table stays visible. */
+/**
+ * From a tablet on the page fills the window below the bar, so that the header of its table stays visible; what is
+ * lower than it needs scrolls as a whole.
+ */
 export function TablePage({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-gutter py-4 md:h-[calc(100dvh-var(--bar))] md:min-h-[38rem] md:flex-none">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-gutter py-4 md:h-[calc(100dvh-var(--bar))] md:max-xl:min-h-[56rem] xl:min-h-[38rem] md:flex-none">
       {children}
     </div>
   )

@@ -16,6 +16,7 @@ export const noCards = {
 /** What the screens of money ask for, of a school that has sold nothing. */
 export function startTracking() {
   const network = startNetwork()
+  network.sql('get_sync_state', { running: false, last_run_at: null, processed: 0, progress: 0 })
   return {
     payments: network.sql('list_payments', []),
     paymentTotals: network.sql('count_payments', { count: 0, sums: [] }),

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { StaffRequestError } from '#platform/staff-request.ts'
+import type { SqlPlace } from '#platform/test-support/fake-network.ts'
+import { countBalances, fetchBalances, fetchMoneyCards } from './balances.api.ts'
+import { trackedBalances } from './balances-filter.ts'
+import { aBalanceRow, balanceRows, withoutSale } from './test-support/balance-rows.ts'
+import { noCards, noTotals, startTracking } from './test-support/tracking-network.ts'
+import { countPayments } from './tracking.api.ts'
+
+const { signal } = new AbortController()
+const everybody = trackedBalances.read(new URLSearchParams()).filter
+const usd = (minor: number) => ({ minor, currency: 'USD' })
+
+function answering(rows: ReturnType<typeof aBalanceRow>[]) {
+  const { balances } = startTracking()
+  balances.reply = { answer: rows }
+  return balances
+}
+
+async function firstBalance(changes: Parameters<typeof aBalanceRow>[0]) {
+  answering([aBalanceRow(changes)])
+  return (await fetchBalances(everybody, null, null, 40, signal)).shown[0]
+}
+
+describe('rows of the students table', () => {
+  test('are parsed', async () => {
+    expect(await firstBalance({ agreed: 270.5, months_behind: 2 })).toMatchObject({
+      personId: 7,
+      owed: { agreed: usd(27050), remaining: usd(18000), debt: usd(4500), overdue: usd(4500) },
+      paid: usd(9000),
+      monthsBehind: 2,
+      lastPaidAt: new Date('2026-06-17T01:30:00.123Z'),
+    })
+  })
+
+  test('owe nothing that is known without a sale', async () => {
+    expect(await firstBalance(withoutSale)).toMatchObject({ owed: null, lastPaidAt: null })
+  })
+
+  test('keep money of other currencies apart', async () => {
+    const balance = await firstBalance({ paid_elsewhere: [{ currency: 'CLP', amount: 45000 }] })
+    expect(balance?.paidElsewhere).toEqual([{ currency: 'CLP', amount: { minor: 45000, currency: 'CLP' } }])
+  })
+
+  test.each([{ situation: 'moroso' }, { months_behind: -1 }, { paid_elsewhere: null }])(
+    'of another shape are rejected (%j)',
+    async (changes) => {
+      answering([aBalanceRow(changes)])
+      await expect(fetchBalances(everybody, null, null, 40, signal)).rejects.toThrow()
+    },
+  )
+})
+
+describe('a page of students', () => {
+  test('requests one extra row after its key, and knows the next page', async () => {
+    const { asked } = answering(balanceRows(41, 100))
+    const filter = { search: 'ana', completeness: 'complete', situation: 'con_deuda' } as const
+    const after = { months: 1, email: 'persona099@example.com' }
+    const page = await fetchBalances(filter, toCalendarDay('2026-06-30'), after, 40, signal)
+    expect(asked[0]?.body).toEqual({
+      completeness_filter: 'complete',
+      situation_filter: 'con_deuda',
+      search: 'ana',
+      as_of: '2026-06-30',
+      after_months: 1,
+      after_email: 'persona099@example.com',
+      page_size: 41,
+    })
+    expect(page.shown).toHaveLength(40)
+    expect(page.next).toEqual({ months: 1, email: 'persona139@example.com' })
+  })
+
+  test('of now names no day and no key', async () => {
+    const { asked } = answering(balanceRows(40, 1))
+    expect((await fetchBalances(everybody, null, null, 40, signal)).next).toBeNull()
+    expect(asked[0]?.body).toEqual({
+      completeness_filter: 'all',
+      situation_filter: 'all',
+      search: '',
+      page_size: 41,
+    })
+  })
+})
+
+describe('sums', () => {
+  test('of students are read in dollars', async () => {
+    const { balanceTotals } = startTracking()
+    balanceTotals.reply = { answer: { ...noTotals, count: 20_000, debt: 1234.56 } }
+    expect(await countBalances(everybody, toCalendarDay('2026-06-30'), signal)).toMatchObject({
+      count: 20_000,
+      debt: usd(123456),
+    })
+    expect(balanceTotals.asked[0]?.body).toMatchObject({ as_of: '2026-06-30', completeness_filter: 'all' })
+  })
+
+  test('of payments keep each currency, and show none for amounts that it does not have', async () => {
+    const { paymentTotals } = startTracking()
+    const sums = [
+      { currency: 'USD', amount: 10.5 },
+      { currency: 'CLP', amount: 10.5 },
+    ]
+    paymentTotals.reply = { answer: { count: 3, sums } }
+    expect(await countPayments({ search: '', type: 'all', status: 'PAID' }, signal)).toEqual({
+      count: 3,
+      sums: [
+        { currency: 'USD', amount: usd(1050) },
+        { currency: 'CLP', amount: null },
+      ],
+    })
+  })
+
+  test('of the cards name no day for now', async () => {
+    const { cards } = startTracking()
+    await fetchMoneyCards(null, signal)
+    await fetchMoneyCards(toCalendarDay('2026-06-30'), signal)
+    expect(cards.asked.map(({ body }) => body)).toEqual([{}, { as_of: '2026-06-30' }])
+  })
+
+  test('of another shape are rejected', async () => {
+    const { cards } = startTracking()
+    cards.reply = { answer: { ...noCards, sold: '3650' } }
+    await expect(fetchMoneyCards(null, signal)).rejects.toThrow()
+  })
+})
+
+const failures: [string, SqlPlace<'list_balances'>['reply'] & SqlPlace<'money_cards'>['reply']][] = [
+  ['denied', { status: 401, code: 'PGRST301' }],
+  ['denied', { status: 403, code: '42501' }],
+  ['network', 'offline'],
+  ['server', { status: 500, code: '57014' }],
+]
+
+test.each(failures)('a failure is classified: %s', async (failure, reply) => {
+  const network = startTracking()
+  const places = [network.balances, network.balanceTotals, network.cards, network.paymentTotals]
+  for (const place of places) place.reply = reply
+  const requests = [
+    fetchBalances(everybody, null, null, 40, signal),
+    countBalances(everybody, null, signal),
+    fetchMoneyCards(null, signal),
+    countPayments({ search: '', type: 'all', status: 'PAID' }, signal),
+  ]
+  for (const request of requests) {
+    const error: unknown = await request.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(StaffRequestError)
+    expect(error).toMatchObject({ failure })
+  }
+})
