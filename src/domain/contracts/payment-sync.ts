@@ -7,7 +7,7 @@ const progress = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
 /**
  * What a run has done so far. `processed`: payments and charges of subscriptions that were read, each once; it is the
- * sum of `updated` (merged into our payments) and `skipped` (nothing new in them, without an order, or unreadable).
+ * sum of `updated` (news for our payments) and `skipped` (nothing new, held for a person, or without an order).
  */
 export const syncCountsSchema = v.object({
   processed: count,
@@ -15,7 +15,7 @@ export const syncCountsSchema = v.object({
   skipped: count,
   /** Among the skipped: money without an order, now on the desk for the first time. */
   unmatched: count,
-  /** Among the skipped: entries of the provider without an id, a status or an amount. */
+  /** Entries of the provider without an id, a status or a usable amount. */
   unreadable: count,
   /** New or changed refunds. Chargebacks are told by nothing (providers, section 1.6). */
   refunds: count,

@@ -3,6 +3,7 @@ import type { OpenDebtLinkCode } from '../../../src/domain/contracts/debt-links.
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
 import type { EnrollStudentFailureCode } from '../../../src/domain/contracts/enroll-student.ts'
 import type { joinCommunity } from '../../../src/domain/contracts/join-community.ts'
+import type { syncAllPayments } from '../../../src/domain/contracts/payment-sync.ts'
 import type { recapMedia } from '../../../src/domain/contracts/recap-media.ts'
 import type { ReopenOrderFailureCode } from '../../../src/domain/contracts/reopen-order.ts'
 import type { StaffPaymentFailureCode } from '../../../src/domain/contracts/staff-payment.ts'
@@ -35,6 +36,7 @@ export type FailureCode =
   | OpenDebtLinkCode
   | FailureCodeOf<typeof recapMedia>
   | FailureCodeOf<typeof watch>
+  | FailureCodeOf<typeof syncAllPayments>
 
 const statusOf: Readonly<Record<FailureCode, number>> = {
   invalid_json: 400,
@@ -70,9 +72,12 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   unsupported_media_type: 415,
   rate_limited: 429,
   internal_error: 500,
+  sync_running: 409,
+  payment_key_refused: 502,
   payment_provider_error: 502,
   storage_error: 502,
   mail_error: 502,
+  payment_provider_busy: 503,
   server_misconfigured: 503,
 }
 

@@ -41,6 +41,8 @@ export const paymentPageSchema = v.object({
   data: v.array(v.unknown()),
   totalPages: v.optional(v.number()),
   total_pages: v.optional(v.number()),
+  totalElements: v.optional(v.number()),
+  total_elements: v.optional(v.number()),
 })
 
 export const refundSchema = v.object({

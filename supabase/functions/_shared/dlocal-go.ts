@@ -99,8 +99,15 @@ export type DlocalGo = {
   /** The payment with our order id; null when the provider has none. */
   findPayment(search: PaymentSearch, timeoutMs: number): Promise<ProviderResult<ProviderPayment | null>>
   getPayment(id: string): Promise<ProviderResult<ProviderPayment>>
+  /** Payments that were created from one day to another, both included. `page` counts from 0. */
+  listPayments(
+    days: { from: string; to: string },
+    page: number,
+  ): Promise<ProviderResult<Page<ProviderPayment>>>
   /** Every refund of this payment. The provider only lists all refunds (providers, section 1.6). */
   findRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>
+  /** Refunds of all payments. `page` counts from 0. */
+  listRefunds(page: number): Promise<ProviderResult<Page<ProviderRefund>>>
   getExecution(subscriptionId: string, orderId: string): Promise<ProviderResult<ProviderExecution>>
   /** `page` counts from 1. */
   listPlans(page: number): Promise<ProviderResult<Page<ProviderPlan>>>
@@ -112,7 +119,14 @@ export type DlocalGo = {
   ): Promise<ProviderResult<Page<ProviderExecution>>>
 }
 
-export type Page<Entry> = { entries: Entry[]; last: boolean }
+export type Page<Entry> = {
+  entries: Entry[]
+  /** Names entries that do not parse: one of them must not hide the others. */
+  unreadable: string[]
+  /** How many entries the whole list has; null when the provider does not tell. */
+  total: number | null
+  last: boolean
+}
 
 const readTimeoutMs = 8000
 const longestRetryWaitMs = 2000
@@ -138,8 +152,22 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     return outcome
   }
 
+  /** Honours one short `Retry-After` (providers, section 1.10). */
+  async function callPatiently(request: HttpCall): Promise<HttpOutcome> {
+    const outcome = await call(request)
+    if (!outcome.ok || outcome.status !== 429) return outcome
+    const waitMs = retryAfterMs(outcome.headers, config.now()) ?? 500
+    if (waitMs > longestRetryWaitMs) return outcome
+    await config.sleep(waitMs)
+    return await call(request)
+  }
+
+  function getRequest(path: string, signal: AbortSignal): HttpCall {
+    return { method: 'GET', url: `${config.apiUrl}${path}`, headers, signal }
+  }
+
   function get(path: string, signal: AbortSignal): Promise<HttpOutcome> {
-    return call({ method: 'GET', url: `${config.apiUrl}${path}`, headers, signal })
+    return call(getRequest(path, signal))
   }
 
   async function createPayment(payment: NewProviderPayment, timeoutMs: number) {
@@ -151,14 +179,7 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
       body: JSON.stringify(payment),
       signal,
     }
-    let outcome = await call(request)
-    if (outcome.ok && outcome.status === 429) {
-      const waitMs = retryAfterMs(outcome.headers, config.now()) ?? 500
-      if (waitMs > longestRetryWaitMs) return failureOf(outcome)
-      await config.sleep(waitMs)
-      outcome = await call(request)
-    }
-    return parsed(outcome, providerPaymentSchema)
+    return parsed(await callPatiently(request), providerPaymentSchema)
   }
 
   async function findPayment(
@@ -212,25 +233,51 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
     return parsed(await get(path, AbortSignal.timeout(readTimeoutMs)), executionSchema)
   }
 
-  /** Skips entries that do not parse: one odd plan must not hide the others. */
+  /** `read`: how many pages have been read with this one. */
   async function listPage<Schema extends v.GenericSchema>(
-    path: string,
-    page: number,
+    address: string,
+    read: number,
     schema: Schema,
+    ask: (request: HttpCall) => Promise<HttpOutcome> = call,
   ): Promise<ProviderResult<Page<v.InferOutput<Schema>>>> {
-    const query = new URLSearchParams({ page: String(page), page_size: String(subscriptionPageSize) })
-    const signal = AbortSignal.timeout(readTimeoutMs)
-    const list = parsed(await get(`${path}?${query}`, signal), paymentPageSchema)
+    const list = parsed(await ask(getRequest(address, AbortSignal.timeout(readTimeoutMs))), paymentPageSchema)
     if (!list.ok) return list
-    const entries = list.value.data.flatMap((entry) => {
+    const { data, totalElements, total_elements } = list.value
+    const page: Page<v.InferOutput<Schema>> = {
+      entries: [],
+      unreadable: [],
+      total: totalElements ?? total_elements ?? null,
+      last: isLastPage(list.value, read),
+    }
+    for (const entry of data) {
       const known = v.safeParse(schema, entry)
-      return known.success ? [known.output] : []
+      if (known.success) page.entries.push(known.output)
+      else page.unreadable.push(JSON.stringify(entry).slice(0, 200))
+    }
+    return { ok: true, value: page }
+  }
+
+  function listPayments({ from, to }: { from: string; to: string }, page: number) {
+    const query = new URLSearchParams({
+      page: String(page),
+      size: String(pageSize),
+      start_date: from,
+      end_date: to,
     })
-    return { ok: true, value: { entries, last: isLastPage(list.value, page) } }
+    return listPage(`/v1/payments?${query}`, page + 1, providerPaymentSchema, callPatiently)
+  }
+
+  function listRefunds(page: number) {
+    return listPage(`/v1/refunds?page=${page}`, page + 1, refundSchema, callPatiently)
+  }
+
+  function listOfSubscriptions<Schema extends v.GenericSchema>(path: string, page: number, schema: Schema) {
+    const query = new URLSearchParams({ page: String(page), page_size: String(subscriptionPageSize) })
+    return listPage(`${path}?${query}`, page, schema)
   }
 
   function listPlans(page: number) {
-    return listPage('/v1/subscription/plan/all', page, planSchema)
+    return listOfSubscriptions('/v1/subscription/plan/all', page, planSchema)
   }
 
   function subscriptionsPath(planId: string) {
@@ -238,16 +285,16 @@ export function createDlocalGo(config: DlocalGoConfig): DlocalGo {
   }
 
   function listSubscriptions(planId: string, page: number) {
-    return listPage(`${subscriptionsPath(planId)}/all`, page, subscriptionSchema)
+    return listOfSubscriptions(`${subscriptionsPath(planId)}/all`, page, subscriptionSchema)
   }
 
   function listExecutions(planId: string, subscriptionId: string, page: number) {
     const path = `${subscriptionsPath(planId)}/${encodeURIComponent(subscriptionId)}/execution/all`
-    return listPage(path, page, executionSchema)
+    return listOfSubscriptions(path, page, executionSchema)
   }
 
   return {
-    ...{ createPayment, findPayment, getPayment, findRefunds, getExecution },
+    ...{ createPayment, findPayment, getPayment, listPayments, findRefunds, listRefunds, getExecution },
     ...{ listPlans, listSubscriptions, listExecutions },
   }
 }

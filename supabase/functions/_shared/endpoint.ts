@@ -28,17 +28,19 @@ export type Call<Body> = {
 
 /**
  * Who may call. `staff`: roles with the capability; `signed`: senders that sign the raw body; `cron`: holders of the
- * schedule's secret.
+ * schedule's secret; `staff_or_cron`: either, `staff` in the call being null for the schedule.
  */
 export type Access =
   | { kind: 'public' }
-  | {
-      kind: 'staff'
-      needs: Capability
-      find: (accessToken: string) => Promise<Staff | null | 'invalid_token'>
-    }
+  | ({ kind: 'staff' } & StaffAccess)
   | { kind: 'signed'; verify: (raw: Uint8Array, request: Request) => Promise<boolean> }
   | { kind: 'cron'; secret: string }
+  | ({ kind: 'staff_or_cron'; secret: string } & StaffAccess)
+
+type StaffAccess = {
+  needs: Capability
+  find: (accessToken: string) => Promise<Staff | null | 'invalid_token'>
+}
 
 export type Endpoint<Fn extends EdgeFunction> = {
   access: Access
@@ -113,7 +115,8 @@ async function answerTo<Fn extends EdgeFunction>(
   const raw = await readBytes(request, definition.maxBytes ?? defaultMaxBytes)
   if (!raw) return refuse('payload_too_large')
   if (access.kind === 'signed' && !(await access.verify(raw, request))) return refuse('unauthorized')
-  const json: Json = access.kind === 'cron' && raw.length === 0 ? { ok: true, value: {} } : parseJson(raw)
+  const mayBeEmpty = access.kind === 'cron' || access.kind === 'staff_or_cron'
+  const json: Json = mayBeEmpty && raw.length === 0 ? { ok: true, value: {} } : parseJson(raw)
   if (!json.ok) return refuse('invalid_json')
   if (isTooDeep(json.value)) return refuseFields([{ field: '', code: 'invalid' }], { too_deep: true })
   const parsed = validate(contract.request, json.value)
@@ -134,9 +137,8 @@ async function identify(access: Access, request: Request): Promise<Caller> {
   if (access.kind === 'public' || access.kind === 'signed') return anonymous
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) return { ok: false, code: 'unauthorized' }
-  if (access.kind === 'cron') {
-    return (await equalSecrets(token, access.secret)) ? anonymous : { ok: false, code: 'unauthorized' }
-  }
+  if (access.kind !== 'staff' && (await equalSecrets(token, access.secret))) return anonymous
+  if (access.kind === 'cron') return { ok: false, code: 'unauthorized' }
   const staff = await access.find(token)
   if (staff === 'invalid_token') return { ok: false, code: 'unauthorized' }
   if (!staff || !mayAll(staff, [access.needs])) return { ok: false, code: 'forbidden' }

@@ -24,12 +24,12 @@ export type PaymentFact = {
 const refundStatuses = ['PENDING', 'SUCCESS', 'REJECTED', 'CANCELLED'] as const
 type RefundStatus = (typeof refundStatuses)[number]
 
-/** Input of `apply_provider_refund`. `amount` is decimal text. */
+/** Input of `apply_provider_refund`. `amount` is decimal text; a null `currency` is the payment's. */
 export type RefundFact = {
   provider_payment_id: string
   provider_refund_id: string
   amount: string
-  currency: string
+  currency: string | null
   status: RefundStatus
 }
 
@@ -98,20 +98,30 @@ export function factOfExecution(execution: ProviderExecution): FactResult {
 }
 
 /**
- * A refund of `payment`, whose currency it has unless it names another. Null for an unknown status, which must change
- * nothing; `no_sum` when the amount is unusable.
+ * A refund; `paymentCurrency`, if known, is its currency unless it names another. Null for an unknown status, which must
+ * change nothing; `no_sum` when the amount is unusable.
  */
-export function factOfRefund(refund: ProviderRefund, payment: PaymentFact): RefundFact | 'no_sum' | null {
+export function factOfRefund(
+  refund: ProviderRefund,
+  paymentCurrency: string | null,
+): RefundFact | 'no_sum' | null {
   const status = refundStatuses.find((known) => known === refund.status)
   if (!status) return null
-  const amount = decimalAmount(refund.amount, refund.currency ?? payment.currency)
+  const currency = refund.currency ?? paymentCurrency
+  const amount = currency === null ? plainAmount(refund.amount) : decimalAmount(refund.amount, currency)
   if (!amount) return 'no_sum'
   return {
-    provider_payment_id: payment.provider_payment_id,
+    provider_payment_id: refund.payment_id,
     provider_refund_id: refund.id,
     ...amount,
     status,
   }
+}
+
+/** An amount whose currency is not known here: the column takes two decimals. */
+function plainAmount(amount: number | string | null | undefined) {
+  const text = String(amount ?? '').trim()
+  return /^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? { amount: text, currency: null } : null
 }
 
 function decimalAmount(amount: number | string | null | undefined, currency: string | null | undefined) {

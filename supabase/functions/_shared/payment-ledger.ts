@@ -14,8 +14,8 @@ const planLinkColumns = columnsOf<Tables['courses_moodle']['Row']>()(planLinkSch
 export type PaymentLedger = {
   /** `eventId`: the notification that the fact answers; null when nobody notified. */
   apply(fact: PaymentFact, eventId: number | null): Promise<ApplyOutcome>
-  /** Idempotent by the provider's id of the refund. */
-  applyRefund(refund: RefundFact): Promise<void>
+  /** Idempotent by the provider's id of the refund. Whether it changed anything; false also for a payment not of ours. */
+  applyRefund(refund: RefundFact): Promise<boolean>
   /** Tokens of our products' subscription plans, past cohorts included. */
   planTokens(): Promise<string[]>
 }
@@ -28,7 +28,8 @@ export function paymentLedger(database: DatabaseClient): PaymentLedger {
     },
 
     async applyRefund(refund) {
-      unwrap('apply_provider_refund', await database.rpc('apply_provider_refund', { fact: refund }))
+      const result = await database.rpc('apply_provider_refund', { fact: refund })
+      return v.parse(v.boolean(), unwrap('apply_provider_refund', result))
     },
 
     async planTokens() {

@@ -65,7 +65,7 @@ export async function settleFact(
     const refunds = await deps.provider.findRefunds(fact.provider_payment_id)
     if (!refunds.ok) return unread(refunds)
     for (const entry of refunds.value) {
-      const refund = factOfRefund(entry, fact)
+      const refund = factOfRefund(entry, fact.currency)
       if (refund === 'no_sum') return unusable('refund_without_sum')
       if (refund) await deps.ledger.applyRefund(refund)
     }

@@ -115,7 +115,10 @@ test('the search is bounded in pages, subscriptions and time', async () => {
   const source = {
     async listPlans() {
       pages += 1
-      return { ok: true as const, value: { entries: [{ id: '3', plan_token: ourPlan }], last: false } }
+      return {
+        ok: true as const,
+        value: { entries: [{ id: '3', plan_token: ourPlan }], last: false, unreadable: [], total: null },
+      }
     },
     async listSubscriptions(_plan: string, at: number) {
       pages += 1
@@ -124,7 +127,7 @@ test('the search is bounded in pages, subscriptions and time', async () => {
         subscription_token: 't',
         updated_at: null,
       }))
-      return { ok: true as const, value: { entries, last: false } }
+      return { ok: true as const, value: { entries, last: false, unreadable: [], total: null } }
     },
     async getExecution() {
       asked += 1

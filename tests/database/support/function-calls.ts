@@ -25,11 +25,14 @@ import { reopenOrderStore } from '../../../supabase/functions/reopen-order/store
 import { backlogReader } from '../../../supabase/functions/staff-health/store.ts'
 import { subscribeNewsletterStore } from '../../../supabase/functions/subscribe-newsletter/store.ts'
 import { sweepRecapFilesStore } from '../../../supabase/functions/sweep-recap-files/store.ts'
+import { noCounts } from '../../../supabase/functions/sync-all-payments/page-work.ts'
+import { paymentSyncStore } from '../../../supabase/functions/sync-all-payments/store.ts'
 import {
   checkedFileRecorder,
   upsertRecapMaterialStore,
 } from '../../../supabase/functions/upsert-recap-material/store.ts'
 import { watchStore } from '../../../supabase/functions/watch/store.ts'
+import { strangerId } from './actors.ts'
 import { dataApiUrl } from './data-api.ts'
 import { anOrder } from './orders.ts'
 
@@ -56,6 +59,7 @@ const staff = () => staffCaller(dataApiUrl, 'publishable')
 const payments = () => createPaymentStore(service())
 const notifications = () => paymentWebhookStore(service())
 const paymentSteps = () => paymentStepStore(service())
+const paymentSync = () => paymentSyncStore(service())
 const reopening = () => reopenOrderStore(service())
 const debtLinks = () => openDebtLinkStore(service())
 const nobodysLink = toDebtToken('x'.repeat(43))
@@ -246,6 +250,23 @@ export function functionCalls(known: () => Known): Shown {
       'rpc record_job_run': [
         'service',
         () => keepBalancesStore(service()).recordRun('keep-balances', { advanced: 0 }),
+      ],
+    },
+    'supabase/functions/sync-all-payments/store.ts': {
+      'rpc begin_payment_sync': ['service', () => paymentSync().begin('all')],
+      'rpc save_payment_sync': [
+        'service',
+        async () => {
+          const list = { of: 'refunds' } as const
+          const cursor = { list, page: 0, round: 0, seen: [], before: [] }
+          await paymentSync().save(strangerId, cursor, noCounts, 97)
+        },
+      ],
+      'rpc finish_payment_sync': ['service', () => paymentSync().finish(strangerId, noCounts)],
+      'rpc release_payment_sync': ['service', () => paymentSync().release(strangerId)],
+      'rpc keep_unmatched_payment': [
+        'service',
+        () => paymentSync().keepUnmatched(fact, '{"payment_id":"DP-9"}'),
       ],
     },
     'supabase/functions/sweep-recap-files/store.ts': {

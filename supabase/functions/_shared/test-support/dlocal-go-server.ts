@@ -6,6 +6,12 @@ export type DlocalGoServer = ProviderServer & {
   payments: StoredPayment[]
   executions: Map<string, Record<string, unknown>>
   refunds: Record<string, unknown>[]
+  /** Lists of the subscription endpoints by path, which count pages from 1. */
+  lists: Map<string, unknown[]>
+  /** Called before a list is answered: what changes at the provider while it is read. */
+  beforeList: (path: string) => void
+  /** How many entries a list says that it has; null: it does not tell. */
+  toldTotal: (entries: number) => number | null
   /** Name of the page count, whose casing differs between integrators. */
   pageKey: 'totalPages' | 'total_pages'
   /** Overrides fields of the creation response. */
@@ -24,6 +30,9 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     payments,
     executions,
     refunds,
+    lists: new Map<string, unknown[]>(),
+    beforeList: () => undefined,
+    toldTotal: (entries: number) => entries,
     pageKey: 'totalPages' as const,
     echo: {},
   })
@@ -39,6 +48,8 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     if (url.pathname === '/v1/payments' && request.method === 'POST') return create(request)
     if (url.pathname === '/v1/payments' && request.method === 'GET') return list(url)
     if (url.pathname === '/v1/refunds') return pageOf(refunds, url)
+    const entries = server.lists.get(url.pathname)
+    if (entries) return pageOf(entries, url, 1)
     const paymentId = /^\/v1\/payments\/([^/]+)$/.exec(url.pathname)?.[1]
     const payment = payments.find((stored) => stored.id === paymentId)
     if (payment) return { status: 200, body: payment }
@@ -54,7 +65,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
       ...body,
       id,
       status: 'PENDING',
-      created_date: '2026-01-05T10:00:00.000Z',
+      created_date: new Date().toISOString(),
       redirect_url: `${checkoutUrl}/pay/token-${id}`,
     }
     payments.push(payment)
@@ -63,16 +74,24 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
 
   function list(url: URL): Reply {
     const email = url.searchParams.get('client_email')
-    const matching = payments.filter(
-      (payment) => !email || (payment.payer as { email?: string } | undefined)?.email === email,
-    )
+    const [from, to] = ['start_date', 'end_date'].map((name) => url.searchParams.get(name))
+    server.beforeList(url.pathname)
+    const matching = payments.filter((payment) => {
+      const day = String(payment.created_date ?? from).slice(0, 10)
+      const isTheirs = !email || (payment.payer as { email?: string } | undefined)?.email === email
+      return isTheirs && (!from || day >= from) && (!to || day <= to)
+    })
     return pageOf(matching, url)
   }
 
-  function pageOf(entries: readonly unknown[], url: URL): Reply {
-    const page = Number(url.searchParams.get('page'))
-    const data = entries.slice(page * 20, page * 20 + 20)
-    return { status: 200, body: { data, [server.pageKey]: Math.ceil(entries.length / 20) } }
+  function pageOf(entries: readonly unknown[], url: URL, firstPage = 0): Reply {
+    const page = Number(url.searchParams.get('page')) - firstPage
+    const size = Number(url.searchParams.get('page_size') ?? 20)
+    const data = entries.slice(page * size, page * size + size)
+    const pages = Math.ceil(entries.length / size)
+    const total = server.toldTotal(entries.length)
+    const names = server.pageKey === 'totalPages' ? 'totalElements' : 'total_elements'
+    return { status: 200, body: { data, [server.pageKey]: pages, ...(total !== null && { [names]: total }) } }
   }
 
   return server

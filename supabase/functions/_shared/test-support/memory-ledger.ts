@@ -76,7 +76,11 @@ export function memoryStore(): MemoryStore {
     },
 
     async applyRefund(refund) {
+      const known = this.refunds.get(refund.provider_refund_id)
+      const isOurs = rows.some((row) => row.providerPaymentId === refund.provider_payment_id)
+      if (!isOurs || known?.status === refund.status || known?.status === 'SUCCESS') return false
       this.refunds.set(refund.provider_refund_id, refund)
+      return true
     },
 
     async apply(fact: PaymentFact, eventId) {

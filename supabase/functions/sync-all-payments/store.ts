@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { type SyncCounts, syncCountsSchema } from '../../../src/domain/contracts/payment-sync.ts'
+import { type DatabaseClient, unwrap } from '../_shared/database.ts'
+import type { PaymentFact } from '../_shared/payment-fact.ts'
+import { type PaymentLedger, paymentLedger } from '../_shared/payment-ledger.ts'
+import { cursorSchema, type SyncCursor } from './cursor.ts'
+
+/** `recent`: what may still change, for the schedule; `all`: since the first order. */
+export type SyncScope = 'recent' | 'all'
+
+const runSchema = v.pipe(
+  v.object({
+    outcome: v.literal('begun'),
+    /** Opaque token of the lease. */
+    worker: v.string(),
+    scope: v.picklist(['recent', 'all']),
+    from_day: v.string(),
+    to_day: v.string(),
+    cursor: v.nullable(cursorSchema),
+    counts: v.partial(syncCountsSchema),
+    progress: v.number(),
+  }),
+  v.transform(({ from_day: fromDay, to_day: toDay, ...run }) => ({ ...run, fromDay, toDay })),
+)
+const begunSchema = v.union([runSchema, v.object({ outcome: v.picklist(['running', 'not_due']) })])
+
+export type SyncRun = v.InferOutput<typeof runSchema>
+export type Begun = v.InferOutput<typeof begunSchema>
+
+export type PaymentSyncStore = PaymentLedger & {
+  /** Begins or resumes a run, for one worker at a time; `not_due`: the schedule has nothing to do yet. */
+  begin(scope: SyncScope): Promise<Begun>
+  /** Keeps how far the run is and renews the lease. False once another worker has taken over. */
+  save(worker: string, cursor: SyncCursor, counts: SyncCounts, progress: number): Promise<boolean>
+  /** False as above. */
+  finish(worker: string, counts: SyncCounts): Promise<boolean>
+  /** Lets the next call go on at once. */
+  release(worker: string): Promise<void>
+  /** Puts money without an order on the desk; `body` is the notification that could have told it. Whether it is new there. */
+  keepUnmatched(fact: PaymentFact, body: string): Promise<boolean>
+}
+
+export function paymentSyncStore(database: DatabaseClient): PaymentSyncStore {
+  return {
+    ...paymentLedger(database),
+    async begin(scope) {
+      return v.parse(
+        begunSchema,
+        unwrap('begin_payment_sync', await database.rpc('begin_payment_sync', { scope })),
+      )
+    },
+    async save(worker, cursor, counts, progress) {
+      const result = await database.rpc('save_payment_sync', { worker, cursor, counts, progress })
+      return v.parse(v.boolean(), unwrap('save_payment_sync', result))
+    },
+    async finish(worker, counts) {
+      const result = await database.rpc('finish_payment_sync', { worker, counts })
+      return v.parse(v.boolean(), unwrap('finish_payment_sync', result))
+    },
+    async release(worker) {
+      unwrap('release_payment_sync', await database.rpc('release_payment_sync', { worker }))
+    },
+    async keepUnmatched(fact, body) {
+      const result = await database.rpc('keep_unmatched_payment', { fact, body })
+      return v.parse(v.boolean(), unwrap('keep_unmatched_payment', result))
+    },
+  }
+}

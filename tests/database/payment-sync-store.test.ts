@@ -1,0 +1,292 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { syncStateSchema } from '../../src/domain/contracts/payment-sync.ts'
+import { backlogSchema } from '../../src/domain/contracts/staff-health.ts'
+import type { PaymentFact } from '../../supabase/functions/_shared/payment-fact.ts'
+import { beginningOf } from '../../supabase/functions/sync-all-payments/cursor.ts'
+import { noCounts } from '../../supabase/functions/sync-all-payments/page-work.ts'
+import {
+  type Begun,
+  type PaymentSyncStore,
+  paymentSyncStore,
+  type SyncRun,
+} from '../../supabase/functions/sync-all-payments/store.ts'
+import { memorySync } from '../../supabase/functions/sync-all-payments/test-support/memory-store.ts'
+import { atOnce, contract } from './support/contract.ts'
+import { aFact, anOrder, createOrder, stateOf } from './support/orders.ts'
+import { aRest } from './support/rest-server.ts'
+import { asActor } from './support/sessions.ts'
+import { aDatabase } from './support/test-database.ts'
+
+const database = aDatabase({ template: 'seeded', connections: 6 })
+const rest = aRest(database)
+
+type Stage = {
+  store: PaymentSyncStore
+  /** Lets time go by. */
+  pass(seconds: number): Promise<void>
+  event(body: string): Promise<{ outcome: string; deliveries: number } | undefined>
+}
+
+async function double(): Promise<Stage> {
+  const store = memorySync()
+  return {
+    store,
+    pass: async (seconds) => store.pass(seconds),
+    async event(body) {
+      const found = store.events.find((event) => event.body === body)
+      return found && { outcome: found.outcome, deliveries: found.deliveries }
+    },
+  }
+}
+
+async function real(): Promise<Stage> {
+  const sql = database.sql()
+  await sql`update private.payment_syncs set from_day = null, to_day = null, cursor = null, counts = '{}', progress = 0,
+    started_at = null, finished_at = null, worker = null, leased_until = null`
+  return {
+    store: paymentSyncStore(await rest.clientFor('service')),
+    async pass(seconds) {
+      await sql`update private.payment_syncs set started_at = started_at - make_interval(secs => ${seconds}),
+        finished_at = finished_at - make_interval(secs => ${seconds}),
+        leased_until = leased_until - make_interval(secs => ${seconds})`
+    },
+    async event(body) {
+      const [row] = await sql`select outcome, deliveries from public.payment_events where body = ${body}`
+      return row && { outcome: row.outcome, deliveries: row.deliveries }
+    },
+  }
+}
+
+const counts = { ...noCounts, processed: 20, updated: 3, skipped: 17 }
+const cursor = {
+  ...beginningOf({ of: 'payments', from: '2026-01-01', to: '2026-01-08' }),
+  page: 4,
+  seen: ['DP-1'],
+}
+
+function begun(answer: Begun): SyncRun {
+  if (answer.outcome !== 'begun') throw new Error(answer.outcome)
+  return answer
+}
+
+let names = 0
+function stray(changes: Partial<PaymentFact> = {}): PaymentFact {
+  names += 1
+  return {
+    ...{
+      provider_payment_id: `DP-stray-${names}`,
+      order_id: `elsewhere-${names}`,
+      external_id: null,
+      status: 'PAID',
+    },
+    ...{
+      provider_status: 'PAID',
+      amount: '150.00',
+      currency: 'USD',
+      approved_at: null,
+      payment_method: null,
+    },
+    ...{ document_type: null, document: null, payer_name: null, payer_email: null },
+    ...changes,
+  }
+}
+const bodyOf = (fact: PaymentFact) => JSON.stringify({ payment_id: fact.provider_payment_id })
+
+contract<Stage>({ double, real }, (stage) => {
+  const store = () => stage().store
+
+  describe('a run', () => {
+    test('begins at the beginning, for one of many callers', async () => {
+      const answers = await atOnce(6, () => store().begin('all'))
+      expect(answers.filter(({ outcome }) => outcome === 'running')).toHaveLength(5)
+      const run = answers.find((answer) => answer.outcome === 'begun')
+      expect(run).toMatchObject({ scope: 'all', cursor: null, progress: 0 })
+      expect(await store().begin('recent')).toEqual({ outcome: 'running' })
+    })
+
+    test('goes on where it was kept', async () => {
+      const { worker } = begun(await store().begin('all'))
+      expect(await store().save(worker, cursor, counts, 37)).toBe(true)
+      await store().release(worker)
+      expect(begun(await store().begin('all'))).toMatchObject({ cursor, counts, progress: 37 })
+    })
+
+    test('of a worker that died goes on after a minute; the dead one keeps nothing any more', async () => {
+      const { worker } = begun(await store().begin('all'))
+      await store().save(worker, cursor, counts, 37)
+      await stage().pass(59)
+      expect(await store().begin('all')).toEqual({ outcome: 'running' })
+      await stage().pass(2)
+      const next = begun(await store().begin('all'))
+      expect(next).toMatchObject({ cursor })
+      expect(await store().save(worker, { ...cursor, page: 1 }, noCounts, 1)).toBe(false)
+      expect(await store().finish(worker, counts)).toBe(false)
+      await store().release(worker)
+      expect(await store().begin('all')).toEqual({ outcome: 'running' })
+      expect(await store().save(next.worker, cursor, counts, 38)).toBe(true)
+    })
+
+    test('that is kept has its lease again', async () => {
+      const { worker } = begun(await store().begin('all'))
+      await stage().pass(50)
+      await store().save(worker, cursor, counts, 37)
+      await stage().pass(50)
+      expect(await store().begin('all')).toEqual({ outcome: 'running' })
+    })
+
+    test('that has ended begins anew', async () => {
+      const { worker } = begun(await store().begin('all'))
+      await store().save(worker, cursor, counts, 37)
+      expect(await store().finish(worker, counts)).toBe(true)
+      expect(begun(await store().begin('all'))).toMatchObject({ cursor: null, counts: {}, progress: 0 })
+    })
+
+    test('that was left for a day begins anew', async () => {
+      const { worker } = begun(await store().begin('all'))
+      await store().save(worker, cursor, counts, 37)
+      await store().release(worker)
+      await stage().pass(23 * 3600)
+      const resumed = begun(await store().begin('all'))
+      expect(resumed).toMatchObject({ cursor })
+      await store().release(resumed.worker)
+      await stage().pass(2 * 3600)
+      expect(begun(await store().begin('all'))).toMatchObject({ cursor: null })
+    })
+  })
+
+  describe('the schedule', () => {
+    test('has recent weeks, and nothing to do until 50 minutes after it began', async () => {
+      const run = begun(await store().begin('recent'))
+      const days = (Date.parse(run.toDay) - Date.parse(run.fromDay)) / 86_400_000
+      expect(days).toBe(36)
+      await store().finish(run.worker, counts)
+      await stage().pass(49 * 60)
+      expect(await store().begin('recent')).toEqual({ outcome: 'not_due' })
+      await stage().pass(2 * 60)
+      expect(begun(await store().begin('recent'))).toMatchObject({ scope: 'recent', cursor: null })
+    })
+
+    test('goes on with its own run, however short the time', async () => {
+      const { worker } = begun(await store().begin('recent'))
+      await store().save(worker, cursor, counts, 37)
+      await store().release(worker)
+      expect(begun(await store().begin('recent'))).toMatchObject({ scope: 'recent', cursor })
+    })
+
+    test('goes on with a run that staff left, and begins none of theirs', async () => {
+      const own = begun(await store().begin('recent'))
+      await store().finish(own.worker, counts)
+      const { worker } = begun(await store().begin('all'))
+      await store().save(worker, cursor, counts, 37)
+      await store().release(worker)
+      const taken = begun(await store().begin('recent'))
+      expect(taken).toMatchObject({ scope: 'all', cursor })
+      await store().finish(taken.worker, counts)
+      expect(await store().begin('recent')).toEqual({ outcome: 'not_due' })
+    })
+  })
+
+  describe('money without an order', () => {
+    test('is new once, and keeps one notification', async () => {
+      const fact = stray()
+      expect(await store().keepUnmatched(fact, bodyOf(fact))).toBe(true)
+      expect(await store().keepUnmatched(fact, bodyOf(fact))).toBe(false)
+      expect(await stage().event(bodyOf(fact))).toEqual({ outcome: 'unmatched', deliveries: 1 })
+    })
+
+    test('that was notified in other words has no second notification', async () => {
+      const fact = stray()
+      const told = `{ "payment_id": "${fact.provider_payment_id}" }`
+      if ('recordEvent' in store()) {
+        await (store() as unknown as { recordEvent(body: string): Promise<number> }).recordEvent(told)
+      } else {
+        await database.sql()`select public.record_payment_event('dlocal-go', ${told}, ${fact.provider_payment_id})`
+      }
+      expect(await store().keepUnmatched(fact, bodyOf(fact))).toBe(true)
+      expect(await stage().event(bodyOf(fact))).toBeUndefined()
+      expect(await stage().event(told)).toEqual({ outcome: 'unmatched', deliveries: 1 })
+    })
+  })
+
+  test('a refund of a payment that is not ours changes nothing', async () => {
+    const fact = { provider_payment_id: 'DP-of-nobody', provider_refund_id: 'REF-of-nobody', amount: '1.00' }
+    expect(await store().applyRefund({ ...fact, currency: null, status: 'SUCCESS' })).toBe(false)
+  })
+})
+
+describe('in the database', () => {
+  let store: PaymentSyncStore
+  beforeEach(async () => {
+    store = (await real()).store
+  })
+  const state = async () => {
+    const [row] = await asActor(
+      database.sql(),
+      'staff',
+      (session) => session`select public.get_sync_state() as state`,
+    )
+    return v.parse(syncStateSchema, row?.state)
+  }
+
+  test('the screen reads how far a run is, who began it or not, and when the last one ended', async () => {
+    await database.sql()`delete from public.job_runs`
+    expect(await state()).toEqual({ last_run_at: null, running: false, progress: null, processed: null })
+    const { worker } = begun(await store.begin('recent'))
+    await store.save(worker, cursor, counts, 37)
+    expect(await state()).toEqual({ last_run_at: null, running: true, progress: 37, processed: 20 })
+    await store.release(worker)
+    expect(await state()).toMatchObject({ running: false, progress: 37, processed: 20 })
+    const resumed = begun(await store.begin('recent'))
+    await store.finish(resumed.worker, counts)
+    expect(await state()).toEqual({
+      ...{ last_run_at: expect.any(String), running: false, progress: null, processed: null },
+    })
+    const [row] = await asActor(
+      database.sql(),
+      'staff',
+      (session) => session`select public.backlog_health() as health`,
+    )
+    const { last_sync_at, jobs } = v.parse(backlogSchema, row?.health)
+    expect(last_sync_at).not.toBeNull()
+    expect(jobs).toMatchObject([{ job: 'sync-all-payments', last_result: { ...counts, scope: 'recent' } }])
+  })
+
+  test('a run of everything begins a day before the first order', async () => {
+    const [first] = await database.sql()`select (min(created_at)::date - 1)::text as day from public.payments`
+    expect(begun(await store.begin('all')).fromDay).toBe(first?.day)
+  })
+
+  test('money without an order is on the desk once, and goes to the person that staff attach it to', async () => {
+    const sql = database.sql()
+    const fact = stray()
+    const items = async () => [
+      ...(await sql`select key from private.desk where kind = 'payment_unmatched' and data ->> 'reference' = ${fact.provider_payment_id}`),
+    ]
+    const pending = { ...fact, status: 'PENDING', provider_status: 'PENDING' } as const
+    const [event] =
+      await sql`select public.record_payment_event('dlocal-go', ${bodyOf(fact)}, ${fact.provider_payment_id}) as id`
+    await store.apply(pending, Number(event?.id))
+    expect(await items()).toEqual([])
+    expect(await store.keepUnmatched(fact, bodyOf(fact))).toBe(true)
+    expect(await store.keepUnmatched(fact, bodyOf(fact))).toBe(false)
+    expect(await items()).toEqual([{ key: `payment_unmatched:${event?.id}` }])
+    await asActor(
+      sql,
+      'staff',
+      (session) => session`
+      select public.attach_unmatched_payment(${event?.id}, 'rosa@example.com', 'gee-python', 'Pagó por teléfono')`,
+    )
+  })
+
+  test('money whose order came meanwhile is merged instead', async () => {
+    const sql = database.sql()
+    const order = anOrder({ amount: '150.00' })
+    const fact = stray({ ...aFact(order), provider_payment_id: 'DP-late' } as Partial<PaymentFact>)
+    await createOrder(sql, order)
+    expect(await store.keepUnmatched(fact, bodyOf(fact))).toBe(false)
+    expect((await stateOf(sql, order)).payments).toMatchObject([
+      { status: 'PAID', dlocal_payment_id: 'DP-late' },
+    ])
+  })
+})
