@@ -37,7 +37,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       onValueChange={change}
       className={classNames(fill ? filled : 'grid min-w-0 gap-6', className)}
     >
-      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="flex min-w-0 shrink-0 flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <List aria-label={label} className="flex max-w-full grow overflow-x-auto border-line border-b">
           {items.map((item) => (
             <Trigger
