@@ -64,6 +64,7 @@ describe('the headers a path gets', () => {
   test.each([
     ...['/recap/a-token', '/Recap/a-token', '/RECAP/a-token', '/recap/a-token/', '/Recap/a-token//'],
     ...['//recap/a-token', '/recap//a-token', '/%72ecap/a-token', '/recap%2Fa-token', '/./recap/a-token'],
+    ...['/pagar/a-token', '/Pagar/a-token', '/pagar/a-token/', '//pagar/a-token', '/%70agar/a-token'],
     ...['/payment-success', '/Payment-Success', '/payment-success/', '/payment-error', '/PAYMENT-ERROR'],
     ...['/backoffice/courses/12', '/Backoffice', '/nobody-knows', '/comunidad/x', '/COMUNIDAD'],
   ])('%s sends no referrer, stays in no cache and out of indexes', (path) => {

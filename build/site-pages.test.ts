@@ -14,7 +14,7 @@ test('the sitemap names exactly the pages that may be listed', () => {
   const listed = [...sitemap(siteUrl).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(indexedPaths().map((path) => `${siteUrl}${path}`))
   expect(listed).toContain(`${siteUrl}/geo-data-scientist`)
-  expect(listed.join('\n')).not.toMatch(/checkout|payment|login|backoffice|recap|cert|student/)
+  expect(listed.join('\n')).not.toMatch(/checkout|payment|login|backoffice|recap|pagar|cert|student/)
 })
 
 test('every route is listed, unlisted or private', () => {
@@ -24,6 +24,7 @@ test('every route is listed, unlisted or private', () => {
     '/payment-success',
     '/payment-error',
     '/recap/:token',
+    '/pagar/:token',
     '/backoffice/people/:person',
     '/backoffice/courses/:edition',
   ])

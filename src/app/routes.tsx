@@ -62,6 +62,10 @@ const pages: Record<SitePath, RouteEntry> = {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/recap.tsx')).RecapRoute),
   },
+  [paths.debtLink]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/debt-link.tsx')).DebtLinkRoute),
+  },
   [paths.login]: {
     area: 'guest',
     loader: pageLoader(async () => (await import('./routes/staff/login.tsx')).LoginRoute),

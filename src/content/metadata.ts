@@ -88,6 +88,12 @@ export const pageMetadata = {
     description: 'Resumen en audio, material y video de tu clase.',
     indexed: false,
   },
+  /** The same for all: the title must not say who owes what. */
+  debtLink: {
+    title: titled('Tu pago'),
+    description: 'Paga en tu moneda lo que queda de tu curso.',
+    indexed: false,
+  },
   login: {
     title: titled('Acceso del equipo'),
     description: 'Acceso para el equipo de la escuela.',

@@ -11,6 +11,7 @@ export const paths = {
   paymentSuccess: '/payment-success',
   paymentError: '/payment-error',
   recap: '/recap/:token',
+  debtLink: '/pagar/:token',
   login: '/login',
   backoffice: '/backoffice',
   studentTracking: '/student-tracking',
@@ -46,7 +47,7 @@ export function recapHref(token: string): string {
 
 /** The page behind a debt link; the token is a key and appears in no other address. */
 export function debtLinkHref(token: string): string {
-  return `/pagar/${encodeURIComponent(token)}`
+  return paths.debtLink.replace(':token', encodeURIComponent(token))
 }
 
 export type SitePath = (typeof paths)[keyof typeof paths]

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  debtLinkFailure,
+  debtLinkMessages,
+  payFailureText,
+  debtLinkText as text,
+} from '#content/debt-link.ts'
+import { openDebtLink } from '#domain/contracts/debt-links.ts'
+import { toDebtToken } from '#domain/debt-token.ts'
+import { toOrderId } from '#domain/order-id.ts'
+import { paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
+import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
+import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
+import { DebtLinkPage } from './public/debt-link-page.tsx'
+
+const token = toDebtToken('debt-token-of-the-tests_0123456789-abcdefgh')
+const orderId = toOrderId('order-of-the-debt-0001')
+const owed = {
+  ...{ state: 'owed' as const, course_name: 'Google Earth Engine con Python', amount: 90, currency: 'USD' },
+  ...{ months_behind: 2, number: 3, installments: 6, manual_reference: null },
+}
+const manual = {
+  ...{ state: 'manual' as const, url: 'https://www.paypal.com/paypalme/escuela/90.00USD' },
+  ...{ reference: 31, amount: 90, currency: 'USD' },
+}
+
+let link: EdgePlace<typeof openDebtLink>
+
+beforeEach(() => {
+  vi.stubEnv('VITE_CHECKOUT_ORIGINS', window.location.origin)
+  window.location.hash = ''
+  link = startNetwork().edge(openDebtLink, owed)
+})
+
+const open = () => renderVisitorPages(<DebtLinkPage token={token} />, `/pagar/${token}`)
+const button = () => screen.findByRole('button', { name: text.pay('USD 90.00') })
+
+/** Opens the page and presses the button, which the server answers with this. */
+async function pressed(reply: EdgePlace<typeof openDebtLink>['reply']) {
+  const { user } = open()
+  const pay = await button()
+  link.reply = reply
+  await user.click(pay)
+  return user
+}
+
+describe('what is owed', () => {
+  test('is the course, the payment and the amount, in a call that shows the token to nobody else', async () => {
+    open()
+    expect(screen.getByText(text.loading, { selector: 'h1' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 1, name: text.title.behind })).toBeVisible()
+    const card = within(screen.getByRole('article'))
+    expect(card.getByRole('heading', { name: owed.course_name })).toBeVisible()
+    expect(card.getByText('USD 90.00', { selector: 'strong' })).toBeVisible()
+    expect(card.getByText('2 cuotas atrasadas')).toBeVisible()
+    expect(card.getByText(text.ownCurrency)).toBeVisible()
+    expect(link.asked).toMatchObject([{ method: 'POST', body: { token } }])
+    for (const anchor of screen.getAllByRole('link')) expect(anchor.getAttribute('href')).not.toContain(token)
+  })
+
+  test.each([
+    [{ months_behind: 1 }, '1 cuota atrasada', text.title.behind],
+    [{ months_behind: 0 }, text.instalment(3, 6), text.title.next],
+    // More payments than instalments, since one was a part.
+    [{ months_behind: 0, number: 7 }, text.instalment(6, 6), text.title.next],
+    [{ months_behind: 0, installments: 1 }, text.rest, text.title.next],
+    [{ course_name: null }, text.unnamed, text.title.behind],
+  ])('%j is said in words', async (changes, words, title) => {
+    link.reply = { answer: { ...owed, ...changes } }
+    open()
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
+  test('for which somebody may have paid by hand says so', async () => {
+    link.reply = { answer: { ...owed, manual_reference: 31 } }
+    open()
+    expect(await screen.findByText(text.alreadyByHand.title(31))).toBeVisible()
+    expect(await button()).toBeEnabled()
+  })
+})
+
+describe('nothing to pay', () => {
+  test.each(['closed', 'held'] as const)('%s says why, and offers no payment', async (state) => {
+    link.reply = { answer: { state } }
+    open()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: debtLinkMessages[state].title }),
+    ).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('what was paid today leads to the payment', async () => {
+    link.reply = { answer: { state: 'paid', order_id: orderId } }
+    open()
+    expect(await screen.findByRole('link', { name: debtLinkMessages.paid.action })).toHaveAttribute(
+      'href',
+      paymentSuccessHref(orderId),
+    )
+  })
+
+  test('a wrong address says so', async () => {
+    link.reply = { status: 404, code: 'link_invalid' }
+    open()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: debtLinkMessages.invalid.title }),
+    ).toBeVisible()
+  })
+
+  test.each([
+    ['offline' as const, debtLinkFailure.network],
+    [{ status: 500, code: 'internal_error' } as const, debtLinkFailure.server],
+    [{ status: 429, code: 'rate_limited' } as const, debtLinkFailure.server],
+  ])('%j never calls a link invalid, and is tried again', async (reply, said) => {
+    link.reply = reply
+    const { user } = open()
+    expect(await screen.findByText(said, {}, { timeout: 4000 })).toBeVisible()
+    expect(screen.queryByText(debtLinkMessages.invalid.title)).toBeNull()
+    link.reply = { answer: owed }
+    await user.click(screen.getByRole('button', { name: debtLinkFailure.retry }))
+    expect(await button()).toBeVisible()
+  })
+})
+
+describe('paying', () => {
+  const checkout = () => `${window.location.origin}${window.location.pathname}#checkout`
+
+  test('leaves for the checkout of the provider, once', async () => {
+    const { user } = open()
+    const pay = await button()
+    link.reply = { answer: { state: 'checkout', redirect_url: checkout() } }
+    await user.dblClick(pay)
+    await waitFor(() => expect(window.location.hash).toBe('#checkout'))
+    expect(link.asked.map(({ body }) => body)).toEqual([{ token }, { token, pay: true }])
+    expect(screen.getByRole('button', { name: text.paying })).toBeVisible()
+  })
+
+  test('goes to no other address', async () => {
+    await pressed({ answer: { state: 'checkout', redirect_url: 'https://evil.example/pay' } })
+    expect(await screen.findByText(payFailureText.no_redirect_url)).toBeVisible()
+    expect(window.location.hash).toBe('')
+  })
+
+  test.each([
+    ['closed', { answer: { state: 'closed' } }],
+    ['held', { answer: { state: 'held' } }],
+    ['paid', { answer: { state: 'paid', order_id: orderId } }],
+    ['invalid', { status: 404, code: 'link_invalid' }],
+  ] as const)('what is %s by now is not paid', async (state, reply) => {
+    await pressed(reply)
+    expect(
+      await screen.findByRole('heading', { level: 1, name: debtLinkMessages[state].title }),
+    ).toBeVisible()
+  })
+
+  test.each([
+    ['offline' as const, payFailureText.network],
+    [{ status: 502, code: 'payment_provider_error' } as const, payFailureText.payment_provider_error],
+    [{ status: 429, code: 'rate_limited' } as const, payFailureText.rate_limited],
+    [{ status: 500, code: 'code_of_tomorrow' } as const, payFailureText.unknown],
+  ])('that fails (%j) says that nothing is lost, and can be tried again', async (reply, said) => {
+    const user = await pressed(reply)
+    expect(await screen.findByText(said)).toBeVisible()
+    link.reply = { answer: { state: 'checkout', redirect_url: checkout() } }
+    await user.click(await button())
+    await waitFor(() => expect(window.location.hash).toBe('#checkout'))
+  })
+
+  test('while the provider fails has another way, with its reference and its site', async () => {
+    const user = await pressed({ answer: manual })
+    const heading = await screen.findByRole('heading', { name: text.manual.title })
+    expect(heading).toHaveFocus()
+    expect(screen.getByText('31')).toBeVisible()
+    const link31 = screen.getByRole('link', {
+      name: new RegExp(`^${text.manual.action('USD 90.00', 'www.paypal.com')}`),
+    })
+    expect(link31).toHaveAttribute('href', manual.url)
+    expect(link31).toHaveAttribute('rel', 'noopener noreferrer')
+    link.reply = { answer: { state: 'checkout', redirect_url: checkout() } }
+    await user.click(screen.getByRole('button', { name: text.manual.retry }))
+    await waitFor(() => expect(window.location.hash).toBe('#checkout'))
+  })
+
+  test('by hand happens at one address only', async () => {
+    await pressed({ answer: { ...manual, url: 'https://evil.example/paypalme/x' } })
+    expect(await screen.findByText(payFailureText.network)).toBeVisible()
+    expect(screen.queryByText(text.manual.title)).toBeNull()
+  })
+})

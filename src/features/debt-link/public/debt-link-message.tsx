@@ -1,0 +1,31 @@
+import { debtLinkHome, debtLinkMessages, debtLinkText } from '#content/debt-link.ts'
+import { site } from '#content/site.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import { paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
+import { paths } from '#platform/paths.ts'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink, TextLink } from '#ui/link.tsx'
+
+export type DebtLinkMessageProps = { of: keyof typeof debtLinkMessages; orderId?: OrderId }
+
+/** A link with nothing to pay, or that leads nowhere. */
+export function DebtLinkMessage({ of, orderId }: DebtLinkMessageProps) {
+  const { title, text } = debtLinkMessages[of]
+  return (
+    <Container width="narrow" className="grid justify-items-start gap-5 py-20 sm:py-28">
+      <div role="status" className="grid gap-4">
+        <h1 className="text-title">{title}</h1>
+        <p className="prose-measure text-ink-soft text-lg">{text}</p>
+      </div>
+      <p className="text-ink-soft">
+        {debtLinkText.support} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {orderId && <ButtonLink to={paymentSuccessHref(orderId)}>{debtLinkMessages.paid.action}</ButtonLink>}
+        <ButtonLink to={paths.home} variant={orderId ? 'secondary' : 'primary'}>
+          {debtLinkHome}
+        </ButtonLink>
+      </div>
+    </Container>
+  )
+}

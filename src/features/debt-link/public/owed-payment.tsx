@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { payFailureText, debtLinkText as text } from '#content/debt-link.ts'
+import { formatInstallment } from '#content/format.ts'
+import { site } from '#content/site.ts'
+import type { DebtToken } from '#domain/debt-token.ts'
+import { parseMoney } from '#domain/money.ts'
+import { goToCheckout } from '#flows/purchase/leave-site.ts'
+import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
+import { Button } from '#ui/button.tsx'
+import { Container } from '#ui/container.tsx'
+import { LegendCard } from '#ui/legend-card.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { MoneyFigure } from '#ui/money-figure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type DebtLink, type Manual, type Owed, type PayFailure, payDebtLink } from '../debt-link.api.ts'
+import { ManualPayment } from './manual-payment.tsx'
+
+export type OwedPaymentProps = {
+  token: DebtToken
+  owed: Owed
+  /** The link says something else by now. */
+  onChanged: (link: DebtLink) => void
+}
+
+/** What is owed, and the button that leaves for the provider's checkout. */
+export function OwedPayment({ token, owed, onChanged }: OwedPaymentProps) {
+  const work = useBusyUntilGone()
+  const [failure, setFailure] = useState<PayFailure | null>(null)
+  const [manual, setManual] = useState<Manual | null>(null)
+  const sum = parseMoney(owed.amount, owed.currency)
+  const amount = sum ? formatInstallment(sum) : ''
+
+  async function pay() {
+    if (work.isBusy()) return
+    const signal = work.begin()
+    setFailure(null)
+    const step = await payDebtLink(token, signal)
+    if (signal.aborted) return
+    if (step.kind === 'leave' && goToCheckout(step.url)) {
+      work.leaving()
+      return
+    }
+    work.end()
+    setManual(step.kind === 'manual' ? step.manual : null)
+    if (step.kind === 'leave') setFailure('no_redirect_url')
+    if (step.kind === 'stay') setFailure(step.failure)
+    if (step.kind === 'changed') onChanged(step.link)
+  }
+
+  return (
+    <Container width="narrow" className="grid gap-6 py-12 sm:py-16">
+      <h1 className="text-title">{owed.months_behind > 0 ? text.title.behind : text.title.next}</h1>
+      {owed.manual_reference !== null && !manual && (
+        <Notice tone="warning" title={text.alreadyByHand.title(owed.manual_reference)}>
+          {text.alreadyByHand.text}
+        </Notice>
+      )}
+      <LegendCard
+        title={owed.course_name ?? text.unnamed}
+        rows={[
+          { symbol: 'line', label: text.what, value: whatOf(owed) },
+          { symbol: 'contour', label: text.currency, value: text.ownCurrency },
+          { symbol: 'point', label: text.how, value: text.provider },
+        ]}
+        footer={
+          manual ? (
+            <ManualPayment manual={manual} busy={work.busy} onRetry={() => void pay()} />
+          ) : (
+            <div className="grid gap-4">
+              {failure && (
+                <Notice tone="error" live title={text.failed}>
+                  {payFailureText[failure]}
+                </Notice>
+              )}
+              <Button busy={work.busy} busyLabel={text.paying} onClick={() => void pay()}>
+                {text.pay(amount)}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <MoneyFigure amount={amount} amountLabel={text.amount} size="large" />
+      </LegendCard>
+      <p className="prose-measure text-ink-soft">{text.note}</p>
+      <p className="text-ink-soft">
+        {text.support} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+      </p>
+    </Container>
+  )
+}
+
+function whatOf({ months_behind, number, installments }: Owed): string {
+  if (installments === 1) return text.rest
+  return months_behind > 0 ? text.behind(months_behind) : text.instalment(number, installments)
+}
