@@ -19,8 +19,6 @@ export const executeList: Record<string, Caller[]> = {
   'public.export_payments': ['authenticated'],
   'public.export_balances': ['authenticated'],
   'private.paid_elsewhere_text': [],
-  'private.csv_day': [],
-  'private.usd_rate': [],
   'private.require_rates': [],
   'public.create_order': server,
   'public.claim_provider_call': server,
