@@ -37,7 +37,11 @@ async function figureOf(page: Page, card: string): Promise<string> {
 
 /** «Deuda» of the sums beside the pager. */
 function sumOf(page: Page, name: string) {
-  return page.getByRole('group', { name: sumTexts.title }).locator('div').filter({ hasText: name })
+  return page
+    .getByRole('group', { name: sumTexts.title })
+    .locator('div')
+    .filter({ hasText: name })
+    .locator('dd')
 }
 
 test('the cards, the students in debt first, and what each owes by both names', async ({ page }) => {
@@ -118,7 +122,7 @@ test('another reference day has other debts, and stays in the address', async ({
   await expect(page).toHaveURL(/as_of=2020-01-31/)
   // Nothing was sold then.
   await expect.poll(() => figureOf(page, moneyCardTexts.sold)).toBe('USD 0')
-  await expect(page.getByText(balancesTexts.emptyYet).or(page.getByRole('row').nth(1))).toBeVisible()
+  await expect(page.getByText(balancesTexts.emptyThen)).toBeVisible()
   await page.getByRole('tab', { name: trackingTexts.payments }).click()
   await expect(page).toHaveURL(/as_of=2020-01-31/)
   await page.goto(students)
@@ -144,7 +148,7 @@ test('the keyboard alone goes from the tabs to a person', async ({ page }) => {
   await expect(page.getByRole('tab', { name: trackingTexts.payments, selected: true })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^1–\d+ de \d+ estudiantes$/)).toBeVisible()
-  const person = page.getByRole('link', { name: 'tadeo.cordillera@example.com' })
+  const person = page.getByRole('link', { name: /tadeo/i })
   for (
     let step = 0;
     step < 40 && !(await person.evaluate((link) => link === document.activeElement));
