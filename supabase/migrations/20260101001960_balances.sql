@@ -64,13 +64,15 @@ $$;
 -- The figures of persons; `reference` as in private.debts_of. Who is no student, has bought nothing and paid nothing has
 -- no row.
 create function private.debts_of_people(people bigint[], reference timestamptz default null) returns setof private.person_debt
-language plpgsql stable rows 5
+language plpgsql stable
 set search_path = ''
 as $$
 #variable_conflict use_column
 begin
   return query
-    with sold as (
+    with addresses as (
+      select a.person_id, a.email_normalized from public.person_addresses a where a.person_id = any (people)
+    ), sold as (
       select a.person_id, count(*) filter (where k.is_kept) as sales,
         sum(d.agreed) filter (where k.is_kept) as agreed,
         coalesce(sum(d.paid - d.refunded) filter (where k.is_kept), 0) as paid,
@@ -80,7 +82,7 @@ begin
         max(d.last_paid_at) filter (where k.is_kept) as last_paid_at, min(o.created_at) as first_at
       from private.debts_of(private.sales_of_people(people), reference) d
       join public.sales o on o.id = d.sale_id
-      join public.person_addresses a on a.email_normalized = o.payer_email_normalized
+      join addresses a on a.email_normalized = o.payer_email_normalized
       cross join lateral (select coalesce(o.voided_at > coalesce(reference, now()), true) as is_kept) k
       group by a.person_id
     ), unsold as (
@@ -88,20 +90,18 @@ begin
         coalesce(sum(p.amount - b.amount) filter (where p.currency = 'USD' and p.sale_id is null), 0) as paid,
         (count(*) filter (where p.sale_id is null and b.amount < p.amount)) as paid_count,
         max(p.approved_at) filter (where p.sale_id is null) as last_paid_at
-      from public.person_addresses a
+      from addresses a
       join public.payments p on p.email_normalized = a.email_normalized
         and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
       cross join lateral (
         select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
-        where p.sale_id is null and g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
+        where g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
       ) b
-      where a.person_id = any (people)
       group by a.person_id
     ), studying as (
       select a.person_id, min(t.created_at) as registered_at
-      from public.person_addresses a
+      from addresses a
       join public.students t on t.email_normalized = a.email_normalized and (reference is null or t.created_at <= reference)
-      where a.person_id = any (people)
       group by a.person_id
     )
     select a.id, a.email_normalized, coalesce(s.sales, 0)::integer,
@@ -123,34 +123,27 @@ $$;
 -- What has come under the addresses of these persons; `reference` as in private.debts_of.
 create function private.takings_of_people(people bigint[], reference timestamptz default null)
 returns setof private.person_takings
-language plpgsql stable rows 5
+language plpgsql stable
 set search_path = ''
 as $$
 begin
   return query
-    with charges as (
-      select a.person_id, p.id, p.currency, p.amount, p.approved_at
-      from public.person_addresses a
-      join public.payments p on p.email_normalized = a.email_normalized
-        and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
-      where a.person_id = any (people)
-    )
-    select k.person_id, k.currency, sum(k.charges)::integer, sum(k.taken), sum(k.refunded)
-    from (
-      select c.person_id, c.currency, 1 as charges, c.amount as taken, 0 as refunded from charges c
-      union all
-      select c.person_id, c.currency, 0, 0, g.amount
-      from charges c
-      join public.payment_refunds g on g.payment_id = c.id and g.status = 'settled'
-        and (reference is null or g.settled_at <= reference)
-    ) k
-    group by k.person_id, k.currency;
+    select a.person_id, p.currency, count(*)::integer, sum(p.amount), sum(b.amount)
+    from public.person_addresses a
+    join public.payments p on p.email_normalized = a.email_normalized
+      and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
+    cross join lateral (
+      select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
+      where g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
+    ) b
+    where a.person_id = any (people)
+    group by a.person_id, p.currency;
 end;
 $$;
 
 -- Counts these persons anew and keeps their figures. Each is locked first, in one order, so that of two changes at the
--- same time the later one counts both and neither waits for the other in a circle. `alone`: nobody else counts.
-create function private.recount_people(people bigint[], alone boolean default false) returns void
+-- same time the later one counts both and neither waits for the other in a circle.
+create function private.recount_people(people bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -158,7 +151,7 @@ declare
   sold bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('balances', p.id))
-  from (select distinct id from unnest(people) id where not alone order by id) p;
+  from (select distinct id from unnest(people) id order by id) p;
   sold := private.sales_of_people(people);
 
   delete from private.sale_balances b where b.sale_id = any (sold) or b.person_id = any (people);
@@ -184,7 +177,7 @@ language sql volatile
 set search_path = ''
 as $$
   select set_config('balances.changed_addresses',
-    concat_ws(',', nullif(current_setting('balances.changed_addresses', true), ''), nullif(array_to_string(addresses, ','), '')), true)
+    (coalesce(nullif(current_setting('balances.changed_addresses', true), '')::bigint[], '{}') || addresses)::text, true)
 $$;
 
 create function private.note_addresses(emails text[]) returns void
@@ -275,23 +268,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  noted constant text := nullif(current_setting('balances.changed_addresses', true), '');
-  addresses bigint[];
-  -- Whose an address is must not change between asking and the commit, or the charge would be counted for nobody: who
-  -- moves addresses waits for those who count, and they wait for the move. A lock for each of very many persons would
-  -- not fit into the server's memory.
-  alone constant boolean := current_setting('balances.moved', true) = 'true' or char_length(noted) > 10000;
+  noted constant bigint[] := nullif(current_setting('balances.changed_addresses', true), '')::bigint[];
 begin
   if noted is not null then
     perform set_config('balances.changed_addresses', '', true);
-    if alone then
+    -- Whose an address is must not change between asking and the commit, or the charge would be counted for nobody:
+    -- who moves addresses waits for those who count, and they wait for the move.
+    if current_setting('balances.moved', true) = 'true' then
       perform pg_advisory_xact_lock(hashtextextended('balances', 0));
     else
       perform pg_advisory_xact_lock_shared(hashtextextended('balances', 0));
     end if;
-    addresses := array(select distinct id::bigint from unnest(string_to_array(noted, ',')) id);
-    perform private.recount_people(
-      addresses || array(select a.person_id from public.person_addresses a where a.id = any (addresses)), coalesce(alone, false));
+    perform private.recount_people(noted || array(select a.person_id from public.person_addresses a where a.id = any (noted)));
   end if;
   return null;
 end;

@@ -45,7 +45,7 @@ begin
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
         and (coalesce(btrim(export_payments.search), '') = ''
-             or p.id in (select private.find_payments(export_payments.search)))
+             or p.search_words like private.search_pattern(export_payments.search))
         and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
       order by p.created_at desc, p.id desc
       limit size

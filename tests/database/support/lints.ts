@@ -75,7 +75,7 @@ export const lints: Lint[] = [
          'list_payment_links', 'enroll_student', 'enrolment_status', 'list_enrolments', 'find_enrolment_sale', 'retry_step', 'correct_step_address',
          'dismiss_step', 'grant_demo_access', 'set_demo_access',
          'upsert_recap_material', 'generate_recap_links', 'list_recap_links', 'revoke_recap_links', 'renew_recap_link',
-         'backlog_health', 'get_sync_state', 'find_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
+         'backlog_health', 'get_sync_state', 'find_payments', 'list_payments', 'person_id_of', 'search_people', 'join_people', 'separate_address', 'get_person',
          'add_person_note', 'get_enquiry', 'assign_enquiry', 'answer_enquiry', 'reopen_enquiry',
          'add_enquiry_note', 'desk_items', 'desk_counts', 'claim_desk_item', 'release_desk_item', 'dismiss_desk_item',
          'find_sale', 'list_sales', 'void_sale', 'amend_sale', 'record_refund', 'resolve_payment_review', 'attach_unmatched_payment',
