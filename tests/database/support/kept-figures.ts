@@ -58,7 +58,7 @@ export async function figuresOf(
   }))
 }
 
-async function salesAt(sql: Transaction, day: string | null): Promise<Map<number, SaleFigures>> {
+export async function salesAt(sql: Transaction, day: string | null): Promise<Map<number, SaleFigures>> {
   const rows = await onlyValue<SaleRow[]>(sql`
     select coalesce(jsonb_agg(to_jsonb(d)), '[]') as value from ${
       day === null
@@ -69,7 +69,7 @@ async function salesAt(sql: Transaction, day: string | null): Promise<Map<number
   return new Map(rows.map((row) => [row.sale_id, saleFigures(row)]))
 }
 
-async function cardsAt(sql: Transaction, day: string | null): Promise<Cards> {
+export async function cardsAt(sql: Transaction, day: string | null): Promise<Cards> {
   const cards = await onlyValue<CardsRow>(sql`select public.money_cards(${day}::date) as value`)
   return {
     students_paid: cards.students_paid,
@@ -92,13 +92,23 @@ export type ListQuery = {
   situation?: string
   search?: string
   pageSize?: number
+  /** How many pages; all by default. */
+  pages?: number
 }
 
 /** Every page of the list, by the key of the last row of the page before. For a session of the staff. */
 export async function pagesOf(sql: Transaction, query: ListQuery): Promise<PersonFigures[]> {
-  const { day = null, completeness = 'all', situation = 'all', search = '', pageSize = 101 } = query
+  const {
+    day = null,
+    completeness = 'all',
+    situation = 'all',
+    search = '',
+    pageSize = 101,
+    pages = Infinity,
+  } = query
   const people: PersonFigures[] = []
-  for (let last: PersonFigures | undefined, isMore = true; isMore; last = people.at(-1)) {
+  for (let page = 0, isMore = true; isMore && page < pages; page += 1) {
+    const last = people.at(-1)
     const rows = await onlyValue<PersonRow[]>(sql`
       select coalesce(jsonb_agg(to_jsonb(l)), '[]') as value
       from public.list_balances(${completeness}, ${situation}, ${search}, ${day}::date,

@@ -52,7 +52,7 @@ export function addCharges(draft: Draft, sale: SaleRow, person: Person, terms: T
     })
     root ??= charge.id
     if (charge.parent_payment_id === null)
-      charge.dlocal_order_id = `order-${String(charge.id).padStart(18, '0')}`
+      charge.dlocal_order_id = `pedido-${String(charge.id).padStart(18, '0')}`
     disturb(draft, charge)
     if (
       counts(charge) &&
@@ -144,7 +144,7 @@ export function addPayment(
     provider_status: 'PAID',
     installment_number: 0,
     dlocal_payment_id: `DP-${id}`,
-    dlocal_order_id: `order-${String(id).padStart(18, '0')}`,
+    dlocal_order_id: `pedido-${String(id).padStart(18, '0')}`,
     parent_payment_id: null,
     sale_id: null,
     payment_method: random.pick(['CARD', 'BANK_TRANSFER', 'TICKET']),

@@ -16,8 +16,14 @@ async function insertRows(sql: postgres.ISql, table: string, rows: readonly obje
   }
 }
 
-/** Puts the ledger into a database without people, sales and payments; its triggers would take minutes. */
+/** Puts the ledger into a database without people, sales and payments, with the balances that follow. */
 export async function loadLedger(sql: postgres.TransactionSql, ledger: Ledger): Promise<void> {
+  await insertLedger(sql, ledger)
+  await countBalances(sql)
+}
+
+/** The rows alone: triggers, which would take minutes, do not run. */
+export async function insertLedger(sql: postgres.TransactionSql, ledger: Ledger): Promise<void> {
   await sql`set local session_replication_role = replica`
   await insertRows(sql, 'students', ledger.students)
   await insertRows(sql, 'sales', ledger.sales)
@@ -42,5 +48,14 @@ export async function loadLedger(sql: postgres.TransactionSql, ledger: Ledger): 
     join public.person_addresses o on o.email_normalized = j."into"
     where a.email_normalized = j.address`
   await sql`set local session_replication_role = origin`
-  await sql`select private.recount_people(array(select distinct person_id from public.person_addresses))`
+}
+
+/** Counts everybody's balances, a piece at a time: in one transaction only of as many people as it may lock. */
+export async function countBalances(sql: postgres.ISql): Promise<void> {
+  let after: number | null = 0
+  while (after !== null) {
+    const rows: postgres.RowList<{ last: number | null }[]> = await sql`
+      select (public.recount_balances(${after}, 1000) ->> 'after_person')::integer as last`
+    after = rows[0]?.last ?? null
+  }
 }

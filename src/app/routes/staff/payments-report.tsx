@@ -1,5 +1,3 @@
-import { ExportPaymentsButton } from '#features/money-exports/staff/export-payments-button.tsx'
-import { ExportStudentsButton } from '#features/money-exports/staff/export-students-button.tsx'
 import { PaymentsReportPage } from '#features/tracking/staff/payments-report-page.tsx'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
@@ -9,12 +7,7 @@ export function PaymentsReportRoute() {
   return (
     <Requires needs={staffNeeds.paymentsReport}>
       <TablePage>
-        <PaymentsReportPage
-          tools={{
-            payments: (filter) => <ExportPaymentsButton selection={filter} />,
-            students: (filter, asOf) => <ExportStudentsButton selection={{ ...filter, asOf }} />,
-          }}
-        />
+        <PaymentsReportPage tools={{}} />
       </TablePage>
     </Requires>
   )

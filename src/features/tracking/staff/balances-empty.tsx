@@ -5,16 +5,14 @@ import type { BalancesFilter } from '../balances-filter.ts'
 
 export type BalancesEmptyProps = {
   filter: BalancesFilter
-  /** The table is of today. */
-  isNow: boolean
   onChange: (filter: BalancesFilter) => void
 }
 
 /** Explains the empty table, and offers the step that may show something. */
-export function BalancesEmpty({ filter, isNow, onChange }: BalancesEmptyProps) {
+export function BalancesEmpty({ filter, onChange }: BalancesEmptyProps) {
   const isNarrowed = filter.situation !== 'all' || filter.completeness !== 'all'
   return (
-    <EmptyList title={balancesTexts.empty} reason={reason(filter, isNarrowed, isNow)}>
+    <EmptyList title={balancesTexts.empty} reason={reason(filter, isNarrowed)}>
       {filter.search !== '' && (
         <Button variant="secondary" onClick={() => onChange({ ...filter, search: '' })}>
           {balancesTexts.clearSearch}
@@ -40,8 +38,7 @@ export function BalancesEmpty({ filter, isNow, onChange }: BalancesEmptyProps) {
   )
 }
 
-function reason(filter: BalancesFilter, isNarrowed: boolean, isNow: boolean): string {
+function reason(filter: BalancesFilter, isNarrowed: boolean): string {
   if (filter.search) return `${balancesTexts.emptySearch} «${filter.search}».`
-  if (isNarrowed) return balancesTexts.emptyFilter
-  return isNow ? balancesTexts.emptyYet : balancesTexts.emptyThen
+  return isNarrowed ? balancesTexts.emptyFilter : balancesTexts.emptyYet
 }

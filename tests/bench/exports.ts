@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import Papa from 'papaparse'
+import { moneyReportTexts } from '#content/money-reports.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { paymentsJob, studentsJob } from '#features/money-exports/export-jobs.ts'
+import type { CsvJob } from '#platform/csv-job.ts'
+import type { CsvOrder } from '#platform/csv-port.ts'
+import { cents, recount } from '../database/support/debt-oracle.ts'
+import { publishableKey } from '../database/support/hosted-gateway.ts'
+import { type Figures, median } from './measure.ts'
+import type { BenchDatabase } from './stage.ts'
+
+const today = toCalendarDay('2026-01-01')
+const everyPayment = paymentsJob({ status: 'all', type: 'all', search: '' }, { ARS: 0.0008 }, today)
+const everyStudent = studentsJob({ completeness: 'all', situation: 'all', search: '', asOf: null }, today)
+
+const link_base = 'https://meridiano.example/pagar/'
+const reportCalls = [
+  ['debts', 'debt_report', { as_of: null }],
+  ['debtsWithLinks', 'debt_report', { link_base }],
+  ['installments', 'installment_report', { link_base, as_of: null }],
+  ['duplicatePayers', 'duplicate_payer_report', {}],
+  ['similarEmails', 'similar_email_report', {}],
+] as const
+const reports: readonly CsvJob[] = reportCalls.map(([report, rpc, args]) => ({
+  fileName: moneyReportTexts[report].file,
+  header: moneyReportTexts[report].header,
+  source: { rpc, args },
+}))
+
+type Written = { rows: Record<string, string>[]; ms: number; peakMb: number; bytes: number }
+
+/** Writes a CSV in a process of its own, as the worker of the browser does, and reads it back. */
+async function writeCsv({ rest }: BenchDatabase, job: CsvJob): Promise<Written> {
+  const folder = mkdtempSync(join(tmpdir(), 'meridiano-csv-'))
+  const file = join(folder, 'export.csv')
+  try {
+    const api = { url: rest.url, key: publishableKey, token: rest.token }
+    const order: CsvOrder = { job, format: 'comma', cutLine: 'incompleto', api }
+    const script = join(import.meta.dirname, 'write-csv.ts')
+    const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
+    child.stdin.end(JSON.stringify({ order, file }))
+    const told = await text(child.stdout)
+    if (told === '') throw new Error(`${job.fileName} was not written`)
+    const { rows: count, ms, peakMb, bytes } = JSON.parse(told)
+    const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8').slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    if (data.length !== count)
+      throw new Error(`${job.fileName}: ${data.length} rows of ${count} were read back`)
+    return { rows: data, ms, peakMb, bytes }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds of `COPY … TO STDOUT` of a query, its bytes read by this process. */
+async function copyMs({ sql }: BenchDatabase, query: string): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 5; run += 1) {
+    const started = performance.now()
+    const stream = await sql.unsafe(`copy (${query}) to stdout (format csv, header)`).readable()
+    await pipeline(stream, new Writable({ write: (_piece, _encoding, done) => done() }))
+    times.push(performance.now() - started)
+  }
+  return median(times)
+}
+
+/** The columns of the export of payments, as they are stored. */
+const paymentColumns = `select provider, dlocal_payment_id, coalesce(dlocal_order_id, external_id), status, created_at,
+  approved_at, payment_type, installment_number, installments_count, amount, currency, payment_method, country,
+  payer_name, payer_firstname, payer_lastname, email, payer_document_type, payer_document, course_id
+  from public.payments order by created_at desc, id desc`
+
+/** What each file takes, and by what its rows and sums differ from the recount. */
+export async function measureExports(
+  database: BenchDatabase,
+): Promise<{ figures: Figures; problems: string[] }> {
+  const figures: Figures = new Map()
+  const problems: string[] = []
+  const total = (rows: Written['rows'], column: string) =>
+    rows.reduce((sum, row) => sum + cents(row[column] || '0'), 0n)
+  const compare = (name: string, found: bigint | number, expected: bigint | number) => {
+    if (found !== expected) problems.push(`${name}: ${found} in the file, ${expected} in the recount`)
+  }
+  const { ledger, sql } = database
+  const [clock] = await sql`select extract(epoch from now()) * 1000 as now`
+  const expected = recount(ledger, { now: Number(clock?.now) })
+
+  const runs = [
+    await writeCsv(database, everyPayment),
+    await writeCsv(database, everyPayment),
+    await writeCsv(database, everyPayment),
+  ]
+  const [payments] = runs as [Written, ...Written[]]
+  compare('payments', payments.rows.length, ledger.payments.length)
+  for (const currency of ['USD', 'ARS', 'MXN'])
+    compare(
+      `payments in ${currency}`,
+      total(
+        payments.rows.filter((row) => row.Moneda === currency),
+        'Monto',
+      ),
+      ledger.payments
+        .filter((row) => row.currency === currency)
+        .reduce((sum, row) => sum + cents(row.amount), 0n),
+    )
+  const copied = await copyMs(database, paymentColumns)
+  const written = median(runs.map(({ ms }) => ms))
+  figures.set('export of payments, ms', written)
+  figures.set('COPY of the same rows, ms', copied)
+  figures.set('export of payments ÷ COPY', written / copied)
+  figures.set('export of payments, MB', payments.bytes / 1e6)
+  figures.set('export of payments, MB of memory', Math.max(...runs.map(({ peakMb }) => peakMb)))
+
+  const students = await writeCsv(database, everyStudent)
+  figures.set('export of students, ms', students.ms)
+  compare('students', students.rows.length, expected.people.length)
+  for (const [column, name] of [
+    ['Total Pagado', 'paid'],
+    ['Remanente', 'remaining'],
+    ['Total Curso', 'agreed'],
+  ] as const)
+    compare(
+      `students, ${column}`,
+      total(students.rows, column),
+      expected.people.reduce((sum, person) => sum + person[name], 0n),
+    )
+
+  const owing = [...expected.sales.values()].filter(
+    (sale) => sale.months_behind > 0 && sale.last_paid_at !== null,
+  )
+  for (const job of reports) {
+    const { rows, ms } = await writeCsv(database, job)
+    figures.set(`${job.fileName}, ms`, ms)
+    figures.set(`${job.fileName}, lines`, rows.length)
+    if (job.source.rpc !== 'debt_report') continue
+    compare(job.fileName, rows.length, owing.length)
+    compare(
+      `${job.fileName}, debt`,
+      total(rows, 'Deuda (USD)'),
+      owing.reduce((sum, sale) => sum + sale.debt, 0n),
+    )
+    compare(
+      `${job.fileName}, overdue`,
+      total(rows, 'Vencido (USD)'),
+      owing.reduce((sum, sale) => sum + sale.overdue, 0n),
+    )
+  }
+  return { figures, problems }
+}
