@@ -26,12 +26,15 @@ import { readCoursesApart } from '../../src/features/membership/membership.api.t
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
+import { fetchSyncState } from '../../src/features/payment-sync/payment-sync.api.ts'
 import { fetchPerson, fetchPersonId, searchPeople } from '../../src/features/people/people.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
 import { fetchSales } from '../../src/features/sales/sales.api.ts'
 import { fetchMembers } from '../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../src/features/staff-session/staff-session.api.ts'
+import { countBalances, fetchBalances, fetchMoneyCards } from '../../src/features/tracking/balances.api.ts'
+import { type BalanceCursor, trackedBalances } from '../../src/features/tracking/balances-filter.ts'
 import type { PaymentCursor } from '../../src/features/tracking/payments-filter.ts'
 import { fetchPayments } from '../../src/features/tracking/tracking.api.ts'
 import { lookUpPrice } from '../../src/flows/purchase/price.api.ts'
@@ -117,6 +120,28 @@ describe('staff read', () => {
       debts: { length: await count(`${owing} and s.course_id is not null`) },
     })
     expect(answer.ok && answer.debts.filter(({ amount }) => amount === null)).toEqual([])
+  })
+
+  test('what everybody owes, and the last synchronisation', async () => {
+    const { plain } = trackedBalances
+    const ids = new Set<number>()
+    let after: BalanceCursor | null = null
+    do {
+      const page: Awaited<ReturnType<typeof fetchBalances>> = await fetchBalances(
+        plain,
+        null,
+        after,
+        100,
+        signal,
+      )
+      for (const { personId } of page.shown) ids.add(personId)
+      after = page.next
+    } while (after)
+    const [kept] = await database.sql()`select count(*)::int as people from private.person_balances`
+    expect(ids.size).toBe(kept?.people)
+    expect((await countBalances(plain, null, signal)).count).toBe(ids.size)
+    expect((await fetchMoneyCards(null, signal)).sales).toBe(await count('sales where voided_at is null'))
+    expect(await fetchSyncState(signal)).toMatchObject({ running: false })
   })
 
   test('editions', async () => {
@@ -268,7 +293,7 @@ describe('functions read', () => {
 })
 
 /** These call a function or a file, not the data API; the last reads the same rows page by page. */
-const elsewhere = ['fetchNotebookFile', 'fetchRecapMedia', 'fetchPdf', 'fetchAllLinks']
+const elsewhere = ['fetchNotebookFile', 'fetchRecapMedia', 'fetchPdf', 'fetchDebtLink', 'fetchAllLinks']
 
 test('every reader is here', () => {
   const here = readFileSync(import.meta.filename, 'utf8')

@@ -34,7 +34,9 @@ import type { Sale } from '../../../src/features/sales/sale.ts'
 import * as sales from '../../../src/features/sales/sales.api.ts'
 import * as members from '../../../src/features/staff-members/staff-members.api.ts'
 import { fetchCurrentStaff } from '../../../src/features/staff-session/staff-session.api.ts'
-import { fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
+import { countBalances, fetchBalances, fetchMoneyCards } from '../../../src/features/tracking/balances.api.ts'
+import { trackedBalances } from '../../../src/features/tracking/balances-filter.ts'
+import { countPayments, fetchPayments } from '../../../src/features/tracking/tracking.api.ts'
 import { fetchCsvFormat, saveCsvFormat } from '../../../src/flows/csv-export/csv-format.api.ts'
 import { fetchFoundSale } from '../../../src/flows/found-sale/found-sale.api.ts'
 import { lookUpPrice } from '../../../src/flows/purchase/price.api.ts'
@@ -300,7 +302,16 @@ export function siteCalls(known: () => Known): Shown {
       'rpc current_staff': ['staff', () => fetchCsvFormat(signal)],
       'rpc set_csv_format': ['staff', () => saveCsvFormat('semicolon')],
     },
+    'src/features/tracking/balances.api.ts': {
+      'rpc list_balances': ['staff', () => fetchBalances(trackedBalances.plain, today, null, 50, signal)],
+      'rpc count_balances': ['staff', () => countBalances(trackedBalances.plain, today, signal)],
+      'rpc money_cards': ['staff', () => fetchMoneyCards(today, signal)],
+    },
     'src/features/tracking/tracking.api.ts': {
+      'rpc count_payments': [
+        'staff',
+        () => countPayments({ status: 'all', type: 'all', search: 'a' }, signal),
+      ],
       'rpc list_payments': [
         'staff',
         () => {
