@@ -1,11 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Fault } from '../../supabase/local/http/faults.ts'
 import { shuffled } from '../database/support/orders.ts'
-import { childrenOf } from '../support/child-processes.ts'
 import { loadPorts } from '../support/ports.ts'
 import { aLoadStage, inParallel } from './stage.ts'
+import { coursePrices, killPart, notify, placeOrder, storedIn, untilDone } from './storm.ts'
 
 /**
  * Everything between the provider and the mailbox is real. The functions call the data API without the gateway, which
@@ -40,7 +39,7 @@ type Buyer = (typeof buyers)[number]
 type Outcome = string[]
 
 /** One after another is killed while it works; the functions' process is also the worker of the outbox. */
-const parts = ['functions/main.ts', 'api/server.ts', 'bin/postgres -D']
+const parts = ['functions/main.ts', 'api/server.ts', storedIn]
 
 /** A second or two of bad weather at each provider. `delay_ms` is longer than our timeouts. */
 const weather: (Fault & { provider: string })[] = [
@@ -58,27 +57,13 @@ const weather: (Fault & { provider: string })[] = [
 ]
 const gusts = 9
 
-/** Buys in every tab like the site: the same key until there is an answer. Returns the provider's payments. */
+/** Buys in every tab. Returns the provider's payments. */
 async function buyEverything(): Promise<string[]> {
-  const prices = await stage.sql()<{ slug: string; amount: string }[]>`
-    select base_slug as slug, coalesce(case when is_price_active then promo_price_usd end, regular_price_usd) as amount
-    from courses_moodle where is_current_cohort`
-  const amounts = new Map(prices.map(({ slug, amount }) => [slug, Number(amount)]))
+  const amounts = await coursePrices(stage)
   const create = { provider: 'dlocal-go', method: 'POST', path: '/v1/payments' }
   await stage.sandbox('POST', '/faults', { ...create, times: 20, apply_then_drop: true })
   await stage.sandbox('POST', '/faults', { ...create, times: 20, status: 500, body: 'error' })
-  const buy = async ({ email, slug }: Buyer) => {
-    const key = randomUUID()
-    const order = {
-      ...{ email, course_id: slug, country: 'AR', amount: amounts.get(slug), currency: 'ARS' },
-      ...{ payment_type: 'single', payer: { name: 'Nélida Quiñones', phone: '+54 11 5555 0134' } },
-    }
-    return untilDone(async () => {
-      const answer = await stage.call('create-payment', order, { 'idempotency-key': key })
-      const { order_id } = (await answer.json()) as { order_id?: string }
-      return order_id
-    })
-  }
+  const buy = ({ email, slug }: Buyer) => placeOrder(stage, email, slug, amounts.get(slug))
   await inParallel(
     buyers.flatMap((buyer) => Array.from({ length: buyer.tabs }, () => () => buy(buyer))),
     8,
@@ -99,37 +84,12 @@ async function turnPayment(id: string, turn: number, paid: Set<string>): Promise
 }
 
 /** Repeats a notification until it is answered with 200, as the provider does. */
-async function deliver(paymentId: string): Promise<void> {
-  const body = JSON.stringify({ payment_id: paymentId })
-  const signature = createHmac('sha256', stage.variable('DLOCALGO_SECRET_KEY'))
-    .update(stage.variable('DLOCALGO_API_KEY') + body)
-    .digest('hex')
-  await untilDone(async () => {
-    const answer = await fetch(`${stage.backend().urls.functions}/payment-webhook`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `V2-HMAC-SHA256, Signature: ${signature}`,
-      },
-      body,
-    })
-    await answer.arrayBuffer()
-    return answer.status === 200
-  })
-}
-
-async function untilDone<Result>(work: () => Promise<Result>): Promise<NonNullable<Result>> {
-  for (;;) {
-    const result = await work().catch(() => null)
-    if (result) return result
-    await wait(200)
-  }
+function deliver(paymentId: string): Promise<boolean> {
+  return untilDone(() => notify(stage, paymentId))
 }
 
 async function kill(part: string): Promise<void> {
-  const [pid] = childrenOf(process.pid, part)
-  if (pid === undefined) throw new Error(`${part} is not running`)
-  process.kill(pid, 'SIGKILL')
+  killPart(part)
   // Instead of waiting until the leases of a dead worker expire.
   if (part === parts[0]) {
     await untilDone(

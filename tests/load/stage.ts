@@ -38,7 +38,8 @@ export function aLoadStage(
   })
 
   afterAll(async () => {
-    await sql?.end()
+    // A connection that a killed server cut off may never end by itself.
+    await sql?.end({ timeout: 5 })
     await backend?.stop()
   })
 
