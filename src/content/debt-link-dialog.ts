@@ -23,8 +23,8 @@ export const debtLinkTexts = {
   chat: 'Enviar por WhatsApp',
   mail: 'Escribir un correo',
   subject: (course: string) => `Tu pago de ${course}`,
-  message: (name: string, course: string, amount: string, url: string) =>
-    `Hola, ${name}:\n\nDe ${course} queda por pagar ${amount}. Puedes hacerlo aquí, en tu moneda:\n${url}\n\nSi ya lo pagaste, abre el link igual: te dirá que no debes nada.\n\n${site.name}`,
+  message: (name: string | null, course: string, amount: string, url: string) =>
+    `Hola${name ? `, ${name}` : ''}:\n\nDe ${course} queda por pagar ${amount}. Puedes hacerlo aquí, en tu moneda:\n${url}\n\nSi ya lo pagaste, abre el link igual: te dirá que no debes nada.\n\n${site.name}`,
   failed: 'No se pudo generar el link de pago',
   noAddress: 'No se recibió URL de checkout',
   httpError: 'Error HTTP: ',

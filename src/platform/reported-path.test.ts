@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportedPath } from './reported-path.ts'
 
-const known = ['/', '/comunidad', '/recap/:token', '/cert/:id', '/cert/share/:id']
+const known = ['/', '/comunidad', '/recap/:token', '/pagar/:token', '/cert/:id', '/cert/share/:id']
 
 test.each([
   ['/', '/'],
@@ -9,6 +9,7 @@ test.each([
   ['/comunidad/', '/comunidad'],
   ['/Comunidad', '/comunidad'],
   ['/recap/Zx9_aQwErTyUiOpLkJhGfD', '/recap/:token'],
+  ['/pagar/Zx9_aQwErTyUiOpLkJhGfD', '/pagar/:token'],
   ['/cert/share/abc', '/cert/share/:id'],
   ['/cert/abc', '/cert/:id'],
   ['/recap/a/b', '/404'],

@@ -165,6 +165,15 @@ contract<Stage>({ double, real }, (stage) => {
     expect(await open()).toMatchObject({ outcome: 'created', amount: 180 })
   })
 
+  test('nor twice when the checkout that was paid followed one that was cancelled', async () => {
+    await stage().close(idOf(await open()))
+    const second = await open()
+    await stage().pay(idOf(second))
+    await stage().owe(180)
+    expect(await look()).toEqual({ state: 'paid', order_id: idOf(second) })
+    expect(await open()).toEqual({ outcome: 'paid', order_id: idOf(second) })
+  })
+
   test('an order that is open the next day is asked about, and is still the one', async () => {
     const order = await open()
     await stage().sleep()
@@ -226,6 +235,8 @@ describe('the order of a debt', () => {
     await sql()`update public.payments set payer_phone = '+52 55 5555 0134', country = 'MX', payer_name = 'Nélida Mx'
       where dlocal_order_id = ${idOf(first)}`
     await stage.pay(idOf(first))
+    await sql()`update public.students set country = 'Uruguay', phone = null
+      where email_normalized = (select email_normalized from public.payments where dlocal_order_id = ${idOf(first)})`
     await stage.owe(50)
     expect(await stage.store.open(stage.token, false)).toMatchObject({
       ...{ amount: 50, country: 'MX', payer_phone: '+52 55 5555 0134', payer_name: 'Nélida Mx' },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toDebtToken } from '#domain/debt-token.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { aContactEnquiry } from '../../src/domain/test-support/contact-enquiry.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
@@ -14,6 +15,8 @@ import { staffOrders } from '../../supabase/functions/create-payment/test-suppor
 import { createHandler as enrolHandler } from '../../supabase/functions/enroll-student/handler.ts'
 import { createHandler as linksHandler } from '../../supabase/functions/generate-recap-links/handler.ts'
 import { createHandler as communityHandler } from '../../supabase/functions/join-community/handler.ts'
+import { createHandler as debtLinkHandler } from '../../supabase/functions/open-debt-link/handler.ts'
+import { memoryDebt } from '../../supabase/functions/open-debt-link/test-support/memory-debt.ts'
 import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/handler.ts'
 import { createHandler as mediaHandler } from '../../supabase/functions/recap-media/handler.ts'
 import { createHandler as reopenHandler } from '../../supabase/functions/reopen-order/handler.ts'
@@ -228,21 +231,22 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
         if (asked === orderId) await store()
         return links.reopen(asked, again)
       }
-      const unreachable = () => Promise.reject(new Error('nothing is asked about this link'))
-      const provider = {
-        ...{ createPayment: unreachable, findPayment: unreachable, getPayment: unreachable },
-        ...{ findRefunds: unreachable, getExecution: unreachable, listPlans: unreachable },
-        ...{ listSubscriptions: unreachable, listExecutions: unreachable },
-      }
-      const addresses = {
-        siteUrl: 'https://meridiano.example',
-        functionsUrl: 'https://functions.example',
-        checkoutUrl: 'https://checkout.example',
-      }
-      const own = { edge: aTestEdge(), limiter: openLimiter(), sleep: async () => undefined }
-      return reopenHandler({ ...own, provider, addresses, store: { ...links, reopen } })
+      return reopenHandler({ ...ofLinks(), store: { ...links, reopen } })
     },
     { order_id: 'link-order-0000000001' },
+  ],
+  [
+    'open-debt-link',
+    (store) => {
+      const token = toDebtToken('k'.repeat(43))
+      const debt = memoryDebt(token)
+      const look: typeof debt.look = async (asked) => {
+        if (asked === token) await store()
+        return debt.look(asked)
+      }
+      return debtLinkHandler({ ...ofLinks(), manualHandle: null, store: { ...debt, look } })
+    },
+    { token: 'k'.repeat(43) },
   ],
   [
     'recap-media',
@@ -258,6 +262,22 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
     { token: 'A'.repeat(43) },
   ],
 ]
+
+/** What the functions of links need besides their store; nothing is asked of the provider. */
+function ofLinks() {
+  const unreachable = () => Promise.reject(new Error('nothing is asked about this link'))
+  const provider = {
+    ...{ createPayment: unreachable, findPayment: unreachable, getPayment: unreachable },
+    ...{ findRefunds: unreachable, getExecution: unreachable, listPlans: unreachable },
+    ...{ listSubscriptions: unreachable, listExecutions: unreachable },
+  }
+  const addresses = {
+    siteUrl: 'https://meridiano.example',
+    functionsUrl: 'https://functions.example',
+    checkoutUrl: 'https://checkout.example',
+  }
+  return { edge: aTestEdge(), limiter: openLimiter(), sleep: async () => undefined, provider, addresses }
+}
 
 test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
   let stored = 0

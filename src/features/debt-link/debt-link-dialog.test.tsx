@@ -24,12 +24,12 @@ beforeEach(() => {
   server = startDebts()
 })
 
-async function open(phone: string | null = '+54 11 5555 0134') {
-  const person = { id: 7, name: 'Lucía Muestra', email: 'lucia@example.com', phone }
+async function open(phone: string | null = '+54 11 5555 0134', name = 'Lucía Muestra') {
+  const person = { id: 7, name, email: 'lucia@example.com', phone }
   renderStaffPages([{ path: '/ficha', element: <DebtLinkButton person={person} /> }], '/ficha')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: texts.actionOf('Lucía Muestra') }))
-  return { user, dialog: within(await screen.findByRole('dialog', { name: texts.title('Lucía Muestra') })) }
+  await user.click(await screen.findByRole('button', { name: texts.actionOf(name) }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: texts.title(name) })) }
 }
 
 describe('a debt', () => {
@@ -76,6 +76,12 @@ describe('a debt', () => {
     const chat = dialog.getByRole('link', { name: new RegExp(texts.chat) }).getAttribute('href') ?? ''
     expect(chat).toContain('wa.me/?text=')
     expect(decodeURIComponent(chat)).toContain('queda por pagar USD 45.00')
+  })
+
+  test('of somebody who is known by the address alone is sent without a name', async () => {
+    const { dialog } = await open(null, 'lucia@example.com')
+    const chat = await dialog.findByRole('link', { name: new RegExp(texts.chat) })
+    expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain('?text=Hola:')
   })
 
   test('is one of several, each with its own link', async () => {

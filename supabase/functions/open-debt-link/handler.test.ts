@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toDebtToken } from '../../../src/domain/debt-token.ts'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
 import {
@@ -14,7 +14,28 @@ import { createHandler } from './handler.ts'
 import { type MemoryDebt, memoryDebt } from './test-support/memory-debt.ts'
 
 const token = toDebtToken('k'.repeat(43))
-const faults: Partial<Fault>[] = [{ drop: true }, { status: 500 }, { status: 429 }, { status: 204 }]
+const json = { 'content-type': 'application/json' }
+const page = { 'content-type': 'text/html' }
+const faults: Partial<Fault>[] = [
+  { drop: true },
+  { status: 500 },
+  { status: 429 },
+  { status: 204 },
+  { status: 400, body: '{"code":5000,"message":"invalid"}', headers: json },
+  { status: 502, body: '<html>bad gateway</html>', headers: page },
+  { status: 200, body: '{"id":"DP-1","redi', headers: json },
+  { status: 200, body: '', headers: json },
+]
+const hostile = [
+  ...['http://checkout.example/pay/1', 'https://checkout.example.evil.test/pay', '//evil.test', 'pay/1'],
+  ...['https://user@checkout.example/pay', 'javascript:alert(1)', 'https://checkout.example:444/pay'],
+  ...[
+    'data:text/html,x',
+    'https://evil.test/?https://checkout.example',
+    'https://checkout.example%2eevil.test',
+    ' ',
+  ],
+]
 
 let provider: DlocalGoServer
 let edge: TestEdge
@@ -81,10 +102,13 @@ describe('looking at a link', () => {
     'with the wrong token %s gets one answer, whether it looks or pays',
     async (wrong) => {
       const refused = { status: 404, body: { code: 'link_invalid' } }
+      const asked = vi.spyOn(debt, 'look')
       expect(await post(handlerWith(), { token: wrong })).toMatchObject(refused)
       expect(await post(handlerWith({ handle: 'meridiano' }), { token: wrong, pay: true })).toMatchObject(
         refused,
       )
+      // What cannot be a token does not reach the database.
+      expect(asked).toHaveBeenCalledTimes(wrong.length === 43 ? 2 : 0)
       expect(provider.received).toHaveLength(0)
     },
   )
@@ -215,6 +239,49 @@ describe('while the provider makes no checkout', () => {
     expect((await pay('../otra?x=')).body.url).toBe(
       'https://www.paypal.com/paypalme/..%2Fotra%3Fx%3D/180.00USD',
     )
+  })
+
+  test.each([
+    [401, '{"code":3001,"message":"Invalid credentials"}'],
+    [403, 'error code: 1010'],
+  ])('a refused key (%d) is told apart, and offers the other way, too', async (status, body) => {
+    everyCall({ status, body })
+    expect(await pay()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
+    expect(await pay('meridiano')).toMatchObject({ status: 200, body: { state: 'manual' } })
+  })
+
+  test.each(hostile)(
+    'an address that is none of the provider (%s) is opened by nobody',
+    async (redirect_url) => {
+      provider.echo = { redirect_url }
+      const answer = await pay()
+      expect(answer).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
+      expect(answer.text).not.toContain('evil')
+      expect(debt.orders()).toMatchObject([{ redirectUrl: null }])
+    },
+  )
+
+  test('is not offered another way for what was settled meanwhile', async () => {
+    everyCall({ status: 500 })
+    const claim = debt.claimProviderCall
+    debt.claimProviderCall = async (orderId, life) => {
+      debt.owed = null
+      return claim(orderId, life)
+    }
+    expect(await pay('meridiano')).toMatchObject({ status: 200, body: { state: 'closed' } })
+  })
+
+  test('another currency than the order leads nobody there', async () => {
+    provider.echo = { currency: 'ARS' }
+    expect(await pay()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
+    expect(debt.orders()).toMatchObject([{ redirectUrl: null }])
+  })
+
+  test('a checkout whose answer was lost is found, not made twice', async () => {
+    provider.arm({ method: 'POST', path: '/v1/payments', applyThenDrop: true })
+    expect(await pay('meridiano')).toMatchObject({ status: 200, body: { state: 'checkout' } })
+    expect(provider.payments).toHaveLength(1)
+    expect(debt.manual).toHaveLength(0)
   })
 
   test('another sum than the order leads nobody there', async () => {
