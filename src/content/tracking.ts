@@ -103,6 +103,7 @@ export const balancesTexts = {
   showAll: 'Ver a todas',
   empty: 'No hay estudiantes para mostrar',
   emptyYet: 'Cuando alguien se inscriba o pague, aparecerá aquí.',
+  emptyThen: 'A esa fecha todavía no había nadie.',
   emptySearch: 'Ningún estudiante coincide con',
   emptyFilter: 'Ningún estudiante cumple estos filtros.',
   everyone: 'Buscar entre todos',

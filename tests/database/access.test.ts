@@ -226,7 +226,7 @@ describe('who is staff', () => {
     })
   }
 
-  test('staff get their role, capabilities and name', async () => {
+  test('staff get their role, capabilities, name and the format of their files', async () => {
     expect(await currentStaff('staff')).toEqual({
       staff: {
         user_id: 'a0000000-0000-4000-8000-000000000002',
@@ -242,6 +242,7 @@ describe('who is staff', () => {
           'health',
         ],
         display_name: 'Secretaría',
+        csv_format: 'comma',
       },
       is_staff: true,
       decides_staff: false,

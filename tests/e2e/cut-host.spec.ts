@@ -146,7 +146,13 @@ test.describe('before a page', () => {
     await restore()
     await goWithin(page, '/login')
     await signInAsStaff(page)
-    for (const path of ['/payment-link', '/enroll-student', '/backoffice/courses', '/student-tracking']) {
+    for (const path of [
+      '/payment-link',
+      '/enroll-student',
+      '/backoffice/courses',
+      '/student-tracking',
+      '/payments-report',
+    ]) {
       await page.context().setOffline(true)
       await goWithin(page, path)
       await expect(failedPage(page), path).toBeVisible()

@@ -43,7 +43,7 @@ async function startStage(lane: number): Promise<Stop> {
     seed: true,
     onCrash: (message) => console.error(message),
     // All journeys come from one address.
-    env: { RATE_LIMIT_FACTOR: '100' },
+    env: { RATE_LIMIT_FACTOR: '100', PAYPAL_HANDLE: 'escuela-de-prueba' },
   })
   try {
     const siteFolder = join(laneFolder, 'site')

@@ -185,7 +185,13 @@ test('on screen: the removed one is rejected at the login and keeps no session',
     Object.keys(localStorage).filter((key) => key.endsWith('-auth-token')),
   )
   expect(kept).toEqual([])
-  for (const path of ['/backoffice', '/student-tracking', '/payment-link', '/enroll-student']) {
+  for (const path of [
+    '/backoffice',
+    '/student-tracking',
+    '/payments-report',
+    '/payment-link',
+    '/enroll-student',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login/)
   }

@@ -18,6 +18,7 @@ export const publicPages: readonly string[] = [
   '/checkout?course=aprendizaje-automatico',
   '/checkout?course=no-existe',
   '/recap/no-existe',
+  '/pagar/no-existe',
   '/no-existe',
 ]
 

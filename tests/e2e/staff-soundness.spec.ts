@@ -75,6 +75,7 @@ test('the hub', async ({ page }) => {
   await expectSoundAtEveryWidth(page, 'no links')
   await visit(page, '/backoffice?tab=pagos')
   await visit(page, '/backoffice?tab=estudiantes')
+  await visit(page, '/backoffice?tab=reportes')
   await visit(page, '/backoffice?tab=config')
 })
 

@@ -1,3 +1,5 @@
+import { ExportPaymentsButton } from '#features/money-exports/staff/export-payments-button.tsx'
+import { ExportStudentsButton } from '#features/money-exports/staff/export-students-button.tsx'
 import { PaymentsReportPage } from '#features/tracking/staff/payments-report-page.tsx'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
@@ -7,7 +9,12 @@ export function PaymentsReportRoute() {
   return (
     <Requires needs={staffNeeds.paymentsReport}>
       <TablePage>
-        <PaymentsReportPage tools={{}} />
+        <PaymentsReportPage
+          tools={{
+            payments: (filter) => <ExportPaymentsButton selection={filter} />,
+            students: (filter, asOf) => <ExportStudentsButton selection={{ ...filter, asOf }} />,
+          }}
+        />
       </TablePage>
     </Requires>
   )

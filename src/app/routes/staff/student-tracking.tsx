@@ -1,4 +1,6 @@
 import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
+import { ExportPaymentsButton } from '#features/money-exports/staff/export-payments-button.tsx'
+import { ExportStudentsButton } from '#features/money-exports/staff/export-students-button.tsx'
 import { ReportButtons } from '#features/money-reports/staff/report-buttons.tsx'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
 import { TrackingPage } from '#features/tracking/staff/tracking-page.tsx'
@@ -13,7 +15,13 @@ export function StudentTrackingRoute() {
         <TrackingPage
           sync={<SyncButton />}
           tools={{
-            students: (_filter, asOf) => <ReportButtons asOf={asOf} />,
+            payments: (filter) => <ExportPaymentsButton selection={filter} />,
+            students: (filter, asOf) => (
+              <div className="flex flex-wrap gap-2">
+                <ExportStudentsButton selection={{ ...filter, asOf }} />
+                <ReportButtons asOf={asOf} />
+              </div>
+            ),
             debtLink: ({ personId, name, email, phone }) => (
               <DebtLinkButton
                 person={{ id: personId, name: name ?? email, email, phone }}

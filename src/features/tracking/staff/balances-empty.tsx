@@ -5,14 +5,16 @@ import type { BalancesFilter } from '../balances-filter.ts'
 
 export type BalancesEmptyProps = {
   filter: BalancesFilter
+  /** The table is of today. */
+  isNow: boolean
   onChange: (filter: BalancesFilter) => void
 }
 
 /** Explains the empty table, and offers the step that may show something. */
-export function BalancesEmpty({ filter, onChange }: BalancesEmptyProps) {
+export function BalancesEmpty({ filter, isNow, onChange }: BalancesEmptyProps) {
   const isNarrowed = filter.situation !== 'all' || filter.completeness !== 'all'
   return (
-    <EmptyList title={balancesTexts.empty} reason={reason(filter, isNarrowed)}>
+    <EmptyList title={balancesTexts.empty} reason={reason(filter, isNarrowed, isNow)}>
       {filter.search !== '' && (
         <Button variant="secondary" onClick={() => onChange({ ...filter, search: '' })}>
           {balancesTexts.clearSearch}
@@ -38,7 +40,8 @@ export function BalancesEmpty({ filter, onChange }: BalancesEmptyProps) {
   )
 }
 
-function reason(filter: BalancesFilter, isNarrowed: boolean): string {
+function reason(filter: BalancesFilter, isNarrowed: boolean, isNow: boolean): string {
   if (filter.search) return `${balancesTexts.emptySearch} «${filter.search}».`
-  return isNarrowed ? balancesTexts.emptyFilter : balancesTexts.emptyYet
+  if (isNarrowed) return balancesTexts.emptyFilter
+  return isNow ? balancesTexts.emptyYet : balancesTexts.emptyThen
 }

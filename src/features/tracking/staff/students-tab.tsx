@@ -40,7 +40,7 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
         caption={balancesTexts.students}
         columns={balanceColumns(shape, debtLink)}
         rowKey={({ personId }) => String(personId)}
-        empty={<BalancesEmpty filter={filter} onChange={setFilter} />}
+        empty={<BalancesEmpty filter={filter} isNow={asOf === null} onChange={setFilter} />}
         list={list}
         counted={{
           total: totals.isPlaceholderData === list.isPlaceholderData ? totals.data?.count : undefined,

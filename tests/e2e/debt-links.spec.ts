@@ -1,0 +1,199 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectSound, expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
+import {
+  aBuyer,
+  armGatewayFault,
+  type Buyer,
+  clearAllFaults,
+  paymentsOf,
+  refuseNextCallsTo,
+  sandbox,
+  subjectsTo,
+} from './sandbox.ts'
+import { gatewayUrl, secretKey } from './stage.ts'
+
+const earthEngine = 'Google Earth Engine con Python'
+const dialog = (page: Page) => page.getByRole('dialog')
+const pay = (page: Page) => page.getByRole('button', { name: 'Pagar USD 90.00' })
+
+test.afterEach(clearAllFaults)
+
+/** Somebody who was enrolled for USD 90 and paid nothing. */
+async function aDebtor(): Promise<Buyer> {
+  const debtor = aBuyer()
+  const response = await fetch(`${gatewayUrl}/rest/v1/sales`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: secretKey },
+    body: JSON.stringify({
+      ...{ payer_email: debtor.email, course_id: 'gee-python', payment_type: 'total' },
+      ...{ usd_amount: 90, installments_amount: 90, installments_number: 1 },
+    }),
+  })
+  expect(response.status).toBe(201)
+  return debtor
+}
+
+async function openPerson(page: Page, { email }: Buyer): Promise<void> {
+  await page.goto(`/backoffice/people?email=${encodeURIComponent(email)}`)
+  await expect(page).toHaveURL(/\/backoffice\/people\/\d+$/)
+}
+
+/** The link of a debtor as staff copy it from the person's page. */
+async function linkOf(page: Page, debtor: Buyer): Promise<string> {
+  await openPerson(page, debtor)
+  await page.getByRole('button', { name: /^Link Pago/ }).click()
+  const link = dialog(page).getByRole('textbox', { name: 'Link' })
+  await expect(link).toHaveValue(/\/pagar\/[\w-]{43}$/)
+  return await link.inputValue()
+}
+
+const aPayer = async (browser: Browser) => (await browser.newContext()).newPage()
+
+test('a debt is sent, paid once, and owed no more', async ({ page, browser, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const debtor = await aDebtor()
+  await signInAsStaff(page)
+  const url = await linkOf(page, debtor)
+  await expect(dialog(page)).toContainText(
+    `${earthEngine}USD 90.001 mes atrasado · Falta pagar USD 90.00 en total`,
+  )
+  await expectSoundAtEveryWidth(page, 'the dialog')
+  await dialog(page).getByRole('button', { name: 'Copiar Link' }).click()
+  await expect(page.getByText('Link copiado al portapapeles')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  const mail = await dialog(page).getByRole('link', { name: 'Escribir un correo' }).getAttribute('href')
+  expect(decodeURIComponent(mail ?? '')).toContain(url)
+
+  const payer = await aPayer(browser)
+  const { complaints } = watchConsole(payer)
+  await payer.goto(url)
+  await expect(payer.getByRole('heading', { level: 1, name: 'Tu pago pendiente' })).toBeVisible()
+  await expect(payer.getByRole('article')).toContainText(earthEngine)
+  await expect(payer.locator('body')).not.toContainText(debtor.email)
+  await expect(payer.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await expect(payer.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
+  await expectSoundAtEveryWidth(payer, 'what is owed')
+  await pay(payer).dblclick()
+  await payer.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(payer.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  expect((await paymentsOf(debtor.email)).map(({ status, amount }) => [status, amount])).toEqual([
+    ['PAID', 90],
+  ])
+  await expect.poll(() => subjectsTo(debtor.email)).toContain(`Recibimos tu pago · ${earthEngine}`)
+
+  await payer.goto(url)
+  await expect(payer.getByRole('heading', { level: 1, name: 'No debes nada' })).toBeVisible()
+  await expectSoundAtEveryWidth(payer, 'nothing owed')
+  expect(complaints).toEqual([])
+  await payer.context().close()
+
+  await openPerson(page, debtor)
+  await expect(page.getByRole('article', { name: earthEngine }).locator('dl')).toContainText(
+    'USD 90 de USD 90',
+  )
+  await page.getByRole('button', { name: /^Link Pago/ }).click()
+  await expect(dialog(page).getByText('Este estudiante no tiene deuda pendiente')).toBeVisible()
+})
+
+test('two tabs, and who turns back, lead to one payment', async ({ page, browser }) => {
+  const debtor = await aDebtor()
+  await signInAsStaff(page)
+  const url = await linkOf(page, debtor)
+  const tabs = [await aPayer(browser), await aPayer(browser)]
+  for (const tab of tabs) {
+    await tab.goto(url)
+    await expect(pay(tab)).toBeVisible()
+  }
+  await Promise.all(tabs.map((tab) => pay(tab).click()))
+  const addresses: string[] = []
+  for (const tab of tabs) {
+    await expect(tab.getByRole('button', { name: 'Pagar', exact: true })).toBeVisible()
+    addresses.push(tab.url())
+  }
+  expect(new Set(addresses).size).toBe(1)
+  expect(await paymentsOf(debtor.email)).toHaveLength(1)
+
+  const [first] = tabs
+  await first?.goto(url)
+  if (first) await pay(first).click()
+  await expect(
+    first?.getByRole('button', { name: 'Pagar', exact: true }) ?? page.locator('html'),
+  ).toBeVisible()
+  expect(first?.url()).toBe(addresses[0])
+  for (const tab of tabs) await tab.context().close()
+})
+
+test('while the provider fails the page says that nothing is lost, and pays later', async ({ page }) => {
+  const debtor = await aDebtor()
+  await signInAsStaff(page)
+  const url = await linkOf(page, debtor)
+  const { complaints } = watchConsole(page, [refusedRequest])
+  await page.goto(url)
+  await expect(pay(page)).toBeVisible()
+  await refuseNextCallsTo('open-debt-link', 502, 'payment_provider_error', 1)
+  await pay(page).click()
+  await expect(page.getByText('El procesador de pagos no responde. No se cobró nada')).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'the provider fails')
+  await pay(page).click()
+  await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeVisible()
+  expect(await paymentsOf(debtor.email)).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('while the provider fails money may come by hand, which counts when the desk says so', async ({
+  page,
+  browser,
+}) => {
+  const debtor = await aDebtor()
+  await signInAsStaff(page)
+  const url = await linkOf(page, debtor)
+  const payer = await aPayer(browser)
+  await payer.goto(url)
+  await expect(pay(payer)).toBeVisible()
+  for (const method of ['POST', 'GET']) {
+    await sandbox.armFault({ provider: 'dlocal-go', method, path: '/v1/payments', times: 50, status: 500 })
+  }
+  await pay(payer).click()
+  const byHand = payer.getByRole('link', { name: /^Pagar USD 90\.00 en www\.paypal\.com/ })
+  await expect(byHand).toHaveAttribute('href', 'https://www.paypal.com/paypalme/escuela-de-prueba/90.00USD')
+  const reference = await payer.getByRole('definition').innerText()
+  await expectSoundAtEveryWidth(payer, 'paying by hand')
+  await clearAllFaults()
+  await payer.goto(url)
+  await expect(payer.getByText(`¿Ya pagaste con la referencia ${reference}?`)).toBeVisible()
+  await expectSoundAtEveryWidth(payer, 'perhaps paid by hand')
+
+  await page.goto('/backoffice?kind=manual_payment')
+  const item = page.getByRole('listitem').filter({ hasText: `la referencia ${reference} ·` })
+  await item.getByRole('button', { name: /^Ver/ }).click()
+  await expect(dialog(page).getByRole('button', { name: 'No llegó' })).toBeVisible()
+  await expectSound(page, 'the item of the desk')
+  await dialog(page).getByRole('button', { name: 'Llegó', exact: true }).click()
+  await expect(page.getByText('El pago ya cuenta en su venta')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await payer.goto(url)
+  await expect(payer.getByRole('heading', { level: 1, name: 'No debes nada' })).toBeVisible()
+  await expect.poll(() => subjectsTo(debtor.email)).toContain(`Recibimos tu pago · ${earthEngine}`)
+  await payer.context().close()
+})
+
+test('an address that is wrong says so, and one that cannot be loaded does not', async ({ page }) => {
+  for (const wrong of ['x'.repeat(43), 'no-existe']) {
+    const { complaints } = watchConsole(page, [refusedRequest])
+    await page.goto(`/pagar/${wrong}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Este link no es válido' })).toBeVisible()
+    expect(complaints).toEqual([])
+  }
+  await expectSoundAtEveryWidth(page, 'a wrong address')
+  await armGatewayFault({
+    ...{ path: '/functions/v1/open-debt-link', method: 'POST' },
+    ...{ drop_connection: true, times: 4 },
+  })
+  await page.goto(`/pagar/${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'No pudimos cargar tu pago' })).toBeVisible()
+  await expect(page.getByText('Parece un problema de conexión')).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'no connection')
+  await clearAllFaults()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Este link no es válido' })).toBeVisible()
+})

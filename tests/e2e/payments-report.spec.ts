@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { backofficeTexts } from '../../src/content/staff.ts'
+import {
+  balancesTexts,
+  completenessLabels,
+  paymentsListTexts,
+  paymentsReportTexts,
+  sumTexts,
+  trackingTexts,
+} from '../../src/content/tracking.ts'
+import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+
+test.afterEach(clearGatewayFaults)
+
+const choose = (page: Page, label: string, option: string) =>
+  page.getByRole('combobox', { name: label }).selectOption({ label: option })
+const search = (page: Page) => page.getByRole('searchbox', { name: balancesTexts.search })
+const sums = (page: Page) => page.getByRole('group', { name: sumTexts.title })
+
+/** How many rows the pager counts. */
+async function countOf(page: Page): Promise<number> {
+  const range = page.getByText(/ de [\d\s]+ (pagos?|estudiantes?)$/)
+  const [, count = ''] = / de ([\d\s]+) /.exec(await range.innerText()) ?? []
+  return Number(count.replace(/\s/g, ''))
+}
+
+test('Reportes and Pagos lead to the report, whose sums follow the filters', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  await signInAsStaff(page)
+  await page.goto('/backoffice?tab=pagos')
+  await expect(page.getByRole('link', { name: paymentsReportTexts.link })).toBeVisible()
+  await page.getByRole('tab', { name: backofficeTexts.reports }).click()
+  await expectSoundAtEveryWidth(page, 'the tab of reports')
+  await page.getByRole('link', { name: paymentsReportTexts.link }).click()
+  await expect(page.getByRole('heading', { level: 1, name: paymentsReportTexts.title })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'the report of payments')
+
+  const every = await countOf(page)
+  const sumOfEvery = await sums(page).innerText()
+  await choose(page, paymentsListTexts.type, paymentsListTexts.typeOptions.installments)
+  await expect(sums(page)).not.toHaveText(sumOfEvery)
+  const instalments = await countOf(page)
+  await choose(page, paymentsListTexts.type, paymentsListTexts.typeOptions.single)
+  await expect.poll(() => countOf(page)).toBe(every - instalments)
+  await search(page).fill('zzzz')
+  await expect(page.getByText(`${paymentsListTexts.emptySearch} «zzzz».`)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'no payment is reported')
+  expect(complaints).toEqual([])
+})
+
+test('students with a sale at first; with the others they are all', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.goto('/payments-report?tab=estudiantes')
+  await expect(page.getByText(balancesTexts.onlyComplete)).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'the report of students')
+  const complete = await countOf(page)
+  await choose(page, balancesTexts.completeness, completenessLabels.incomplete)
+  await expect(page.getByText(balancesTexts.incomplete)).toBeVisible()
+  await expect(page.getByRole('row', { name: /benito\.estepa/ })).toContainText(balancesTexts.noSale)
+  const incomplete = await countOf(page)
+  await choose(page, balancesTexts.completeness, completenessLabels.all)
+  await expect.poll(() => countOf(page)).toBe(complete + incomplete)
+  await page.getByRole('tab', { name: trackingTexts.payments }).click()
+  await expect(page).toHaveURL(/\/payments-report$/)
+})
+
+test('what does not load says why', async ({ page }) => {
+  await signInAsStaff(page)
+  await armGatewayFault({ path: '/rest/v1/rpc/list_payments', status: 500, body: {}, times: 20 })
+  await page.goto('/payments-report')
+  await expect(page.getByText(paymentsListTexts.failed)).toBeVisible()
+  await armGatewayFault({ path: '/rest/v1/rpc/list_balances', drop_connection: true, times: 20 })
+  await page.getByRole('tab', { name: trackingTexts.students }).click()
+  await expect(page.getByText(balancesTexts.offline)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'the report out of reach')
+  await clearGatewayFaults()
+  await page.getByRole('button', { name: balancesTexts.retry }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

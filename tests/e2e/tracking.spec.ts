@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  balancesTexts,
+  completenessLabels,
+  debtTexts,
+  moneyCardTexts,
+  monthsBehindText,
+  paymentsListTexts,
+  situationFilterLabels,
+  sumTexts,
+  trackingTexts,
+} from '../../src/content/tracking.ts'
+import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
+
+test.afterEach(clearGatewayFaults)
+
+const students = '/student-tracking?tab=estudiantes'
+
+const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
+const search = (page: Page) => page.getByRole('searchbox', { name: balancesTexts.search })
+const choose = (page: Page, label: string, option: string) =>
+  page.getByRole('combobox', { name: label }).selectOption({ label: option })
+
+async function openStudents(page: Page, query = ''): Promise<void> {
+  await signInAsStaff(page)
+  await page.goto(`${students}${query}`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+}
+
+/** The figure of a card, without its note. */
+async function figureOf(page: Page, card: string): Promise<string> {
+  const strip = page.getByRole('region', { name: moneyCardTexts.title })
+  await expect(strip).toHaveAttribute('aria-busy', 'false')
+  return strip.locator('div').filter({ hasText: card }).locator('dd').first().innerText()
+}
+
+/** «Deuda» of the sums beside the pager. */
+function sumOf(page: Page, name: string) {
+  return page
+    .getByRole('group', { name: sumTexts.title })
+    .locator('div')
+    .filter({ hasText: name })
+    .locator('dd')
+}
+
+test('the cards, the students in debt first, and what each owes by both names', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  await openStudents(page)
+  await expect(page.getByRole('heading', { level: 1, name: trackingTexts.title })).toBeVisible()
+  expect(await figureOf(page, moneyCardTexts.sold)).toMatch(/^USD /)
+  // USD and ARS stand beside each other.
+  expect(await figureOf(page, moneyCardTexts.confirmed)).toMatch(/^USD [\d.\s]+ARS/)
+  const tadeo = row(page, 'Tadeo Cordillera')
+  await expect(tadeo).toContainText(monthsBehindText)
+  await expect(tadeo).toContainText(debtTexts.debt)
+  await expect(tadeo).toContainText(debtTexts.overdue)
+  const months = (await page.getByText(monthsBehindText).allInnerTexts()).map(Number.parseFloat)
+  expect(months.length).toBeGreaterThan(5)
+  expect(months).toEqual(months.toSorted((one, other) => other - one))
+  // The sums are of every row that is shown: all of them are on one page.
+  await expect(sumOf(page, sumTexts.agreed)).toContainText(await figureOf(page, moneyCardTexts.sold))
+  expect(complaints).toEqual([])
+})
+
+test('filters and search are in the address, and survive a reload', async ({ page }) => {
+  await openStudents(page)
+  await choose(page, balancesTexts.situation, situationFilterLabels.pago_unico)
+  await expect(page.getByText(monthsBehindText)).toHaveCount(0)
+  await choose(page, balancesTexts.situation, situationFilterLabels.con_deuda)
+  await choose(page, balancesTexts.completeness, completenessLabels.incomplete)
+  await expect(page.getByText(balancesTexts.incomplete)).toBeVisible()
+  await expect(row(page, 'Benito Estepa')).toContainText(balancesTexts.noSale)
+  await search(page).fill('BENÍTO')
+  await expect(page).toHaveURL(/q=BEN%C3%8DTO/)
+  await page.reload()
+  await expect(search(page)).toHaveValue('BENÍTO')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText(balancesTexts.incomplete)).toBeVisible()
+  await search(page).fill('zzzz')
+  await expect(page.getByText(`${balancesTexts.emptySearch} «zzzz».`)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'no student is found')
+  await page.getByRole('button', { name: balancesTexts.everyone }).click()
+  await page.getByRole('button', { name: balancesTexts.clearSearch }).click()
+  await expect(page).toHaveURL(/\?tab=estudiantes$/)
+})
+
+test('each type of payment, paging there and back, and the way back to the tab', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.goto('/student-tracking')
+  await expect(page.getByText(paymentsListTexts.onlyPaid)).toBeVisible()
+  await choose(page, paymentsListTexts.type, paymentsListTexts.typeOptions.single)
+  await expect(page).toHaveURL(/type=single/)
+  await expect(row(page, /Cuotas/)).toHaveCount(0)
+  await choose(page, paymentsListTexts.type, paymentsListTexts.typeOptions.all)
+  await expect(page.getByText(/^1–50 de \d+ pagos$/)).toBeVisible()
+  const first = await page.getByRole('row').nth(1).innerText()
+  await page.getByRole('button', { name: paymentsListTexts.next }).click()
+  await expect(page.getByText(/^51–\d+ de \d+ pagos$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: paymentsListTexts.next })).toBeDisabled()
+  expect(await page.getByRole('row').nth(1).innerText()).not.toBe(first)
+  await page.getByRole('button', { name: paymentsListTexts.previous }).click()
+  await expect(page.getByText(/^1–50 de \d+ pagos$/)).toBeVisible()
+  expect(await page.getByRole('row').nth(1).innerText()).toBe(first)
+
+  await search(page).fill('lautaro')
+  await expect(page).toHaveURL(/q=lautaro/)
+  await page.getByRole('tab', { name: trackingTexts.students }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: /lautaro/i }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lautaro Raster' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=estudiantes&q=lautaro/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('another reference day has other debts, and stays in the address', async ({ page }) => {
+  await openStudents(page)
+  const sold = await figureOf(page, moneyCardTexts.sold)
+  const debt = await sumOf(page, debtTexts.debt).innerText()
+  await page.getByLabel(trackingTexts.asOf).fill('2020-01-31')
+  await expect(page).toHaveURL(/as_of=2020-01-31/)
+  // Nothing was sold then.
+  await expect.poll(() => figureOf(page, moneyCardTexts.sold)).toBe('USD 0')
+  await expect(page.getByText(balancesTexts.emptyThen)).toBeVisible()
+  await page.getByRole('tab', { name: trackingTexts.payments }).click()
+  await expect(page).toHaveURL(/as_of=2020-01-31/)
+  await page.goto(students)
+  await expect.poll(() => figureOf(page, moneyCardTexts.sold)).toBe(sold)
+  await expect(sumOf(page, debtTexts.debt)).toHaveText(debt)
+})
+
+test('the link of a debt, only where there is one', async ({ page }) => {
+  await openStudents(page)
+  const link = page.getByRole('button', { name: /^Link Pago/ })
+  const behind = await page.getByText(monthsBehindText).count()
+  await expect(link).toHaveCount(behind)
+  await row(page, 'Tadeo Cordillera').getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the keyboard alone goes from the tabs to a person', async ({ page }) => {
+  await openStudents(page)
+  await page.getByRole('tab', { name: trackingTexts.students }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: trackingTexts.payments, selected: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/^1–\d+ de \d+ estudiantes$/)).toBeVisible()
+  const person = page.getByRole('link', { name: /tadeo/i })
+  for (
+    let step = 0;
+    step < 40 && !(await person.evaluate((link) => link === document.activeElement));
+    step += 1
+  ) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(person).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tadeo Cordillera' })).toBeVisible()
+})
+
+test('what does not load says why, and is asked again', async ({ page }) => {
+  await openStudents(page)
+  await expectSoundAtEveryWidth(page, 'students')
+  await armGatewayFault({ path: '/rest/v1/rpc/list_balances', status: 500, body: {}, times: 20 })
+  await page.reload()
+  await expect(page.getByText(balancesTexts.failed)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'students that failed')
+  await clearGatewayFaults()
+  await page.getByRole('button', { name: balancesTexts.retry }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await armGatewayFault({ path: '/rest/v1/rpc/list_balances', drop_connection: true, times: 20 })
+  await armGatewayFault({ path: '/rest/v1/rpc/money_cards', status: 500, body: {}, times: 20 })
+  await page.reload()
+  await expect(page.getByText(balancesTexts.offline)).toBeVisible()
+  await expect(page.getByText(moneyCardTexts.failed)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'students out of reach, without cards')
+})
