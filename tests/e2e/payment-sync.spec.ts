@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import {
+  expectSound,
+  fillCheckout,
+  goToProvider,
+  openAs,
+  refusedRequest,
+  signInAsStaff,
+  watchConsole,
+} from './pages.ts'
+import { aBuyer, armGatewayFault, clearAllFaults, paymentsOf, sandbox } from './sandbox.ts'
+import { secondStaffUser, staffUser } from './stage.ts'
+
+test.afterEach(async () => {
+  await clearAllFaults()
+  await sandbox.setSwitches({ webhooks: 'normal' })
+})
+
+test('a payment whose notification never came counts after a click, and the page says when', async ({
+  page,
+}) => {
+  const { complaints } = watchConsole(page)
+  const buyer = aBuyer()
+  await sandbox.setSwitches({ webhooks: 'never' })
+  await page.goto('/checkout?course=gee-python')
+  await fillCheckout(page, buyer)
+  await goToProvider(page)
+  await expect.poll(async () => (await paymentsOf(buyer.email)).length).toBe(1)
+  const [payment] = await paymentsOf(buyer.email)
+  await sandbox.setStatus(payment?.id ?? '', 'PAID', false)
+
+  await signInAsStaff(page, staffUser)
+  await page.goto(`/student-tracking?q=${encodeURIComponent(buyer.email)}`)
+  const row = page.getByRole('row').filter({ hasText: buyer.email })
+  const button = page.getByRole('button', { name: 'Sincronizar DLocal' })
+  await expect(button).toBeEnabled()
+  await expect(row).toHaveCount(0)
+  await button.click()
+  await expect(page.getByText('Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/pagos? revisados?, \d+ con novedades\./)).toBeVisible()
+  await expect(row).toContainText(payment?.id ?? '')
+  await expect(page.getByText(/Última sync: \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
+  await expectSound(page)
+  expect(complaints).toEqual([])
+})
+
+test('while one is under way a colleague sees it; a failure is said and the next click goes on', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watchConsole(page, [refusedRequest])
+  await signInAsStaff(page, staffUser)
+  await page.goto('/student-tracking')
+  const slow = { provider: 'dlocal-go', method: 'GET', path: '/v1/payments', times: 1, delay_ms: 6000 }
+  await sandbox.armFault(slow)
+  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
+  await expect(page.getByRole('button', { name: /Sincronizando… \d+ %/ })).toBeDisabled()
+
+  const colleague = await openAs(browser, secondStaffUser)
+  await colleague.goto('/student-tracking')
+  await expect(colleague.getByRole('button', { name: /Sincronizando… \d+ %/ })).toBeDisabled()
+  await expect(page.getByText('Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
+  await expect(colleague.getByRole('button', { name: 'Sincronizar DLocal' })).toBeEnabled()
+  await colleague.close()
+
+  await sandbox.armFault({
+    provider: 'dlocal-go',
+    method: 'GET',
+    path: '/v1/payments',
+    times: 1,
+    status: 500,
+  })
+  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
+  const toast = page.getByText('Error en sincronización')
+  await expect(toast).toBeVisible()
+  await expect(page.getByText(/DLocal no respondió como debía/)).toBeVisible()
+  await expectSound(page)
+
+  await armGatewayFault({ path: '/functions/v1/sync-all-payments', status: 500, body: {}, times: 1 })
+  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
+  await expect(page.getByText('Ocurrió un error al sincronizar los pagos')).toBeVisible()
+
+  const busy = { status: 409, body: { code: 'sync_running' }, times: 1 }
+  await armGatewayFault({ path: '/functions/v1/sync-all-payments', ...busy })
+  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
+  await expect(page.getByText(/Ya hay una sincronización en curso/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sincronizar DLocal' }).click()
+  await expect(page.getByText('Pagos sincronizados')).toBeVisible({ timeout: 60_000 })
+  expect(complaints).toEqual([])
+})
