@@ -52,7 +52,6 @@ export const studentsCsv = {
 export const moneyExportTexts = {
   export: 'Exportar CSV',
   busy: 'Exportando…',
-  format: 'Formato del archivo',
   payments: {
     title: 'Exportar pagos',
     text: 'Todos los pagos que cumplen los filtros de la tabla, con una columna en dólares.',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { csvFormatTexts } from '#content/csv-export.ts'
 import { moneyExportTexts as texts } from '#content/money-exports.ts'
 import { defaultUsdRates, readUsdRate } from '#domain/usd-rates.ts'
 import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
@@ -66,7 +67,7 @@ function PaymentsDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm
           }}
         />
       </Field>
-      <Field label={texts.format}>
+      <Field label={csvFormatTexts.label}>
         <CsvFormatSelect />
       </Field>
     </StaffDialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { csvFormatTexts } from '#content/csv-export.ts'
 import { moneyExportTexts as texts } from '#content/money-exports.ts'
 import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
@@ -28,7 +29,7 @@ export function ExportStudentsButton({ selection }: { selection: StudentsSelecti
             void run(studentsJob(selection, today()))
           }}
         >
-          <Field label={texts.format}>
+          <Field label={csvFormatTexts.label}>
             <CsvFormatSelect />
           </Field>
         </StaffDialog>
