@@ -262,6 +262,12 @@ describe('loading, empty, failing', () => {
     expect(await screen.findByText(texts.emptyYet)).toBeVisible()
   })
 
+  test('on a day before everybody, it says so', async () => {
+    answering({ answer: [] })
+    open('&as_of=2020-01-31')
+    expect(await screen.findByText(texts.emptyThen)).toBeVisible()
+  })
+
   test('a search without result offers to search everybody, and to clear it', async () => {
     const balances = answering({ answer: [] })
     const router = open('&q=nadie&situation=al_dia')
