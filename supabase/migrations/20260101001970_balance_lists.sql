@@ -52,7 +52,7 @@ comment on view private.person_cards is 'Name, country, phone and courses of eac
 create function private.find_balances(
   completeness_filter text, situation_filter text, search text, as_of date, after_months integer, after_email text, wanted integer
 ) returns setof private.person_debt
-language plpgsql stable
+language plpgsql stable rows 50
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
@@ -68,12 +68,12 @@ begin
     select b.person_id, b.email, b.sale_count, b.agreed, b.paid, b.paid_count, b.remaining, b.debt, b.overdue, b.to_collect,
            b.months_behind, b.situation, b.last_paid_at, b.registered_at
     from (
-      select k.* from private.person_balances k where find_balances.as_of is null
+      -- No condition inside: the index that has the order would not be used.
+      select k.*, true as is_kept from private.person_balances k
       union all
-      select d.*, -d.months_behind, d.sale_count > 0 from private.balances_at(find_balances.as_of) d
-      where find_balances.as_of is not null
+      select d.*, -d.months_behind, d.sale_count > 0, false from private.balances_at(find_balances.as_of) d
     ) b
-    where (with_sale is null or b.has_sale = with_sale)
+    where b.is_kept = (find_balances.as_of is null) and (with_sale is null or b.has_sale = with_sale)
       and (situation_filter = 'all' or b.situation = situation_filter)
       and (not is_search or exists (
         select from public.person_addresses a
