@@ -21,6 +21,21 @@ export type BenchDatabase = {
 /** The day that the specification names for the report of instalments (back-office specification, section 5). */
 export const reportDay = '2025-07-05'
 
+/** Replaces people, sales and payments by a ledger of these sizes. */
+export async function fillLedger(sql: Database, sizes: Sizes): Promise<Ledger> {
+  const ledger = makeLedger({
+    seed: sizes.payments,
+    ...sizes,
+    references: [new Date(`${reportDay}T24:00:00-03:00`), new Date()],
+  })
+  await sql`truncate public.students, public.sales, public.payments, public.person_addresses,
+    private.sale_balances, private.person_balances, private.person_takings cascade`
+  await sql.begin((transaction) => insertLedger(transaction, ledger))
+  await countBalances(sql)
+  await sql`vacuum analyze`
+  return ledger
+}
+
 /** Real PostgreSQL with real PostgREST before each database, on free ports. */
 export async function openStage(): Promise<{
   build(name: string, sizes: Sizes): Promise<BenchDatabase>
@@ -36,16 +51,7 @@ export async function openStage(): Promise<{
       const url = `${server}/${name}`
       const sql = postgres(url, { max: 1, onnotice: () => undefined })
       opened.push(() => sql.end())
-      const ledger = makeLedger({
-        seed: sizes.payments,
-        ...sizes,
-        references: [new Date(`${reportDay}T24:00:00-03:00`), new Date()],
-      })
-      await sql`truncate public.students, public.sales, public.payments, public.person_addresses,
-        private.sale_balances, private.person_balances, private.person_takings cascade`
-      await sql.begin((transaction) => insertLedger(transaction, ledger))
-      await countBalances(sql)
-      await sql`vacuum analyze`
+      const ledger = await fillLedger(sql, sizes)
       const rest = await startRest(url)
       opened.push(() => rest.stop())
       return {
