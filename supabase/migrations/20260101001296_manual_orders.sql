@@ -1,0 +1,77 @@
+-- Another way of paying a debt, while the provider fails (decision 16): money by hand, which counts when a person has seen
+-- it (decision 82).
+
+create index payments_manual on public.payments (id) where provider = 'manual' and status = 'PENDING';
+
+-- The newest order of a sale that waits for money by hand.
+create function private.open_manual_order(sale_id bigint) returns public.payments
+language sql stable
+set search_path = ''
+as $$
+  select p.* from public.payments p
+  where p.sale_id = open_manual_order.sale_id and p.provider = 'manual' and p.status = 'PENDING'
+  order by p.id desc limit 1
+$$;
+
+-- Writes down that somebody is sent to pay by hand: {reference, amount, currency} of the order that waits for this sum.
+-- Null when nothing is owed.
+create function public.take_manual_order(token text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  link private.debt_links;
+  sale public.sales;
+  o public.payments;
+  waiting public.payments;
+begin
+  select * into link from private.debt_links l where l.token = take_manual_order.token for update;
+  sale := private.linked_sale(link.token);
+  if sale.id is null or private.has_undecided_money(sale.id) then
+    return null;
+  end if;
+  o := private.order_of_debt(sale, link.token);
+  if o.amount is null then
+    return null;
+  end if;
+  waiting := private.open_manual_order(sale.id);
+  if waiting.id is null or waiting.amount <> o.amount then
+    insert into public.payments (email, payer_name, payer_firstname, payer_lastname, payer_phone, amount, currency,
+      buyer_currency, payment_type, provider, installments_count, total_course_amount, dlocal_order_id, country, course_id,
+      cohort_id, sale_id, created_by)
+    values (o.email, o.payer_name, o.payer_firstname, o.payer_lastname, o.payer_phone, o.amount, o.currency,
+      o.buyer_currency, o.payment_type, 'manual', o.installments_count, o.total_course_amount, o.dlocal_order_id,
+      o.country, o.course_id, o.cohort_id, o.sale_id, o.created_by)
+    returning * into waiting;
+  end if;
+  return jsonb_build_object('reference', waiting.id, 'amount', waiting.amount, 'currency', waiting.currency);
+end;
+$$;
+
+-- Staff say whether the money of a manual order arrived. It counts through the merge of every payment; what did not
+-- arrive is cancelled. False when somebody has said so before.
+create function public.settle_manual_order(payment_id bigint, arrived boolean) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  o public.payments;
+begin
+  perform private.require_capability('payments');
+  select * into o from public.payments p
+  where p.id = settle_manual_order.payment_id and p.provider = 'manual' for update;
+  if o.status is distinct from 'PENDING' then
+    return false;
+  elsif arrived then
+    perform public.apply_provider_payment(jsonb_build_object('provider_payment_id', 'manual:' || o.dlocal_order_id,
+      'order_id', o.dlocal_order_id, 'status', 'PAID', 'provider_status', 'PAID', 'amount', o.amount,
+      'currency', o.currency, 'payment_method', 'manual'), null);
+  else
+    update public.payments p set status = 'CANCELLED' where p.id = o.id;
+  end if;
+  return true;
+end;
+$$;
+
+grant execute on function public.take_manual_order(text) to service_role;
+grant execute on function public.settle_manual_order(bigint, boolean) to authenticated;
