@@ -43,7 +43,7 @@ export function PagedTable<Row, Key>(props: PagedTableProps<Row, Key>) {
           />
           <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             {sums}
-            <div className={classNames('max-lg:grow', !sums && 'grow')}>
+            <div className={classNames('ml-auto max-lg:grow', !sums && 'grow')}>
               <Pager
                 texts={texts}
                 page={view.page}

@@ -26,15 +26,14 @@ const wideColumns: readonly TableColumn<Balance>[] = [
     key: 'email',
     header: columns.email,
     cell: ({ personId, email }) => (
-      <span title={email} className="line-clamp-2 min-w-32">
+      <span title={email} className="line-clamp-2 w-32 2xl:w-64">
         <PersonLink personId={personId}>
           <EmailAddress address={email} />
         </PersonLink>
       </span>
     ),
     rowHeader: true,
-    // The address takes the remaining width.
-    className: `${tight} w-full max-w-0`,
+    className: tight,
   },
   {
     key: 'name',
@@ -52,7 +51,7 @@ const wideColumns: readonly TableColumn<Balance>[] = [
     key: 'country',
     header: columns.country,
     cell: (balance) => <Country balance={balance} />,
-    className: `${tight} whitespace-nowrap`,
+    className: tight,
   },
   {
     key: 'agreed',
@@ -106,7 +105,7 @@ const wideColumns: readonly TableColumn<Balance>[] = [
 function Clipped({ text }: { text: string | null }) {
   if (!text) return <NoData />
   return (
-    <span title={text} className="line-clamp-2 w-26 2xl:w-48">
+    <span title={text} className="line-clamp-2 w-24 2xl:w-48">
       {text}
     </span>
   )

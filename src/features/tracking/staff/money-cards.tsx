@@ -21,7 +21,7 @@ export function MoneyCardStrip({ asOf }: { asOf: CalendarDay | null }) {
     <section aria-label={texts.title} aria-busy={!cards || query.isPlaceholderData} className="shrink-0">
       <dl
         className={classNames(
-          'grid overflow-hidden rounded border border-line bg-line gap-px md:grid-cols-6 xl:grid-cols-5',
+          'grid overflow-hidden rounded border border-line bg-line gap-px md:grid-cols-6 xl:grid-cols-[1fr_1.2fr_1.7fr_1fr_1fr]',
           query.isPlaceholderData && 'opacity-60',
         )}
       >
@@ -76,9 +76,9 @@ function Card({ name, note, wide = false, children }: CardProps) {
 function Confirmed({ confirmed }: Pick<MoneyCards, 'confirmed'>) {
   if (confirmed.length === 0) return formatPrice(money(0, chargeCurrency))
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3 max-md:flex-col max-md:items-end">
+    <span className="flex flex-wrap items-baseline gap-x-2 max-md:flex-col max-md:items-end">
       {confirmed.map((sum, index) => (
-        <span key={sum.currency} className={classNames('whitespace-nowrap', index > 0 && 'text-sm')}>
+        <span key={sum.currency} className={classNames('whitespace-nowrap', index > 0 && 'text-xs')}>
           {formatSum(sum)}
         </span>
       ))}
