@@ -135,6 +135,18 @@ describe('the payments', () => {
     await waitFor(() => expect(files).toHaveLength(1))
   })
 
+  test('confirmed before their member’s format is known wait for it', async () => {
+    server.staff.reply = { answer: { ...ana, csv_format: 'semicolon' } }
+    server.pieces.reply = { answer: { rows: [aRow(1)], next: null } }
+    const release = server.staff.hold()
+    const { user } = open()
+    await exportAll(user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    release()
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text).toContain('"1000,5";"ARS"')
+  })
+
   test('without any: says so, and downloads nothing', async () => {
     const { user } = open()
     await exportAll(user)

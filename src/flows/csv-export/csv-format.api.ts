@@ -6,8 +6,8 @@ import { staffData } from '#platform/staff-request.ts'
 const schema = v.object({ csv_format: v.picklist(csvFormats) })
 
 /** The format of this member's exports. */
-export async function fetchCsvFormat(signal: AbortSignal): Promise<CsvFormat> {
-  return v.parse(schema, staffData(await staffClient().rpc('current_staff').abortSignal(signal))).csv_format
+export async function fetchCsvFormat(): Promise<CsvFormat> {
+  return v.parse(schema, staffData(await staffClient().rpc('current_staff'))).csv_format
 }
 
 export async function saveCsvFormat(format: CsvFormat): Promise<void> {

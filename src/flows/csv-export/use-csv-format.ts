@@ -9,7 +9,8 @@ export function csvFormatQuery() {
   return queryOptions({
     ...staffQueryDefaults,
     queryKey: [staffQueries, 'csv-format'],
-    queryFn: ({ signal }) => fetchCsvFormat(signal),
+    // Not cancelled when the dialog that asked first is closed: the export that it started waits for the answer.
+    queryFn: () => fetchCsvFormat(),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -299,7 +299,7 @@ export function siteCalls(known: () => Known): Shown {
       'rpc similar_email_report': ['staff', () => exportCsv(reportJob('similarEmails', today, null))],
     },
     'src/flows/csv-export/csv-format.api.ts': {
-      'rpc current_staff': ['staff', () => fetchCsvFormat(signal)],
+      'rpc current_staff': ['staff', () => fetchCsvFormat()],
       'rpc set_csv_format': ['staff', () => saveCsvFormat('semicolon')],
     },
     'src/features/tracking/balances.api.ts': {
