@@ -43,6 +43,8 @@ comment on column public.sales.over_capacity is 'Paid when no seat was left (dec
 -- Finds the sale of a person and a cohort, and makes a second one impossible.
 create unique index sales_one_per_person_and_cohort
   on public.sales (payer_email_normalized, course_id, cohort_ids, term) nulls not distinct where voided_at is null;
+-- The other one knows no voided sales.
+create index sales_payer on public.sales (payer_email_normalized);
 create index sales_cohort on public.sales (cohort_id);
 create index sales_cohorts on public.sales using gin (cohort_ids) with (fastupdate = off) where voided_at is null;
 create index sales_student on public.sales (student_id);

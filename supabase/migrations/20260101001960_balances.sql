@@ -156,10 +156,10 @@ begin
 
   delete from private.sale_balances b where b.sale_id = any (sold) or b.person_id = any (people);
   insert into private.sale_balances
-  select d.*, a.person_id
-  from private.debts_of(sold) d
-  join public.sales s on s.id = d.sale_id
-  join public.person_addresses a on a.email_normalized = s.payer_email_normalized;
+  -- Looked up sale by sale: a join would read every sale, since nobody knows beforehand how few there are.
+  select d.*, (select a.person_id from public.sales s
+               join public.person_addresses a on a.email_normalized = s.payer_email_normalized where s.id = d.sale_id)
+  from private.debts_of(sold) d;
 
   delete from private.person_balances b where b.person_id = any (people);
   insert into private.person_balances select * from private.debts_of_people(people);
