@@ -147,6 +147,14 @@ describe('the payments', () => {
     expect(await files[0]?.text).toContain('"1000,5";"ARS"')
   })
 
+  test('are not written in a format that their member may not have chosen', async () => {
+    server.staff.reply = 'offline'
+    const { user } = open()
+    await exportAll(user)
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: texts.failed, variant: 'destructive' }))
+    expect(server.pieces.asked).toHaveLength(0)
+  })
+
   test('without any: says so, and downloads nothing', async () => {
     const { user } = open()
     await exportAll(user)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { csvExportTexts } from '#content/csv-export.ts'
 import type { CsvFailure, CsvJob, CsvProgress } from '#platform/csv-job.ts'
+import { requestFailure } from '#platform/staff-request.ts'
 import { cancelCsvExport, csvExportState, runCsvExport, subscribeToCsvExport } from './csv-export-store.ts'
 import { csvFormatQuery } from './use-csv-format.ts'
 
@@ -29,7 +30,10 @@ export function useCsvExport(): CsvExport {
   const client = useQueryClient()
 
   async function start(job: CsvJob): Promise<CsvOutcome> {
-    const format = await client.ensureQueryData(csvFormatQuery()).catch(() => 'comma' as const)
+    const format = await client.ensureQueryData(csvFormatQuery()).catch(requestFailure)
+    // In another format than the chosen one a spreadsheet reads other numbers.
+    if (format === 'denied') return { kind: 'failed', failure: { reason: 'denied' } }
+    if (format === 'network' || format === 'server') return { kind: 'failed', failure: { reason: 'offline' } }
     const end = await runCsvExport(job, { format, cutLine: csvExportTexts.cutLine })
     if (end.kind !== 'cut') return end
     return end.cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', failure: end.cause }
