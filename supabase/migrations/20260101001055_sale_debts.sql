@@ -18,7 +18,7 @@ $$;
 
 create type private.sale_debt as (
   sale_id bigint,
-  agreed numeric, paid numeric, refunded numeric, paid_count integer, remaining numeric,
+  agreed numeric, paid numeric, refunded numeric, paid_count integer, covered_count integer, remaining numeric,
   first_paid_at timestamptz, last_paid_at timestamptz,
   expected_count integer, months_behind integer, situation text,
   debt numeric, overdue numeric, to_collect numeric,
@@ -28,9 +28,10 @@ create type private.sale_debt as (
 comment on column private.sale_debt.paid is 'Counted charges. One in local money paid the instalment that was agreed in USD.';
 comment on column private.sale_debt.refunded is 'Settled refunds and chargebacks of them (decision 29).';
 comment on column private.sale_debt.paid_count is 'Counted charges that were not given back whole.';
+comment on column private.sale_debt.covered_count is 'Instalments that are paid: as many as the charges, or as many as their money covers, whichever is more: one payment may settle a debt of several months (decision 76).';
 comment on column private.sale_debt.remaining is 'Of the agreed total; a cent per instalment is no debt (decision 75). 0 once voided.';
 comment on column private.sale_debt.expected_count is 'Instalments due by now: whole periods of 30 days since the first charge, plus 1, at most all (back-office specification, section 4). 1 before the first charge, 0 when nothing is owed.';
-comment on column private.sale_debt.months_behind is 'Expected less paid instalments (back-office specification, section 4); 1 before the first charge.';
+comment on column private.sale_debt.months_behind is 'Expected less covered instalments (back-office specification, section 4); 1 before the first charge.';
 comment on column private.sale_debt.situation is 'pago_unico, al_dia or con_deuda (back-office specification, section 4).';
 comment on column private.sale_debt.debt is 'Instalment × months behind (back-office specification, section 9), at most what remains.';
 comment on column private.sale_debt.overdue is 'Expected instalments × instalment − paid (back-office specification, section 9, of the dashboard), at most what remains.';
@@ -51,17 +52,17 @@ declare
   as_at constant timestamptz := coalesce(reference, now());
 begin
   return query
-    select s.id, s.usd_amount, f.paid, f.refunded, f.paid_count, r.remaining,
+    select s.id, s.usd_amount, f.paid, f.refunded, f.paid_count, v.covered_count, r.remaining,
       f.first_at, f.last_at,
       e.expected_count, m.months_behind,
       case when m.months_behind > 0 then 'con_deuda' when e.is_single then 'pago_unico' else 'al_dia' end,
       least(s.installments_amount * m.months_behind, r.remaining),
       greatest(least(s.installments_amount * e.expected_count - f.paid + f.refunded, r.remaining), 0),
       case when f.paid_count > 0 and not e.is_single then r.remaining else 0 end,
-      case when r.remaining > 0 then f.paid_count + 1 end,
-      case when r.remaining = 0 then null when f.paid_count + 1 < s.installments_number
+      case when r.remaining > 0 then v.covered_count + 1 end,
+      case when r.remaining = 0 then null when v.covered_count + 1 < s.installments_number
            then least(s.installments_amount, r.remaining) else r.remaining end::numeric(12, 2),
-      case when r.remaining > 0 then private.school_day(f.first_at + f.paid_count * interval '720 hours') end,
+      case when r.remaining > 0 then private.school_day(f.first_at + v.covered_count * interval '720 hours') end,
       case when f.charges > 0 and e.expected_count between 1 and s.installments_number - 1
            then f.first_at + e.expected_count * interval '720 hours' end
     from public.sales s
@@ -87,6 +88,10 @@ begin
       from (select s.usd_amount - f.paid + f.refunded as rest) l
     ) r
     cross join lateral (
+      select greatest(f.paid_count, floor((f.paid - f.refunded + 0.01 * s.installments_number)
+        / nullif(s.installments_amount, 0))::integer) as covered_count
+    ) v
+    cross join lateral (
       select s.installments_number = 1 or f.charges > 0 and not f.has_installments as is_single,
         case when r.remaining = 0 or f.charges > 0 and f.paid_count = 0 then 0
              when f.charges = 0 then 1
@@ -95,7 +100,7 @@ begin
     ) e
     cross join lateral (
       select case when f.charges > 0 and e.is_single then 0
-                  else greatest(e.expected_count - f.paid_count, 0) end as months_behind
+                  else greatest(e.expected_count - v.covered_count, 0) end as months_behind
     ) m
     where s.id = any (sale_ids) and (reference is null or s.created_at <= reference);
 end;

@@ -167,7 +167,7 @@ begin
   from public.payments p
   where p.sale_id = sale.id and p.status = 'PAID' and p.id <> target.id
     and p.amount > private.refunded(p.id);
-  verdict.number := case when root.payment_type in ('installments', 'installment') then before.paid_count + 1 else 0 end;
+  verdict.number := case when root.payment_type in ('installments', 'installment') then before.covered_count + 1 else 0 end;
   verdict.mark := case
     when sale.voided_at is not null then 'surplus_installment'
     when is_plan and verdict.number > sale.installments_number then 'surplus_installment'

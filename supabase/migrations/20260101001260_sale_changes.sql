@@ -224,7 +224,7 @@ begin
       status = case when decision = 'counted' then 'PAID' when p.status = 'PAID' then p.status else 'CANCELLED' end,
       approved_at = case when decision = 'counted' then coalesce(p.approved_at, now()) else p.approved_at end,
       installment_number = case when decision = 'counted' and root.payment_type in ('installments', 'installment')
-        then (private.sale_balance(sale)).paid_count + 1 else p.installment_number end
+        then (private.sale_balance(sale)).covered_count + 1 else p.installment_number end
   where p.id = charge.id
   returning * into charge;
   if decision = 'counted' then

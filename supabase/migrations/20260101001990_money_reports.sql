@@ -20,7 +20,7 @@ begin
     return query select d.* from private.debts_of(sale_ids, private.end_of_day(as_of)) d;
   else
     return query
-      select b.sale_id, b.agreed, b.paid, b.refunded, b.paid_count, b.remaining, b.first_paid_at, b.last_paid_at,
+      select b.sale_id, b.agreed, b.paid, b.refunded, b.paid_count, b.covered_count, b.remaining, b.first_paid_at, b.last_paid_at,
         b.expected_count, b.months_behind, b.situation, b.debt, b.overdue, b.to_collect, b.next_number, b.next_amount,
         b.next_due_on, b.advances_at
       from private.sale_balances b where b.sale_id = any (sale_ids);
@@ -69,7 +69,7 @@ begin
     select l.* from public.debt_links_of(array(select d.sale_id from debts d where link_base is not null)) l
   )
   select jsonb_agg(private.sale_cells(s) || jsonb_build_array(d.agreed, s.installments_number, s.installments_amount,
-      d.paid_count, d.months_behind, d.debt, d.overdue, d.paid - d.refunded, d.remaining,
+      d.covered_count, d.months_behind, d.debt, d.overdue, d.paid - d.refunded, d.remaining,
       private.day_cell(private.school_day(d.last_paid_at)), private.day_cell(coalesce(as_of, private.school_day(now()))))
     || case when link_base is null then '[]' else jsonb_build_array(coalesce(link_base || l.token, 'no_link')) end
     order by s.id)
@@ -112,7 +112,7 @@ begin
     select l.* from public.debt_links_of(array(select d.sale_id from dues d)) l
   )
   select jsonb_agg(private.sale_cells(s) || jsonb_build_array(private.day_cell(private.school_day(s.created_at)),
-      s.installments_number, d.paid_count, d.next_number, d.next_amount, private.day_cell(d.next_due_on), d.months_behind,
+      s.installments_number, d.covered_count, d.next_number, d.next_amount, private.day_cell(d.next_due_on), d.months_behind,
       d.agreed, d.paid - d.refunded, d.remaining, private.day_cell(private.school_day(d.last_paid_at)),
       private.day_cell(day), coalesce(link_base || l.token, 'no_link')) order by s.id)
   into lines

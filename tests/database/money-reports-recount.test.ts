@@ -27,7 +27,7 @@ function debtsOf(ledger: Ledger, reference: Reference): Line[] {
     return {
       Email: normalized(sale.payer_email),
       'Total Curso (USD)': dollars(figures.agreed),
-      'Cuotas Pagadas': figures.paid_count,
+      'Cuotas Pagadas': figures.covered_count,
       'Meses Atrasado': figures.months_behind,
       'Deuda (USD)': dollars(figures.debt),
       'Vencido (USD)': dollars(figures.overdue),
@@ -48,7 +48,7 @@ function installmentsOf(ledger: Ledger, day: string): Line[] {
     const made = schoolDay(sale.created_at)
     if (sale.installments_number !== 6 || sale.payment_type !== 'link') return []
     if (!figures || made < monthsBefore || made > day || owesNothing(figures)) return []
-    const next = figures.paid_count + 1
+    const next = figures.covered_count + 1
     if (next > 6) return []
     const instalment = cents(sale.installments_amount)
     const amount = next < 6 && instalment < figures.remaining ? instalment : figures.remaining

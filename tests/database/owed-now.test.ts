@@ -63,7 +63,7 @@ describe('what the payer of a sale is asked for', () => {
       'three instalments paid at once are not asked for again',
       {},
       [...paid(90), { daysAgo: 1, usd: 135, type: 'debt' }],
-      next(45, 3),
+      next(45, 5),
     ],
     [
       'a part of what is due was paid: the rest of it',

@@ -23,6 +23,7 @@ type Figures = {
   months_behind: number
   expected_count: number
   paid_count: number
+  covered_count: number
   paid: number
   refunded: number
   remaining: number
@@ -34,7 +35,7 @@ type Figures = {
 async function figuresOf(sale: WrittenSale, reference: string | null = first): Promise<Figures> {
   const id = await writeSale(database.sql(), sale)
   const [row] = await database.sql()`
-    select d.situation, d.months_behind, d.expected_count, d.paid_count, d.paid::float8, d.refunded::float8,
+    select d.situation, d.months_behind, d.expected_count, d.paid_count, d.covered_count, d.paid::float8, d.refunded::float8,
       d.remaining::float8, d.debt::float8, d.overdue::float8, d.to_collect::float8
     from private.debts_of(array[${id}::bigint], ${reference}) d`
   return row as unknown as Figures
@@ -221,6 +222,19 @@ describe('charges', () => {
     expect(await figuresOf({ charges }, periods(2))).toMatchObject(figures)
   })
 
+  test.each<[string, WrittenCharge[], number, number]>([
+    ['a debt of three months in one payment', [...paid(1), { at: first, amount: 135, type: 'debt' }], 4, 0],
+    ['of three months but a cent', [...paid(1), { at: first, amount: 134.94, type: 'debt' }], 4, 0],
+    ['of less than three months', [...paid(1), { at: first, amount: 134.9, type: 'debt' }], 3, 0],
+    ['two instalments of half', paid(2, { amount: 22.5 }), 2, 1],
+    ['one of two that was given back in part', [{ at: first, amount: 90, refunds: [{ amount: 50 }] }], 1, 2],
+  ])('%s', async (_, charges, covered, behind) => {
+    expect(await figuresOf({ charges }, periods(2))).toMatchObject({
+      covered_count: covered,
+      months_behind: behind,
+    })
+  })
+
   test('later than the reference are not there yet, nor are refunds', async () => {
     const charges = [{ at: first, refunds: [{ amount: 45, at: periods(3) }] }, { at: periods(2) }]
     expect(await figuresOf({ charges }, periods(2, -1))).toMatchObject({
@@ -262,7 +276,7 @@ describe('cents', () => {
     })
     expect(await figuresOf({ charges: paid(2, { amount: 130 }) }, periods(60))).toMatchObject({
       remaining: 10,
-      months_behind: 4,
+      months_behind: 1,
       debt: 10,
       overdue: 10,
     })

@@ -10,6 +10,7 @@ export type SaleFigures = {
   paid: bigint
   refunded: bigint
   paid_count: number
+  covered_count: number
   remaining: bigint
   months_behind: number
   situation: Situation
@@ -118,12 +119,15 @@ function countSale(
   const isSingle =
     sale.installments_number === 1 ||
     (charges.length > 0 && charges.every((charge) => ['single', 'total'].includes(charge.payment_type)))
-  const months = owesNothing || (isSingle && charges.length > 0) ? 0 : Math.max(0, expected - whole.length)
+  const money = paid - refunded + BigInt(sale.installments_number)
+  const covered = Math.max(whole.length, instalment > 0n ? Number(money / instalment) : 0)
+  const months = owesNothing || (isSingle && charges.length > 0) ? 0 : Math.max(0, expected - covered)
   return {
     agreed,
     paid,
     refunded,
     paid_count: whole.length,
+    covered_count: covered,
     remaining,
     months_behind: months,
     situation: months > 0 ? 'con_deuda' : isSingle ? 'pago_unico' : 'al_dia',

@@ -7,6 +7,7 @@ type Decimal = string | number
 type SaleRow = { [Name in keyof SaleFigures]: SaleFigures[Name] extends bigint ? Decimal : never } & {
   sale_id: number
   paid_count: number
+  covered_count: number
   months_behind: number
   situation: SaleFigures['situation']
   last_paid_at: string | null
@@ -125,6 +126,7 @@ function saleFigures(row: SaleRow): SaleFigures {
     paid: amount(row.paid),
     refunded: amount(row.refunded),
     paid_count: row.paid_count,
+    covered_count: row.covered_count,
     remaining: amount(row.remaining),
     months_behind: row.months_behind,
     situation: row.situation,
