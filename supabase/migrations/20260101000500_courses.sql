@@ -101,15 +101,15 @@ comment on function public.get_current_course_price(text) is 'Current price of e
 grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
 
 -- The edition used for a product: the current one, else the latest. Null when there never was one.
+create view private.shown_editions with (security_invoker = true) as
+select distinct on (c.base_slug) c.* from public.courses_moodle c
+order by c.base_slug, c.is_current_cohort desc, c.id desc;
+comment on view private.shown_editions is 'Of each product the edition that is shown and sold: the current one, else the newest.';
+
 create function private.edition_of(base_slug text) returns public.courses_moodle
 language sql stable
 set search_path = ''
-as $$
-  select c.* from public.courses_moodle c
-  where c.base_slug = edition_of.base_slug
-  order by c.is_current_cohort desc, c.id desc
-  limit 1
-$$;
+as $$ select e.* from private.shown_editions e where e.base_slug = edition_of.base_slug $$;
 
 -- The edition that a person chose by its slug; by a base slug, the one that is sold.
 create function private.chosen_edition(slug text) returns public.courses_moodle

@@ -44,7 +44,7 @@ comment on column private.sale_debt.advances_at is 'When the next instalment is 
 -- now. A sale made after it has no row. A sale owes nothing when it is voided, when nothing remains, or when every charge
 -- of it was given back: a refund is not followed by a reminder (decision 76).
 create function private.debts_of(sale_ids bigint[], reference timestamptz default null) returns setof private.sale_debt
-language plpgsql stable
+language plpgsql stable rows 5
 set search_path = ''
 as $$
 #variable_conflict use_column
@@ -62,25 +62,34 @@ begin
       case when r.remaining > 0 then v.covered_count + 1 end,
       case when r.remaining = 0 then null when v.covered_count + 1 < s.installments_number
            then least(s.installments_amount, r.remaining) else r.remaining end::numeric(12, 2),
-      case when r.remaining > 0 then private.school_day(f.first_at + v.covered_count * interval '720 hours') end,
+      case when r.remaining > 0 then ((f.first_at + v.covered_count * interval '720 hours') at time zone 'America/Argentina/Buenos_Aires')::date end,
       case when f.charges > 0 and e.expected_count between 1 and s.installments_number - 1
            then f.first_at + e.expected_count * interval '720 hours' end
     from public.sales s
-    cross join lateral (
-      select count(*)::integer as charges,
-        (count(*) filter (where b.amount < p.amount))::integer as paid_count,
-        coalesce(sum(c.usd), 0) as paid,
+    left join (
+      select p.sale_id, count(*)::integer as charges,
+        (count(*) filter (where b.amount is null or b.amount < p.amount))::integer as paid_count,
+        sum(c.usd) as paid,
         coalesce(sum(round(b.amount * c.usd / p.amount, 2)), 0) as refunded,
-        coalesce(bool_or(p.payment_kind = 'installments'), false) as has_installments,
-        coalesce(s.first_paid_at, min(p.approved_at)) as first_at,
-        max(p.approved_at) as last_at
+        bool_or(p.payment_kind = 'installments') as has_installments,
+        min(p.approved_at) as first_at, max(p.approved_at) as last_at
       from public.payments p
-      cross join lateral (select case p.currency when 'USD' then p.amount else s.installments_amount end as usd) c
-      cross join lateral (
-        select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
-        where g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
-      ) b
-      where p.sale_id = s.id and p.is_counted and (reference is null or p.approved_at <= reference)
+      join public.sales o on o.id = p.sale_id
+      cross join lateral (select case p.currency when 'USD' then p.amount else o.installments_amount end as usd) c
+      left join (
+        select g.payment_id, sum(g.amount) as amount
+        from public.payment_refunds g
+        where g.status = 'settled' and (reference is null or g.settled_at <= reference)
+          and g.payment_id in (select q.id from public.payments q where q.sale_id = any (sale_ids))
+        group by g.payment_id
+      ) b on b.payment_id = p.id
+      where p.sale_id = any (sale_ids) and p.is_counted and (reference is null or p.approved_at <= reference)
+      group by p.sale_id
+    ) k on k.sale_id = s.id
+    cross join lateral (
+      select coalesce(k.charges, 0) as charges, coalesce(k.paid_count, 0) as paid_count, coalesce(k.paid, 0) as paid,
+        coalesce(k.refunded, 0) as refunded, coalesce(k.has_installments, false) as has_installments,
+        case when k.charges > 0 then coalesce(s.first_paid_at, k.first_at) end as first_at, k.last_at
     ) f
     cross join lateral (
       select case when s.voided_at <= as_at or l.rest <= 0.01 * s.installments_number and f.refunded = 0 then 0

@@ -64,15 +64,13 @@ $$;
 -- The figures of persons; `reference` as in private.debts_of. Who is no student, has bought nothing and paid nothing has
 -- no row.
 create function private.debts_of_people(people bigint[], reference timestamptz default null) returns setof private.person_debt
-language plpgsql stable
+language plpgsql stable rows 5
 set search_path = ''
 as $$
 #variable_conflict use_column
 begin
   return query
-    with addresses as (
-      select a.person_id, a.email_normalized from public.person_addresses a where a.person_id = any (people)
-    ), sold as (
+    with sold as (
       select a.person_id, count(*) filter (where k.is_kept) as sales,
         sum(d.agreed) filter (where k.is_kept) as agreed,
         coalesce(sum(d.paid - d.refunded) filter (where k.is_kept), 0) as paid,
@@ -82,7 +80,7 @@ begin
         max(d.last_paid_at) filter (where k.is_kept) as last_paid_at, min(o.created_at) as first_at
       from private.debts_of(private.sales_of_people(people), reference) d
       join public.sales o on o.id = d.sale_id
-      join addresses a on a.email_normalized = o.payer_email_normalized
+      join public.person_addresses a on a.email_normalized = o.payer_email_normalized
       cross join lateral (select coalesce(o.voided_at > coalesce(reference, now()), true) as is_kept) k
       group by a.person_id
     ), unsold as (
@@ -90,18 +88,20 @@ begin
         coalesce(sum(p.amount - b.amount) filter (where p.currency = 'USD' and p.sale_id is null), 0) as paid,
         (count(*) filter (where p.sale_id is null and b.amount < p.amount)) as paid_count,
         max(p.approved_at) filter (where p.sale_id is null) as last_paid_at
-      from addresses a
+      from public.person_addresses a
       join public.payments p on p.email_normalized = a.email_normalized
         and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
       cross join lateral (
         select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
-        where g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
+        where p.sale_id is null and g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
       ) b
+      where a.person_id = any (people)
       group by a.person_id
     ), studying as (
       select a.person_id, min(t.created_at) as registered_at
-      from addresses a
+      from public.person_addresses a
       join public.students t on t.email_normalized = a.email_normalized and (reference is null or t.created_at <= reference)
+      where a.person_id = any (people)
       group by a.person_id
     )
     select a.id, a.email_normalized, coalesce(s.sales, 0)::integer,
@@ -123,21 +123,28 @@ $$;
 -- What has come under the addresses of these persons; `reference` as in private.debts_of.
 create function private.takings_of_people(people bigint[], reference timestamptz default null)
 returns setof private.person_takings
-language plpgsql stable
+language plpgsql stable rows 5
 set search_path = ''
 as $$
 begin
   return query
-    select a.person_id, p.currency, count(*)::integer, sum(p.amount), sum(b.amount)
-    from public.person_addresses a
-    join public.payments p on p.email_normalized = a.email_normalized
-      and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
-    cross join lateral (
-      select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
-      where g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
-    ) b
-    where a.person_id = any (people)
-    group by a.person_id, p.currency;
+    with charges as (
+      select a.person_id, p.id, p.currency, p.amount, p.approved_at
+      from public.person_addresses a
+      join public.payments p on p.email_normalized = a.email_normalized
+        and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
+      where a.person_id = any (people)
+    )
+    select k.person_id, k.currency, sum(k.charges)::integer, sum(k.taken), sum(k.refunded)
+    from (
+      select c.person_id, c.currency, 1 as charges, c.amount as taken, 0 as refunded from charges c
+      union all
+      select c.person_id, c.currency, 0, 0, g.amount
+      from charges c
+      join public.payment_refunds g on g.payment_id = c.id and g.status = 'settled'
+        and (reference is null or g.settled_at <= reference)
+    ) k
+    group by k.person_id, k.currency;
 end;
 $$;
 

@@ -7,11 +7,11 @@ set search_path = ''
 as $$ select (as_of + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires' - interval '1 microsecond' $$;
 
 -- Every balance at the end of a day.
-create function private.balances_at(as_of date) returns setof private.person_debt
+create function private.balances_at(as_of date) returns setof private.person_balances
 language sql stable
 set search_path = ''
 as $$
-  select d.* from private.debts_of_people(
+  select d.*, -d.months_behind, d.sale_count > 0 from private.debts_of_people(
     array(select a.id from public.person_addresses a where a.person_id = a.id), private.end_of_day(as_of)) d
 $$;
 
@@ -36,13 +36,15 @@ select p.id as person_id,
     (select y.payer_phone from public.person_addresses a join public.payments y on y.email_normalized = a.email_normalized
      where a.person_id = p.id and y.payer_phone is not null order by y.id desc limit 1)) as phone,
   coalesce(
-    (select string_agg(coalesce(private.course_name(s.course_id), private.cohort_names(s.cohort_ids)), ', ' order by s.id desc)
+    (select string_agg(coalesce(e.name, s.course_id, private.cohort_names(s.cohort_ids)), ', ' order by s.id desc)
      from public.person_addresses a join public.sales s on s.payer_email_normalized = a.email_normalized
+     left join private.shown_editions e on e.base_slug = s.course_id
      where a.person_id = p.id and s.voided_at is null),
-    (select string_agg(private.course_name(c.course_id), ', ' order by c.course_id)
+    (select string_agg(coalesce(e.name, c.course_id), ', ' order by c.course_id)
      from (select distinct y.course_id
            from public.person_addresses a join public.payments y on y.email_normalized = a.email_normalized
-           where a.person_id = p.id and y.status = 'PAID') c)) as course_names
+           where a.person_id = p.id and y.status = 'PAID') c
+     left join private.shown_editions e on e.base_slug = c.course_id)) as course_names
 from public.person_addresses p
 where p.person_id = p.id;
 comment on view private.person_cards is 'Name, country, phone and courses of each person.';
@@ -54,33 +56,27 @@ create function private.find_balances(
 ) returns setof private.person_debt
 language plpgsql stable rows 50
 set search_path = ''
-set plan_cache_mode = force_custom_plan
 as $$
-#variable_conflict use_column
 declare
-  parts constant text[] := array(
-    select '%' || w || '%' from unnest(string_to_array(btrim(private.spaced_words(find_balances.search)), ' ')) w
+  typed constant text := btrim(coalesce(search, ''));
+  words constant text[] := array(
+    select '%' || w || '%' from unnest(string_to_array(btrim(private.spaced_words(typed)), ' ')) w
     order by char_length(w) desc);
-  is_search constant boolean := btrim(coalesce(find_balances.search, '')) <> '';
-  with_sale constant boolean := nullif(completeness_filter, 'all') = 'complete';
 begin
-  return query
+  return query execute format($query$
     select b.person_id, b.email, b.sale_count, b.agreed, b.paid, b.paid_count, b.remaining, b.debt, b.overdue, b.to_collect,
            b.months_behind, b.situation, b.last_paid_at, b.registered_at
-    from (
-      -- No condition inside: the index that has the order would not be used.
-      select k.*, true as is_kept from private.person_balances k
-      union all
-      select d.*, -d.months_behind, d.sale_count > 0, false from private.balances_at(find_balances.as_of) d
-    ) b
-    where b.is_kept = (find_balances.as_of is null) and (with_sale is null or b.has_sale = with_sale)
-      and (situation_filter = 'all' or b.situation = situation_filter)
-      and (not is_search or exists (
+    from %s b
+    where ($1 = 'all' or b.has_sale = ($1 = 'complete'))
+      and ($2 = 'all' or b.situation = $2)
+      and ($3 = '' or exists (
         select from public.person_addresses a
-        where a.person_id = b.person_id and a.words like parts[1] and a.words like all (parts)))
-      and (after_months is null or (b.place, b.email) > (-after_months, after_email))
+        where a.person_id = b.person_id and a.words like ($4)[1] and a.words like all ($4)))
+      and ($5 is null or (b.place, b.email) > (-$5, $6))
     order by b.place, b.email
-    limit wanted;
+    limit $7
+  $query$, case when as_of is null then 'private.person_balances' else 'private.balances_at($8)' end)
+  using completeness_filter, situation_filter, typed, words, after_months, after_email, wanted, as_of;
 end;
 $$;
 
