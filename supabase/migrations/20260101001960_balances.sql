@@ -149,8 +149,8 @@ end;
 $$;
 
 -- Counts these persons anew and keeps their figures. Each is locked first, in one order, so that of two changes at the
--- same time the later one counts both and neither waits for the other in a circle.
-create function private.recount_people(people bigint[]) returns void
+-- same time the later one counts both and neither waits for the other in a circle. `alone`: nobody else counts.
+create function private.recount_people(people bigint[], alone boolean default false) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -158,7 +158,7 @@ declare
   sold bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('balances', p.id))
-  from (select distinct id from unnest(people) id order by id) p;
+  from (select distinct id from unnest(people) id where not alone order by id) p;
   sold := private.sales_of_people(people);
 
   delete from private.sale_balances b where b.sale_id = any (sold) or b.person_id = any (people);
@@ -184,7 +184,7 @@ language sql volatile
 set search_path = ''
 as $$
   select set_config('balances.changed_addresses',
-    (coalesce(nullif(current_setting('balances.changed_addresses', true), '')::bigint[], '{}') || addresses)::text, true)
+    concat_ws(',', nullif(current_setting('balances.changed_addresses', true), ''), nullif(array_to_string(addresses, ','), '')), true)
 $$;
 
 create function private.note_addresses(emails text[]) returns void
@@ -275,18 +275,23 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  noted constant bigint[] := nullif(current_setting('balances.changed_addresses', true), '')::bigint[];
+  noted constant text := nullif(current_setting('balances.changed_addresses', true), '');
+  addresses bigint[];
+  -- Whose an address is must not change between asking and the commit, or the charge would be counted for nobody: who
+  -- moves addresses waits for those who count, and they wait for the move. A lock for each of very many persons would
+  -- not fit into the server's memory.
+  alone constant boolean := current_setting('balances.moved', true) = 'true' or char_length(noted) > 10000;
 begin
   if noted is not null then
     perform set_config('balances.changed_addresses', '', true);
-    -- Whose an address is must not change between asking and the commit, or the charge would be counted for nobody:
-    -- who moves addresses waits for those who count, and they wait for the move.
-    if current_setting('balances.moved', true) = 'true' then
+    if alone then
       perform pg_advisory_xact_lock(hashtextextended('balances', 0));
     else
       perform pg_advisory_xact_lock_shared(hashtextextended('balances', 0));
     end if;
-    perform private.recount_people(noted || array(select a.person_id from public.person_addresses a where a.id = any (noted)));
+    addresses := array(select distinct id::bigint from unnest(string_to_array(noted, ',')) id);
+    perform private.recount_people(
+      addresses || array(select a.person_id from public.person_addresses a where a.id = any (addresses)), coalesce(alone, false));
   end if;
   return null;
 end;
