@@ -64,8 +64,8 @@ grant execute on function public.debt_links_of(bigint[]) to authenticated;
 -- nothing is due and it is the next payment, `number` of `installments`.
 create type private.owed as (amount numeric, payment_type text, months_behind integer, number integer, installments integer);
 
--- Null when nothing is owed. The debt counts payments, the overdue sum counts money (decision 14): who paid three
--- instalments in one payment is behind by number only, and is not asked for them again.
+-- Null when nothing is owed. The debt counts instalments, the overdue sum counts money (decision 14): who has paid a part
+-- of the next instalment is asked for the rest of it.
 create function private.owed_now(sale public.sales) returns private.owed
 language sql stable
 set search_path = ''
