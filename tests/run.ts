@@ -115,8 +115,8 @@ const browser: Step = { name: 'Journeys', run: journeys }
  */
 const stages: Step[][][] = [
   [
-    [types, lint, deno, unit],
-    [database, load],
+    [database, types, lint, deno],
+    [unit, load],
   ],
   [[browser]],
 ]

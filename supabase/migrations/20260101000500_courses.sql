@@ -100,12 +100,14 @@ $$;
 comment on function public.get_current_course_price(text) is 'Current price of exactly one base slug (a trailing dash plus six digits is ignored). The argument keeps its historical name; it is not a pattern.';
 grant execute on function public.get_current_course_price(text) to anon, authenticated, service_role;
 
--- The edition used for a product: the current one, else the latest. Null when there never was one.
 create view private.shown_editions with (security_invoker = true) as
 select distinct on (c.base_slug) c.* from public.courses_moodle c
 order by c.base_slug, c.is_current_cohort desc, c.id desc;
 comment on view private.shown_editions is 'Of each product the edition that is shown and sold: the current one, else the newest.';
 
+grant select on private.shown_editions to service_role;
+
+-- Null when there never was one.
 create function private.edition_of(base_slug text) returns public.courses_moodle
 language sql stable
 set search_path = ''

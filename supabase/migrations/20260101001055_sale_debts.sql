@@ -97,8 +97,9 @@ begin
       from (select s.usd_amount - f.paid + f.refunded as rest) l
     ) r
     cross join lateral (
-      select greatest(f.paid_count, floor((f.paid - f.refunded + 0.01 * s.installments_number)
-        / nullif(s.installments_amount, 0))::integer) as covered_count
+      select case when s.installments_amount > 0.01
+        then greatest(f.paid_count, least(floor((f.paid - f.refunded) / (s.installments_amount - 0.01)), s.installments_number)::integer)
+        else f.paid_count end as covered_count
     ) v
     cross join lateral (
       select s.installments_number = 1 or f.charges > 0 and not f.has_installments as is_single,

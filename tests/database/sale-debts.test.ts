@@ -224,8 +224,8 @@ describe('charges', () => {
 
   test.each<[string, WrittenCharge[], number, number]>([
     ['a debt of three months in one payment', [...paid(1), { at: first, amount: 135, type: 'debt' }], 4, 0],
-    ['of three months but a cent', [...paid(1), { at: first, amount: 134.94, type: 'debt' }], 4, 0],
-    ['of less than three months', [...paid(1), { at: first, amount: 134.9, type: 'debt' }], 3, 0],
+    ['of three months but a cent each', [...paid(1), { at: first, amount: 134.96, type: 'debt' }], 4, 0],
+    ['of less than three months', [...paid(1), { at: first, amount: 134.95, type: 'debt' }], 3, 0],
     ['two instalments of half', paid(2, { amount: 22.5 }), 2, 1],
     ['one of two that was given back in part', [{ at: first, amount: 90, refunds: [{ amount: 50 }] }], 1, 2],
   ])('%s', async (_, charges, covered, behind) => {

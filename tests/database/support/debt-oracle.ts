@@ -119,8 +119,8 @@ function countSale(
   const isSingle =
     sale.installments_number === 1 ||
     (charges.length > 0 && charges.every((charge) => ['single', 'total'].includes(charge.payment_type)))
-  const money = paid - refunded + BigInt(sale.installments_number)
-  const covered = Math.max(whole.length, instalment > 0n ? Number(money / instalment) : 0)
+  const byMoney = instalment > 1n ? Number((paid - refunded) / (instalment - 1n)) : 0
+  const covered = Math.max(whole.length, Math.min(byMoney, sale.installments_number))
   const months = owesNothing || (isSingle && charges.length > 0) ? 0 : Math.max(0, expected - covered)
   return {
     agreed,
