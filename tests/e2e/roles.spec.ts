@@ -128,7 +128,7 @@ const bar = [
   'Alta de estudiantes',
   'Cursos',
 ]
-const tabs = ['Hoy', 'Recaps', 'Pagos', 'Estudiantes', 'Config']
+const tabs = ['Hoy', 'Recaps', 'Pagos', 'Estudiantes', 'Reportes', 'Config']
 const onlyAdministrators = ['/backoffice/staff', '/backoffice/audit', '/backoffice/courses/1']
 
 for (const [account, label, isAdmin] of [

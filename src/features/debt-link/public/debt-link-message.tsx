@@ -17,7 +17,7 @@ export function DebtLinkMessage({ of, orderId }: DebtLinkMessageProps) {
         <h1 className="text-title">{title}</h1>
         <p className="prose-measure text-ink-soft text-lg">{text}</p>
       </div>
-      <p className="text-ink-soft">
+      <p className="wrap-anywhere text-ink-soft">
         {debtLinkText.support} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -82,7 +82,7 @@ export function OwedPayment({ token, owed, onChanged }: OwedPaymentProps) {
         <MoneyFigure amount={amount} amountLabel={text.amount} size="large" />
       </LegendCard>
       <p className="prose-measure text-ink-soft">{text.note}</p>
-      <p className="text-ink-soft">
+      <p className="wrap-anywhere text-ink-soft">
         {text.support} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
       </p>
     </Container>

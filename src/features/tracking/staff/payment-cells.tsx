@@ -48,12 +48,13 @@ export function PaymentInstallment({ payment }: { payment: Payment }) {
     : payment.installmentNumber
 }
 
-export function ProviderPaymentId({ payment }: { payment: Payment }) {
-  return payment.providerPaymentId ? (
-    <span className="coordinates md:whitespace-nowrap">{payment.providerPaymentId}</span>
-  ) : (
-    <NoData />
-  )
+/** Longer than any of the provider: that of a payment by hand. */
+const longIdLength = 24
+
+export function ProviderPaymentId({ payment: { providerPaymentId: id } }: { payment: Payment }) {
+  if (!id) return <NoData />
+  const look = id.length > longIdLength ? 'inline-block min-w-36 wrap-anywhere' : 'md:whitespace-nowrap'
+  return <span className={`coordinates ${look}`}>{id}</span>
 }
 
 export function PaymentDocument({ payment }: { payment: Payment }) {
