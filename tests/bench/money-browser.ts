@@ -4,7 +4,7 @@ import { balancesTexts, paymentsListTexts } from '#content/tracking.ts'
 import { moneyReports } from '#domain/contracts/money-reports.ts'
 import { openBrowserStage } from './browser-stage.ts'
 import { median } from './measure.ts'
-import { noteTimes, slowDown, takeTimes } from './page-times.ts'
+import { noteTimes, press, slowDown, takeTimes } from './page-times.ts'
 
 /**
  * The tracking at 100,000 payments in a browser whose processor is slowed four times: from an input to the next paint,
@@ -57,10 +57,9 @@ async function download(name: string, button: string, asksFirst: boolean): Promi
       await ask.click()
       await confirm.waitFor()
     }
-    await takeTimes(page)
     const [file] = await Promise.all([
       page.waitForEvent('download', { timeout: 120_000 }),
-      (asksFirst ? confirm : ask).click(),
+      press(page, asksFirst ? confirm : ask),
     ])
     await file.path()
     values.push((await takeTimes(page)).longestTask)
@@ -85,7 +84,7 @@ try {
     await page.goto(`/student-tracking?tab=${tab}`)
     await atRest()
     await interact(`${tab}: next page`, async () => {
-      await page.getByRole('navigation', { name: texts.pages }).getByRole('button').last().click()
+      await press(page, page.getByRole('navigation', { name: texts.pages }).getByRole('button').last())
     })
     const search = page.getByPlaceholder(texts.searchPlaceholder)
     await search.focus()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 type Times = { events: { name: string; id: number; ms: number }[]; longTasks: number[] }
 
@@ -31,6 +31,18 @@ export async function takeTimes(page: Page): Promise<{ interaction: number; long
       longestTask: Math.max(0, ...longTasks.splice(0)),
     }
   })
+}
+
+/**
+ * Starts the times anew and presses a control by the mouse alone. A locator's own click searches the page and watches
+ * the press in it: tasks that would be counted as the page's.
+ */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await target.click({ trial: true })
+  const box = await target.boundingBox()
+  if (!box) throw new Error('what is pressed is not shown')
+  await takeTimes(page)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** Slows the processor of the page; its workers keep their speed. */
