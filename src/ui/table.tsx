@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { classNames } from './class-names.ts'
 import { SortButton, type SortDirection } from './sort-button.tsx'
 
@@ -39,6 +39,35 @@ const ariaSort = { ascending: 'ascending', descending: 'descending' } as const
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowKey, empty, busy, sort, onSort, className } = props
   const name = typeof caption === 'string' ? caption : undefined
+  // Rows are most of a page's elements: they stay while only what stands around them changes.
+  const body = useMemo(
+    () =>
+      rows.map((row, place) => (
+        <tr key={rowKey(row)} className="group">
+          {columns.map((column) => {
+            const look = classNames(
+              'px-4 py-cell align-top group-hover:bg-well',
+              // Not by a variant of the last child: its selector restyles all that any element holds, on every page,
+              // when that element becomes or stops being a last child.
+              place < rows.length - 1 && 'border-line border-b',
+              column.align === 'end' && 'figures whitespace-nowrap text-right',
+              column.rowHeader && 'sticky left-0 bg-sheet font-medium',
+              column.className,
+            )
+            return column.rowHeader ? (
+              <th key={column.key} scope="row" className={look}>
+                {column.cell(row)}
+              </th>
+            ) : (
+              <td key={column.key} className={look}>
+                {column.cell(row)}
+              </td>
+            )
+          })}
+        </tr>
+      )),
+    [rows, columns, rowKey],
+  )
   return (
     <section
       aria-label={name ?? 'Tabla'}
@@ -89,27 +118,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className="group">
-              {columns.map((column) => {
-                const look = classNames(
-                  'border-line border-b px-4 py-cell align-top group-last:border-b-0 group-hover:bg-well',
-                  column.align === 'end' && 'figures whitespace-nowrap text-right',
-                  column.rowHeader && 'sticky left-0 bg-sheet font-medium',
-                  column.className,
-                )
-                return column.rowHeader ? (
-                  <th key={column.key} scope="row" className={look}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={look}>
-                    {column.cell(row)}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
+          {body}
           {rows.length === 0 && empty && (
             <tr>
               <td colSpan={columns.length} className="px-4 py-10 text-center text-ink-soft">
