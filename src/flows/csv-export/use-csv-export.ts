@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { csvExportTexts } from '#content/csv-export.ts'
-import type { CsvFailure, CsvJob, CsvProgress } from '#platform/csv-job.ts'
+import type { CsvFailure, CsvJob } from '#platform/csv-job.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { cancelCsvExport, csvExportState, runCsvExport, subscribeToCsvExport } from './csv-export-store.ts'
 import { csvFormatQuery } from './use-csv-format.ts'
@@ -14,8 +14,11 @@ export type CsvOutcome =
   | { kind: 'failed'; failure: CsvFailure }
 
 export type CsvExport = {
-  /** The tab's one export, whichever screen started it: while it is not idle, no other can start. */
-  state: 'idle' | ({ name: string } & CsvProgress)
+  /**
+   * File name of the tab's one export, whichever screen started it; null when none runs, so that one can start. The
+   * progress is the panel's: a screen is not rendered again for every piece.
+   */
+  running: string | null
   /**
    * Writes and downloads the file, in the format that the person chose. What was written of a cut one is offered by the
    * panel of the staff area, which shows the progress too; the sentence about the outcome is the caller's.
@@ -26,7 +29,7 @@ export type CsvExport = {
 }
 
 export function useCsvExport(): CsvExport {
-  const { running } = useSyncExternalStore(subscribeToCsvExport, csvExportState)
+  const running = useSyncExternalStore(subscribeToCsvExport, runningName)
   const client = useQueryClient()
 
   async function start(job: CsvJob): Promise<CsvOutcome> {
@@ -39,5 +42,9 @@ export function useCsvExport(): CsvExport {
     return end.cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', failure: end.cause }
   }
 
-  return { state: running ?? 'idle', start, cancel: cancelCsvExport }
+  return { running, start, cancel: cancelCsvExport }
+}
+
+function runningName(): string | null {
+  return csvExportState().running?.name ?? null
 }

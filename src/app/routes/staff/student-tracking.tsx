@@ -3,33 +3,33 @@ import { ExportPaymentsButton } from '#features/money-exports/staff/export-payme
 import { ExportStudentsButton } from '#features/money-exports/staff/export-students-button.tsx'
 import { ReportButtons } from '#features/money-reports/staff/report-buttons.tsx'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
+import type { MoneyTools } from '#features/tracking/staff/money-tabs.tsx'
 import { TrackingPage } from '#features/tracking/staff/tracking-page.tsx'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { TablePage } from '../../layouts/table-page.tsx'
 
+const tools: MoneyTools = {
+  payments: (filter) => <ExportPaymentsButton selection={filter} />,
+  students: (filter, asOf) => (
+    <div className="flex flex-wrap gap-2">
+      <ExportStudentsButton selection={{ ...filter, asOf }} />
+      <ReportButtons asOf={asOf} />
+    </div>
+  ),
+  debtLink: ({ personId, name, email, phone }) => (
+    <DebtLinkButton
+      person={{ id: personId, name: name ?? email, email, phone }}
+      className="whitespace-nowrap px-2.5! text-sm md:min-h-8! md:py-1!"
+    />
+  ),
+}
+
 export function StudentTrackingRoute() {
   return (
     <Requires needs={staffNeeds.studentTracking}>
       <TablePage>
-        <TrackingPage
-          sync={<SyncButton />}
-          tools={{
-            payments: (filter) => <ExportPaymentsButton selection={filter} />,
-            students: (filter, asOf) => (
-              <div className="flex flex-wrap gap-2">
-                <ExportStudentsButton selection={{ ...filter, asOf }} />
-                <ReportButtons asOf={asOf} />
-              </div>
-            ),
-            debtLink: ({ personId, name, email, phone }) => (
-              <DebtLinkButton
-                person={{ id: personId, name: name ?? email, email, phone }}
-                className="whitespace-nowrap px-2.5! text-sm md:min-h-8! md:py-1!"
-              />
-            ),
-          }}
-        />
+        <TrackingPage sync={<SyncButton />} tools={tools} />
       </TablePage>
     </Requires>
   )

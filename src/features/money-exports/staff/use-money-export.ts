@@ -6,9 +6,9 @@ import type { ToastMessage } from '#ui/toast-store.ts'
 
 /** Runs one export of money and says how it ended. `busy`: an export runs, this one or another. */
 export function useMoneyExport(empty: ToastMessage) {
-  const { state, start } = useCsvExport()
+  const { running, start } = useCsvExport()
   return {
-    busy: state !== 'idle',
+    busy: running !== null,
     run: async (job: CsvJob) => announceOutcome(await start(job), { empty, failed: moneyExportTexts.failed }),
   }
 }

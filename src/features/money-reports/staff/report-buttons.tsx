@@ -12,7 +12,7 @@ import { reportFileName, reportJob } from '../report-job.ts'
  * the screen, null for now.
  */
 export function ReportButtons({ asOf }: { asOf: CalendarDay | null }) {
-  const { state, start } = useCsvExport()
+  const { running, start } = useCsvExport()
 
   async function download(report: MoneyReport) {
     const { empty, failed } = moneyReportTexts[report]
@@ -26,8 +26,8 @@ export function ReportButtons({ asOf }: { asOf: CalendarDay | null }) {
           <Button
             variant="secondary"
             className="px-3!"
-            disabled={state !== 'idle'}
-            busy={state !== 'idle' && state.name === reportFileName(report, today())}
+            disabled={running !== null}
+            busy={running === reportFileName(report, today())}
             busyLabel={reportButtonsTexts.busy}
             onClick={() => void download(report)}
           >

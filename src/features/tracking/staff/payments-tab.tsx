@@ -7,6 +7,7 @@ import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
 import { formatSum } from '../currency-sum.ts'
 import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
+import type { Payment } from '../tracking.api.ts'
 import { paymentsPageQuery, paymentsPageSize, paymentTotalsQuery } from '../tracking.queries.ts'
 import { ListNotice } from './list-notice.tsx'
 import { paymentColumns } from './payments-columns.tsx'
@@ -33,7 +34,7 @@ export function PaymentsTab() {
       <PagedTable
         caption={paymentsListTexts.payments}
         columns={paymentColumns[shape]}
-        rowKey={({ id }) => String(id)}
+        rowKey={keyOfPayment}
         empty={<PaymentsEmpty filter={filter} onChange={setFilter} />}
         list={list}
         counted={{
@@ -55,6 +56,10 @@ export function PaymentsTab() {
       />
     </div>
   )
+}
+
+function keyOfPayment({ id }: Payment): string {
+  return String(id)
 }
 
 function shownSentence(status: PaymentsFilter['status']): string {

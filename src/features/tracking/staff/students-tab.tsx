@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { formatPrice } from '#content/format.ts'
 import { balancesTexts, debtTexts, sumTexts } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
@@ -6,7 +7,7 @@ import { PagedTable } from '#flows/staff-list/paged-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
 import { usePageTurn } from '#ui/use-page-turn.ts'
 import { useTableShape } from '#ui/use-table-shape.ts'
-import type { BalanceTotals } from '../balances.api.ts'
+import type { Balance, BalanceTotals } from '../balances.api.ts'
 import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
 import { balancesPageQuery, balancesPageSize, balanceTotalsQuery } from '../tracking.queries.ts'
 import type { BalanceAction } from './balance-cells.tsx'
@@ -30,6 +31,7 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
   const list = useQuery(balancesPageQuery(filter, asOf, view.before))
   const totals = useQuery(balanceTotalsQuery(filter, asOf))
   const shape = useTableShape()
+  const columns = useMemo(() => balanceColumns(shape, debtLink), [shape, debtLink])
   const { region, turn } = usePageTurn()
 
   return (
@@ -38,8 +40,8 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
       <ShownPeople filter={filter} onChange={setFilter} />
       <PagedTable
         caption={balancesTexts.students}
-        columns={balanceColumns(shape, debtLink)}
-        rowKey={({ personId }) => String(personId)}
+        columns={columns}
+        rowKey={keyOfBalance}
         empty={<BalancesEmpty filter={filter} isNow={asOf === null} onChange={setFilter} />}
         list={list}
         counted={{
@@ -58,6 +60,10 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
       />
     </div>
   )
+}
+
+function keyOfBalance({ personId }: Balance): string {
+  return String(personId)
 }
 
 /** Whom the table shows, and what cannot be known of those without a sale. */
