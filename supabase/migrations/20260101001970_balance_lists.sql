@@ -6,10 +6,11 @@ language sql immutable
 set search_path = ''
 as $$ select (as_of + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires' - interval '1 microsecond' $$;
 
--- Every balance at the end of a day.
+-- Every balance at the end of a day. The functions inside are planned for everybody: their usual plan is for a few.
 create function private.balances_at(as_of date) returns setof private.person_balances
 language sql stable
 set search_path = ''
+set plan_cache_mode = force_custom_plan
 as $$
   select d.*, -d.months_behind, d.sale_count > 0 from private.debts_of_people(
     array(select a.id from public.person_addresses a where a.person_id = a.id), private.end_of_day(as_of)) d
