@@ -52,6 +52,27 @@ declare
   as_at constant timestamptz := coalesce(reference, now());
 begin
   return query
+    -- Materialised: what the planner takes for one row it would count again for each sale.
+    with back as materialized (
+      select g.payment_id, sum(g.amount) as amount
+      from public.payment_refunds g
+      where g.status = 'settled' and (reference is null or g.settled_at <= reference)
+        and g.payment_id in (select q.id from public.payments q where q.sale_id = any (sale_ids))
+      group by g.payment_id
+    ), charged as materialized (
+      select p.sale_id, count(*)::integer as charges,
+        (count(*) filter (where b.amount is null or b.amount < p.amount))::integer as paid_count,
+        sum(c.usd) as paid,
+        coalesce(sum(round(b.amount * c.usd / p.amount, 2)), 0) as refunded,
+        bool_or(p.payment_kind = 'installments') as has_installments,
+        min(p.approved_at) as first_at, max(p.approved_at) as last_at
+      from public.payments p
+      join public.sales o on o.id = p.sale_id
+      cross join lateral (select case p.currency when 'USD' then p.amount else o.installments_amount end as usd) c
+      left join back b on b.payment_id = p.id
+      where p.sale_id = any (sale_ids) and p.is_counted and (reference is null or p.approved_at <= reference)
+      group by p.sale_id
+    )
     select s.id, s.usd_amount, f.paid, f.refunded, f.paid_count, v.covered_count, r.remaining,
       f.first_at, f.last_at,
       e.expected_count, m.months_behind,
@@ -66,26 +87,7 @@ begin
       case when f.charges > 0 and e.expected_count between 1 and s.installments_number - 1
            then f.first_at + e.expected_count * interval '720 hours' end
     from public.sales s
-    left join (
-      select p.sale_id, count(*)::integer as charges,
-        (count(*) filter (where b.amount is null or b.amount < p.amount))::integer as paid_count,
-        sum(c.usd) as paid,
-        coalesce(sum(round(b.amount * c.usd / p.amount, 2)), 0) as refunded,
-        bool_or(p.payment_kind = 'installments') as has_installments,
-        min(p.approved_at) as first_at, max(p.approved_at) as last_at
-      from public.payments p
-      join public.sales o on o.id = p.sale_id
-      cross join lateral (select case p.currency when 'USD' then p.amount else o.installments_amount end as usd) c
-      left join (
-        select g.payment_id, sum(g.amount) as amount
-        from public.payment_refunds g
-        where g.status = 'settled' and (reference is null or g.settled_at <= reference)
-          and g.payment_id in (select q.id from public.payments q where q.sale_id = any (sale_ids))
-        group by g.payment_id
-      ) b on b.payment_id = p.id
-      where p.sale_id = any (sale_ids) and p.is_counted and (reference is null or p.approved_at <= reference)
-      group by p.sale_id
-    ) k on k.sale_id = s.id
+    left join charged k on k.sale_id = s.id
     cross join lateral (
       select coalesce(k.charges, 0) as charges, coalesce(k.paid_count, 0) as paid_count, coalesce(k.paid, 0) as paid,
         coalesce(k.refunded, 0) as refunded, coalesce(k.has_installments, false) as has_installments,

@@ -70,7 +70,8 @@ as $$
 #variable_conflict use_column
 begin
   return query
-    with sold as (
+    -- Materialised: what the planner takes for one row it would count again for each person.
+    with sold as materialized (
       select a.person_id, count(*) filter (where k.is_kept) as sales,
         sum(d.agreed) filter (where k.is_kept) as agreed,
         coalesce(sum(d.paid - d.refunded) filter (where k.is_kept), 0) as paid,
@@ -83,7 +84,7 @@ begin
       join public.person_addresses a on a.email_normalized = o.payer_email_normalized
       cross join lateral (select coalesce(o.voided_at > coalesce(reference, now()), true) as is_kept) k
       group by a.person_id
-    ), unsold as (
+    ), unsold as materialized (
       select a.person_id, min(p.approved_at) as first_at,
         coalesce(sum(p.amount - b.amount) filter (where p.currency = 'USD' and p.sale_id is null), 0) as paid,
         (count(*) filter (where p.sale_id is null and b.amount < p.amount)) as paid_count,
@@ -97,7 +98,7 @@ begin
       ) b
       where a.person_id = any (people)
       group by a.person_id
-    ), studying as (
+    ), studying as materialized (
       select a.person_id, min(t.created_at) as registered_at
       from public.person_addresses a
       join public.students t on t.email_normalized = a.email_normalized and (reference is null or t.created_at <= reference)
