@@ -42,6 +42,8 @@ export const publicForms: readonly PublicForm[] = [
     ...enquiry,
     texts: { ...person, ...email },
     submit: 'Anotarme en la lista de espera',
+    // The form of the payer is there until the seats are known, and hands over what was typed with its dialling code.
+    open: (page: Page) => page.getByRole('button', { name: 'Anotarme en la lista de espera' }).waitFor(),
     failure: 'Error de conexión. Verifica tu internet e intenta nuevamente.',
   },
   {

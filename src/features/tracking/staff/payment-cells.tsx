@@ -4,6 +4,7 @@ import { paymentsListTexts } from '#content/tracking.ts'
 import { paymentStatusTones } from '#flows/staff-list/state-tones.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { Payment } from '../tracking.api.ts'
 import { NoData } from './no-data.tsx'
 
@@ -53,8 +54,18 @@ const longIdLength = 24
 
 export function ProviderPaymentId({ payment: { providerPaymentId: id } }: { payment: Payment }) {
   if (!id) return <NoData />
-  const look = id.length > longIdLength ? 'inline-block min-w-36 wrap-anywhere' : 'md:whitespace-nowrap'
-  return <span className={`coordinates ${look}`}>{id}</span>
+  const isLong = id.length > longIdLength
+  return (
+    <span
+      title={isLong ? id : undefined}
+      className={classNames(
+        'coordinates',
+        isLong ? 'max-md:wrap-anywhere md:block md:max-w-36 md:truncate' : 'md:whitespace-nowrap',
+      )}
+    >
+      {id}
+    </span>
+  )
 }
 
 export function PaymentDocument({ payment }: { payment: Payment }) {
