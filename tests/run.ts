@@ -115,8 +115,8 @@ const browser: Step = { name: 'Journeys', run: journeys }
  */
 const stages: Step[][][] = [
   [
-    [database, types, lint, deno],
-    [unit, load],
+    [types, lint, deno, unit],
+    [database, load],
   ],
   [[browser]],
 ]
