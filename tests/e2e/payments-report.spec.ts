@@ -16,7 +16,7 @@ test.afterEach(clearGatewayFaults)
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label }).selectOption({ label: option })
 const search = (page: Page) => page.getByRole('searchbox', { name: balancesTexts.search })
-const sums = (page: Page) => page.getByRole('group', { name: sumTexts.title })
+const sums = (page: Page) => page.getByRole('figure', { name: sumTexts.title })
 
 /** How many rows the pager counts. */
 async function countOf(page: Page): Promise<number> {

@@ -38,7 +38,7 @@ async function figureOf(page: Page, card: string): Promise<string> {
 /** «Deuda» of the sums beside the pager. */
 function sumOf(page: Page, name: string) {
   return page
-    .getByRole('group', { name: sumTexts.title })
+    .getByRole('figure', { name: sumTexts.title })
     .locator('div')
     .filter({ hasText: name })
     .locator('dd')

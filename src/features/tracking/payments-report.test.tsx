@@ -41,7 +41,7 @@ test('shows payments by type, with their count and the sum of each currency', as
   open('/payments-report?type=installments&q=ana')
   expect(screen.getByRole('heading', { name: paymentsReportTexts.title })).toBeVisible()
   expect(await screen.findByText('lucia@example.com')).toBeVisible()
-  expect(await screen.findByRole('group', { name: sumTexts.title })).toHaveTextContent(
+  expect(await screen.findByRole('figure', { name: sumTexts.title })).toHaveTextContent(
     `${sumTexts.payments}USD 324 000.00${sumTexts.payments}ARS 45 000.50`,
   )
   expect(screen.getByText(`1 ${paymentsListTexts.of} 1200 ${paymentsListTexts.count.many}`)).toBeVisible()

@@ -20,8 +20,7 @@ export type SumsProps = {
 export function Sums({ sums, stale }: SumsProps) {
   if (!sums) return <Skeleton className="h-5 w-72" />
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are figures.
-    <div role="group" aria-label={sumTexts.title} aria-busy={stale || undefined}>
+    <figure aria-label={sumTexts.title} aria-busy={stale || undefined}>
       <dl className={classNames('figures flex flex-wrap gap-x-4 gap-y-1 text-sm', stale && 'opacity-60')}>
         {sums.map(({ name, value, hint }) => (
           <div key={`${name} ${value}`} title={hint} className="flex gap-1.5">
@@ -33,6 +32,6 @@ export function Sums({ sums, stale }: SumsProps) {
           </div>
         ))}
       </dl>
-    </div>
+    </figure>
   )
 }
