@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { StudentTrackingRoute } from '#app/routes/staff/student-tracking.tsx'
 import { debtLinkTexts } from '#content/debt-link-dialog.ts'
 import {
   completenessLabels,
@@ -10,39 +9,10 @@ import {
   situationText,
   sumTexts,
   balancesTexts as texts,
-  trackingTexts,
 } from '#content/tracking.ts'
-import type { SqlPlace } from '#platform/test-support/fake-network.ts'
-import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
-import { aBalanceRow, balanceRows, withoutSale } from './test-support/balance-rows.ts'
-import { noTotals, startTracking } from './test-support/tracking-network.ts'
-
-const address = '/student-tracking?tab=estudiantes'
-
-function open(query = '') {
-  const pages = [{ path: '/student-tracking', element: <StudentTrackingRoute /> }]
-  return renderStaffPages(pages, `${address}${query}`).router
-}
-
-type Balances = SqlPlace<'list_balances'>
-
-function answering(reply: Balances['reply']): Balances {
-  const { balances } = startTracking()
-  balances.reply = reply
-  return balances
-}
-
-function lastBody({ asked }: Balances) {
-  return asked.at(-1)?.body
-}
-
-/** Persons 1 to 95, forty a page, each one month behind. */
-const pageOf: Balances['reply'] = {
-  answer: ({ body }) => {
-    const last = Number(/\d+/.exec(String(body.after_email ?? '0'))?.[0])
-    return balanceRows(Math.min(41, 95 - last), last + 1)
-  },
-}
+import { aBalanceRow, withoutSale } from './test-support/balance-rows.ts'
+import { answering, lastBody, openStudents } from './test-support/open-students.tsx'
+import { startTracking } from './test-support/tracking-network.ts'
 
 async function firstRow(): Promise<HTMLElement> {
   const rows = await screen.findAllByRole('row')
@@ -56,7 +26,7 @@ function cellsOf(row: HTMLElement): (string | null)[] {
 describe('a student', () => {
   test('has the columns of the specification, in its order', async () => {
     answering({ answer: [aBalanceRow({ debt: 45, overdue: 44 })] })
-    open()
+    openStudents()
     const row = await firstRow()
     const { columns } = texts
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -91,14 +61,14 @@ describe('a student', () => {
 
   test('is a link to the person', async () => {
     answering({ answer: [aBalanceRow()] })
-    open()
+    openStudents()
     const link = within(await firstRow()).getByRole('link', { name: 'lucia@example.com' })
     expect(link).toHaveAttribute('href', '/backoffice/people/7')
   })
 
   test('without a sale has a badge in the place of the total, and nothing that remains', async () => {
     answering({ answer: [aBalanceRow({ ...withoutSale, name: null, course_names: null, country: null })] })
-    open()
+    openStudents()
     expect(cellsOf(await firstRow()).slice(1, 9)).toEqual([
       `${texts.none}${texts.noneSpoken}`,
       `${texts.none}${texts.noneSpoken}`,
@@ -117,7 +87,7 @@ describe('a student', () => {
       { currency: 'CLP', amount: 45_000 },
     ]
     answering({ answer: [aBalanceRow({ paid_elsewhere })] })
-    open()
+    openStudents()
     expect(cellsOf(await firstRow())[5]).toBe('USD 90.00+ ARS 112\u00a0500.00+ CLP 45\u00a0000')
   })
 
@@ -130,7 +100,7 @@ describe('a student', () => {
     'in situation %s, %d months behind, reads %s, with a shape beside the words',
     async (situation, months_behind, label) => {
       answering({ answer: [aBalanceRow({ situation, months_behind })] })
-      open()
+      openStudents()
       expect(
         within(await firstRow())
           .getByText(label)
@@ -141,7 +111,7 @@ describe('a student', () => {
 
   test('that owes nothing shows no figure of debt', async () => {
     answering({ answer: [aBalanceRow({ situation: 'al_dia', months_behind: 0, debt: 0, overdue: 0 })] })
-    open()
+    openStudents()
     const cells = cellsOf(await firstRow())
     expect([cells[7], cells[9]]).toEqual(['USD 180.00', situationFilterLabels.al_dia])
   })
@@ -155,7 +125,7 @@ describe('the link of the debt is offered', () => {
     ['pago_unico', 0, 0],
   ])('in situation %s with %d months behind: %d times', async (situation, months_behind, times) => {
     answering({ answer: [aBalanceRow({ situation, months_behind })] })
-    open()
+    openStudents()
     const buttons = within(await firstRow()).queryAllByRole('button', {
       name: debtLinkTexts.actionOf('Lucía Muestra'),
     })
@@ -166,14 +136,14 @@ describe('the link of the debt is offered', () => {
 describe('whom the table shows', () => {
   test('without sale data, a notice says that debts are not precise', async () => {
     const balances = answering({ answer: [aBalanceRow(withoutSale)] })
-    open('&sales=incomplete')
+    openStudents('&sales=incomplete')
     expect(await screen.findByText(texts.incomplete)).toBeVisible()
     expect(lastBody(balances)).toMatchObject({ completeness_filter: 'incomplete' })
   })
 
   test('with sale data, it says who is left out, and shows them', async () => {
     const balances = answering({ answer: [aBalanceRow()] })
-    const router = open('&sales=complete')
+    const router = openStudents('&sales=complete')
     expect(await screen.findByText(texts.onlyComplete)).toBeVisible()
     await userEvent.setup().click(screen.getByRole('button', { name: texts.showAll }))
     await waitFor(() => expect(lastBody(balances)).toMatchObject({ completeness_filter: 'all' }))
@@ -183,7 +153,7 @@ describe('whom the table shows', () => {
 
   test('both filters and the search are read from the address and written to it, beside the tab', async () => {
     const balances = answering({ answer: [aBalanceRow()] })
-    const router = open('&q=ana&situation=al_dia')
+    const router = openStudents('&q=ana&situation=al_dia')
     await firstRow()
     expect(lastBody(balances)).toMatchObject({ search: 'ana', situation_filter: 'al_dia' })
     const user = userEvent.setup()
@@ -203,7 +173,7 @@ describe('whom the table shows', () => {
 
   test('a search waits for the end of the word and is sent once', async () => {
     const balances = answering({ answer: [aBalanceRow()] })
-    const router = open()
+    const router = openStudents()
     await firstRow()
     await userEvent.setup().type(screen.getByRole('searchbox', { name: texts.search }), ' lucía ')
     await waitFor(() => expect(router.state.location.search).toBe('?tab=estudiantes&q=luc%C3%ADa'))
@@ -219,8 +189,8 @@ describe('sums of what the filters find', () => {
     balanceTotals.reply = {
       answer: { count: 1, agreed: 270, paid: 90, remaining: 180, debt: 45, overdue: 44.5 },
     }
-    open()
-    const sums = await screen.findByRole('group', { name: sumTexts.title })
+    openStudents()
+    const sums = await screen.findByRole('figure', { name: sumTexts.title })
     expect(sums).toHaveTextContent(
       [
         `${sumTexts.agreed}USD 270`,
@@ -236,7 +206,7 @@ describe('sums of what the filters find', () => {
     const { balances, balanceTotals } = startTracking()
     balances.reply = { answer: [aBalanceRow()] }
     balanceTotals.reply = { status: 500, code: '57014' }
-    open()
+    openStudents()
     expect(await firstRow()).toHaveTextContent('lucia@example.com')
     await waitFor(() => expect(balanceTotals.asked).toHaveLength(2))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -248,7 +218,7 @@ describe('loading, empty, failing', () => {
   test('loading is announced in words', async () => {
     const balances = answering({ answer: [aBalanceRow()] })
     const release = balances.hold()
-    open()
+    openStudents()
     expect(screen.getByText(texts.loading)).toBeVisible()
     await waitFor(() => expect(balances.asked).toHaveLength(1))
     act(release)
@@ -258,19 +228,19 @@ describe('loading, empty, failing', () => {
 
   test('before the first student, it says what will appear', async () => {
     answering({ answer: [] })
-    open()
+    openStudents()
     expect(await screen.findByText(texts.emptyYet)).toBeVisible()
   })
 
   test('on a day before everybody, it says so', async () => {
     answering({ answer: [] })
-    open('&as_of=2020-01-31')
+    openStudents('&as_of=2020-01-31')
     expect(await screen.findByText(texts.emptyThen)).toBeVisible()
   })
 
   test('a search without result offers to search everybody, and to clear it', async () => {
     const balances = answering({ answer: [] })
-    const router = open('&q=nadie&situation=al_dia')
+    const router = openStudents('&q=nadie&situation=al_dia')
     expect(await screen.findByText(`${texts.emptySearch} «nadie».`)).toBeVisible()
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: texts.everyone }))
@@ -283,7 +253,7 @@ describe('loading, empty, failing', () => {
 
   test('filters that nobody meets are taken away with one click', async () => {
     answering({ answer: [] })
-    const router = open('&sales=complete&situation=al_dia')
+    const router = openStudents('&sales=complete&situation=al_dia')
     expect(await screen.findByText(texts.emptyFilter)).toBeVisible()
     await userEvent.setup().click(screen.getByRole('button', { name: texts.clearFilters }))
     expect(router.state.location.search).toBe('?tab=estudiantes')
@@ -291,7 +261,7 @@ describe('loading, empty, failing', () => {
 
   test('a fault of the server, then a retry', async () => {
     const balances = answering({ status: 500, code: '57014', details: { message: 'internal words' } })
-    open()
+    openStudents()
     expect(await screen.findByRole('alert')).toHaveTextContent(texts.failed)
     expect(screen.getByRole('alert')).not.toHaveTextContent('internal words')
     balances.reply = { answer: [aBalanceRow()] }
@@ -301,56 +271,7 @@ describe('loading, empty, failing', () => {
 
   test('no connection has its own message', async () => {
     answering('offline')
-    open()
+    openStudents()
     expect(await screen.findByRole('alert')).toHaveTextContent(texts.offline)
-  })
-})
-
-describe('pages', () => {
-  test('go forwards by key and back by their history, with the count', async () => {
-    const { balances, balanceTotals } = startTracking()
-    balances.reply = pageOf
-    balanceTotals.reply = { answer: { ...noTotals, count: 95 } }
-    const router = open('&situation=con_deuda')
-    const user = userEvent.setup()
-    const next = () => screen.findByRole('button', { name: texts.next })
-    const previous = () => screen.findByRole('button', { name: texts.previous })
-    const range = (rows: string) => `${rows} ${texts.of} 95 ${texts.count.many}`
-    expect(await screen.findByText(range('1–40'))).toBeVisible()
-    expect(await previous()).toBeDisabled()
-
-    await user.click(await next())
-    expect(await screen.findByText('Persona 041')).toBeVisible()
-    expect(lastBody(balances)).toMatchObject({
-      after_months: 1,
-      after_email: 'persona040@example.com',
-      page_size: 41,
-    })
-    await user.click(await next())
-    expect(await screen.findByText('Persona 095')).toBeVisible()
-    expect(screen.getByText(range('81–95'))).toBeVisible()
-    expect(await next()).toBeDisabled()
-    // One count serves every page.
-    expect(balanceTotals.asked).toHaveLength(1)
-
-    await user.click(await previous())
-    expect(await screen.findByText('Persona 041')).toBeVisible()
-    await user.click(await previous())
-    expect(await screen.findByText('Persona 001')).toBeVisible()
-    expect(router.state.location.search).toBe('?tab=estudiantes&situation=con_deuda')
-  })
-
-  test('another tab keeps the search and starts at its first page', async () => {
-    const { balances, payments } = startTracking()
-    balances.reply = pageOf
-    const router = open('&q=persona&situation=con_deuda&before=1~persona040@example.com&page=2')
-    expect(await screen.findByText('Persona 041')).toBeVisible()
-    const user = userEvent.setup()
-    await user.click(screen.getByRole('tab', { name: trackingTexts.payments }))
-    await waitFor(() => expect(payments.asked.at(-1)?.body).toMatchObject({ search: 'persona' }))
-    expect(router.state.location.search).toBe('?q=persona')
-    await user.click(screen.getByRole('tab', { name: trackingTexts.students }))
-    expect(await screen.findByText('Persona 001')).toBeVisible()
-    expect(router.state.location.search).toBe('?tab=estudiantes&q=persona')
   })
 })
