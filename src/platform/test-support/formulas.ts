@@ -1,0 +1,21 @@
+/** What programs that open a CSV take for a formula. */
+export const formulas: readonly string[] = [
+  '=1+1',
+  '+54 9 11',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '\u00a0=1',
+  '\ufeff=1',
+  '\u200b=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+  '\ttext',
+  `=cmd|' /C calc'!A0`,
+  '=HYPERLINK("https://x","y")',
+]
