@@ -144,6 +144,20 @@ $$;
 create trigger payments_stamp_creator before insert on public.payments
   for each row execute function private.stamp_payment_creator();
 
+-- A row that names a sale holds it weakly; two that do could not lock it any more without waiting for each other. So it
+-- is locked before, ahead of the address of the person too: the order of every charge.
+create function private.hold_sale() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform from public.sales s where s.id = new.sale_id for update;
+  return new;
+end;
+$$;
+create trigger payments_hold_sale before insert on public.payments
+  for each row when (new.sale_id is not null) execute function private.hold_sale();
+
 -- State of payments
 
 -- A notification never undoes a payment; only a refund, another resource, does.

@@ -149,8 +149,24 @@ begin
 end;
 $$;
 
+-- Taken before asking whose addresses are, until the commit: who counts holds it with others, who moves addresses `alone`,
+-- or what is being counted would be counted for nobody. Very many persons are counted alone too: a lock for each would
+-- not fit into the server's memory.
+create function private.hold_addresses(alone boolean default false) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if alone then
+    perform pg_advisory_xact_lock(hashtextextended('balances', 0));
+  else
+    perform pg_advisory_xact_lock_shared(hashtextextended('balances', 0));
+  end if;
+end;
+$$;
+
 -- Counts these persons anew and keeps their figures. Each is locked first, in one order, so that of two changes at the
--- same time the later one counts both and neither waits for the other in a circle. `alone`: nobody else counts.
+-- same time the later one counts both and neither waits for the other in a circle. The caller holds the addresses.
 create function private.recount_people(people bigint[], alone boolean default false) returns void
 language plpgsql volatile
 set search_path = ''
@@ -278,21 +294,14 @@ as $$
 declare
   noted constant text := nullif(current_setting('balances.changed_addresses', true), '');
   addresses bigint[];
-  -- Whose an address is must not change between asking and the commit, or the charge would be counted for nobody: who
-  -- moves addresses waits for those who count, and they wait for the move. A lock for each of very many persons would
-  -- not fit into the server's memory.
-  alone constant boolean := current_setting('balances.moved', true) = 'true' or char_length(noted) > 10000;
+  alone constant boolean := coalesce(current_setting('balances.moved', true) = 'true', false) or char_length(noted) > 10000;
 begin
   if noted is not null then
     perform set_config('balances.changed_addresses', '', true);
-    if alone then
-      perform pg_advisory_xact_lock(hashtextextended('balances', 0));
-    else
-      perform pg_advisory_xact_lock_shared(hashtextextended('balances', 0));
-    end if;
+    perform private.hold_addresses(alone);
     addresses := array(select distinct id::bigint from unnest(string_to_array(noted, ',')) id);
     perform private.recount_people(
-      addresses || array(select a.person_id from public.person_addresses a where a.id = any (addresses)), coalesce(alone, false));
+      addresses || array(select a.person_id from public.person_addresses a where a.id = any (addresses)), alone);
   end if;
   return null;
 end;
@@ -318,6 +327,7 @@ as $$
 declare
   due bigint[];
 begin
+  perform private.hold_addresses();
   select array_agg(distinct d.person_id) into due
   from (select b.person_id from private.sale_balances b where b.advances_at <= now() order by b.advances_at limit 500) d;
   if due is null then
@@ -350,6 +360,7 @@ declare
   compared bigint[];
   differed jsonb;
 begin
+  perform private.hold_addresses();
   select array_agg(a.id order by a.id) into compared from (
     select a.id from public.person_addresses a where a.id > after_person and a.person_id = a.id
     order by a.id limit least(greatest(piece, 1), 2000)

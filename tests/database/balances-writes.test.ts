@@ -106,3 +106,16 @@ test('what is committed while a join waits for its commit counts for the new per
   await refund
   await expectKept()
 })
+
+test('time advances no balance while a join waits for its commit', async () => {
+  const { email, other } = await paidOrder('tiempo')
+  let advanced: Promise<unknown> | undefined
+  await database.sql().begin(async (join) => {
+    await move(join, email, other)
+    await join`set constraints all immediate`
+    advanced = Promise.resolve(database.sql()`select public.advance_balances()`)
+    await waitForBlockedQuery(join)
+  })
+  await advanced
+  await expectKept()
+})

@@ -69,12 +69,12 @@ export async function inDiscardedTransaction<T>(
   return outcome.value as T
 }
 
-/** Waits until another session of this database is blocked by a lock. */
-export async function waitForBlockedQuery(sql: Transaction): Promise<void> {
+/** Waits until this many other sessions of this database are blocked by a lock. */
+export async function waitForBlockedQuery(sql: Transaction, sessions = 1): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const rows = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
-    if (rows.length > 0) return
+    if (rows.length >= sessions) return
     // A transaction keeps its first snapshot of this view.
     await sql`select pg_stat_clear_snapshot(), pg_sleep(0.02)`
   }
