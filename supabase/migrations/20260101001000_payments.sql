@@ -147,7 +147,7 @@ create trigger payments_stamp_creator before insert on public.payments
 -- A row that names a sale holds it weakly; two that do could not lock it any more without waiting for each other. So it
 -- is locked before, ahead of the address of the person too: the order of every charge.
 create function private.hold_sale() returns trigger
-language plpgsql security definer
+language plpgsql
 set search_path = ''
 as $$
 begin
