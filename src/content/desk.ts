@@ -165,8 +165,6 @@ export const reviewPanelTexts = {
   missing: 'Elige una opción.',
   note: 'Motivo',
   noteHint: 'Queda en el historial.',
-  short: 'Escribe el motivo: tres letras o más.',
-  long: 'Es demasiado largo: hasta 500 caracteres.',
   confirm: 'Guardar la decisión',
   working: 'Guardando…',
 } as const

@@ -2,6 +2,7 @@ import type { AccessHold, AccessRefusal, AccessState } from '#domain/contracts/a
 import type { ChargeRefusal, RefundKind, RefundStatus, ReviewDecision } from '#domain/contracts/refunds.ts'
 import type { SalePaymentType, SaleRefusal } from '#domain/contracts/sales.ts'
 import type { ReviewReason } from '#domain/payment-status.ts'
+import { reasonTexts } from './staff.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const salesTexts = {
@@ -156,10 +157,6 @@ export const accessTexts = {
 /** Dialogs about a sale and its payments. */
 export const saleDialogTexts = {
   working: 'Guardando…',
-  reason: 'Motivo',
-  reasonHint: 'Queda en el historial.',
-  reasonShort: 'Escribe el motivo: tres letras o más.',
-  reasonLong: 'Es demasiado largo: hasta 500 caracteres.',
   amountInvalid: 'Escribe un importe mayor que cero.',
   amountDecimals: 'Escribe el importe sin separador de miles.',
   void: {
@@ -202,8 +199,8 @@ export const saleDialogTexts = {
 } as const
 
 const reasonMessages = {
-  reason_required: saleDialogTexts.reasonShort,
-  reason_too_long: saleDialogTexts.reasonLong,
+  reason_required: reasonTexts.short,
+  reason_too_long: reasonTexts.long,
 } as const
 
 const voidedMessage = 'Esta venta está anulada.'

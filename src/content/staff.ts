@@ -102,6 +102,14 @@ export const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
 /** Shared by all back-office confirmation dialogs. */
 export const staffDialogTexts = { cancel: 'Cancelar' } as const
 
+/** Why a decision was taken, asked before it is carried out. */
+export const reasonTexts = {
+  label: 'Motivo',
+  hint: 'Queda en el historial.',
+  short: 'Escribe el motivo: tres letras o más.',
+  long: 'Es demasiado largo: hasta 500 caracteres.',
+} as const
+
 export const replacedTexts = {
   notice: 'El formulario tenía otros datos, que no se guardaron.',
   restore: 'Volver a lo que había escrito',

@@ -30,7 +30,7 @@ const defaultTimeoutMs = 30_000
 
 /** POSTs JSON to an edge function. Never throws; a code that is not in its contract becomes `unknown`. */
 export async function callFunction<Fn extends EdgeFunction>(
-  { name, response: schema, codes }: Fn,
+  contract: Fn,
   body: RequestOf<Fn>,
   options: CallOptions = {},
 ): Promise<FunctionResult<ResponseOf<Fn>, FailureCodeOf<Fn>>> {
@@ -44,19 +44,27 @@ export async function callFunction<Fn extends EdgeFunction>(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
-    const response = await holdingFetch(`${supabaseUrl}/functions/v1/${name}`, {
+    const response = await holdingFetch(`${supabaseUrl}/functions/v1/${contract.name}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
       signal,
     })
-    const answer: unknown = await response.json().catch(() => null)
-    if (!response.ok) return failure(answer, response.status, [...codes, ...commonFailureCodes])
-    const parsed = v.safeParse(schema, answer)
-    return parsed.success ? { ok: true, value: parsed.output } : { ok: false, kind: 'network' }
+    return readAnswer(contract, response.status, await response.json().catch(() => null))
   } catch {
     return { ok: false, kind: 'network' }
   }
+}
+
+/** What an answer of an edge function means; `body` is null when it was no JSON. */
+export function readAnswer<Fn extends EdgeFunction>(
+  { response: schema, codes }: Fn,
+  status: number,
+  body: unknown,
+): FunctionResult<ResponseOf<Fn>, FailureCodeOf<Fn>> {
+  if (status < 200 || status > 299) return failure(body, status, [...codes, ...commonFailureCodes])
+  const parsed = v.safeParse(schema, body)
+  return parsed.success ? { ok: true, value: parsed.output } : { ok: false, kind: 'network' }
 }
 
 function failure<Code extends string>(

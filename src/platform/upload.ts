@@ -1,5 +1,5 @@
 import { env } from './env.ts'
-import { holdPage } from './unfinished-work.ts'
+import { sendBody } from './send-body.ts'
 
 export type UploadFailure =
   | 'cancelled'
@@ -28,58 +28,26 @@ export type Upload = {
 }
 
 const cacheSeconds = 3600
-const lastShareBeforeAnswer = 0.99
-/** Without progress for so long the connection is dead; the browser itself would wait minutes more. */
-const stallMs = 60_000
 
-/**
- * Sends one file to the storage as a raw body. XMLHttpRequest, because `fetch` reports no upload progress.
- * Never throws.
- */
-export function uploadFile(upload: Upload): Promise<UploadResult> {
+/** Sends one file to the storage as a raw body. Never throws. */
+export async function uploadFile(upload: Upload): Promise<UploadResult> {
   const { bucket, name, content, contentType, accessToken, onProgress, signal } = upload
   const { supabaseUrl, supabasePublishableKey } = env()
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    let stalled: ReturnType<typeof setTimeout>
-    let release = () => {}
-
-    function watchForStall() {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => end('network'), stallMs)
-    }
-
-    function end(outcome: UploadFailure | null) {
-      clearTimeout(stalled)
-      signal.removeEventListener('abort', cancel)
-      release()
-      resolve(outcome === null ? { ok: true } : { ok: false, failure: outcome })
-      if (outcome !== null) request.abort()
-    }
-
-    function cancel() {
-      end('cancelled')
-    }
-
-    if (signal.aborted) return resolve({ ok: false, failure: 'cancelled' })
-    release = holdPage()
-    signal.addEventListener('abort', cancel)
-    request.upload.onprogress = ({ loaded, total }) => {
-      watchForStall()
-      if (total > 0) onProgress(Math.min(loaded / total, lastShareBeforeAnswer))
-    }
-    request.onload = () => end(failureOf(request.status, request.responseText))
-    request.onerror = () => end('network')
-    request.ontimeout = () => end('network')
-    request.open('POST', `${supabaseUrl}/storage/v1/object/${bucket}/${name}`)
-    request.setRequestHeader('apikey', supabasePublishableKey)
-    request.setRequestHeader('authorization', `Bearer ${accessToken}`)
-    request.setRequestHeader('content-type', contentType)
-    request.setRequestHeader('cache-control', `max-age=${cacheSeconds}`)
-    request.setRequestHeader('x-upsert', 'false')
-    watchForStall()
-    request.send(content)
+  const answer = await sendBody({
+    url: `${supabaseUrl}/storage/v1/object/${bucket}/${name}`,
+    headers: {
+      apikey: supabasePublishableKey,
+      authorization: `Bearer ${accessToken}`,
+      'content-type': contentType,
+      'cache-control': `max-age=${cacheSeconds}`,
+      'x-upsert': 'false',
+    },
+    content,
+    onProgress,
+    signal,
   })
+  const failure = typeof answer === 'string' ? answer : failureOf(answer.status, answer.text)
+  return failure === null ? { ok: true } : { ok: false, failure }
 }
 
 /** The storage answers 400 for nearly everything, with the true status in the body. */

@@ -12,6 +12,7 @@ import {
   withdrawPanelTexts,
 } from '#content/desk.ts'
 import { accessTexts, reviewDecisionTexts, reviewReasonTexts } from '#content/sales.ts'
+import { reasonTexts } from '#content/staff.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import { common, openDesk, startDesk } from './test-support/desk-stage.tsx'
 
@@ -97,7 +98,7 @@ test('access after a chargeback is withdrawn with a reason', async () => {
   expect(await dialog.findByText(`${accessReasonTexts.chargeback}: Deep Learning`)).toBeVisible()
   const confirm = dialog.getByRole('button', { name: withdrawPanelTexts.confirm })
   await user.click(confirm)
-  expect(dialog.getByText(reviewPanelTexts.short)).toBeVisible()
+  expect(dialog.getByText(reasonTexts.short)).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: withdrawPanelTexts.reason }), 'Contracargo')
   desk.drop(refunded.key)
   await user.click(confirm)
@@ -145,11 +146,7 @@ describe('an unmatched payment', () => {
     const { desk, user, dialog, gone } = await opened(unmatched)
     const confirm = await dialog.findByRole('button', { name: attachPanelTexts.confirm })
     await user.click(confirm)
-    for (const problem of [
-      attachPanelTexts.courseMissing,
-      attachPanelTexts.usdInvalid,
-      reviewPanelTexts.short,
-    ])
+    for (const problem of [attachPanelTexts.courseMissing, attachPanelTexts.usdInvalid, reasonTexts.short])
       expect(dialog.getByText(problem)).toBeVisible()
     expect(desk.attach.asked).toHaveLength(0)
     await user.selectOptions(dialog.getByRole('combobox'), 'gee-python-202607')

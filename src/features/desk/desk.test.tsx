@@ -7,11 +7,11 @@ import {
   deskReasons,
   lanePanelTexts,
   orderPanelTexts,
-  reviewPanelTexts,
   stepPanelTexts,
   deskTexts as texts,
 } from '#content/desk.ts'
 import { outboxLaneNames, stepKindNames, stepProblemTexts } from '#content/outbox.ts'
+import { reasonTexts } from '#content/staff.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { aBlockedLane, anEnquiry, anOrder, aStep, openDesk, startDesk } from './test-support/desk-stage.tsx'
 
@@ -239,7 +239,7 @@ describe('an opened item', () => {
     const { desk, user, dialog } = await opened()
     const leave = await dialog.findByRole('button', { name: deskDialogTexts.dismiss })
     await user.click(leave)
-    expect(dialog.getByText(reviewPanelTexts.short)).toBeVisible()
+    expect(dialog.getByText(reasonTexts.short)).toBeVisible()
     expect(desk.dismiss.asked).toHaveLength(0)
     await user.type(dialog.getByRole('textbox', { name: deskDialogTexts.dismissReason }), 'Es publicidad')
     desk.drop('enquiry:1')

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accessRefusalMessages, accessTexts, saleDialogTexts } from '#content/sales.ts'
+import { reasonTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import {
@@ -55,7 +56,7 @@ describe('the access', () => {
     expect(await screen.findByText(accessTexts.still)).toBeVisible()
     expect(screen.queryByRole('button', { name: accessTexts.resend })).not.toBeInTheDocument()
     await user.click(await findButton(accessTexts.withdraw))
-    await typeInDialog(user, saleDialogTexts.reason, reason)
+    await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, saleDialogTexts.withdraw.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(accessTexts.withdrawing))
     expect(server.withdraw.asked.map(({ body }) => body)).toEqual([{ sale_id: 7, reason }])

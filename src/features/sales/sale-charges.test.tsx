@@ -8,6 +8,7 @@ import {
   saleDialogTexts,
   salesTexts,
 } from '#content/sales.ts'
+import { reasonTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
@@ -41,7 +42,7 @@ describe('giving money back', () => {
     await user.click(await findButton(chargesTexts.refund))
     expect((await openDialog()).getByRole('textbox', { name: texts.amount })).toHaveValue('20.00')
     await typeInDialog(user, texts.amount, '20.01')
-    await typeInDialog(user, saleDialogTexts.reason, reason)
+    await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, texts.confirm)
     expect(await screen.findByText(texts.tooMuch('USD 20.00'))).toBeVisible()
     await user.click((await openDialog()).getByRole('radio', { name: refundKindTexts.chargeback.label }))
@@ -57,7 +58,7 @@ describe('giving money back', () => {
     server.refund.reply = refusedBySql('refund_too_large')
     const { user } = openSales()
     await user.click(await findButton(chargesTexts.refund))
-    await typeInDialog(user, saleDialogTexts.reason, reason)
+    await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, texts.confirm)
     expect(await screen.findByText(chargeRefusalMessages.refund_too_large)).toBeVisible()
   })
@@ -93,7 +94,7 @@ describe('a marked payment', () => {
     server.shows([aSaleRow({ charges: [aChargeRow(), marked] })])
     const { user } = openSales()
     await user.click(await findButton(`${chargesTexts.review} ${chargesTexts.of('USD 30.00', '')}`))
-    await typeInDialog(user, saleDialogTexts.reason, reason)
+    await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, saleDialogTexts.review.confirm)
     expect(await screen.findByText(saleDialogTexts.review.missing)).toBeVisible()
     await user.click((await openDialog()).getByRole('radio', { name: texts.choice }))
@@ -108,7 +109,7 @@ describe('a marked payment', () => {
     const { user } = openSales()
     await user.click(await findButton(chargesTexts.review))
     await user.click((await openDialog()).getByRole('radio', { name: reviewDecisionTexts.counted.choice }))
-    await typeInDialog(user, saleDialogTexts.reason, reason)
+    await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, saleDialogTexts.review.confirm)
     expect(await screen.findByText(saleDialogTexts.review.late)).toBeVisible()
   })

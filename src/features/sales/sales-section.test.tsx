@@ -13,6 +13,7 @@ import {
   scheduleTexts,
   situationLabels,
 } from '#content/sales.ts'
+import { reasonTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import {
@@ -106,10 +107,10 @@ describe('voiding', () => {
   test('asks for a reason, does it and says so', async () => {
     const { user } = openSales()
     await user.click(await findButton(saleTexts.void))
-    await typeInDialog(user, saleDialogTexts.reason, ' ya ')
+    await typeInDialog(user, reasonTexts.label, ' ya ')
     await confirmDialog(user, texts.confirm)
-    expect(await screen.findByText(saleDialogTexts.reasonShort)).toBeVisible()
-    await typeInDialog(user, saleDialogTexts.reason, ` ${reason} `)
+    expect(await screen.findByText(reasonTexts.short)).toBeVisible()
+    await typeInDialog(user, reasonTexts.label, ` ${reason} `)
     await confirmDialog(user, texts.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
     expect(server.void.asked.map(({ body }) => body)).toEqual([{ sale_id: 7, version: 3, reason }])
@@ -121,7 +122,7 @@ describe('voiding', () => {
     server.void.next.push(refusedBySql('sale_changed'))
     const { user } = openSales()
     await user.click(await findButton(saleTexts.void))
-    await typeInDialog(user, saleDialogTexts.reason, reason)
+    await typeInDialog(user, reasonTexts.label, reason)
     server.shows([aSaleRow({ version: 4, agreed: 60, remaining: 30 })])
     await confirmDialog(user, texts.confirm)
     expect(await screen.findByText(saleRefusalMessages.sale_changed)).toBeVisible()
@@ -135,10 +136,10 @@ describe('voiding', () => {
     server.void.reply = 'offline'
     const { user } = openSales()
     await user.click(await findButton(saleTexts.void))
-    await typeInDialog(user, saleDialogTexts.reason, reason)
+    await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, texts.confirm)
     expect(await screen.findByText(saleFailureMessages.network)).toBeVisible()
-    expect((await openDialog()).getByRole('textbox', { name: saleDialogTexts.reason })).toHaveValue(reason)
+    expect((await openDialog()).getByRole('textbox', { name: reasonTexts.label })).toHaveValue(reason)
   })
 })
 
@@ -149,7 +150,7 @@ describe('changing the terms', () => {
     await user.click(await findButton(saleTexts.amend))
     await typeInDialog(user, texts.fields.agreed, agreed)
     await typeInDialog(user, texts.fields.count, count)
-    await typeInDialog(user, saleDialogTexts.reason, reason)
+    await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, texts.confirm)
   }
 

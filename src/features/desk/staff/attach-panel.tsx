@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { deskTexts, reviewPanelTexts, attachPanelTexts as texts } from '#content/desk.ts'
+import { deskTexts, attachPanelTexts as texts } from '#content/desk.ts'
 import { formatPrice } from '#content/format.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { isEmail } from '#domain/email.ts'
@@ -7,6 +7,7 @@ import { parseMoney, toNumber } from '#domain/money.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { EmailField } from '#flows/email/email-field.tsx'
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
+import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,7 +15,6 @@ import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type Attachment, attachPayment } from '../decisions.api.ts'
 import { deskKey } from '../desk-counts.queries.ts'
-import { reasonProblem } from '../reason.ts'
 import type { PanelProps } from '../settlement.ts'
 import { reasonOf } from './item-reason.ts'
 
@@ -56,7 +56,7 @@ export function AttachPanel({ item, settle }: PanelProps<DeskItemOf<'payment_unm
       ...(isEmail(email.trim()) ? {} : { email: texts.invalidEmail }),
       ...(course ? {} : { course: texts.courseMissing }),
       ...(needsUsd && !dollars ? { usd: texts.usdInvalid } : {}),
-      ...(reasonFault ? { reason: reviewPanelTexts[reasonFault] } : {}),
+      ...(reasonFault ? { reason: reasonFault } : {}),
     }
     setProblems(found)
     if (Object.keys(found).length > 0 || isPending) return

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { deskDialogTexts, deskTexts, reviewPanelTexts } from '#content/desk.ts'
+import { deskDialogTexts, deskTexts } from '#content/desk.ts'
+import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { deskKey } from '../desk-counts.queries.ts'
-import { type ReasonProblem, reasonProblem } from '../reason.ts'
 import type { Settlement } from '../settlement.ts'
 
 export type ReasonFormProps = {
@@ -28,7 +28,7 @@ export type ReasonFormProps = {
 export function ReasonForm({ texts, danger = false, act, settle }: ReasonFormProps) {
   const heading = useId()
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<ReasonProblem | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending, isError, data } = useStaffMutation(deskKey, {
     mutationFn: () => act(reason.trim()),
     onSuccess: (done) => {
@@ -55,7 +55,7 @@ export function ReasonForm({ texts, danger = false, act, settle }: ReasonFormPro
         {texts.title}
       </h3>
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-        <Field label={texts.reason} hint={texts.hint} error={problem && reviewPanelTexts[problem]}>
+        <Field label={texts.reason} hint={texts.hint} error={problem}>
           <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <Button

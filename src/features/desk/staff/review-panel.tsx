@@ -5,6 +5,7 @@ import { chargeRefusalMessages, reviewDecisionTexts } from '#content/sales.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import { type ReviewDecision, reviewDecisions } from '#domain/contracts/refunds.ts'
 import { parseMoney } from '#domain/money.ts'
+import { reasonProblem } from '#flows/staff-form/reason.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,7 +14,6 @@ import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { resolveReview } from '../decisions.api.ts'
 import { deskKey } from '../desk-counts.queries.ts'
-import { type ReasonProblem, reasonProblem } from '../reason.ts'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
 
@@ -22,7 +22,7 @@ export function ReviewPanel({ item, settle }: PanelProps<DeskItemOf<'charge_revi
   const { payment_id, reported_amount, reported_currency } = item.data
   const [decision, setDecision] = useState<ReviewDecision | null>(null)
   const [note, setNote] = useState('')
-  const [problems, setProblems] = useState<{ decision: boolean; note: ReasonProblem | null } | null>(null)
+  const [problems, setProblems] = useState<{ decision: boolean; note: string | null } | null>(null)
   const { mutate, isPending, isError, data } = useStaffMutation(deskKey, {
     mutationFn: (chosen: ReviewDecision) => resolveReview(payment_id, chosen, note.trim()),
     onSuccess: (answer, chosen) => {
@@ -64,7 +64,7 @@ export function ReviewPanel({ item, settle }: PanelProps<DeskItemOf<'charge_revi
           description: reviewDecisionTexts[value].hint,
         }))}
       />
-      <Field label={texts.note} hint={texts.noteHint} error={problems?.note && texts[problems.note]}>
+      <Field label={texts.note} hint={texts.noteHint} error={problems?.note}>
         <TextInput value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {failure && <Notice tone="error">{failure}</Notice>}

@@ -4,17 +4,17 @@ import { saleDialogTexts, saleFailureMessages, saleRefusalMessages } from '#cont
 import { changesSince, chosenValues } from '#domain/edit-conflict.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
 import { MoneyInput } from '#flows/staff-form/money-input.tsx'
+import { reasonProblem } from '#flows/staff-form/reason.ts'
+import { ReasonField } from '#flows/staff-form/reason-field.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { type EditConflict, useEditConflict } from '#flows/staff-form/use-edit-conflict.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { reasonProblem } from '../reason.ts'
 import type { Sale } from '../sale.ts'
 import { useAmendSale } from '../sales.queries.ts'
 import { readTerms, type TermsProblems, type TypedTerms, typedTerms } from '../terms.ts'
-import { ReasonField } from './reason-field.tsx'
 
 const texts = saleDialogTexts.amend
 

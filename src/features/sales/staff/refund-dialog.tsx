@@ -4,14 +4,14 @@ import { chargeRefusalMessages, refundKindTexts, saleDialogTexts } from '#conten
 import { type RefundKind, refundKinds } from '#domain/contracts/refunds.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
+import { reasonProblem } from '#flows/staff-form/reason.ts'
+import { ReasonField } from '#flows/staff-form/reason-field.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { reasonProblem } from '../reason.ts'
 import { useRecordRefund } from '../sales.queries.ts'
 import { useChange } from '../use-change.ts'
-import { ReasonField } from './reason-field.tsx'
 
 const texts = saleDialogTexts.refund
 

@@ -8,13 +8,13 @@ import {
   saleDialogTexts,
 } from '#content/sales.ts'
 import { type ReviewDecision, reviewDecisions } from '#domain/contracts/refunds.ts'
+import { reasonProblem } from '#flows/staff-form/reason.ts'
+import { ReasonField } from '#flows/staff-form/reason-field.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
 import { RadioCardGroup } from '#ui/radio-card-group.tsx'
-import { reasonProblem } from '../reason.ts'
 import type { Charge } from '../sale.ts'
 import { useResolveReview } from '../sales.queries.ts'
 import { useChange } from '../use-change.ts'
-import { ReasonField } from './reason-field.tsx'
 
 const texts = saleDialogTexts.review
 

@@ -1,8 +1,8 @@
 import { saleDialogTexts, saleRefusalMessages } from '#content/sales.ts'
+import { ReasonDialog } from '#flows/staff-form/reason-dialog.tsx'
 import type { Sale } from '../sale.ts'
 import { useVoidSale } from '../sales.queries.ts'
 import { useChange } from '../use-change.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const texts = saleDialogTexts.void
 
@@ -19,6 +19,7 @@ export function VoidDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
       title={texts.title(sale.name)}
       text={texts.text}
       confirm={texts.confirm}
+      working={saleDialogTexts.working}
       busy={isPending}
       failure={failure}
       onConfirm={(reason) => void submit(reason)}

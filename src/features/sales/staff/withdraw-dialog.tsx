@@ -1,8 +1,8 @@
 import { accessRefusalMessages, accessTexts, saleDialogTexts } from '#content/sales.ts'
+import { ReasonDialog } from '#flows/staff-form/reason-dialog.tsx'
 import type { Sale } from '../sale.ts'
 import { useWithdrawAccess } from '../sales.queries.ts'
 import { useChange } from '../use-change.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const texts = saleDialogTexts.withdraw
 
@@ -20,6 +20,7 @@ export function WithdrawDialog({ sale, onClose }: { sale: Sale; onClose: () => v
       title={texts.title(sale.name)}
       text={texts.text}
       confirm={texts.confirm}
+      working={saleDialogTexts.working}
       busy={isPending}
       failure={failure}
       onConfirm={(reason) => void submit(reason)}

@@ -1,21 +1,22 @@
 import { useState } from 'react'
-import { saleDialogTexts } from '#content/sales.ts'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { reasonProblem } from '../reason.ts'
+import { reasonProblem } from './reason.ts'
 import { ReasonField } from './reason-field.tsx'
+import { StaffDialog } from './staff-dialog.tsx'
 
 export type ReasonDialogProps = {
   title: string
   text: string
   confirm: string
+  /** Label of the confirm button while busy. */
+  working: string
   busy: boolean
   failure: string | null
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks for the reason of something that takes away: a sale, an access. */
-export function ReasonDialog({ title, text, confirm, busy, failure, onConfirm, onClose }: ReasonDialogProps) {
+/** Asks for the reason of something that takes away: a sale, an access, a certificate. */
+export function ReasonDialog({ onConfirm, onClose, text, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -26,17 +27,7 @@ export function ReasonDialog({ title, text, confirm, busy, failure, onConfirm, o
   }
 
   return (
-    <StaffDialog
-      title={title}
-      description={text}
-      confirm={confirm}
-      working={saleDialogTexts.working}
-      danger
-      busy={busy}
-      failure={failure}
-      onConfirm={submit}
-      onClose={onClose}
-    >
+    <StaffDialog {...dialog} description={text} danger onConfirm={submit} onClose={onClose}>
       <ReasonField
         value={reason}
         error={problem}
