@@ -1,3 +1,9 @@
+import type {
+  AddCertRowFailureCode,
+  GenerateCertificateFailureCode,
+  getCertificate,
+  UploadCertificateFailureCode,
+} from '../../../src/domain/contracts/certificates.ts'
 import type { CreatePaymentFailureCode } from '../../../src/domain/contracts/create-payment.ts'
 import type { OpenDebtLinkCode } from '../../../src/domain/contracts/debt-links.ts'
 import type { EdgeFunction, FailureCodeOf, ResponseOf } from '../../../src/domain/contracts/edge-function.ts'
@@ -34,6 +40,10 @@ export type FailureCode =
   | RecapMaterialFailureCode
   | ReopenOrderFailureCode
   | OpenDebtLinkCode
+  | AddCertRowFailureCode
+  | UploadCertificateFailureCode
+  | GenerateCertificateFailureCode
+  | FailureCodeOf<typeof getCertificate>
   | FailureCodeOf<typeof recapMedia>
   | FailureCodeOf<typeof watch>
   | FailureCodeOf<typeof syncAllPayments>
@@ -46,20 +56,27 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   forbidden: 403,
   origin_not_allowed: 403,
   career_not_found: 404,
+  certificate_not_found: 404,
   course_not_found: 404,
   link_invalid: 404,
   order_not_found: 404,
   recap_not_found: 404,
+  student_not_found: 404,
   method_not_allowed: 405,
   amount_over_remaining: 409,
   amount_over_total: 409,
   amount_too_large: 409,
   amount_too_small: 409,
   career_without_courses: 409,
+  certificate_exists: 409,
+  certificate_ready: 409,
   email_registered: 409,
   file_not_found: 409,
   file_type_mismatch: 409,
   idempotency_conflict: 409,
+  name_does_not_fit: 409,
+  not_a_pdf: 409,
+  not_enrolled: 409,
   order_closed: 409,
   order_held: 409,
   order_paid: 409,
@@ -68,9 +85,13 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   sold_out: 409,
   recap_changed: 409,
   installments_unavailable: 409,
+  unpaid: 409,
+  withdrawn: 409,
+  file_too_large: 413,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  generation_failed: 500,
   internal_error: 500,
   sync_running: 409,
   payment_key_refused: 502,
