@@ -50,6 +50,10 @@ export const stepProblemTexts: Readonly<Record<StepProblem, string>> = {
   course_unknown: 'El aula no tiene ese curso. Corrige su número en Cursos y cohortes y reintenta.',
   course_closed: 'El curso no admite inscripción manual en el aula. Actívala allí y reintenta.',
   course_without_classroom: 'La cohorte no tiene curso en el aula. Cárgalo en Cursos y cohortes y reintenta.',
+  sheet_not_shared:
+    'La planilla del curso no está compartida con nuestra cuenta de Google. Compártela como editor y reintenta.',
+  sheet_unusable:
+    'Google no encuentra la planilla del curso, o no es una planilla de Google. Corrige su ID en Cursos y cohortes y reintenta.',
   person_refused: 'El aula no acepta los datos de esta persona. Revisa nombre y correo y reintenta.',
   person_ambiguous: 'En el aula hay varios usuarios con este correo. Deja uno y reintenta.',
   account_taken: 'Ese usuario del aula ya es de otra persona. Revisa los dos correos en el aula y reintenta.',

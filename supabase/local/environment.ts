@@ -43,6 +43,8 @@ function addresses(ports: Ports, siteUrl: string): Environment {
     RESEND_BASE_URL: `${sandbox}/resend`,
     MAILERLITE_API_URL: `${sandbox}/mailerlite/api`,
     MOODLE_URL: `${sandbox}/moodle`,
+    GOOGLE_TOKEN_URL: `${sandbox}/google-sheets/token`,
+    GOOGLE_SHEETS_URL: `${sandbox}/google-sheets`,
     HCAPTCHA_SITEVERIFY_URL: `${sandbox}/hcaptcha/siteverify`,
   }
 }

@@ -5,10 +5,13 @@ import { composeEnvironment, type Environment, requireDefaultKey, requireValue }
 import { explainOutput } from './failures.ts'
 import { startFunctions } from './functions-process.ts'
 import { startGateway } from './gateway.ts'
+import { newServiceAccountKey } from './google-account.ts'
 import { startPgNet } from './pg-net.ts'
 import { type Ports, requireFreePorts } from './ports.ts'
 import { claimDataDir } from './running-mark.ts'
 import { samplePlans } from './sample-plan.ts'
+import { sampleSheetIds } from './sample-sheets.ts'
+import { googleAccountOf } from './sandbox/google-sheets/api.ts'
 import { startSandbox } from './sandbox/server.ts'
 import { startScheduler } from './scheduler.ts'
 
@@ -53,6 +56,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   await requireFreePorts(ports, ['gateway', 'api', 'functions', 'sandbox'])
   const claim = await claimDataDir(dataDir, ports.sandbox, options.persist)
   const env = { ...composeEnvironment(ports, options.siteUrl), ...options.env }
+  env.GOOGLE_SERVICE_ACCOUNT ||= newServiceAccountKey()
   const started: Stoppable[] = [claim]
   let isStopping = false
 
@@ -100,6 +104,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
         moodleToken: requireValue(env, 'MOODLE_TOKEN'),
         hcaptchaSecret: requireValue(env, 'HCAPTCHA_SECRET'),
+        googleAccount: googleAccountOf(env.GOOGLE_SERVICE_ACCOUNT),
       }),
     )
     // In parallel: the database takes most of the time. Waits for both, so that a failure stops the other too.
@@ -149,7 +154,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
       }),
     )
-    await registerSamplePlans(urls.sandbox, env)
+    await registerSamples(urls.sandbox, env)
     const secret = requireValue(env, 'CRON_SECRET')
     await add(
       'pg_net',
@@ -176,12 +181,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-async function registerSamplePlans(sandbox: string, env: Environment): Promise<void> {
-  for (const plan of samplePlans(env)) {
-    const response = await fetch(`${sandbox}/__sandbox/dlocal-go/plans`, {
-      method: 'POST',
-      body: JSON.stringify(plan),
-    })
-    if (!response.ok) throw new Error(`the sandbox refused a sample plan: ${await response.text()}`)
+/** What the school has made at its providers for the sample data. */
+async function registerSamples(sandbox: string, env: Environment): Promise<void> {
+  async function register(path: string, sample: unknown): Promise<void> {
+    const init = { method: 'POST', body: JSON.stringify(sample) }
+    const response = await fetch(`${sandbox}/__sandbox/${path}`, init)
+    if (!response.ok) throw new Error(`the sandbox refused a sample: ${await response.text()}`)
   }
+  for (const plan of samplePlans(env)) await register('dlocal-go/plans', plan)
+  for (const id of sampleSheetIds) await register('google-sheets/spreadsheets', { id, shared: true })
 }

@@ -1,5 +1,7 @@
+import { newServiceAccountKey } from '../../supabase/local/google-account.ts'
 import { serve } from '../../supabase/local/http/serve.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
+import { googleAccountOf } from '../../supabase/local/sandbox/google-sheets/api.ts'
 import { startSandbox } from '../../supabase/local/sandbox/server.ts'
 
 export const keys = { apiKey: 'sandbox_api_key', secretKey: 'sandbox_secret_key' }
@@ -13,6 +15,7 @@ export const mailerLiteAccount = {
 }
 export const moodleToken = 'moodle_test'
 export const hcaptchaSecret = 'local-hcaptcha-secret'
+export const googleServiceAccount = newServiceAccountKey()
 
 export type TestSandbox = {
   url: string
@@ -31,6 +34,7 @@ export async function startTestSandbox(stateFile?: string): Promise<TestSandbox>
     mailerLite: mailerLiteAccount,
     moodleToken,
     hcaptchaSecret,
+    googleAccount: googleAccountOf(googleServiceAccount),
   })
   return {
     ...server,

@@ -53,6 +53,9 @@ export const stepProblems = {
   course_unknown: 'refused',
   course_closed: 'refused',
   course_without_classroom: 'refused',
+  sheet_not_shared: 'refused',
+  /** No such spreadsheet, or none that rows can be added to. */
+  sheet_unusable: 'refused',
   person_refused: 'refused',
   person_ambiguous: 'refused',
   account_taken: 'refused',

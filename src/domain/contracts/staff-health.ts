@@ -8,6 +8,7 @@ export const healthCheckNames = [
   'resend',
   'mailerlite',
   'moodle',
+  'google_sheets',
   'storage_bucket',
   'storage_upload',
   'storage_policies',

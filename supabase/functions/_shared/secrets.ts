@@ -37,8 +37,12 @@ export async function keyedDigest(secret: string, text: string): Promise<string>
 
 /** `bytes` random bytes as base64url. */
 export function randomId(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes))
-  return btoa(String.fromCharCode(...random))
+  return base64Url(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+/** Base64url without padding (RFC 4648, section 5). For short values: it spreads the bytes as arguments. */
+export function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backlog, HealthCheck } from '../../../src/domain/contracts/staff-health.ts'
 import type { StaffResult } from '../_shared/staff-call.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aServiceAccount } from '../_shared/test-support/google-sheets-server.ts'
 import {
   type MemoryBucket,
   memoryBucket,
@@ -18,6 +19,8 @@ import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staf
 import { createHandler } from './handler.ts'
 import { type ProviderConfig, providerChecks } from './provider-checks.ts'
 
+const serviceAccount = aServiceAccount()
+const refusedGrant: Reply = { status: 400, body: { error: 'invalid_grant' } }
 const quiet: Backlog = {
   outbox: [],
   pending: 0,
@@ -33,6 +36,7 @@ let provider: ProviderServer
 let config: ProviderConfig
 let bucket: MemoryBucket
 let backlog: () => Promise<StaffResult<Backlog>>
+let googleKnowsAccount: boolean
 /** Access that the policies wrongly allow. */
 let tooOpen: 'read' | 'write' | 'sign' | null
 
@@ -45,7 +49,9 @@ beforeEach(async () => {
     resend: { url: `${url}/resend`, apiKey: 'r' },
     mailerLite: { url: `${url}/mailerlite`, apiKey: 'm' },
     moodle: { url: `${url}/moodle`, token: 't' },
+    googleSheets: { tokenUrl: `${url}/google/token`, apiUrl: `${url}/google`, account: serviceAccount },
   }
+  googleKnowsAccount = true
   bucket = memoryBucket()
   backlog = async () => ({ ok: true, value: quiet })
   tooOpen = null
@@ -62,6 +68,12 @@ function answer(request: Received): Reply {
     return request.body.includes('wstoken=t&')
       ? ok({ sitename: 'Aula' })
       : ok({ exception: 'moodle_exception', errorcode: 'invalidtoken', message: 'no' })
+  }
+  if (request.path === '/google/token') {
+    return googleKnowsAccount ? ok({ access_token: 'g', expires_in: 3599 }) : refusedGrant
+  }
+  if (request.path === '/google/v4/spreadsheets/none' && key === 'Bearer g') {
+    return { status: 404, body: { error: { code: 404, status: 'NOT_FOUND' } } }
   }
   return { status: 401, body: { message: 'no' } }
 }
@@ -103,6 +115,7 @@ test('reports ok in the order of the contract and removes the test file', async 
     resend: 'ok',
     mailerlite: 'ok',
     moodle: 'ok',
+    google_sheets: 'ok',
     storage_bucket: 'ok',
     storage_upload: 'ok',
     storage_policies: 'ok',
@@ -118,6 +131,7 @@ describe('a provider', () => {
     ['resend', 'GET', '/resend'],
     ['mailerlite', 'GET', '/mailerlite'],
     ['moodle', 'POST', '/moodle'],
+    ['google_sheets', 'GET', '/google'],
   ] as const
 
   test.each(routes)(
@@ -142,23 +156,29 @@ describe('a provider', () => {
     config.resend.apiKey = 'x'
     config.mailerLite.apiKey = 'x'
     config.moodle.token = 'x'
+    googleKnowsAccount = false
     const refusal = 'credentials_refused'
     expect(await codes()).toMatchObject({
       dlocal_go: refusal,
       resend: refusal,
       mailerlite: refusal,
       moodle: refusal,
+      google_sheets: refusal,
     })
   })
 
   test('is not configured', async () => {
-    config = { dlocalGo: { url: 'x', apiKey: 'a' }, resend: {}, mailerLite: { apiKey: 'm' }, moodle: {} }
+    config = {
+      ...{ dlocalGo: { url: 'x', apiKey: 'a' }, resend: {}, mailerLite: { apiKey: 'm' }, moodle: {} },
+      googleSheets: { tokenUrl: 'x', apiUrl: 'x' },
+    }
     const missing = 'credentials_missing'
     expect(await codes()).toMatchObject({
       dlocal_go: missing,
       resend: missing,
       mailerlite: missing,
       moodle: missing,
+      google_sheets: missing,
     })
   })
 
@@ -249,6 +269,14 @@ describe('the outbox', () => {
 test.each(refusedCallers)('rejects %s without calling a provider', async (_name, headers, status, code) => {
   expect(await ask(headers)).toMatchObject({ status, body: { code } })
   expect(provider.received).toEqual([])
+})
+
+test('Google Sheets whose API is switched off', async () => {
+  const body = '{"error":{"code":403,"status":"PERMISSION_DENIED"}}'
+  provider.arm({ method: 'GET', path: '/google/v4', status: 403, body })
+  expect(await codes()).toMatchObject({ google_sheets: 'credentials_refused' })
+  provider.arm({ method: 'POST', path: '/google/token', status: 429 })
+  expect(await codes()).toMatchObject({ google_sheets: 'rate_limited' })
 })
 
 test('returns and logs no credential', async () => {

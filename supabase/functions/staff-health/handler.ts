@@ -41,6 +41,7 @@ export function createHandler(deps: StaffHealthDeps): (request: Request) => Prom
         timed('resend', () => deps.providers.resend(signal)),
         timed('mailerlite', () => deps.providers.mailerlite(signal)),
         timed('moodle', () => deps.providers.moodle(signal)),
+        timed('google_sheets', () => deps.providers.google_sheets(signal)),
         ...checkStorage(deps.storage(accessToken, signal), timed),
         timed('outbox', async () => outboxCode(await backlog, deps.edge.now())),
       ])

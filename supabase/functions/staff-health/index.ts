@@ -1,5 +1,6 @@
 import { recapBucket } from '../../../src/domain/contracts/recap.ts'
 import { staffParts } from '../_shared/composition.ts'
+import { readServiceAccount } from '../_shared/google-sheets.ts'
 import { configured } from '../_shared/serve.ts'
 import { storageBucket } from '../_shared/storage.ts'
 import { createHandler } from './handler.ts'
@@ -28,6 +29,11 @@ export default configured(
         resend: { url: address('RESEND_BASE_URL'), apiKey: env.optional('RESEND_API_KEY') },
         mailerLite: { url: address('MAILERLITE_API_URL'), apiKey: env.optional('MAILERLITE_API_KEY') },
         moodle: { url: address('MOODLE_URL'), token: env.optional('MOODLE_TOKEN') },
+        googleSheets: {
+          tokenUrl: address('GOOGLE_TOKEN_URL'),
+          apiUrl: address('GOOGLE_SHEETS_URL'),
+          account: readServiceAccount(env.optional('GOOGLE_SERVICE_ACCOUNT') ?? '') ?? undefined,
+        },
       }),
       storage: (accessToken, signal) => ({
         server: storageBucket(supabaseUrl, recapBucket, secretKey, undefined, signal),

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import type { HealthCode } from '../../../src/domain/contracts/staff-health.ts'
+import { requestToken, type ServiceAccount } from '../_shared/google-sheets.ts'
 import { callProvider, type HttpOutcome, jsonOrNull, userAgent } from '../_shared/http-client.ts'
 import { askMoodle } from '../_shared/moodle.ts'
 
@@ -9,13 +11,15 @@ export type ProviderConfig = {
   resend: { url?: string; apiKey?: string }
   mailerLite: { url?: string; apiKey?: string }
   moodle: { url?: string; token?: string }
+  googleSheets: { tokenUrl?: string; apiUrl?: string; account?: ServiceAccount }
 }
 
 type Check = (signal: AbortSignal) => Promise<HealthCode>
-export type ProviderChecks = Record<'dlocal_go' | 'resend' | 'mailerlite' | 'moodle', Check>
+export type ProviderChecks = Record<'dlocal_go' | 'resend' | 'mailerlite' | 'moodle' | 'google_sheets', Check>
 
 const accountSchema = v.object({ id: v.union([v.string(), v.number()]) })
 const listSchema = v.object({ data: v.array(v.unknown()) })
+const sheetNotFoundSchema = v.object({ error: v.object({ status: v.literal('NOT_FOUND') }) })
 const resendErrorSchema = v.object({ name: v.string() })
 
 /** Makes a read-only call to each provider with the credentials of the other functions. */
@@ -52,6 +56,16 @@ export function providerChecks(config: ProviderConfig): ProviderChecks {
       if (/ (invalidtoken|accessexception|nopermissions)$/.test(site.detail)) return 'credentials_refused'
       return / unreachable$| 5\d\d$/.test(site.detail) ? 'unreachable' : 'unexpected_answer'
     },
+
+    async google_sheets(signal) {
+      const { tokenUrl, apiUrl, account } = config.googleSheets
+      if (!tokenUrl || !apiUrl || !account) return 'credentials_missing'
+      const access = await requestToken({ tokenUrl, apiUrl, account, now: Date.now }, signal)
+      if (!access.ok) return codeOf(access.problem)
+      // Spreadsheets belong to cohorts: that one is not found shows that the token is taken and the API is on.
+      const outcome = await get(`${apiUrl}/v4/spreadsheets/none`, access.token, signal)
+      return judge(outcome, sheetNotFoundSchema, 404)
+    },
   }
 }
 
@@ -64,10 +78,15 @@ function get(url: string, bearer: string, signal: AbortSignal): Promise<HttpOutc
   return callProvider({ method: 'GET', url, headers, signal })
 }
 
-function judge(outcome: HttpOutcome, schema: v.GenericSchema): HealthCode {
+function codeOf(problem: StepProblem): HealthCode {
+  if (problem === 'key_refused' || problem === 'not_configured') return 'credentials_refused'
+  return problem === 'provider_busy' ? 'rate_limited' : 'unreachable'
+}
+
+function judge(outcome: HttpOutcome, schema: v.GenericSchema, good = 200): HealthCode {
   if (!outcome.ok) return 'unreachable'
   if (outcome.status === 401 || outcome.status === 403) return 'credentials_refused'
   if (outcome.status === 429) return 'rate_limited'
   if (outcome.status >= 500) return 'unreachable'
-  return outcome.status === 200 && v.is(schema, jsonOrNull(outcome.text)) ? 'ok' : 'unexpected_answer'
+  return outcome.status === good && v.is(schema, jsonOrNull(outcome.text)) ? 'ok' : 'unexpected_answer'
 }

@@ -10,6 +10,8 @@ import {
 } from './dlocal-go/payments.ts'
 import { settleRefund, showRefund } from './dlocal-go/refunds.ts'
 import { charge, savePlan, showExecution, showPlan, showSubscription } from './dlocal-go/subscriptions.ts'
+import type { GoogleSheets } from './google-sheets/api.ts'
+import { changeTokenLife, saveSpreadsheet, spreadsheetsAsJson } from './google-sheets/controls.ts'
 import type { Captcha } from './hcaptcha/verify.ts'
 import { changeSubscriberStatus, subscribersAsJson } from './mailerlite/controls.ts'
 import type { MailerLite, MailerLiteAccount } from './mailerlite/subscribers.ts'
@@ -25,6 +27,7 @@ export type Controls = {
   captcha: Captcha
   mailerLite: MailerLite
   account: MailerLiteAccount
+  googleSheets: GoogleSheets
 }
 
 const paymentStatuses: readonly PaymentStatus[] = ['PENDING', 'PAID', 'REJECTED', 'CANCELLED', 'EXPIRED']
@@ -129,6 +132,7 @@ function resetAll(controls: Controls): Reply {
   controls.log.clear()
   controls.captcha.reset()
   controls.mailerLite.reset()
+  controls.googleSheets.reset()
   return json(200, { ok: true })
 }
 
@@ -175,6 +179,15 @@ export async function serveControlPlane(controls: Controls, request: Incoming, p
     case 'GET /moodle/settings':
     case 'POST /moodle/settings':
       return changeMoodleSettings(context.state, request)
+    case 'GET /google-sheets/spreadsheets':
+      return spreadsheetsAsJson(context.state)
+    case 'POST /google-sheets/spreadsheets':
+      return saveSpreadsheet(context.state, request)
+    case 'POST /google-sheets/tokens':
+      return changeTokenLife(context.state, request)
+    case 'DELETE /google-sheets/tokens':
+      controls.googleSheets.revokeTokens()
+      return json(200, { ok: true })
     case 'GET /dlocal-go/switches':
       return json(200, data.switches)
     case 'POST /dlocal-go/switches':

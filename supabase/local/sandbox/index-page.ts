@@ -1,6 +1,7 @@
 import type { Reply } from '../http/serve.ts'
 import { findPayment, type PaymentsContext, publicId, setStatus } from './dlocal-go/payments.ts'
 import { refundRest } from './dlocal-go/refunds.ts'
+import { spreadsheetTables } from './google-sheets/controls.ts'
 import { escapeHtml, formatAmount, page } from './html.ts'
 import { subscriberTable } from './mailerlite/controls.ts'
 import type { MailerLiteAccount } from './mailerlite/subscribers.ts'
@@ -37,7 +38,7 @@ ${payment.status === 'PAID' ? '<button name="do" value="refund">Reembolsar</butt
       : `<table><thead><tr><th scope="col">Cobro</th><th scope="col">Importe</th><th scope="col">Referencia</th><th scope="col">Estado</th></tr></thead><tbody>${charges.join('')}</tbody></table>`
   return page(
     'Proveedores simulados',
-    `<p><a href="/mailbox">Buzón</a> (${mails.length} correos)</p><h2>Pagos</h2>${paymentTable}<h2>Cuotas</h2>${chargeTable}<h2>Lista de correo</h2>${subscriberTable(context.state, account)}<h2>Aula virtual</h2>${classroomTable(context.state)}`,
+    `<p><a href="/mailbox">Buzón</a> (${mails.length} correos)</p><h2>Pagos</h2>${paymentTable}<h2>Cuotas</h2>${chargeTable}<h2>Lista de correo</h2>${subscriberTable(context.state, account)}<h2>Aula virtual</h2>${classroomTable(context.state)}<h2>Planillas</h2>${spreadsheetTables(context.state)}`,
     { wide: true },
   )
 }

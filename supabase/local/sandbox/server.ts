@@ -14,6 +14,7 @@ import { callDlocalGo } from './dlocal-go/api.ts'
 import { serveCheckout } from './dlocal-go/checkout-pages.ts'
 import type { PaymentsContext } from './dlocal-go/payments.ts'
 import { createWebhooks, type Keys } from './dlocal-go/webhooks.ts'
+import { createGoogleSheets, type GoogleAccount } from './google-sheets/api.ts'
 import { serveCaptchaScript } from './hcaptcha/script.ts'
 import { createCaptcha } from './hcaptcha/verify.ts'
 import { serveIndex, settleFromIndex } from './index-page.ts'
@@ -33,6 +34,7 @@ export type SandboxOptions = {
   mailerLite: MailerLiteAccount
   moodleToken: string
   hcaptchaSecret: string
+  googleAccount: GoogleAccount
 }
 
 /** All simulated providers on one port, each under its own prefix. */
@@ -49,7 +51,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
   const captcha = createCaptcha(state, options.hcaptchaSecret)
   const resend = createResend(state, options.resendApiKey)
   const mailerLite = createMailerLite(state, options.mailerLite)
-  const controls: Controls = { context, faults, log, captcha, mailerLite, account: options.mailerLite }
+  const googleTokenUrl = `http://127.0.0.1:${options.port}/google-sheets/token`
+  const googleSheets = createGoogleSheets(state, options.googleAccount, googleTokenUrl)
+  const account = options.mailerLite
+  const controls: Controls = { context, faults, log, captcha, mailerLite, account, googleSheets }
 
   const providers: Record<string, (request: Incoming, path: string) => Promise<Reply> | Reply> = {
     'dlocal-go': (request, path) =>
@@ -60,6 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     mailerlite: (request, path) => mailerLite.call(request, path),
     moodle: (request, path) => callMoodle(state, options.moodleToken, request, path),
     hcaptcha: (request, path) => serveHcaptcha(request, path),
+    'google-sheets': (request, path) => googleSheets.call(request, path),
   }
 
   function serveHcaptcha(request: Incoming, path: string): Reply {

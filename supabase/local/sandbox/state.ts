@@ -133,6 +133,10 @@ export type Moodle = {
   enrolments: { roleid: number; userid: number; courseid: number }[]
 }
 
+export type Spreadsheet = { id: string; shared: boolean; rows: (string | number | boolean)[][] }
+
+export type Google = { tokenLifeSeconds: number; spreadsheets: Spreadsheet[] }
+
 export type SentKey = { key: string; payload: string; id: string; at: number }
 
 export type PendingWebhook = { url: string; body: string; attempts: number; due_at: number }
@@ -167,6 +171,7 @@ export type Data = {
   sentKeys: SentKey[]
   subscribers: MailingListSubscriber[]
   moodle: Moodle
+  google: Google
 }
 
 export type State = {
@@ -206,6 +211,7 @@ function emptyData(): Data {
       users: [],
       enrolments: [],
     },
+    google: { tokenLifeSeconds: 3599, spreadsheets: [] },
   }
 }
 
@@ -251,9 +257,12 @@ export function createState(file: string | undefined): State {
       return state.data.sequence
     },
     changed,
-    // Keeps the plans, which the launcher creates: a reset clears what buyers did.
+    // Keeps the plans and the spreadsheets, which the launcher creates: a reset clears what was done with them.
     reset: () => {
-      state.data = { ...emptyData(), sequence: state.data.sequence, plans: state.data.plans }
+      const { sequence, plans, google } = state.data
+      const fresh = emptyData()
+      const spreadsheets = google.spreadsheets.map((one) => ({ ...one, rows: [] }))
+      state.data = { ...fresh, sequence, plans, google: { ...fresh.google, spreadsheets } }
       changed()
     },
     flush,

@@ -16,6 +16,7 @@ const groupOf: Readonly<Record<HealthCheckName, Group>> = {
   resend: 'providers',
   mailerlite: 'providers',
   moodle: 'providers',
+  google_sheets: 'providers',
   outbox: 'queue',
 }
 const groups = ['storage', 'functions', 'providers', 'queue'] as const satisfies readonly Group[]
