@@ -23,11 +23,23 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return bytes
 }
 
-export type Json = { ok: true; value: unknown } | { ok: false }
+export type Parsed = { ok: true; value: unknown } | { ok: false }
 
-export function parseJson(bytes: Uint8Array): Json {
+export function parseJson(bytes: Uint8Array): Parsed {
   try {
     return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+/** The fields of a multipart form, texts and files, by name. A name that comes twice is no form of ours. */
+export async function parseForm(bytes: Uint8Array, contentType: string): Promise<Parsed> {
+  try {
+    const body = new Response(bytes as BodyInit, { headers: { 'content-type': contentType } })
+    const fields = [...(await body.formData())]
+    const value = Object.fromEntries(fields)
+    return Object.keys(value).length === fields.length ? { ok: true, value } : { ok: false }
   } catch {
     return { ok: false }
   }
@@ -48,8 +60,8 @@ export function isTooDeep(value: unknown): boolean {
   return true
 }
 
-export function isJsonContentType(contentType: string | null): boolean {
-  return contentType !== null && /^application\/json\s*(;|$)/i.test(contentType.trim())
+export function isContentType(wanted: string, contentType: string): boolean {
+  return contentType.split(';')[0]?.trim().toLowerCase() === wanted
 }
 
 /**

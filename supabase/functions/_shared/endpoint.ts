@@ -1,10 +1,19 @@
 import type * as v from 'valibot'
 import type { EdgeFunction } from '../../../src/domain/contracts/edge-function.ts'
 import type { Staff } from '../../../src/domain/contracts/staff.ts'
+import type { Problem } from '../../../src/domain/problems.ts'
 import { type Capability, mayAll } from '../../../src/domain/staff-roles.ts'
 import { validate } from '../../../src/domain/validation.ts'
 import { type Answer, type AnswerOf, refuse, refuseFields } from './answer.ts'
-import { isJsonContentType, isTooDeep, type Json, parseJson, readBytes, unstorableField } from './body.ts'
+import {
+  isContentType,
+  isTooDeep,
+  type Parsed,
+  parseForm,
+  parseJson,
+  readBytes,
+  unstorableField,
+} from './body.ts'
 import { checkOrigin } from './cors.ts'
 import { DatabaseError } from './database.ts'
 import { equalSecrets } from './secrets.ts'
@@ -43,15 +52,20 @@ type StaffAccess = {
 }
 
 export type Endpoint<Fn extends EdgeFunction> = {
-  access: Access
   maxBytes?: number
   handle: (call: Call<v.InferOutput<Fn['request']>>) => Promise<AnswerOf<Fn>>
-}
+} & (
+  | { access: Access; format?: 'json' }
+  // A foreign page can send a form with the visitor's cookies and without a preflight, but no session token.
+  | { access: Extract<Access, { kind: 'staff' }>; format: 'multipart' }
+)
 
 const defaultMaxBytes = 64 * 1024
+const contentTypes = { json: 'application/json', multipart: 'multipart/form-data' } as const
+const invalidBody: Problem[] = [{ field: '', code: 'invalid' }]
 
 /**
- * The single entry point: method, origin, access, size, JSON, contract, errors and the log line are handled alike for
+ * The single entry point: method, origin, access, size, body, contract, errors and the log line are handled alike for
  * every function.
  */
 export function endpoint<Fn extends EdgeFunction>(
@@ -91,7 +105,7 @@ async function guarded<Fn extends EdgeFunction>(
     return await answerTo(contract, definition, request)
   } catch (error) {
     if (error instanceof DatabaseError && error.refusedValue) {
-      return refuseFields([{ field: '', code: 'invalid' }], faultOf(error))
+      return refuseFields(invalidBody, faultOf(error))
     }
     return refuse('internal_error', faultOf(error))
   }
@@ -102,29 +116,33 @@ async function answerTo<Fn extends EdgeFunction>(
   definition: Endpoint<Fn>,
   request: Request,
 ): Promise<Answer> {
-  const { access } = definition
+  const { access, format = 'json' } = definition
   if (request.method !== 'POST') return refuse('method_not_allowed')
   const caller = await identify(access, request)
   if (!caller.ok) return refuse(caller.code)
-  // Requiring a content type that a foreign page cannot send without a preflight protects browser endpoints from CSRF.
-  // Machines authenticate themselves.
+  // A foreign page cannot send JSON without a preflight: that protects public endpoints from CSRF. Machines
+  // authenticate themselves.
   const fromBrowser = access.kind === 'public' || access.kind === 'staff'
-  if (fromBrowser && !isJsonContentType(request.headers.get('content-type'))) {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (fromBrowser && !isContentType(contentTypes[format], contentType))
     return refuse('unsupported_media_type')
-  }
   const raw = await readBytes(request, definition.maxBytes ?? defaultMaxBytes)
   if (!raw) return refuse('payload_too_large')
   if (access.kind === 'signed' && !(await access.verify(raw, request))) return refuse('unauthorized')
-  const mayBeEmpty = access.kind === 'cron' || access.kind === 'staff_or_cron'
-  const json: Json = mayBeEmpty && raw.length === 0 ? { ok: true, value: {} } : parseJson(raw)
-  if (!json.ok) return refuse('invalid_json')
-  if (isTooDeep(json.value)) return refuseFields([{ field: '', code: 'invalid' }], { too_deep: true })
-  const parsed = validate(contract.request, json.value)
+  const body = format === 'json' ? jsonBody(access, raw) : await parseForm(raw, contentType)
+  if (!body.ok) return format === 'json' ? refuse('invalid_json') : refuseFields(invalidBody)
+  if (isTooDeep(body.value)) return refuseFields(invalidBody, { too_deep: true })
+  const parsed = validate(contract.request, body.value)
   if (!parsed.ok) return refuseFields(parsed.problems)
   const unstorable = unstorableField(parsed.value)
   if (unstorable !== null) return refuseFields([{ field: unstorable, code: 'invalid' }])
   const { staff, accessToken } = caller
   return await definition.handle({ body: parsed.value, raw, request, staff, accessToken })
+}
+
+function jsonBody(access: Access, raw: Uint8Array): Parsed {
+  const mayBeEmpty = access.kind === 'cron' || access.kind === 'staff_or_cron'
+  return mayBeEmpty && raw.length === 0 ? { ok: true, value: {} } : parseJson(raw)
 }
 
 type Caller =

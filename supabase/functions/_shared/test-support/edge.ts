@@ -49,6 +49,20 @@ export async function post(
   })
 }
 
+/** A form with files as a browser sends it. */
+export async function postForm(
+  handler: (request: Request) => Promise<Response>,
+  form: FormData,
+  headers: Record<string, string> = {},
+): Promise<Sent> {
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return await post(handler, new Uint8Array(await encoded.arrayBuffer()), {
+    'content-type': type,
+    ...headers,
+  })
+}
+
 /** As `post`, with a caller's address in `x-forwarded-for`. */
 export async function postFrom(
   address: string,
