@@ -55,9 +55,10 @@ begin
     -- Materialised: what the planner takes for one row it would count again for each sale.
     with back as materialized (
       select g.payment_id, sum(g.amount) as amount
-      from public.payment_refunds g
-      where g.status = 'settled' and (reference is null or g.settled_at <= reference)
-        and g.payment_id in (select q.id from public.payments q where q.sale_id = any (sale_ids))
+      from public.sales o
+      join public.payments p on p.sale_id = o.id
+      join public.payment_refunds g on g.payment_id = p.id
+      where o.id = any (sale_ids) and g.status = 'settled' and (reference is null or g.settled_at <= reference)
       group by g.payment_id
     ), charged as materialized (
       select p.sale_id, count(*)::integer as charges,
@@ -66,11 +67,11 @@ begin
         coalesce(sum(round(b.amount * c.usd / p.amount, 2)), 0) as refunded,
         bool_or(p.payment_kind = 'installments') as has_installments,
         min(p.approved_at) as first_at, max(p.approved_at) as last_at
-      from public.payments p
-      join public.sales o on o.id = p.sale_id
+      from public.sales o
+      join public.payments p on p.sale_id = o.id
       cross join lateral (select case p.currency when 'USD' then p.amount else o.installments_amount end as usd) c
       left join back b on b.payment_id = p.id
-      where p.sale_id = any (sale_ids) and p.is_counted and (reference is null or p.approved_at <= reference)
+      where o.id = any (sale_ids) and p.is_counted and (reference is null or p.approved_at <= reference)
       group by p.sale_id
     )
     select s.id, s.usd_amount, f.paid, f.refunded, f.paid_count, v.covered_count, r.remaining,
@@ -88,20 +89,24 @@ begin
            then f.first_at + e.expected_count * interval '720 hours' end
     from public.sales s
     left join charged k on k.sale_id = s.id
+    -- `offset 0`: each figure is computed once; else the planner writes it out wherever it is named, many times over.
     cross join lateral (
       select coalesce(k.charges, 0) as charges, coalesce(k.paid_count, 0) as paid_count, coalesce(k.paid, 0) as paid,
         coalesce(k.refunded, 0) as refunded, coalesce(k.has_installments, false) as has_installments,
         case when k.charges > 0 then coalesce(s.first_paid_at, k.first_at) end as first_at, k.last_at
+      offset 0
     ) f
     cross join lateral (
       select case when s.voided_at <= as_at or l.rest <= 0.01 * s.installments_number and f.refunded = 0 then 0
                   else greatest(l.rest, 0) end as remaining
       from (select s.usd_amount - f.paid + f.refunded as rest) l
+      offset 0
     ) r
     cross join lateral (
       select case when s.installments_amount > 0.01
         then greatest(f.paid_count, least(floor((f.paid - f.refunded) / (s.installments_amount - 0.01)), s.installments_number)::integer)
         else f.paid_count end as covered_count
+      offset 0
     ) v
     cross join lateral (
       select s.installments_number = 1 or f.charges > 0 and not f.has_installments as is_single,
@@ -109,10 +114,12 @@ begin
              when f.charges = 0 then 1
              else least(floor(extract(epoch from as_at - f.first_at) / 2592000)::integer + 1, s.installments_number)
         end as expected_count
+      offset 0
     ) e
     cross join lateral (
       select case when f.charges > 0 and e.is_single then 0
                   else greatest(e.expected_count - v.covered_count, 0) end as months_behind
+      offset 0
     ) m
     where s.id = any (sale_ids) and (reference is null or s.created_at <= reference);
 end;

@@ -61,91 +61,83 @@ as $$
   where a.person_id = any (people)
 $$;
 
--- The figures of persons; `reference` as in private.debts_of. Who is no student, has bought nothing and paid nothing has
--- no row.
-create function private.debts_of_people(people bigint[], reference timestamptz default null) returns setof private.person_debt
+-- The figures of persons, and what has come under their addresses; `reference` as in private.debts_of. Who is no student,
+-- has bought nothing and paid nothing has no row.
+create function private.figures_of_people(people bigint[], reference timestamptz default null)
+returns table (debt private.person_debt, takings private.person_takings[])
 language plpgsql stable rows 5
 set search_path = ''
 as $$
 #variable_conflict use_column
 begin
   return query
-    -- Materialised: what the planner takes for one row it would count again for each person.
-    with sold as materialized (
-      select a.person_id, count(*) filter (where k.is_kept) as sales,
-        sum(d.agreed) filter (where k.is_kept) as agreed,
-        coalesce(sum(d.paid - d.refunded) filter (where k.is_kept), 0) as paid,
-        coalesce(sum(d.paid_count) filter (where k.is_kept), 0) as paid_count,
+    -- Materialised: each is read once, and what the planner takes for one row it would count again for each person.
+    with addresses as materialized (
+      -- Estimating `= any (people)` takes as long as the rest when everybody is asked for.
+      select a.person_id, a.email_normalized
+      from public.person_addresses a where a.person_id in (select unnest(people))
+    ), own as materialized (
+      select a.person_id, s.id, s.created_at, coalesce(s.voided_at > coalesce(reference, now()), true) as is_kept
+      from addresses a
+      join public.sales s on s.payer_email_normalized = a.email_normalized
+    ), sold as materialized (
+      select o.person_id, count(*) filter (where o.is_kept) as sales,
+        sum(d.agreed) filter (where o.is_kept) as agreed,
+        coalesce(sum(d.paid - d.refunded) filter (where o.is_kept), 0) as paid,
+        coalesce(sum(d.paid_count) filter (where o.is_kept), 0) as paid_count,
         sum(d.remaining) as remaining, sum(d.debt) as debt, sum(d.overdue) as overdue, sum(d.to_collect) as to_collect,
-        max(d.months_behind) as months_behind, bool_or(k.is_kept and d.situation = 'al_dia') as has_installments,
-        max(d.last_paid_at) filter (where k.is_kept) as last_paid_at, min(o.created_at) as first_at
-      from private.debts_of(private.sales_of_people(people), reference) d
-      join public.sales o on o.id = d.sale_id
-      join public.person_addresses a on a.email_normalized = o.payer_email_normalized
-      cross join lateral (select coalesce(o.voided_at > coalesce(reference, now()), true) as is_kept) k
-      group by a.person_id
-    ), unsold as materialized (
-      select a.person_id, min(p.approved_at) as first_at,
-        coalesce(sum(p.amount - b.amount) filter (where p.currency = 'USD' and p.sale_id is null), 0) as paid,
-        (count(*) filter (where p.sale_id is null and b.amount < p.amount)) as paid_count,
-        max(p.approved_at) filter (where p.sale_id is null) as last_paid_at
-      from public.person_addresses a
+        max(d.months_behind) as months_behind, bool_or(o.is_kept and d.situation = 'al_dia') as has_installments,
+        max(d.last_paid_at) filter (where o.is_kept) as last_paid_at, min(o.created_at) as first_at
+      from private.debts_of(array(select o.id from own o), reference) d
+      join own o on o.id = d.sale_id
+      group by o.person_id
+    ), charges as materialized (
+      select a.person_id, p.id, p.currency, p.amount, p.sale_id, p.approved_at
+      from addresses a
       join public.payments p on p.email_normalized = a.email_normalized
         and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
-      cross join lateral (
-        select coalesce(sum(g.amount), 0) as amount from public.payment_refunds g
-        where p.sale_id is null and g.payment_id = p.id and g.status = 'settled' and (reference is null or g.settled_at <= reference)
-      ) b
-      where a.person_id = any (people)
-      group by a.person_id
-    ), studying as materialized (
-      select a.person_id, min(t.created_at) as registered_at
-      from public.person_addresses a
-      join public.students t on t.email_normalized = a.email_normalized and (reference is null or t.created_at <= reference)
-      where a.person_id = any (people)
-      group by a.person_id
-    )
-    select a.id, a.email_normalized, coalesce(s.sales, 0)::integer,
-      coalesce(s.agreed, 0), coalesce(s.paid, 0) + coalesce(u.paid, 0), (coalesce(s.paid_count, 0) + coalesce(u.paid_count, 0))::integer,
-      coalesce(s.remaining, 0), coalesce(s.debt, 0), coalesce(s.overdue, 0), coalesce(s.to_collect, 0),
-      case when s.person_id is null and u.person_id is null then 1 else coalesce(s.months_behind, 0) end,
-      case when coalesce(s.months_behind, 0) > 0 or s.person_id is null and u.person_id is null then 'con_deuda'
-           when s.has_installments then 'al_dia' else 'pago_unico' end,
-      greatest(s.last_paid_at, u.last_paid_at),
-      coalesce(t.registered_at, least(s.first_at, u.first_at))
-    from public.person_addresses a
-    left join sold s on s.person_id = a.id
-    left join unsold u on u.person_id = a.id
-    left join studying t on t.person_id = a.id
-    where a.id = any (people) and (s.sales > 0 or u.person_id is not null or t.person_id is not null);
-end;
-$$;
-
--- What has come under the addresses of these persons; `reference` as in private.debts_of.
-create function private.takings_of_people(people bigint[], reference timestamptz default null)
-returns setof private.person_takings
-language plpgsql stable rows 5
-set search_path = ''
-as $$
-begin
-  return query
-    with charges as (
-      select a.person_id, p.id, p.currency, p.amount, p.approved_at
-      from public.person_addresses a
-      join public.payments p on p.email_normalized = a.email_normalized
-        and p.status = 'PAID' and (reference is null or p.approved_at <= reference)
-      where a.person_id = any (people)
-    )
-    select k.person_id, k.currency, sum(k.charges)::integer, sum(k.taken), sum(k.refunded)
-    from (
-      select c.person_id, c.currency, 1 as charges, c.amount as taken, 0 as refunded from charges c
-      union all
-      select c.person_id, c.currency, 0, 0, g.amount
+    ), back as materialized (
+      select g.payment_id, sum(g.amount) as amount
       from charges c
       join public.payment_refunds g on g.payment_id = c.id and g.status = 'settled'
         and (reference is null or g.settled_at <= reference)
-    ) k
-    group by k.person_id, k.currency;
+      group by g.payment_id
+    ), taken as materialized (
+      select c.person_id, c.currency, count(*)::integer as charges, sum(c.amount) as taken, coalesce(sum(b.amount), 0) as refunded,
+        min(c.approved_at) as first_at,
+        coalesce(sum(c.amount - coalesce(b.amount, 0)) filter (where c.sale_id is null), 0) as unsold,
+        count(*) filter (where c.sale_id is null and coalesce(b.amount, 0) < c.amount) as unsold_count,
+        max(c.approved_at) filter (where c.sale_id is null) as unsold_last_at
+      from charges c
+      left join back b on b.payment_id = c.id
+      group by c.person_id, c.currency
+    ), came as materialized (
+      select t.person_id, min(t.first_at) as first_at,
+        coalesce(sum(t.unsold) filter (where t.currency = 'USD'), 0) as paid, sum(t.unsold_count) as paid_count,
+        max(t.unsold_last_at) as last_paid_at,
+        array_agg((t.person_id, t.currency, t.charges, t.taken, t.refunded)::private.person_takings) as takings
+      from taken t
+      group by t.person_id
+    ), studying as materialized (
+      select a.person_id, min(t.created_at) as registered_at
+      from addresses a
+      join public.students t on t.email_normalized = a.email_normalized and (reference is null or t.created_at <= reference)
+      group by a.person_id
+    )
+    select (a.id, a.email_normalized, coalesce(s.sales, 0)::integer,
+        coalesce(s.agreed, 0), coalesce(s.paid, 0) + coalesce(c.paid, 0), (coalesce(s.paid_count, 0) + coalesce(c.paid_count, 0))::integer,
+        coalesce(s.remaining, 0), coalesce(s.debt, 0), coalesce(s.overdue, 0), coalesce(s.to_collect, 0),
+        case when s.person_id is null and c.person_id is null then 1 else coalesce(s.months_behind, 0) end,
+        case when coalesce(s.months_behind, 0) > 0 or s.person_id is null and c.person_id is null then 'con_deuda'
+             when s.has_installments then 'al_dia' else 'pago_unico' end,
+        greatest(s.last_paid_at, c.last_paid_at),
+        coalesce(t.registered_at, least(s.first_at, c.first_at)))::private.person_debt,
+      c.takings
+    from public.person_addresses a
+    left join sold s on s.person_id = a.id
+    left join came c on c.person_id = a.id
+    left join studying t on t.person_id = a.id
+    where a.id = any (people) and (s.sales > 0 or c.person_id is not null or t.person_id is not null);
 end;
 $$;
 
@@ -186,10 +178,13 @@ begin
   from private.debts_of(sold) d;
 
   delete from private.person_balances b where b.person_id = any (people);
-  insert into private.person_balances select * from private.debts_of_people(people);
-
   delete from private.person_takings t where t.person_id = any (people);
-  insert into private.person_takings select * from private.takings_of_people(people);
+  with counted as materialized (
+    select f.debt, f.takings from private.figures_of_people(people) f
+  ), kept as (
+    insert into private.person_balances select (c.debt).* from counted c
+  )
+  insert into private.person_takings select t.* from counted c, unnest(c.takings) t;
 end;
 $$;
 
@@ -374,15 +369,17 @@ begin
     select b.person_id, 'sale ' || b.sale_id, to_jsonb(b) - 'person_id' from private.sale_balances b where b.person_id = any (compared)
     union all
     select t.person_id, t.currency, to_jsonb(t) from private.person_takings t where t.person_id = any (compared)
+  ), people as materialized (
+    select f.debt, f.takings from private.figures_of_people(compared) f
   ), counted as (
-    select p.person_id, 'person' as about, to_jsonb(p) as figures from private.debts_of_people(compared) p
+    select (p.debt).person_id, 'person' as about, to_jsonb(p.debt) as figures from people p
     union all
     select a.person_id, 'sale ' || d.sale_id, to_jsonb(d)
     from private.debts_of(private.sales_of_people(compared)) d
     join public.sales s on s.id = d.sale_id
     join public.person_addresses a on a.email_normalized = s.payer_email_normalized
     union all
-    select t.person_id, t.currency, to_jsonb(t) from private.takings_of_people(compared) t
+    select t.person_id, t.currency, to_jsonb(t) from people p, unnest(p.takings) t
   ), unequal as (
     select person_id, k.figures as kept, c.figures as counted
     from kept k full join counted c using (person_id, about)
@@ -398,5 +395,5 @@ begin
 end;
 $$;
 
-grant execute on function private.debts_of_people(bigint[], timestamptz), private.takings_of_people(bigint[], timestamptz),
-  private.sales_of_people(bigint[]), public.advance_balances(), public.balances_proof_is_due(), public.recount_balances(bigint, integer) to service_role;
+grant execute on function private.figures_of_people(bigint[], timestamptz), private.sales_of_people(bigint[]),
+  public.advance_balances(), public.balances_proof_is_due(), public.recount_balances(bigint, integer) to service_role;

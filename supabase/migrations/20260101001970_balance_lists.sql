@@ -6,14 +6,24 @@ language sql immutable
 set search_path = ''
 as $$ select (as_of + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires' - interval '1 microsecond' $$;
 
--- Every balance at the end of a day. The functions inside are planned for everybody: their usual plan is for a few.
-create function private.balances_at(as_of date) returns setof private.person_balances
+-- The figures of everybody at the end of a day. What is called inside is planned for everybody, too: its usual plan is for
+-- a few. The memory holds the groups of 100,000 payments, which would be written to disk.
+create function private.figures_at(as_of date) returns table (debt private.person_debt, takings private.person_takings[])
 language sql stable
 set search_path = ''
 set plan_cache_mode = force_custom_plan
+set work_mem = '32MB'
 as $$
-  select d.*, -d.months_behind, d.sale_count > 0 from private.debts_of_people(
-    array(select a.id from public.person_addresses a where a.person_id = a.id), private.end_of_day(as_of)) d
+  select f.debt, f.takings from private.figures_of_people(
+    array(select a.id from public.person_addresses a where a.person_id = a.id), private.end_of_day(as_of)) f
+$$;
+
+-- Every balance at the end of a day.
+create function private.balances_at(as_of date) returns setof private.person_balances
+language sql stable
+set search_path = ''
+as $$
+  select (f.debt).*, -(f.debt).months_behind, (f.debt).sale_count > 0 from private.figures_at(as_of) f
 $$;
 
 -- How a person is shown in lists of money: what is known of them as a student, else as a payer.
@@ -154,22 +164,19 @@ language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
-declare
-  everybody bigint[];
 begin
   perform private.require_capability('payments');
-  if as_of is not null then
-    everybody := array(select a.id from public.person_addresses a where a.person_id = a.id);
-  end if;
   return (
-    with takings as (
+    with counted as materialized (
+      select f.debt, f.takings from private.figures_at(as_of) f where as_of is not null
+    ), takings as (
       select t.* from private.person_takings t where as_of is null
       union all
-      select t.* from private.takings_of_people(everybody, private.end_of_day(as_of)) t where as_of is not null
+      select t.* from counted c, unnest(c.takings) t
     ), balances as (
       select b.agreed, b.sale_count, b.overdue, b.to_collect, b.situation from private.person_balances b where as_of is null
       union all
-      select b.agreed, b.sale_count, b.overdue, b.to_collect, b.situation from private.balances_at(as_of) b where as_of is not null
+      select (c.debt).agreed, (c.debt).sale_count, (c.debt).overdue, (c.debt).to_collect, (c.debt).situation from counted c
     )
     select jsonb_build_object(
       'students_paid', (select count(*) from (select from takings t group by t.person_id) k),
