@@ -17,7 +17,12 @@ export const certificateStates = [...certificateStatuses, 'expired', 'revoked', 
 export type CertificateState = (typeof certificateStates)[number]
 
 /** Why a version has the status `error`. */
-export const certificateProblems = ['name_does_not_fit', 'generation_failed', 'storage_error'] as const
+export const certificateProblems = [
+  'name_does_not_fit',
+  'character_not_available',
+  'generation_failed',
+  'storage_error',
+] as const
 export type CertificateProblem = (typeof certificateProblems)[number]
 
 /** Where the file comes from: uploaded from the design tool, or drawn by the school. */
@@ -27,6 +32,8 @@ export const certificateMakers = ['canva', 'generated'] as const
 export const certificateObstacles = ['already_issued', 'in_progress', 'withdrawn', 'unpaid'] as const
 export type CertificateObstacle = (typeof certificateObstacles)[number]
 
+/** Bucket of the files, private (decision 10). */
+export const certificateBucket = 'certificates'
 /** Bytes of an uploaded file. */
 export const certificateFileMaxBytes = 10 * 1024 * 1024
 /** The most people of one `add_certificates`. */

@@ -74,6 +74,7 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   file_not_found: 409,
   file_type_mismatch: 409,
   idempotency_conflict: 409,
+  character_not_available: 409,
   name_does_not_fit: 409,
   not_a_pdf: 409,
   not_enrolled: 409,

@@ -4,8 +4,9 @@ export function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export async function sha256Hex(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
+export async function sha256Hex(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? encoder.encode(content) : content
+  return toHex(await crypto.subtle.digest('SHA-256', bytes))
 }
 
 /** Constant-time comparison: compares every byte of the digests. */

@@ -3,11 +3,12 @@ import * as v from 'valibot'
 /** Storage answers HTTP 400 for nearly every failure and puts the real status in the body. */
 export type StorageResult<Value> =
   | { ok: true; value: Value }
-  | { ok: false; kind: 'not_found' | 'refused' | 'unreachable'; detail: string }
+  | { ok: false; kind: 'not_found' | 'exists' | 'refused' | 'unreachable'; detail: string }
 
 export type Bucket = {
   /** At most `length` bytes from the start of an object. */
   head(path: string, length: number): Promise<StorageResult<Uint8Array>>
+  /** Never replaces an object: `exists`. */
   upload(path: string, bytes: Uint8Array, contentType: string): Promise<StorageResult<true>>
   remove(paths: readonly string[]): Promise<StorageResult<true>>
   /** Absolute URL that opens the object for `seconds`. */
@@ -103,8 +104,13 @@ export function storageBucket(
 async function failureOf(response: Response): Promise<Extract<StorageResult<never>, { ok: false }>> {
   const error = v.safeParse(errorSchema, await response.json().catch(() => null))
   const status = error.success ? Number(error.output.statusCode) : response.status
-  const kind = status === 404 ? 'not_found' : status >= 400 && status < 500 ? 'refused' : 'unreachable'
-  return { ok: false, kind, detail: `storage ${response.status} ${status}` }
+  return { ok: false, kind: kindOf(status), detail: `storage ${response.status} ${status}` }
+}
+
+function kindOf(status: number): Extract<StorageResult<never>, { ok: false }>['kind'] {
+  if (status === 404) return 'not_found'
+  if (status === 409) return 'exists'
+  return status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }
 
 function unreadable(response: Response): Extract<StorageResult<never>, { ok: false }> {

@@ -12,6 +12,7 @@ export const unreachable: StorageResult<never> = {
   detail: 'storage unreachable',
 }
 export const refused: StorageResult<never> = { ok: false, kind: 'refused', detail: 'storage 400 403' }
+const taken: StorageResult<never> = { ok: false, kind: 'exists', detail: 'storage 400 409' }
 const missing: StorageResult<never> = { ok: false, kind: 'not_found', detail: 'storage 400 404' }
 
 export function memoryBucket(): MemoryBucket {
@@ -26,6 +27,7 @@ export function memoryBucket(): MemoryBucket {
     },
     async upload(path, bytes) {
       if (failures.upload) return failures.upload
+      if (files.has(path)) return taken
       files.set(path, bytes)
       return { ok: true, value: true }
     },
