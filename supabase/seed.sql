@@ -315,19 +315,61 @@ from public.recap_links l
 join public.students st on st.id = l.student_id
 where l.opened_at is not null and st.id % 4 = 0;
 
--- Certificates: ready ones and one that waits for its file.
+-- Certificates in every state. Ready ones share one file, which the local backend puts into the storage
+-- (supabase/local/sample-certificates.ts).
 
-insert into public.certificates (student_id, student_name, course_id, cohort_id, course_name, certificate_number,
-  certificate_url, status, issue_date, distinction)
-select st.id, st.firstname || ' ' || st.lastname, c.slug, c.id, c.name, k.number, k.url, k.status, current_date - k.days, k.distinction
-from (values
-  ('ana.meridiana@example.com', 'carrera-geodata-science', 'MER-0001', '/certificados/MER-0001.pdf', 'ready', 20, 'Mención de honor'),
-  ('dario.latitud@example.com', 'deep-learning', 'MER-0002', '/certificados/MER-0002.pdf', 'ready', 60, null),
-  ('valentin.delta@example.com', 'gee-python', 'MER-0003', null, 'pending', 1, null),
-  ('wanda.estuario@example.com', 'carrera-geodata-science', 'MER-0004', null, 'processing', 3, null)
-) as k (email, base, number, url, status, days, distinction)
+update public.courses_moodle c set certificate_hours = h.hours
+from (values ('carrera-geodata-science', 120), ('gee-python', 20), ('geodatabases', 16), ('adquisicion-datos-espaciales', 18),
+             ('aprendizaje-automatico', 24), ('deep-learning', 32)) as h (base, hours)
+where c.base_slug = h.base and c.is_current_cohort;
+
+create temporary table sample_certificate (
+  n integer, id text, email text, base text, version integer, name text, status text, days integer, valid_days integer,
+  distinction text
+);
+insert into sample_certificate values
+  (1, '4HQPSJD6JVSPAWN8EX2N580EJZM', 'ana.meridiana@example.com', 'carrera-geodata-science', 1, 'Ana Meridiana', 'ready', 20, null, 'Mención de honor'),
+  (2, '3RPR84SBT98Y9F186JPE0HTSVB5', 'dario.latitud@example.com', 'deep-learning', 1, 'Darío Latitud', 'ready', 60, 50, null),
+  (3, '62XQF90S6WW4NYZJH0SB24QC9PV', 'gala.proyeccion@example.com', 'gee-python', 1, 'Gala Proyecion', 'ready', 12, null, null),
+  (3, '14A28NHH30AP9SA72V80TGJ7DYB', 'gala.proyeccion@example.com', 'gee-python', 2, 'Gala Proyección', 'ready', 12, null, null),
+  (4, '1EJKE78TMJT89VAKVE5AHW7M825', 'fabio.altitud@example.com', 'adquisicion-datos-espaciales', 1, 'Fabio Altitud', 'ready', 30, null, null),
+  (5, '7041A8DWGWZ5J6578SK1V10VYT3', 'valentin.delta@example.com', 'gee-python', 1, 'Valentín Delta', 'pending', 1, null, null),
+  (6, '5YDPAA3R846AHM2JWTZQJVCNKRD', 'wanda.estuario@example.com', 'carrera-geodata-science', 1, 'Wanda Estuario', 'processing', 3, null, null),
+  (7, '4SEGFBQSJD9FE8AT94AX0SJ7YMF', 'hugo.mercator@example.com', 'geodatabases', 1, 'Hugo Mercator', 'error', 2, null, null);
+
+insert into public.certificates (id, certificate_number, version, student_id, cohort_id, student_name, course_id, course_name,
+  cohort_starts_on, hours, issue_date, valid_until, distinction, status, problem, certificate_url, file_sha256, file_bytes,
+  made_by, issued_at, issued_by, created_at, created_by, replaces, reissue_reason, revoked_at, revoked_by, revocation_reason)
+select k.id, to_char(current_date, '"MER-"YYYY"-"') || lpad(k.n::text, 5, '0'), k.version, st.id, c.id, k.name, c.base_slug, c.name,
+       c.starts_on, c.certificate_hours, current_date - k.days, current_date - k.days + k.valid_days, k.distinction,
+       -- The replaced version and its successor cannot both be current while they are inserted.
+       case when k.n = 3 and k.version = 2 then 'pending' else k.status end, case when k.status = 'error' then 'name_does_not_fit' end,
+       f.url, f.sha256, f.bytes, f.made_by, f.at, f.by, now() - make_interval(days => k.days),
+       'a0000000-0000-4000-8000-000000000002', p.id, case when p.id is not null then 'El apellido estaba mal escrito' end,
+       case when k.n = 4 then now() - interval '10 days' end,
+       case when k.n = 4 then 'a0000000-0000-4000-8000-000000000001'::uuid end,
+       case when k.n = 4 then 'Se emitió por error: no completó las clases' end
+from sample_certificate k
 join public.students st on st.email_normalized = k.email
-join public.courses_moodle c on c.base_slug = k.base and c.is_current_cohort;
+join public.courses_moodle c on c.base_slug = k.base and c.is_current_cohort
+left join sample_certificate p on p.n = k.n and p.version = k.version - 1
+left join lateral (
+  select k.id || '/a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538.pdf' as url,
+         'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538' as sha256, 653 as bytes,
+         case when k.n = 2 then 'canva' else 'generated' end as made_by, now() - make_interval(days => k.days) as at,
+         'a0000000-0000-4000-8000-000000000002'::uuid as by
+  where k.status = 'ready' and not (k.n = 3 and k.version = 2)
+) f on true
+order by k.n, k.version;
+
+update public.certificates v set replaced_by = n.id, replaced_at = n.created_at + interval '1 day'
+from public.certificates n where n.replaces = v.id;
+update public.certificates v
+set status = 'ready', certificate_url = v.id || '/' || o.file_sha256 || '.pdf', file_sha256 = o.file_sha256, file_bytes = o.file_bytes,
+    made_by = o.made_by, issued_at = o.replaced_at, issued_by = o.issued_by
+from public.certificates o where o.id = v.replaces;
+select setval('private.certificate_numbers', 7);
+drop table sample_certificate;
 
 -- What visitors left behind.
 

@@ -13,6 +13,8 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   payment_recheck: 'Pago avisado que el procesador no conocía',
   payment_order_recheck: 'Orden sin pagar, por comprobar con el procesador',
   desk_digest_mail: 'Correo del día con lo pendiente',
+  certificate_mail: 'Correo con el certificado',
+  sheet_row: 'Fila del certificado en la planilla',
 }
 
 /** Null for a kind of a newer database. */
@@ -25,6 +27,7 @@ export const outboxLaneNames: Readonly<Record<OutboxLane, string>> = {
   mailing_list: 'Lista de correo',
   classroom: 'Aula',
   payments: 'Cobros',
+  sheets: 'Planillas',
 }
 
 /** What a failed step means, and what helps. */

@@ -9,6 +9,7 @@ import { newServiceAccountKey } from './google-account.ts'
 import { startPgNet } from './pg-net.ts'
 import { type Ports, requireFreePorts } from './ports.ts'
 import { claimDataDir } from './running-mark.ts'
+import { uploadSampleCertificates } from './sample-certificates.ts'
 import { samplePlans } from './sample-plan.ts'
 import { sampleSheetIds } from './sample-sheets.ts'
 import { googleAccountOf } from './sandbox/google-sheets/api.ts'
@@ -155,6 +156,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       }),
     )
     await registerSamples(urls.sandbox, env)
+    await uploadSampleCertificates(urls.gateway, requireDefaultKey(env, 'SUPABASE_SECRET_KEYS'))
     const secret = requireValue(env, 'CRON_SECRET')
     await add(
       'pg_net',

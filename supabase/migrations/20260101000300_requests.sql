@@ -76,6 +76,21 @@ begin
 end;
 $$;
 
+-- A day as yyyy-mm-dd; null when absent or empty.
+create function private.optional_day(request jsonb, field text) returns date
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  value text := nullif(btrim(coalesce(request ->> field, '')), '');
+begin
+  if value !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' or not pg_input_is_valid(value, 'date') then
+    raise exception '%_invalid', field using errcode = '22023';
+  end if;
+  return value::date;
+end;
+$$;
+
 -- An address of the request: null when absent or empty.
 create function private.optional_address(request jsonb, field text, pattern text) returns text
 language plpgsql immutable

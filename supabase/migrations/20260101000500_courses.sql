@@ -25,6 +25,7 @@ create table public.courses_moodle (
   is_current_cohort boolean not null default false,
   starts_on date,
   seats integer check (seats >= 0),
+  certificate_hours integer check (certificate_hours between 1 and 2000),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   -- Rejects values that the types allow and no screen can show (infinite dates, years beyond four digits, NaN
@@ -38,6 +39,7 @@ create table public.courses_moodle (
 comment on table public.courses_moodle is 'One row per cohort of a course: prices in USD, start, classroom course. At most one current cohort per base slug.';
 comment on column public.courses_moodle.is_price_active is 'Whether the promotional prices apply.';
 comment on column public.courses_moodle.seats is 'Capacity; null when it is unknown. Visitors never read it: with the seats left it would tell the number of students.';
+comment on column public.courses_moodle.certificate_hours is 'Hours of class that a certificate of the cohort states, unless it says others.';
 comment on column public.courses_moodle.installments_price_usd is 'Total in instalments, not the amount of one payment.';
 create unique index courses_moodle_one_current_cohort on public.courses_moodle (base_slug) where is_current_cohort;
 create trigger courses_moodle_count_version before update on public.courses_moodle
@@ -54,10 +56,10 @@ grant all on public.courses_moodle to service_role;
 -- The slug cannot change: links, payments and certificates carry it.
 grant insert (name, slug, moodle_course_id, sheet_id, canva_template_url, regular_price_usd, promo_price_usd,
               is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
-              subscription_link, is_current_cohort, starts_on, seats),
+              subscription_link, is_current_cohort, starts_on, seats, certificate_hours),
       update (name, moodle_course_id, sheet_id, canva_template_url, regular_price_usd, promo_price_usd,
               is_price_active, installments_price_usd, promo_installments_price_usd, installments_count,
-              subscription_link, is_current_cohort, starts_on, seats)
+              subscription_link, is_current_cohort, starts_on, seats, certificate_hours)
   on public.courses_moodle to authenticated;
 create policy "Visitors read current cohorts" on public.courses_moodle
   for select to anon using (is_current_cohort);

@@ -11,6 +11,7 @@ as $$
     when kind ~ '_mail$' then 'mail'
     when kind ~ '^classroom_' then 'classroom'
     when kind ~ '^payment_' then 'payments'
+    when kind ~ '^sheet_' then 'sheets'
   end
 $$;
 grant execute on function private.lane_of(text) to service_role;
@@ -19,7 +20,8 @@ create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
-                                     'access_mail', 'payment_recheck', 'payment_order_recheck', 'desk_digest_mail')),
+                                     'access_mail', 'payment_recheck', 'payment_order_recheck', 'desk_digest_mail',
+                                     'certificate_mail', 'sheet_row')),
   lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
@@ -166,7 +168,7 @@ $$;
 create function private.step_has_address(kind text) returns boolean
 language sql immutable
 set search_path = ''
-as $$ select kind in ('receipt_mail', 'access_mail', 'community_welcome_mail', 'mailing_list') $$;
+as $$ select kind in ('receipt_mail', 'access_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail') $$;
 
 -- Locks the step for a decision of staff. Null when there is none, or a worker is trying it now.
 create function private.take_step(step_id bigint) returns public.outbox

@@ -50,7 +50,8 @@ declare
   referred text := case field when 'student_id' then 'students' when 'career_id' then 'careers'
     when 'recap_id' then 'recap_material' when 'prospect_id' then 'demo_prospects' when 'user_id' then 'staff_members'
     when 'created_by' then 'staff_members' when 'assigned_to' then 'staff_members' when 'answered_by' then 'staff_members'
-    when 'dismissed_by' then 'staff_members' when 'course_id' then 'courses_moodle'
+    when 'dismissed_by' then 'staff_members' when 'issued_by' then 'staff_members'
+    when 'revoked_by' then 'staff_members' when 'course_id' then 'courses_moodle'
     when 'person_id' then 'person_addresses' end;
 begin
   -- Sales, payments and certificates name a course by its base slug.
@@ -83,7 +84,7 @@ as $$
     when 'payments' then
       concat_ws(' · ', r ->> 'payer_name', private.audited_reference('course_id', r ->> 'course_id'))
     when 'enquiries' then r ->> 'name'
-    when 'certificates' then concat_ws(' · ', r ->> 'student_name', r ->> 'course_name')
+    when 'certificates' then concat_ws(' · ', r ->> 'certificate_number', r ->> 'student_name', r ->> 'course_name')
     when 'recap_material' then concat_ws(' · ', r ->> 'class_title', r ->> 'cohort')
     when 'student_course_enrollments' then
       concat_ws(' · ', private.audited_reference('student_id', r ->> 'student_id'),
@@ -120,7 +121,7 @@ as $$
   from (select e.key as field, jsonb_object_agg(e.value #>> '{}', private.audited_reference(e.key, e.value #>> '{}')) as names
         from (select * from jsonb_each(coalesce(before, '{}')) union select * from jsonb_each(coalesce(after, '{}'))) e
         where e.key in ('student_id', 'course_id', 'career_id', 'recap_id', 'user_id', 'created_by', 'person_id',
-                        'assigned_to', 'answered_by', 'dismissed_by')
+                        'assigned_to', 'answered_by', 'dismissed_by', 'issued_by', 'revoked_by')
           and e.value <> 'null'
         group by e.key) n
 $$;

@@ -16,9 +16,10 @@ as $$
         'enrolled_at', e.created_at, 'withdrawn_at', e.withdrawn_at) order by e.id desc), '[]')
       from public.student_course_enrollments e join public.courses_moodle c on c.id = e.cohort_id where e.student_id = s.id),
     'certificates', (
-      select coalesce(jsonb_agg(jsonb_build_object('number', k.certificate_number, 'course_name', k.course_name,
-        'issued_on', k.issue_date) order by k.issue_date desc, k.id), '[]')
-      from public.certificates k where k.student_id = s.id)) order by s.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'number', k.certificate_number, 'version', k.version,
+        'state', private.certificate_state(k), 'course_name', k.course_name, 'cohort_slug', c.slug, 'issued_on', k.issue_date)
+        order by k.issue_date desc, k.certificate_number desc, k.version desc), '[]')
+      from public.certificates k join public.courses_moodle c on c.id = k.cohort_id where k.student_id = s.id)) order by s.id), '[]')
   from public.students s where s.email_normalized = any (emails)
 $$;
 

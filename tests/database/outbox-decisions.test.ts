@@ -30,6 +30,12 @@ const cases: Record<OutboxKind, Case> = {
   classroom_access: { payload: { prospect_id: 1, version: 1 }, needs: 'demo_access', hasAddress: false },
   payment_recheck: { payload: { event_id: 1 }, needs: 'payments', hasAddress: false },
   payment_order_recheck: { payload: { payment_id: 1 }, needs: 'payments', hasAddress: false },
+  certificate_mail: {
+    payload: { certificate_id: 'A', student_id: 1 },
+    needs: 'enrolments',
+    hasAddress: true,
+  },
+  sheet_row: { payload: { certificate_id: 'A', student_id: 1 }, needs: 'enrolments', hasAddress: false },
 }
 
 async function aStep(kind: OutboxKind, status = 'failed', payload = cases[kind].payload): Promise<number> {

@@ -78,6 +78,14 @@ const charges: Provider = {
   badKey: { ...readings, status: 403, body: { code: 3001, message: 'Invalid credentials' } },
 }
 
+const spreadsheets = { provider: 'google-sheets', path: '/v4/*' }
+const sheet: Provider = {
+  anyCall: spreadsheets,
+  refusal: { ...spreadsheets, status: 400, body: { error: { code: 400, status: 'INVALID_ARGUMENT' } } },
+  problem: 'request_refused',
+  badKey: { ...spreadsheets, status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } },
+}
+
 /** Every kind of step. A new kind does not compile before it has its provider and its arrangement in both stages. */
 const providerOf: Record<OutboxKind, Provider> = {
   receipt_mail: mail,
@@ -92,6 +100,8 @@ const providerOf: Record<OutboxKind, Provider> = {
   desk_digest_mail: mail,
   payment_recheck: charges,
   payment_order_recheck: charges,
+  certificate_mail: mail,
+  sheet_row: sheet,
 }
 
 const demoCourse = 27

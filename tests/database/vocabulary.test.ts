@@ -2,6 +2,11 @@ import { expect, test } from 'vitest'
 import { paymentProviderLabels } from '../../src/content/money-exports.ts'
 import { notebookCategories, notebookDifficulties } from '../../src/content/notebooks.ts'
 import { auditActions } from '../../src/domain/contracts/audit.ts'
+import {
+  certificateMakers,
+  certificateProblems,
+  certificateStatuses,
+} from '../../src/domain/contracts/certificates.ts'
 import { enquiryForms } from '../../src/domain/contracts/enquiries.ts'
 import { classroomStates } from '../../src/domain/contracts/enrolment.ts'
 import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts/outbox.ts'
@@ -17,6 +22,9 @@ const database = aDatabase({ template: 'empty' })
 /** Enum columns that the code parses: a value that the code does not know breaks a whole screen. */
 const read: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
+  'certificates.made_by': certificateMakers,
+  'certificates.problem': certificateProblems,
+  'certificates.status': certificateStatuses,
   'demo_prospects.classroom_state': classroomStates,
   'enquiries.form': enquiryForms,
   'enquiries.service': businessServices,
@@ -35,7 +43,6 @@ const read: Record<string, readonly string[]> = {
 
 /** Enum columns that only SQL reads. */
 const unread = [
-  'certificates.status',
   'demo_prospects.classroom_applied',
   'payment_events.provider',
   'payment_refunds.kind',

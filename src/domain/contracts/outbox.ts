@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from './fields.ts'
 
 /** One per provider: each works alone, so that a slow provider holds up no other (decision 55). */
-export const outboxLanes = ['mail', 'mailing_list', 'classroom', 'payments'] as const
+export const outboxLanes = ['mail', 'mailing_list', 'classroom', 'payments', 'sheets'] as const
 export type OutboxLane = (typeof outboxLanes)[number]
 
 export const outboxKinds = [
@@ -18,6 +18,8 @@ export const outboxKinds = [
   'payment_recheck',
   'payment_order_recheck',
   'desk_digest_mail',
+  'certificate_mail',
+  'sheet_row',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

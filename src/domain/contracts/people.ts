@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar.ts'
+import { isCertificateId } from '../certificate-id.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../payment-status.ts'
 import { auditActions } from './audit.ts'
+import { certificateStates } from './certificates.ts'
 import { enquiryForms } from './enquiries.ts'
 import { classroomStates } from './enrolment.ts'
 import { count, decimal, id, instant, nullableText } from './fields.ts'
@@ -50,7 +52,17 @@ const studentSchema = v.object({
       withdrawn_at: maybeInstant,
     }),
   ),
-  certificates: v.array(v.object({ number: v.string(), course_name: v.string(), issued_on: day })),
+  certificates: v.array(
+    v.object({
+      id: v.pipe(v.string(), v.guard(isCertificateId)),
+      number: v.string(),
+      version: count,
+      state: v.picklist(certificateStates),
+      course_name: v.string(),
+      cohort_slug: v.string(),
+      issued_on: day,
+    }),
+  ),
 })
 
 const chargeSchema = v.object({

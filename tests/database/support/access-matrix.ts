@@ -156,8 +156,8 @@ export const accessMatrix: Record<string, Relation> = {
   certificates: {
     needs: 'enrolments',
     rights: staffOnly,
-    validRow: `(student_id, student_name, course_id, course_name, certificate_number, issue_date)
-      select id, 'A B', 'otro-209901', 'Otro', 'MER-9999', date '2026-01-01' from students limit 1`,
+    validRow: `(student_id, cohort_id, student_name, course_id, course_name, certificate_number, issue_date)
+      select id, 2, 'A B', 'otro', 'Otro', 'MER-2026-09999', date '2026-01-01' from students limit 1`,
   },
   enquiries: {
     needs: 'contacts',

@@ -2,6 +2,7 @@ import type { OutboxKind } from '../../../src/domain/contracts/outbox.ts'
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
+import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
 import {
   type ClassroomStore,
   classroomStore,
@@ -20,6 +21,7 @@ import {
   anEnquiry,
   memoryStore,
 } from '../../../supabase/functions/process-outbox/test-support/memory-store.ts'
+import { addCertificate, aStudent, issue } from './certificates.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { anOrder, createOrder } from './orders.ts'
 import type { aRest } from './rest-server.ts'
@@ -127,6 +129,9 @@ export function memorySteps(): StepStage {
         payments.orders.set(id, order)
         return { payment_id: id }
       }
+      case 'certificate_mail':
+      case 'sheet_row':
+        return { certificate_id: aCertificateId(), student_id: 1 }
     }
   }
 
@@ -225,6 +230,13 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
       }
       case 'payment_order_recheck':
         return { payment_id: await anOpenOrder(subject) }
+      case 'certificate_mail':
+      case 'sheet_row': {
+        const student_id = await aStudent(sql, email)
+        const { id } = await addCertificate(sql, student_id)
+        if (kind === 'certificate_mail') await issue(sql, id)
+        return { certificate_id: id, student_id }
+      }
     }
   }
 

@@ -123,6 +123,60 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'enrolments',
     call: 'public.resend_access(1)',
   },
+  add_certificate: {
+    needs: 'enrolments',
+    // Julio Geoide of the sample data.
+    call: `public.add_certificate('{"student_id": 10, "course_slug": "gee-python"}')`,
+  },
+  add_certificates: {
+    needs: 'enrolments',
+    call: `public.add_certificates('{"student_ids": [10], "cohort_id": 2}')`,
+  },
+  start_certificate: {
+    needs: 'enrolments',
+    call: `public.start_certificate('7041A8DWGWZ5J6578SK1V10VYT3')`,
+  },
+  reissue_certificate: {
+    needs: 'enrolments',
+    call: `public.reissue_certificate('4HQPSJD6JVSPAWN8EX2N580EJZM', '{"reason": "Prueba"}')`,
+  },
+  discard_certificate: {
+    needs: 'enrolments',
+    call: `public.discard_certificate('7041A8DWGWZ5J6578SK1V10VYT3', 'Prueba')`,
+  },
+  revoke_certificate: {
+    needs: 'enrolments',
+    call: `public.revoke_certificate('4HQPSJD6JVSPAWN8EX2N580EJZM', 'Prueba')`,
+  },
+  get_certificate_sheet: {
+    needs: 'enrolments',
+    call: `public.get_certificate_sheet('7041A8DWGWZ5J6578SK1V10VYT3')`,
+  },
+  finish_certificate: {
+    needs: 'enrolments',
+    call: `public.finish_certificate('4HQPSJD6JVSPAWN8EX2N580EJZM', '',
+      'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538', 653, 'canva')`,
+  },
+  fail_certificate: {
+    needs: 'enrolments',
+    call: `public.fail_certificate('7041A8DWGWZ5J6578SK1V10VYT3', 'generation_failed')`,
+  },
+  list_certificates: {
+    needs: 'enrolments',
+    call: 'public.list_certificates()',
+  },
+  search_certificate_students: {
+    needs: 'enrolments',
+    call: `public.search_certificate_students('ana')`,
+  },
+  certificate_candidates: {
+    needs: 'enrolments',
+    call: 'public.certificate_candidates(2)',
+  },
+  certificate_history: {
+    needs: 'enrolments',
+    call: `public.certificate_history('MER-2026-00001')`,
+  },
   retry_step: {
     needs: 'enrolments',
     call: 'public.retry_step(1)',

@@ -1,0 +1,200 @@
+-- What becomes of a version: begun, issued, discarded, replaced, revoked (back-office specification, section 4; decision 91).
+
+-- The version, locked.
+create function private.take_certificate(id text) returns public.certificates
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  certificate public.certificates;
+begin
+  select * into certificate from public.certificates k where k.id = take_certificate.id for update;
+  if certificate.id is null then
+    raise exception 'certificate_not_found' using errcode = '22023';
+  end if;
+  return certificate;
+end;
+$$;
+
+create function private.take_unfinished_certificate(id text) returns public.certificates
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  certificate constant public.certificates := private.take_certificate(id);
+begin
+  if certificate.status = 'ready' then
+    raise exception 'certificate_ready' using errcode = '22023';
+  end if;
+  return certificate;
+end;
+$$;
+
+-- The design tool was opened for it.
+create function public.start_certificate(id text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  certificate public.certificates;
+begin
+  perform private.require_capability('enrolments');
+  certificate := private.take_unfinished_certificate(start_certificate.id);
+  update public.certificates k set status = 'processing', problem = null
+  where k.id = certificate.id returning * into certificate;
+  return private.certificate_answer(certificate);
+end;
+$$;
+
+-- The next version: {name?, course_name?, hours?, issue_date?, valid_until?, distinction?, reason}. What is absent stays; an
+-- empty valid_until or distinction is none. The version before stays valid until the new one is ready.
+create function public.reissue_certificate(id text, request jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  reason constant text := private.required_reason(request ->> 'reason');
+  old public.certificates;
+  newest public.certificates;
+  facts jsonb;
+begin
+  perform private.require_capability('enrolments');
+  select * into old from public.certificates k where k.id = reissue_certificate.id;
+  if old.id is null then
+    raise exception 'certificate_not_found' using errcode = '22023';
+  end if;
+  perform private.hold_cohort(old.cohort_id);
+  select * into newest from public.certificates k where k.certificate_number = old.certificate_number
+  order by k.version desc limit 1 for update;
+  if newest.status <> 'ready' then
+    raise exception 'certificate_in_progress' using errcode = '22023';
+  elsif newest.id <> old.id then
+    raise exception 'certificate_replaced' using errcode = '22023';
+  end if;
+  facts := jsonb_build_object('issue_date', newest.issue_date, 'valid_until', newest.valid_until) || request;
+  perform private.check_certificate_facts(facts, newest.hours);
+  insert into public.certificates (certificate_number, version, student_id, cohort_id, student_name, course_id, course_name,
+    cohort_starts_on, hours, issue_date, valid_until, distinction, created_by, replaces, reissue_reason)
+  values (newest.certificate_number, newest.version + 1, newest.student_id, newest.cohort_id,
+    coalesce(private.optional_text(request, 'name', 240), newest.student_name), newest.course_id,
+    coalesce(private.optional_text(request, 'course_name', 160), newest.course_name), newest.cohort_starts_on,
+    coalesce(private.optional_whole_number(request, 'hours', 1, 2000), newest.hours),
+    coalesce(private.optional_day(facts, 'issue_date'), newest.issue_date), private.optional_day(facts, 'valid_until'),
+    case when request ? 'distinction' then private.optional_text(request, 'distinction', 120) else newest.distinction end,
+    auth.uid(), newest.id, reason)
+  returning * into newest;
+  perform private.queue_sheet_row(newest);
+  return jsonb_build_object('id', newest.id, 'certificate_number', newest.certificate_number, 'version', newest.version);
+end;
+$$;
+
+-- Removes a version that nobody has seen; the log keeps it.
+create function public.discard_certificate(id text, reason text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  certificate public.certificates;
+begin
+  perform private.require_capability('enrolments');
+  certificate := private.take_unfinished_certificate(discard_certificate.id);
+  perform private.write_audit('dismiss', 'certificates', certificate.id, null,
+    jsonb_build_object('reason', private.required_reason(discard_certificate.reason)));
+  delete from public.certificates k where k.id = certificate.id;
+end;
+$$;
+
+create function public.revoke_certificate(id text, reason text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  certificate public.certificates;
+begin
+  perform private.require_capability('enrolments');
+  certificate := private.take_certificate(revoke_certificate.id);
+  if certificate.status <> 'ready' then
+    raise exception 'certificate_not_ready' using errcode = '22023';
+  elsif certificate.revoked_at is not null then
+    raise exception 'certificate_revoked' using errcode = '22023';
+  elsif certificate.replaced_by is not null then
+    raise exception 'certificate_replaced' using errcode = '22023';
+  end if;
+  update public.certificates k
+  set revoked_at = now(), revoked_by = auth.uid(), revocation_reason = private.required_reason(revoke_certificate.reason)
+  where k.id = certificate.id;
+end;
+$$;
+
+-- What is drawn on a version that is not ready.
+create function public.get_certificate_sheet(id text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  k public.certificates;
+begin
+  perform private.require_capability('enrolments');
+  k := private.take_unfinished_certificate(get_certificate_sheet.id);
+  return jsonb_build_object('id', k.id, 'certificate_number', k.certificate_number, 'version', k.version)
+    || private.certificate_facts(k);
+end;
+$$;
+
+-- Issues a version with the file that the server has stored: {outcome, certificate}. `already`: it had this file.
+create function public.finish_certificate(id text, object_name text, sha256 text, bytes integer, made_by text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  certificate public.certificates;
+begin
+  perform private.require_capability('enrolments');
+  certificate := private.take_certificate(finish_certificate.id);
+  if certificate.status = 'ready' then
+    if certificate.file_sha256 is distinct from finish_certificate.sha256 then
+      raise exception 'certificate_ready' using errcode = '22023';
+    end if;
+    return jsonb_build_object('outcome', 'already', 'certificate', private.certificate_answer(certificate));
+  end if;
+  -- Only the server writes to the bucket, after it has looked into the file.
+  if not exists (select from storage.objects o where o.bucket_id = 'certificates' and o.name = finish_certificate.object_name) then
+    raise exception 'file_not_found' using errcode = '22023';
+  end if;
+  -- First, since one version at a time is current.
+  update public.certificates k set replaced_by = certificate.id, replaced_at = now() where k.id = certificate.replaces;
+  update public.certificates k
+  set status = 'ready', problem = null, certificate_url = finish_certificate.object_name, file_sha256 = finish_certificate.sha256,
+      file_bytes = finish_certificate.bytes, made_by = finish_certificate.made_by, issued_by = auth.uid(), issued_at = now()
+  where k.id = certificate.id returning * into certificate;
+  insert into public.outbox (kind, natural_key, payload)
+  values ('certificate_mail', 'certificate_mail:' || certificate.id,
+          jsonb_build_object('certificate_id', certificate.id, 'student_id', certificate.student_id));
+  return jsonb_build_object('outcome', 'issued', 'certificate', private.certificate_answer(certificate));
+end;
+$$;
+
+-- The file could not be made or stored; it can be tried again.
+create function public.fail_certificate(id text, problem text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  certificate public.certificates;
+begin
+  perform private.require_capability('enrolments');
+  certificate := private.take_unfinished_certificate(fail_certificate.id);
+  update public.certificates k set status = 'error', problem = fail_certificate.problem where k.id = certificate.id;
+end;
+$$;
+
+grant execute on function public.start_certificate(text), public.reissue_certificate(text, jsonb),
+  public.discard_certificate(text, text), public.revoke_certificate(text, text), public.get_certificate_sheet(text),
+  public.finish_certificate(text, text, text, integer, text), public.fail_certificate(text, text) to authenticated;

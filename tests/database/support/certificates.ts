@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { CertificateId } from '../../../src/domain/certificate-id.ts'
+import { anEnrolment, enrol } from './enrolments.ts'
+import { asActor, callAs } from './sessions.ts'
+import type { Database } from './test-database.ts'
+
+/** The current cohort of gee-python in the sample data, whose certificates state 20 hours. */
+export const certifiedCohort = 2
+
+export type Added = { id: CertificateId; certificate_number: string; status: string }
+
+/** Enrols somebody new, or this address. Returns the student's id. */
+export async function aStudent(sql: Database, email?: string, cohort = certifiedCohort): Promise<number> {
+  const { student_id } = await enrol(sql, anEnrolment({ course_ids: [cohort], ...(email ? { email } : {}) }))
+  return student_id
+}
+
+type Facts = { [field: string]: string | number | null }
+
+export function addCertificate(sql: Database, student_id: number, facts: Facts = {}): Promise<Added> {
+  return callAs<Added>(sql, 'staff', 'add_certificate', { student_id, course_slug: 'gee-python', ...facts })
+}
+
+export async function aPendingCertificate(sql: Database, facts: Facts = {}): Promise<Added> {
+  return addCertificate(sql, await aStudent(sql), facts)
+}
+
+export const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Stores a file as the server does and issues the version with it. */
+export async function issue(
+  sql: Database,
+  id: string,
+  content: string = randomUUID(),
+): Promise<{ outcome: string; certificate: Added }> {
+  const sha256 = sha256Of(content)
+  const name = `${id}/${sha256}.pdf`
+  await sql`insert into storage.objects (bucket_id, name) values ('certificates', ${name}) on conflict do nothing`
+  return asActor(sql, 'staff', async (session) => {
+    const [row] =
+      await session`select public.finish_certificate(${id}, ${name}, ${sha256}, 1000, 'generated') as answer`
+    return row?.answer
+  })
+}
+
+export async function aReadyCertificate(sql: Database, facts: Facts = {}): Promise<Added> {
+  const { id } = await aPendingCertificate(sql, facts)
+  return (await issue(sql, id)).certificate
+}
+
+/** Calls a function with arguments by name, as this actor; commits. */
+export async function callWith(
+  sql: Database,
+  name: string,
+  args: Record<string, string | number | null>,
+): Promise<unknown> {
+  const entries = Object.entries(args)
+  const list = entries.map(([key], index) => `${key} => $${index + 1}`).join(', ')
+  return asActor(sql, 'staff', async (session) => {
+    const [row] = await session.unsafe(
+      `select public.${name}(${list}) as answer`,
+      entries.map(([, value]) => value),
+    )
+    return row?.answer
+  })
+}
