@@ -67,7 +67,7 @@ create table public.certificates (
   valid_until date check (valid_until between issue_date and '9999-12-31'),
   distinction text check (char_length(btrim(distinction)) between 1 and 120),
   status text not null default 'pending' check (status in ('pending', 'processing', 'ready', 'error')),
-  problem text check (problem in ('name_does_not_fit', 'generation_failed', 'storage_error')),
+  problem text check (problem in ('name_does_not_fit', 'character_not_available', 'generation_failed', 'storage_error')),
   certificate_url text,
   file_sha256 text check (file_sha256 ~ '^[0-9a-f]{64}$'),
   file_bytes integer check (file_bytes between 1 and 10485760),

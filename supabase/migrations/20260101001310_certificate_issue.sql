@@ -16,7 +16,6 @@ create function private.certificate_obstacle(student_id bigint, cohort_id bigint
 language plpgsql stable
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   records constant bigint[] := array(select private.student_records(certificate_obstacle.student_id));
 begin
@@ -68,7 +67,6 @@ create function private.make_certificate(student_id bigint, cohort public.course
 language plpgsql volatile
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   student public.students;
   issued_on constant date := coalesce(private.optional_day(facts, 'issue_date'), private.school_day(now()));
@@ -131,17 +129,16 @@ create function public.add_certificate(request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   student constant bigint := private.optional_whole_number(request, 'student_id', 1, 999999999999999);
-  slug constant text := private.required_text(request, 'course_slug', 80);
+  wanted constant text := private.required_text(request, 'course_slug', 80);
   cohort public.courses_moodle;
 begin
   perform private.require_capability('enrolments');
   select c.* into cohort from public.courses_moodle c
   left join public.student_course_enrollments e on e.cohort_id = c.id and e.student_id in (select private.student_records(student))
-  where c.slug = slug or c.base_slug = slug
-  order by c.slug = slug desc, e.id is not null desc, e.withdrawn_at is null desc, c.id desc
+  where c.slug = wanted or c.base_slug = wanted
+  order by c.slug = wanted desc, e.id is not null desc, e.withdrawn_at is null desc, c.is_current_cohort desc, c.id desc
   limit 1;
   if cohort.id is null then
     raise exception 'course_not_found' using errcode = '22023';
@@ -159,7 +156,6 @@ create function public.add_certificates(request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   facts constant jsonb := request - 'name';
   cohort public.courses_moodle;

@@ -35,7 +35,6 @@ create function public.start_certificate(id text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   certificate public.certificates;
 begin
@@ -53,7 +52,6 @@ create function public.reissue_certificate(id text, request jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   reason constant text := private.required_reason(request ->> 'reason');
   old public.certificates;
@@ -95,7 +93,6 @@ create function public.discard_certificate(id text, reason text) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   certificate public.certificates;
 begin
@@ -111,7 +108,6 @@ create function public.revoke_certificate(id text, reason text) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   certificate public.certificates;
 begin
@@ -135,7 +131,6 @@ create function public.get_certificate_sheet(id text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   k public.certificates;
 begin
@@ -151,7 +146,6 @@ create function public.finish_certificate(id text, object_name text, sha256 text
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   certificate public.certificates;
 begin
@@ -185,7 +179,6 @@ create function public.fail_certificate(id text, problem text) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   certificate public.certificates;
 begin

@@ -84,7 +84,6 @@ create function public.certificate_candidates(cohort_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 begin
   perform private.require_capability('enrolments');
   return (
@@ -113,7 +112,6 @@ create function public.certificate_history(certificate_number text) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 begin
   perform private.require_capability('enrolments');
   return (
