@@ -23,6 +23,12 @@ describe('content policy', () => {
     expect(directives(contentPolicy(sources))['connect-src']).toContain(' https://project.supabase.example ')
   })
 
+  test('lets a page show a file of the storage, and the storage run nothing', () => {
+    const policy = directives(contentPolicy(sources))
+    expect(policy['frame-src']).toContain(' https://project.supabase.example ')
+    expect(policy['script-src']).not.toContain('supabase')
+  })
+
   test('denies by default and runs nothing inline or evaluated', () => {
     const policy = contentPolicy(sources)
     expect(policy).toMatch(/^default-src 'none'; /)
@@ -65,6 +71,14 @@ describe('the headers a path gets', () => {
     ...['/recap/a-token', '/Recap/a-token', '/RECAP/a-token', '/recap/a-token/', '/Recap/a-token//'],
     ...['//recap/a-token', '/recap//a-token', '/%72ecap/a-token', '/recap%2Fa-token', '/./recap/a-token'],
     ...['/pagar/a-token', '/Pagar/a-token', '/pagar/a-token/', '//pagar/a-token', '/%70agar/a-token'],
+    ...[
+      '/cert/an-id',
+      '/Cert/an-id',
+      '/cert/an-id.pdf',
+      '/cert/share/an-id',
+      '/cert/SHARE/an-id/',
+      '/%63ert/an-id',
+    ],
     ...['/payment-success', '/Payment-Success', '/payment-success/', '/payment-error', '/PAYMENT-ERROR'],
     ...['/backoffice/courses/12', '/Backoffice', '/nobody-knows', '/comunidad/x', '/COMUNIDAD'],
   ])('%s sends no referrer, stays in no cache and out of indexes', (path) => {

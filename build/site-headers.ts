@@ -39,7 +39,7 @@ export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }
     'img-src': ["'self'", 'data:', backend, ...analytics.image],
     'font-src': ["'self'"],
     'connect-src': ["'self'", backend, ...captcha, ...analytics.connect],
-    'frame-src': [...captcha, 'https://www.youtube-nocookie.com', 'https://www.linkedin.com'],
+    'frame-src': [backend, ...captcha, 'https://www.youtube-nocookie.com', 'https://www.linkedin.com'],
     'media-src': ["'self'", backend],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -25,6 +25,8 @@ test('every route is listed, unlisted or private', () => {
     '/payment-error',
     '/recap/:token',
     '/pagar/:token',
+    '/cert/:id',
+    '/cert/share/:id',
     '/backoffice/people/:person',
     '/backoffice/courses/:edition',
   ])

@@ -66,6 +66,20 @@ const pages: Record<SitePath, RouteEntry> = {
     area: 'public',
     loader: pageLoader(async () => (await import('./routes/public/debt-link.tsx')).DebtLinkRoute),
   },
+  [paths.certificate]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/certificate.tsx')).CertificateRoute),
+  },
+  [paths.certificateRedirect]: {
+    area: 'public',
+    loader: pageLoader(
+      async () => (await import('./routes/public/certificate.tsx')).CertificateRedirectRoute,
+    ),
+  },
+  [paths.verification]: {
+    area: 'public',
+    loader: pageLoader(async () => (await import('./routes/public/verification.tsx')).VerificationRoute),
+  },
   [paths.login]: {
     area: 'guest',
     loader: pageLoader(async () => (await import('./routes/staff/login.tsx')).LoginRoute),

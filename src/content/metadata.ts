@@ -23,6 +23,13 @@ const cohorts: PageMetadata = {
   indexed: false,
 }
 
+/** The same for all: the title must not say whose certificate it is. */
+const certificate: PageMetadata = {
+  title: titled('Certificado'),
+  description: 'Un certificado del registro de la escuela: si es auténtico y si hoy está vigente.',
+  indexed: false,
+}
+
 /** Title and description by path name; products have their own. */
 export const pageMetadata = {
   home: {
@@ -93,6 +100,14 @@ export const pageMetadata = {
     title: titled('Tu pago'),
     description: 'Paga en tu moneda lo que queda de tu curso.',
     indexed: false,
+  },
+  certificate,
+  certificateRedirect: certificate,
+  verification: {
+    title: titled('Comprueba un certificado'),
+    description:
+      'Comprueba en un momento si un certificado es auténtico y está vigente: con su código, con su QR o con el archivo PDF, que no sale de tu equipo.',
+    indexed: true,
   },
   login: {
     title: titled('Acceso del equipo'),

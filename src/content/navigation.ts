@@ -26,6 +26,7 @@ export const legalPages: readonly PageLink[] = [
 /** Further pages, linked in the footer. */
 export const resourcePages: readonly PageLink[] = [
   { label: 'Notebooks gratuitos', path: '/notebooks' },
+  { label: 'Comprobar un certificado', path: '/verificar' },
   { label: membership.menuLabel, path: membership.path },
   { label: 'Web GIS Developer, lista de espera', path: '/web-gis-contact' },
 ]

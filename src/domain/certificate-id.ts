@@ -26,15 +26,20 @@ function checkSymbol(digits: string): string | undefined {
  * letters that look like 0 and 1, and the ending `.pdf`. Null when it is none.
  */
 export function parseCertificateId(text: string): CertificateId | null {
+  const id = certificateIdCharacters(text)
+  return isCertificateId(id) ? id : null
+}
+
+/** The characters that somebody typed as an id, in its canonical form, whatever they are and however many. */
+export function certificateIdCharacters(text: string): string {
   const [, inAddress] = /\/cert\/(?:share\/)?([^/?#]*)/i.exec(text) ?? []
-  const id = (inAddress ?? text)
+  return (inAddress ?? text)
     .trim()
     .replace(/\.pdf$/i, '')
     .replace(/[\s\p{Dash_Punctuation}]/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  return isCertificateId(id) ? id : null
 }
 
 /** In groups of five for reading: `01234-56789-…`. `parseCertificateId` reads it back. */

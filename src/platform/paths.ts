@@ -12,6 +12,9 @@ export const paths = {
   paymentError: '/payment-error',
   recap: '/recap/:token',
   debtLink: '/pagar/:token',
+  certificate: '/cert/:id',
+  certificateRedirect: '/cert/share/:id',
+  verification: '/verificar',
   login: '/login',
   backoffice: '/backoffice',
   studentTracking: '/student-tracking',
@@ -48,6 +51,11 @@ export function recapHref(token: string): string {
 /** The page behind a debt link; the token is a key and appears in no other address. */
 export function debtLinkHref(token: string): string {
   return paths.debtLink.replace(':token', encodeURIComponent(token))
+}
+
+/** The public page of a certificate, by its public id. */
+export function certificateHref(id: string): string {
+  return paths.certificate.replace(':id', encodeURIComponent(id))
 }
 
 export type SitePath = (typeof paths)[keyof typeof paths]

@@ -192,6 +192,17 @@ export const backOfficeSentences: readonly Written[] = [
       'reporte_emails_similares',
     ],
   },
+  {
+    where: 'back-office specification, sections 2 and 8: verification of a certificate',
+    content: ['certificate-page.ts'],
+    sentences: [
+      'Loading certificate...',
+      'Certificate Verified',
+      'Descargar PDF',
+      'Certificate not found.',
+      'Redirigiendo a tu certificado...',
+    ],
+  },
 ]
 
 /** What it quotes of screens that are not built. A screen that is built moves to the first list. */
@@ -221,15 +232,5 @@ export const pendingSentences: readonly Pending[] = [
       'Error subiendo el certificado',
     ],
     common: ['Subir PDF', 'Error', 'Pendiente', 'Procesando', 'Listo', 'No se pudieron cargar los cursos'],
-  },
-  {
-    where: 'back-office specification, sections 2 and 8: verification of a certificate',
-    sentences: [
-      'Loading certificate...',
-      'Certificate Verified',
-      'Descargar PDF',
-      'Certificate not found.',
-      'Redirigiendo a tu certificado...',
-    ],
   },
 ]

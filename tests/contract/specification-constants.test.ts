@@ -11,6 +11,8 @@ import { countries, findCountry } from '../../src/domain/countries.ts'
 import { money, splitMoney } from '../../src/domain/money.ts'
 import { defaultInstallmentsCount } from '../../src/domain/prices.ts'
 import { recapFileMaxBytes } from '../../src/domain/recap-files.ts'
+import { previewHeightPx } from '../../src/features/certificates/public/certificate-document.tsx'
+import { redirectDelayMs } from '../../src/features/certificates/public/certificate-redirect.tsx'
 import { demoCountryCodes } from '../../src/features/demo-access/demo-form.ts'
 import { linkCountryCodes, newLinkForm } from '../../src/features/payment-links/link-form.ts'
 import { autoAdvanceMs } from '../../src/features/social-proof/use-auto-advance.ts'
@@ -24,10 +26,15 @@ describe('times', () => {
     ['scroll after a navigation and to the contact section', scrollDelayMs, 100],
     ['testimonials', autoAdvanceMs, 5000],
     ['removal of a toast', removalDelayMs, 1_000_000],
+    ['redirect to a certificate', redirectDelayMs, 1000],
     ['mark of a copied link', copiedMarkerMs, 2000],
   ])('%s', (_, actual, expected) => {
     expect(actual).toBe(expected)
   })
+})
+
+test('the preview of a certificate', () => {
+  expect(previewHeightPx).toBe(700)
 })
 
 test('six base slugs with their paths, weeks and levels', () => {

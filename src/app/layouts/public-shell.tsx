@@ -29,7 +29,11 @@ export function PublicShell() {
         {isHome && <SheetMargin />}
         <SiteHeader />
       </header>
-      <main id="contenido" tabIndex={-1} className={`flex-1 outline-none ${isHome ? 'pt-28' : 'pt-16'}`}>
+      <main
+        id="contenido"
+        tabIndex={-1}
+        className={`flex-1 outline-none ${isHome ? 'pt-28' : 'pt-16'} print:pt-0`}
+      >
         <LoadBoundary key={pathname} of="page">
           <Suspense fallback={<div className="min-h-dvh" />}>
             <Outlet />

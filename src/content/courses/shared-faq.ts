@@ -24,7 +24,8 @@ export const sharedFaq: readonly Question[] = [
   },
   {
     question: '¿Entregan certificado?',
-    answer: 'Sí, un certificado digital al completar el curso.',
+    answer:
+      'Sí, un certificado digital al completar el curso. Lleva un código con el que cualquiera comprueba en nuestro sitio que es auténtico.',
   },
   {
     question: '¿Qué necesito saber antes de empezar?',

@@ -1,0 +1,5 @@
+import { VerificationPage } from '#features/certificates/public/verification-page.tsx'
+
+export function VerificationRoute() {
+  return <VerificationPage />
+}

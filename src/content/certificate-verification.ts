@@ -1,0 +1,86 @@
+import { site } from './site.ts'
+
+/** The page where anybody checks a certificate: by its code, its QR or its file. */
+export const verificationPage = {
+  title: 'Comprueba un certificado',
+  lead: `Aquí se sabe en un momento si ${site.name} emitió un certificado y si hoy está vigente. No hace falta registrarse.`,
+  code: {
+    title: 'Con el código',
+    text: 'Está debajo del QR del documento: 27 letras y números, en grupos de cinco.',
+    field: 'Código o dirección del certificado',
+    hint: 'Da igual si usas mayúsculas, espacios o guiones, o si confundes la O con el 0.',
+    action: 'Comprobar',
+  },
+  qr: {
+    title: 'Con el QR',
+    text: `Apunta la cámara del teléfono al QR del documento y abre la dirección que aparece. Tiene que empezar por ${site.domain}/cert/: un QR puede llevar a cualquier sitio, y solo cuenta lo que dice el nuestro.`,
+  },
+  answers: {
+    title: 'Qué puede responder',
+    rows: [
+      { tone: 'success', name: 'Válido', text: 'Lo emitimos y está vigente.' },
+      { tone: 'warning', name: 'Vencido', text: 'Lo emitimos, y pasó su último día.' },
+      { tone: 'error', name: 'Revocado', text: 'Lo dejamos sin efecto.' },
+      { tone: 'info', name: 'Reemplazado', text: 'Hay una versión más nueva.' },
+      { tone: 'neutral', name: 'No encontrado', text: 'No emitimos nada con ese código.' },
+    ],
+  },
+} as const
+
+/** What is wrong with a code before anybody is asked about it. */
+export type CodeProblem = 'empty' | 'number' | 'length' | 'character' | 'slip'
+
+export const codeProblemTexts: Record<CodeProblem, (characters: number) => string> = {
+  empty: () => 'Escribe el código o pega la dirección del certificado.',
+  number: () =>
+    'Ese es el número del certificado, que no alcanza para comprobarlo. Escribe el código, que está debajo del QR.',
+  length: (characters) =>
+    `El código tiene 27 caracteres y aquí hay ${characters}: mira si falta o sobra alguno.`,
+  character: () =>
+    'El código solo lleva números y letras, sin la U, la Ñ ni acentos. Compáralo con el documento.',
+  slip: () => 'Hay al menos un carácter cambiado. Compáralo con el documento, grupo por grupo.',
+}
+
+export const fileCheckTexts = {
+  title: 'Con el archivo PDF',
+  titleHere: '¿Tienes el archivo?',
+  text: 'Comparamos su huella digital con la del que emitimos: un solo byte cambiado se nota. El archivo no sale de tu equipo.',
+  drop: 'Suelta el PDF en cualquier lugar de la página',
+  or: 'o',
+  choose: 'Elegir un archivo',
+  another: 'Elegir otro archivo',
+  reading: (name: string) => `Leyendo ${name}…`,
+  asking: 'Buscando el certificado en nuestro registro…',
+  unnamed: {
+    title: 'El archivo no dice de qué certificado es',
+    text: 'Escribe el código del documento y lo comparamos. Ya leímos el archivo: no hace falta elegirlo otra vez.',
+    action: 'Comparar',
+  },
+  same: {
+    title: 'El archivo es idéntico al que emitimos',
+    text: 'No cambió ni un byte.',
+  },
+  changed: {
+    title: 'El archivo no es el que emitimos',
+    text: 'Cambió después, aunque sea un byte: alguien lo editó, lo imprimió a PDF o lo guardó de nuevo. Confía solo en los datos de nuestro registro.',
+  },
+  notFound: {
+    title: 'No emitimos ese certificado',
+    text: 'El archivo lleva un código que no está en nuestro registro.',
+  },
+  unchecked: 'No se pudo comparar el archivo',
+  retry: 'Volver a comparar',
+  /** The record beside the comparison: a file can be intact and no longer count. */
+  record: 'En nuestro registro:',
+  see: 'Ver el certificado',
+  other: 'El archivo es de otro certificado.',
+  file: 'Archivo',
+} as const
+
+export type FileProblem = 'unknown_kind' | 'too_large' | 'unreadable'
+
+export const fileProblemTexts: Record<FileProblem, string> = {
+  unknown_kind: 'No es un PDF. Elige el archivo del certificado tal como lo descargaste o lo recibiste.',
+  too_large: 'Pesa más que cualquier certificado nuestro (10 MB), así que no lo emitimos.',
+  unreadable: 'El navegador no pudo leerlo. Mira que el archivo siga donde estaba y vuelve a elegirlo.',
+}

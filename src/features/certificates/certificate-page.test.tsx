@@ -1,0 +1,287 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSite } from '#app/test-support/open-site.tsx'
+import {
+  certificateFileTexts,
+  certificateLoading,
+  certificateNotFound,
+  certificateSharing,
+  certificateUnchecked,
+  certificateTexts as text,
+  verdictTexts,
+} from '#content/certificate-page.ts'
+import { formatDayWithYear } from '#content/format.ts'
+import { site } from '#content/site.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { certificateIdGroups } from '#domain/certificate-id.ts'
+import { env } from '#platform/env.ts'
+import { certificateHref } from '#platform/paths.ts'
+import {
+  aCertificate,
+  answering,
+  type CertificateServer,
+  file,
+  id,
+  inWindow,
+  newerId,
+  startRegister,
+} from './test-support/certificate-server.ts'
+
+let register: CertificateServer
+
+beforeEach(() => {
+  register = startRegister()
+})
+
+const open = () => openSite(certificateHref(id))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const spoken = () => screen.getAllByRole('status')[0]?.textContent ?? ''
+
+test('says that it loads, then shows what the certificate certifies', async () => {
+  const release = register.hold()
+  await open()
+  expect(await heading(certificateLoading.english)).toBeVisible()
+  expect(spoken()).toBe(certificateLoading.spanish)
+  release()
+  expect(await heading(verdictTexts.valid.english)).toBeVisible()
+  expect(screen.getByText(`${verdictTexts.valid.title}.`)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'María Núñez Agüero' })).toBeVisible()
+  expect(screen.getByText('Google Earth Engine con Python')).toBeVisible()
+  expect(screen.getByText('Mención de honor')).toBeVisible()
+  const { facts } = text
+  for (const [name, value] of [
+    [facts.hours, '10 horas'],
+    [facts.cohort, 'julio de 2026'],
+    [facts.issued, '1 de agosto de 2026'],
+    [facts.validity, text.noEnd],
+    [facts.number, 'MER-2026-00042'],
+    [facts.version, '1'],
+    [facts.issuer, site.fullName],
+  ] as const) {
+    expect(screen.getByText(name).nextElementSibling).toHaveTextContent(value)
+  }
+  expect(screen.getByText(text.compare)).toBeVisible()
+  expect(register.asked).toMatchObject([{ method: 'POST', body: { id } }])
+})
+
+const days = { valid_until: toCalendarDay('2026-10-01'), revoked_on: toCalendarDay('2026-09-03') }
+const lastDay = formatDayWithYear(days.valid_until)
+
+describe('six verdicts', () => {
+  const verdicts = [
+    [
+      'valid',
+      answering(),
+      verdictTexts.valid.english,
+      `${verdictTexts.valid.title}. ${verdictTexts.valid.text}`,
+    ],
+    [
+      'expired',
+      answering({ verdict: 'expired', valid_until: days.valid_until }),
+      verdictTexts.expired.title,
+      verdictTexts.expired.text(lastDay),
+    ],
+    [
+      'revoked',
+      answering({ verdict: 'revoked', revoked_on: days.revoked_on }),
+      verdictTexts.revoked.title,
+      verdictTexts.revoked.text(formatDayWithYear(days.revoked_on)),
+    ],
+    [
+      'replaced',
+      answering({ verdict: 'replaced', replaced_by: newerId }),
+      verdictTexts.replaced.title,
+      verdictTexts.replaced.text,
+    ],
+    [
+      'not found',
+      { answer: { certificate: null, file: null } },
+      certificateNotFound.english,
+      certificateNotFound.title,
+    ],
+    [
+      'not checked',
+      { status: 500, code: 'internal_error' },
+      certificateUnchecked.title,
+      certificateUnchecked.reasons.server,
+    ],
+  ] as const
+
+  test.each(verdicts)('%s', async (_, reply, title, words) => {
+    register.reply = reply
+    await open()
+    expect(await heading(title)).toBeVisible()
+    expect(document.querySelector('main')).toHaveTextContent(words)
+  })
+
+  test('each is announced in its own words', async () => {
+    const heard: string[] = []
+    for (const [, reply, title] of verdicts) {
+      register.reply = reply
+      const { unmount } = await open()
+      await heading(title)
+      heard.push(spoken())
+      unmount()
+    }
+    expect(new Set(heard).size).toBe(verdicts.length)
+    expect(heard[0]).toContain('María Núñez Agüero')
+    expect(heard[5]).not.toContain(certificateNotFound.title)
+  })
+})
+
+test('a revoked one has no file, and is not for sharing', async () => {
+  register.reply = answering({ verdict: 'revoked', revoked_on: days.revoked_on })
+  await open()
+  await heading(verdictTexts.revoked.title)
+  expect(screen.queryByText(certificateFileTexts.download)).toBeNull()
+  expect(screen.queryByText(certificateSharing.title)).toBeNull()
+})
+
+test('a replaced one leads to the newest version', async () => {
+  register.reply = answering({ verdict: 'replaced', replaced_by: newerId })
+  const { user } = await open()
+  const link = await screen.findByRole('link', { name: verdictTexts.replaced.action })
+  register.reply = answering({ id: newerId, version: 2 })
+  await user.click(link)
+  expect(await heading(verdictTexts.valid.english)).toBeVisible()
+  expect(register.asked.at(-1)?.body).toEqual({ id: newerId })
+})
+
+test.each([
+  [{ hours: null }, text.facts.hours],
+  [{ cohort_starts_on: null }, text.facts.cohort],
+  [{ distinction: null }, text.distinction],
+])('what is not on the certificate is not shown: %j', async (changes, name) => {
+  register.reply = answering(changes)
+  await open()
+  await heading(verdictTexts.valid.english)
+  expect(screen.queryByText(name)).toBeNull()
+})
+
+test('a valid one that ends says its last day', async () => {
+  register.reply = answering({ valid_until: days.valid_until })
+  await open()
+  await heading(verdictTexts.valid.english)
+  expect(screen.getByText(text.until(lastDay))).toBeVisible()
+})
+
+describe('without an answer nothing is said of the certificate', () => {
+  test.each([
+    ['offline' as const, certificateUnchecked.reasons.network],
+    [{ garbled: '<html>' }, certificateUnchecked.reasons.network],
+    [{ status: 429, code: 'rate_limited' } as const, certificateUnchecked.reasons.rate_limited],
+    [{ status: 503, code: 'storage_error' } as const, certificateUnchecked.reasons.server],
+    [{ status: 500, code: 'code_of_tomorrow' } as const, certificateUnchecked.reasons.server],
+  ])('%j, and it is asked again', async (reply, reason) => {
+    register.reply = reply
+    const { user } = await open()
+    expect(await screen.findByText(reason, {}, { timeout: 4000 })).toBeVisible()
+    expect(document.querySelector('main')).not.toHaveTextContent(certificateNotFound.english)
+    register.reply = answering()
+    await user.click(screen.getByRole('button', { name: certificateUnchecked.retry }))
+    expect(await heading(verdictTexts.valid.english)).toBeVisible()
+  })
+})
+
+describe('the document', () => {
+  test('is shown within the page where the browser can, and downloaded', async () => {
+    inWindow({ wide: true, showsPdf: true })
+    await open()
+    const preview = await screen.findByTitle(certificateFileTexts.preview('MER-2026-00042'))
+    expect(preview).toHaveAttribute('src', file.url)
+    expect(preview).toHaveAttribute('loading', 'lazy')
+    expect(preview).toHaveStyle({ height: '700px' })
+    expect(screen.getByRole('link', { name: certificateFileTexts.download })).toHaveAttribute(
+      'href',
+      file.download_url,
+    )
+    expect(screen.queryByText(certificateFileTexts.open)).toBeNull()
+  })
+
+  test.each([
+    ['on a phone', { wide: false, showsPdf: true }],
+    ['where the browser shows no PDF', { wide: true, showsPdf: false }],
+  ])('%s is a link', async (_, window) => {
+    inWindow(window)
+    await open()
+    const link = await screen.findByRole('link', { name: new RegExp(`^${certificateFileTexts.open}`) })
+    expect(link).toHaveAttribute('href', file.url)
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  test('whose address has aged is asked for again; what is shown already stays', async () => {
+    inWindow({ wide: true, showsPdf: true })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await open()
+    const preview = await screen.findByTitle(certificateFileTexts.preview('MER-2026-00042'))
+    const later = (part: string) => ({
+      url: `${file.url}${part}`,
+      download_url: `${file.download_url}${part}`,
+    })
+    const download = () => screen.getByRole('link', { name: certificateFileTexts.download })
+
+    register.reply = { answer: { certificate: aCertificate(), file: later('2') } }
+    await act(() => vi.advanceTimersByTimeAsync(51 * 60_000))
+    expect(register.asked).toHaveLength(2)
+    expect(download()).toHaveAttribute('href', `${file.download_url}2`)
+    expect(preview).toHaveAttribute('src', `${file.url}2`)
+
+    act(() => void preview.dispatchEvent(new Event('load')))
+    register.reply = { answer: { certificate: aCertificate(), file: later('3') } }
+    await act(() => vi.advanceTimersByTimeAsync(51 * 60_000))
+    expect(download()).toHaveAttribute('href', `${file.download_url}3`)
+    expect(preview).toHaveAttribute('src', `${file.url}2`)
+    vi.useRealTimers()
+  })
+
+  test('of a certificate that is revoked meanwhile goes away when somebody comes back to the page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await open()
+    await screen.findByText(certificateFileTexts.download)
+    register.reply = answering({ verdict: 'revoked', revoked_on: days.revoked_on })
+    await act(() => vi.advanceTimersByTimeAsync(2 * 60_000))
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await heading(verdictTexts.revoked.title)).toBeVisible()
+    expect(screen.queryByText(certificateFileTexts.download)).toBeNull()
+    vi.useRealTimers()
+  })
+})
+
+test('its code is copied as it is on the document', async () => {
+  const { user } = await open()
+  await heading(verdictTexts.valid.english)
+  expect(screen.getByText(certificateIdGroups(id))).toBeVisible()
+  await user.click(screen.getByRole('button', { name: text.copyCode }))
+  expect(await screen.findByRole('button', { name: text.copied })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(certificateIdGroups(id))
+})
+
+test('its owner shares its address', async () => {
+  await open()
+  const section = within(await screen.findByRole('region', { name: certificateSharing.title }))
+  const address = encodeURIComponent(`${env().siteUrl}${certificateHref(id)}`)
+  for (const name of [certificateSharing.share, certificateSharing.addToProfile]) {
+    const link = section.getByRole('link', { name: new RegExp(`^${name}`) })
+    expect(link.getAttribute('href')).toContain(address)
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+})
+
+test('on paper it names its address and the moment of the check', async () => {
+  vi.setSystemTime(new Date('2026-11-02T02:30:00Z'))
+  await open()
+  await heading(verdictTexts.valid.english)
+  const proof = screen.getByText(text.checked('01/11/2026 23:30'), { exact: false })
+  expect(proof).toHaveTextContent(`${env().siteUrl}${certificateHref(id)}`)
+  vi.useRealTimers()
+})
+
+test('neither the head nor the addresses of the page tell of a person', async () => {
+  await open()
+  await heading(verdictTexts.valid.english)
+  await waitFor(() => expect(document.title).toBe(`Certificado · ${site.name}`))
+  expect(document.head.innerHTML).not.toMatch(/Núñez|Earth|MER-2026/)
+  expect(document.head.innerHTML).not.toContain(id)
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  expect(document.querySelector('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
+})
