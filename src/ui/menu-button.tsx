@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { PlainLink } from './link.tsx'
+import { useDismissal } from './use-dismissal.ts'
 
 export type MenuItem = {
   label: ReactNode
@@ -31,24 +32,14 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  useDismissal(root, button, () => setOpen(false))
 
   useEffect(() => {
     const element = root.current
     if (!element) {
       return
     }
-    function leave(target: EventTarget | null) {
-      if (target instanceof Node && !element?.contains(target)) {
-        setOpen(false)
-      }
-    }
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape' && button.current?.getAttribute('aria-expanded') === 'true') {
-        event.stopPropagation()
-        setOpen(false)
-        button.current.focus()
-        return
-      }
       const move = moves[event.key]
       const links = Array.from(list.current?.querySelectorAll('a') ?? [])
       const at = links.findIndex((link) => link.matches(':focus'))
@@ -60,16 +51,8 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
       flushSync(() => setOpen(true))
       links[move(at, links.length)]?.focus()
     }
-    const onFocusOut = (event: FocusEvent) => leave(event.relatedTarget)
-    const onPointerDown = (event: PointerEvent) => leave(event.target)
     element.addEventListener('keydown', onKeyDown)
-    element.addEventListener('focusout', onFocusOut)
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => {
-      element.removeEventListener('keydown', onKeyDown)
-      element.removeEventListener('focusout', onFocusOut)
-      document.removeEventListener('pointerdown', onPointerDown)
-    }
+    return () => element.removeEventListener('keydown', onKeyDown)
   }, [])
 
   return (

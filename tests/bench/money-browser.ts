@@ -22,12 +22,13 @@ const { page, stop } = await openBrowserStage(sizes)
 const problems: string[] = []
 const shown: string[] = []
 
+/** By the median. The least beside it tells a slow page from a busy machine. */
 function judge(name: string, values: readonly number[], limit: number): void {
   const value = median(values)
-  shown.push(
-    `${name.padEnd(44)} ${value.toFixed(0).padStart(5)} ms   (${values.map((ms) => ms.toFixed(0)).join(', ')})`,
-  )
-  if (!(value <= limit)) problems.push(`${name}: ${value.toFixed(0)} ms, at most ${limit}`)
+  const cells = [value, Math.min(...values), limit].map((ms) => ms.toFixed(0).padStart(7))
+  const met = value <= limit
+  shown.push(`${name.padEnd(44)}${cells.join('')}${met ? '' : '  MISSED'}   (${values.join(', ')})`)
+  if (!met) problems.push(`${name}: ${value.toFixed(0)} ms, at most ${limit}`)
 }
 
 /** The list is at rest: nothing loads and rows stand. */
@@ -48,23 +49,25 @@ async function interact(name: string, act: (run: number) => Promise<void>): Prom
   judge(name, values, interactionLimitMs)
 }
 
+/** From the press to the end of the file, with the question before it. */
 async function download(name: string, button: string, asksFirst: boolean): Promise<void> {
   const values: number[] = []
-  for (let run = 0; run < 3; run += 1) {
-    const ask = page.getByRole('button', { name: button, exact: true })
-    const confirm = page.getByRole('dialog').getByRole('button', { name: button })
+  const ask = page.getByRole('button', { name: button, exact: true })
+  const confirm = page.getByRole('dialog').getByRole('button', { name: button })
+  for (let run = 0; run < runs; run += 1) {
+    let asking = 0
     if (asksFirst) {
-      await ask.click()
-      await confirm.waitFor()
+      await press(page, ask)
+      asking = (await takeTimes(page)).longestTask
     }
     const [file] = await Promise.all([
       page.waitForEvent('download', { timeout: 120_000 }),
       press(page, asksFirst ? confirm : ask),
     ])
     await file.path()
-    values.push((await takeTimes(page)).longestTask)
+    values.push(Math.max(asking, (await takeTimes(page)).longestTask))
   }
-  judge(name, values, taskLimitMs)
+  judge(`${name}: longest task`, values, taskLimitMs)
 }
 
 try {
@@ -105,6 +108,8 @@ try {
   for (const report of moneyReports)
     await download(moneyReportTexts[report].file, moneyReportTexts[report].button, false)
 } finally {
+  console.log(`${sizes.payments} payments, a processor slowed ${slower} times, ms; 0: none above 50`)
+  console.log(`${''.padEnd(44)}${['median', 'least', 'limit'].map((word) => word.padStart(7)).join('')}`)
   console.log(shown.join('\n'))
   await stop()
 }

@@ -15,7 +15,7 @@ export async function noteTimes(page: Page): Promise<void> {
           times.events.push({ name: entry.name, id: entry.interactionId, ms: entry.duration })
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) times.longTasks.push(entry.duration)
+      for (const entry of list.getEntries()) times.longTasks.push(Math.round(entry.duration))
     }).observe({ type: 'longtask', buffered: true })
   })
 }
@@ -23,8 +23,12 @@ export async function noteTimes(page: Page): Promise<void> {
 /** What was noted since the last call. An interaction below 16 ms is not told by the browser: 0 stands for it. */
 export async function takeTimes(page: Page): Promise<{ interaction: number; longestTask: number }> {
   return page.evaluate(async () => {
-    // Observers are called after the paint.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
+    // Observers are called after the paint, which the frame after it proves, and once nothing else is to be done.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => requestIdleCallback(resolve))
     const { events, longTasks } = (window as unknown as NotingWindow).benchTimes
     return {
       interaction: Math.max(0, ...events.splice(0).map(({ ms }) => ms)),

@@ -18,14 +18,14 @@ async function openPayments(page: Page, address = payments, user = staffUser): P
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
-async function openDialog(page: Page) {
+async function openQuestion(page: Page) {
   await page.getByRole('button', { name: texts.export, exact: true }).click()
   return page.getByRole('dialog')
 }
 
 async function exportAll(page: Page): Promise<void> {
-  const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: texts.export }).click()
+  const question = await openQuestion(page)
+  await question.getByRole('button', { name: texts.export }).click()
 }
 
 async function downloaded(page: Page): Promise<Download> {
@@ -67,8 +67,8 @@ test('the payments of the filters are downloaded whole, with their rate', async 
   await openPayments(page)
   const shown = await countOf(page)
   expect(shown).toBeGreaterThan(20)
-  await openDialog(page)
-  await expectSoundAtEveryWidth(page, 'the dialog of the export')
+  await openQuestion(page)
+  await expectSoundAtEveryWidth(page, 'the question of the export')
   await page.keyboard.press('Escape')
   const file = await downloaded(page)
   expect(file.suggestedFilename()).toMatch(/^pagos-consolidado_\d{4}-\d\d-\d\d\.csv$/)
@@ -93,8 +93,8 @@ test('the students are downloaded whole, in the format that follows their export
   // Other journeys export as the usual member meanwhile.
   await openPayments(page, '/student-tracking?tab=estudiantes', adminUser)
   const shown = await countOf(page)
-  const dialog = await openDialog(page)
-  await dialog
+  const question = await openQuestion(page)
+  await question
     .getByRole('combobox', { name: csvFormatTexts.label })
     .selectOption({ label: csvFormatTexts.formats.semicolon })
   await page.keyboard.press('Escape')
@@ -107,7 +107,7 @@ test('the students are downloaded whole, in the format that follows their export
   await openPayments(elsewhere, payments, adminUser)
   expect((await linesOf(await downloaded(elsewhere))).delimiter).toBe(';')
   await elsewhere.context().close()
-  const again = await openDialog(page)
+  const again = await openQuestion(page)
   await again
     .getByRole('combobox', { name: csvFormatTexts.label })
     .selectOption({ label: csvFormatTexts.formats.comma })

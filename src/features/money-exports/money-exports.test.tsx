@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { discardCutCsv } from '#flows/csv-export/csv-export-store.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { installMissingWorker, installWorker } from '#platform/test-support/in-process-worker.ts'
 import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
-import { currentToast } from '#ui/toast-store.ts'
+import { currentToast, toast } from '#ui/toast-store.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import type { PaymentsSelection } from './export-jobs.ts'
@@ -58,6 +58,7 @@ function open(selection: PaymentsSelection = everything) {
   const page = (
     <>
       <ExportPaymentsButton selection={selection} />
+      <a href="/otra">Otra</a>
       <CsvExportPanel />
     </>
   )
@@ -65,16 +66,16 @@ function open(selection: PaymentsSelection = everything) {
 }
 
 type User = ReturnType<typeof open>['user']
-const exportButton = () => screen.getByRole('button', { name: texts.export })
+const exportButton = () => screen.getByRole('button', { name: texts.export, expanded: false })
 
-async function openDialog(user: User) {
+async function openQuestion(user: User) {
   await user.click(exportButton())
   return screen.findByRole('dialog', { name: texts.payments.title })
 }
 
 async function exportAll(user: User) {
-  const dialog = await openDialog(user)
-  await user.click(within(dialog).getByRole('button', { name: texts.export }))
+  const question = await openQuestion(user)
+  await user.click(within(question).getByRole('button', { name: texts.export }))
 }
 
 async function linesOf(file: SavedFile | undefined): Promise<string[][]> {
@@ -120,17 +121,17 @@ describe('the payments', () => {
   test('take the rate that was typed, and none that is not one', async () => {
     server.pieces.reply = { answer: { rows: [aRow(1)], next: null } }
     const { user } = open()
-    const dialog = await openDialog(user)
-    const rate = within(dialog).getByRole('textbox', { name: /^Dólares por peso/ })
+    const question = await openQuestion(user)
+    const rate = within(question).getByRole('textbox', { name: /^Dólares por peso/ })
     expect(rate).toHaveValue('0,0008')
     await user.clear(rate)
     await user.type(rate, 'x')
-    await user.click(within(dialog).getByRole('button', { name: texts.export }))
-    expect(within(dialog).getByText(texts.payments.rateInvalid)).toBeVisible()
+    await user.click(within(question).getByRole('button', { name: texts.export }))
+    expect(within(question).getByText(texts.payments.rateInvalid)).toBeVisible()
     expect(server.pieces.asked).toHaveLength(0)
     await user.clear(rate)
     await user.type(rate, '0,00075')
-    await user.click(within(dialog).getByRole('button', { name: texts.export }))
+    await user.click(within(question).getByRole('button', { name: texts.export }))
     await waitFor(() => expect(server.pieces.asked[0]?.body.rates).toEqual({ ARS: 0.00075 }))
     await waitFor(() => expect(files).toHaveLength(1))
   })
@@ -186,6 +187,67 @@ describe('the payments', () => {
     const { user } = open()
     await exportAll(user)
     await waitFor(() => expect(currentToast()?.description).toBe(loadFailureText.causes.missing))
+  })
+})
+
+describe('the question before an export', () => {
+  const question = () => screen.queryByRole('dialog', { name: texts.payments.title })
+  const asker = () => screen.getByRole('button', { name: texts.export, expanded: true })
+
+  test('takes the focus, is described, and starts by Enter, which gives the focus back', async () => {
+    server.pieces.reply = { answer: { rows: [aRow(1)], next: null } }
+    const { user } = open()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(question()).toHaveAccessibleDescription(texts.payments.text)
+    expect(asker()).toHaveAttribute('aria-controls', question()?.id)
+    expect(screen.getByRole('textbox', { name: /^Dólares por peso/ })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(question()).not.toBeInTheDocument()
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(exportButton()).toHaveFocus()
+  })
+
+  test('closes by Escape and by its button, which give the focus back', async () => {
+    const { user } = open()
+    await openQuestion(user)
+    await user.keyboard('{Escape}')
+    expect(question()).not.toBeInTheDocument()
+    expect(exportButton()).toHaveFocus()
+    await openQuestion(user)
+    await user.click(screen.getByRole('button', { name: csvExportTexts.cancel }))
+    expect(question()).not.toBeInTheDocument()
+    expect(exportButton()).toHaveFocus()
+    expect(server.pieces.asked).toHaveLength(0)
+  })
+
+  test('closes when the person presses or goes elsewhere, but not by a message', async () => {
+    const { user } = open()
+    await openQuestion(user)
+    await user.click(document.body)
+    expect(question()).not.toBeInTheDocument()
+    await openQuestion(user)
+    act(() => screen.getByRole('link', { name: 'Otra' }).focus())
+    expect(question()).not.toBeInTheDocument()
+    await openQuestion(user)
+    act(() => toast({ title: 'Aviso' }))
+    await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
+    expect(question()).toBeVisible()
+  })
+
+  test('confirmed twice before the screen shows it starts one export', async () => {
+    server.pieces.reply = { answer: { rows: [aRow(1)], next: null } }
+    const formatComes = server.staff.hold()
+    const piecesCome = server.pieces.hold()
+    const { user } = open()
+    await exportAll(user)
+    await exportAll(user)
+    formatComes()
+    expect(await screen.findByRole('button', { name: texts.busy })).toBeDisabled()
+    piecesCome()
+    await waitFor(() => expect(exportButton()).toBeEnabled())
+    expect(files).toHaveLength(1)
+    expect(server.pieces.asked).toHaveLength(1)
   })
 })
 

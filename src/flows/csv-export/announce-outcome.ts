@@ -18,6 +18,8 @@ export function announceOutcome(outcome: CsvOutcome, { empty, failed }: CsvOutco
         ...(outcome.changed ? { description: csvExportTexts.changed } : {}),
       })
       break
+    case 'busy':
+      break
     case 'empty':
       toast(empty)
       break

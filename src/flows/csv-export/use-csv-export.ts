@@ -6,9 +6,13 @@ import { requestFailure } from '#platform/staff-request.ts'
 import { cancelCsvExport, csvExportState, runCsvExport, subscribeToCsvExport } from './csv-export-store.ts'
 import { csvFormatQuery } from './use-csv-format.ts'
 
-/** `changed`: rows came, went or changed while the file was written. */
+/**
+ * `changed`: rows came, went or changed while the file was written. `busy`: pressed again before the screen could show
+ * that an export runs; that one goes on.
+ */
 export type CsvOutcome =
   | { kind: 'done'; rows: number; changed: boolean }
+  | { kind: 'busy' }
   | { kind: 'empty' }
   | { kind: 'cancelled' }
   | { kind: 'failed'; failure: CsvFailure }
@@ -22,7 +26,6 @@ export type CsvExport = {
   /**
    * Writes and downloads the file, in the format that the person chose. What was written of a cut one is offered by the
    * panel of the staff area, which shows the progress too; the sentence about the outcome is the caller's.
-   * @throws Error while another export runs
    */
   start: (job: CsvJob) => Promise<CsvOutcome>
   cancel: () => void
@@ -37,6 +40,9 @@ export function useCsvExport(): CsvExport {
     // In another format than the chosen one a spreadsheet reads other numbers.
     if (format === 'denied') return { kind: 'failed', failure: { reason: 'denied' } }
     if (format === 'network' || format === 'server') return { kind: 'failed', failure: { reason: 'offline' } }
+    // In a task of its own: together with what the press itself changes, a slow processor would freeze.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (csvExportState().running) return { kind: 'busy' }
     const end = await runCsvExport(job, { format, cutLine: csvExportTexts.cutLine })
     if (end.kind !== 'cut') return end
     return end.cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', failure: end.cause }

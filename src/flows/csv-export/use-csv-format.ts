@@ -9,7 +9,7 @@ export function csvFormatQuery() {
   return queryOptions({
     ...staffQueryDefaults,
     queryKey: [staffQueries, 'csv-format'],
-    // Not cancelled when the dialog that asked first is closed: the export that it started waits for the answer.
+    // Not cancelled when the question is closed: the export that it started waits for the answer.
     queryFn: () => fetchCsvFormat(),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -12,7 +12,7 @@ export function PaymentsReportRoute() {
         <PaymentsReportPage
           tools={{
             payments: (filter) => <ExportPaymentsButton selection={filter} />,
-            students: (filter, asOf) => <ExportStudentsButton selection={{ ...filter, asOf }} />,
+            students: (filter, asOf) => <ExportStudentsButton selection={{ ...filter, asOf }} align="end" />,
           }}
         />
       </TablePage>

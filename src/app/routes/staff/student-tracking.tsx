@@ -13,7 +13,7 @@ const tools: MoneyTools = {
   payments: (filter) => <ExportPaymentsButton selection={filter} />,
   students: (filter, asOf) => (
     <div className="flex flex-wrap gap-2">
-      <ExportStudentsButton selection={{ ...filter, asOf }} />
+      <ExportStudentsButton selection={{ ...filter, asOf }} align="start" />
       <ReportButtons asOf={asOf} />
     </div>
   ),

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { csvFormatTexts } from '#content/csv-export.ts'
 import { moneyExportTexts as texts } from '#content/money-exports.ts'
 import { defaultUsdRates, readUsdRate } from '#domain/usd-rates.ts'
-import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { CsvExportQuestion } from '#flows/csv-export/csv-export-question.tsx'
 import { today } from '#platform/clock.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { isEveryPayment, type PaymentsSelection, paymentsJob } from '../export-jobs.ts'
@@ -15,44 +12,27 @@ const offeredRate = String(defaultUsdRates.ARS).replace('.', ',')
 
 /** Exports the payments of the table's filters. */
 export function ExportPaymentsButton({ selection }: { selection: PaymentsSelection }) {
-  const [open, setOpen] = useState(false)
-  const empty = isEveryPayment(selection) ? texts.noPayments : { title: texts.empty }
-  const { busy, run } = useMoneyExport({ ...empty, variant: 'destructive' })
-  return (
-    <>
-      <Button variant="secondary" busy={busy} busyLabel={texts.busy} onClick={() => setOpen(true)}>
-        {texts.export}
-      </Button>
-      {open && (
-        <PaymentsDialog
-          onClose={() => setOpen(false)}
-          onConfirm={(rate) => {
-            setOpen(false)
-            void run(paymentsJob(selection, { ARS: rate }, today()))
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-function PaymentsDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm: (rate: number) => void }) {
   const [typed, setTyped] = useState(offeredRate)
   const [problem, setProblem] = useState<string | null>(null)
+  const empty = isEveryPayment(selection) ? texts.noPayments : { title: texts.empty }
+  const { busy, run } = useMoneyExport({ ...empty, variant: 'destructive' })
 
-  function confirm() {
+  function confirm(): boolean {
     const rate = readUsdRate(typed)
     if (rate === null) setProblem(texts.payments.rateInvalid)
-    else onConfirm(rate)
+    else void run(paymentsJob(selection, { ARS: rate }, today()))
+    return rate !== null
   }
 
   return (
-    <StaffDialog
+    <CsvExportQuestion
+      label={texts.export}
+      busy={busy}
+      busyLabel={texts.busy}
       title={texts.payments.title}
-      description={texts.payments.text}
-      confirm={texts.export}
+      text={texts.payments.text}
+      align="end"
       onConfirm={confirm}
-      onClose={onClose}
     >
       <Field label={texts.payments.rate} hint={texts.payments.rateHint} error={problem} required>
         <TextInput
@@ -67,9 +47,6 @@ function PaymentsDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm
           }}
         />
       </Field>
-      <Field label={csvFormatTexts.label}>
-        <CsvFormatSelect />
-      </Field>
-    </StaffDialog>
+    </CsvExportQuestion>
   )
 }

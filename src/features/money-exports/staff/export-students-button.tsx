@@ -1,39 +1,32 @@
-import { useState } from 'react'
-import { csvFormatTexts } from '#content/csv-export.ts'
 import { moneyExportTexts as texts } from '#content/money-exports.ts'
-import { CsvFormatSelect } from '#flows/csv-export/csv-format-select.tsx'
-import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { CsvExportQuestion, type CsvExportQuestionProps } from '#flows/csv-export/csv-export-question.tsx'
 import { today } from '#platform/clock.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { type StudentsSelection, studentsJob } from '../export-jobs.ts'
 import { useMoneyExport } from './use-money-export.ts'
 
+export type ExportStudentsButtonProps = { selection: StudentsSelection } & Pick<
+  CsvExportQuestionProps,
+  'align'
+>
+
 /** Exports the students of the table's filters. */
-export function ExportStudentsButton({ selection }: { selection: StudentsSelection }) {
-  const [open, setOpen] = useState(false)
+export function ExportStudentsButton({ selection, align }: ExportStudentsButtonProps) {
   const { busy, run } = useMoneyExport({ title: texts.empty, variant: 'destructive' })
+
+  function confirm(): boolean {
+    void run(studentsJob(selection, today()))
+    return true
+  }
+
   return (
-    <>
-      <Button variant="secondary" busy={busy} busyLabel={texts.busy} onClick={() => setOpen(true)}>
-        {texts.export}
-      </Button>
-      {open && (
-        <StaffDialog
-          title={texts.students.title}
-          description={texts.students.text}
-          confirm={texts.export}
-          onClose={() => setOpen(false)}
-          onConfirm={() => {
-            setOpen(false)
-            void run(studentsJob(selection, today()))
-          }}
-        >
-          <Field label={csvFormatTexts.label}>
-            <CsvFormatSelect />
-          </Field>
-        </StaffDialog>
-      )}
-    </>
+    <CsvExportQuestion
+      label={texts.export}
+      busy={busy}
+      busyLabel={texts.busy}
+      title={texts.students.title}
+      text={texts.students.text}
+      align={align}
+      onConfirm={confirm}
+    />
   )
 }
