@@ -27,7 +27,9 @@ function judge(name: string, values: readonly number[], limit: number): void {
   const value = median(values)
   const cells = [value, Math.min(...values), limit].map((ms) => ms.toFixed(0).padStart(7))
   const met = value <= limit
-  shown.push(`${name.padEnd(44)}${cells.join('')}${met ? '' : '  MISSED'}   (${values.join(', ')})`)
+  shown.push(
+    `${name.padEnd(44)}${cells.join('')}${met ? '' : '  MISSED'}   (${values.map((ms) => ms.toFixed(0)).join(', ')})`,
+  )
   if (!met) problems.push(`${name}: ${value.toFixed(0)} ms, at most ${limit}`)
 }
 

@@ -15,7 +15,7 @@ export async function noteTimes(page: Page): Promise<void> {
           times.events.push({ name: entry.name, id: entry.interactionId, ms: entry.duration })
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) times.longTasks.push(Math.round(entry.duration))
+      for (const entry of list.getEntries()) times.longTasks.push(entry.duration)
     }).observe({ type: 'longtask', buffered: true })
   })
 }
