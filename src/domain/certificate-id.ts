@@ -42,6 +42,11 @@ export function certificateIdCharacters(text: string): string {
     .replace(/[IL]/g, '1')
 }
 
+/** Path of its public page. It is printed on paper and in QR codes, so it never changes. */
+export function certificatePath(id: CertificateId): string {
+  return `/cert/${id}`
+}
+
 /** In groups of five for reading: `01234-56789-…`. `parseCertificateId` reads it back. */
 export function certificateIdGroups(id: CertificateId): string {
   return id.match(/.{1,5}/g)?.join('-') ?? id

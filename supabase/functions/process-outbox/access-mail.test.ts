@@ -4,6 +4,7 @@ import type { AccessMail } from '../../../src/domain/contracts/access.ts'
 import { accessMail } from './access-mail.ts'
 import { compose } from './compose.ts'
 import { memoryStore } from './test-support/memory-store.ts'
+import { otherDeps } from './test-support/run-outbox.ts'
 
 const from = 'Meridiano <avisos@meridiano.example>'
 const classroomUrl = 'https://aula.example'
@@ -71,10 +72,7 @@ test('a name cannot add a header or markup', () => {
 
 test('its step sends what the database says then, and nothing once the access was withdrawn', async () => {
   const store = memoryStore()
-  const deps = {
-    ...{ store, addresses: () => ({ from, to: 'hola@meridiano.example' }), groupId: () => null },
-    ...{ classroomUrl: () => classroomUrl, communityInviteUrl: () => 'https://chat.example' },
-  }
+  const deps = { ...otherDeps(), store }
   const row = store.add('access_mail', 'access_mail:7:1', { sale_id: 7 })
   expect(await compose(deps, row)).toEqual({ ok: true, effect: { kind: 'nothing' } })
   store.accessMails.set(row.id, anAccess())

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createResend } from '../_shared/resend.ts'
 import { aTestEdge } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
-import { noClassroom } from './test-support/memory-classroom.ts'
-import { noPayments } from './test-support/memory-payments.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 import { runOutbox } from './test-support/run-outbox.ts'
 
@@ -22,15 +20,8 @@ function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
   return runOutbox({
     edge: aTestEdge(),
     store,
-    addresses: () => ({ from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }),
     mailer: () => createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),
-    mailingList: () => ({ upsert: () => Promise.reject(new Error('no mail goes to the mailing list')) }),
-    classroom: noClassroom(),
-    payments: noPayments(),
-    groupId: (list) => list,
     communityInviteUrl: () => communityInviteUrl,
-    classroomUrl: () => 'https://aula.example',
-    sleep: async () => undefined,
   })
 }
 

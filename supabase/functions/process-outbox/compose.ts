@@ -1,14 +1,18 @@
 import * as v from 'valibot'
+import { type CertificateId, certificatePath } from '../../../src/domain/certificate-id.ts'
 import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
 import { deskDigestSchema } from '../../../src/domain/contracts/watch.ts'
 import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
+import type { SheetRow } from '../_shared/google-sheets.ts'
 import type { Subscriber } from '../_shared/mailerlite.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { accessMail } from './access-mail.ts'
+import { certificateMail } from './certificate-mail.ts'
 import { communityMail } from './community-mail.ts'
 import { deskDigestMail } from './desk-mail.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { sheetRow } from './sheet-row.ts'
 import type { ProcessOutboxStore } from './store.ts'
 
 export type ComposeDeps = {
@@ -18,6 +22,7 @@ export type ComposeDeps = {
   groupId: (list: 'community' | 'newsletter' | 'students') => string | null
   classroomUrl: () => string
   communityInviteUrl: () => string
+  siteUrl: () => string
 }
 
 export type Effect =
@@ -27,8 +32,9 @@ export type Effect =
   | { kind: 'access'; prospectId: number; version: number }
   | { kind: 'payment_recheck'; eventId: number }
   | { kind: 'order_recheck'; paymentId: number }
-  /** Overtaken by a later change, or switched off. */
-  | { kind: 'nothing' }
+  | { kind: 'sheet_row'; spreadsheetId: string; row: SheetRow }
+  /** Overtaken by a later change, or switched off; `note` says which in the step. */
+  | { kind: 'nothing'; note?: string }
 export type Composed = { ok: true; effect: Effect } | DeliveryFailure
 
 const idsSchema = v.object({
@@ -37,6 +43,7 @@ const idsSchema = v.object({
   enquiry_id: v.optional(v.number()),
   enquiry_ids: v.optional(v.array(v.number())),
   registration_id: v.optional(v.number()),
+  certificate_id: v.optional(v.string()),
 })
 const person = {
   email: v.string(),
@@ -87,15 +94,28 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       if (!digest.success) return failure('payload_unusable', 'unusable payload')
       return mail(deskDigestMail(digest.output, deps.addresses()))
     }
+    case 'certificate_mail': {
+      const id = ids.certificate_id
+      const certificate = id === undefined ? null : await store.certificateMail(id)
+      if (!certificate) return nothing('revoked or replaced before the mail')
+      return mail(certificateMail(certificate, deps.addresses().from, publicAddress(deps, certificate.id)))
+    }
+    case 'sheet_row': {
+      const id = ids.certificate_id
+      const stored = id === undefined ? null : await store.sheetRow(id)
+      if (!stored) return nothing('discarded, or a cohort without a spreadsheet')
+      const row = sheetRow(stored, publicAddress(deps, stored.id))
+      return { ok: true, effect: { kind: 'sheet_row', spreadsheetId: stored.sheet_id, row } }
+    }
     case 'mailing_list': {
       const wanted = v.safeParse(subscriberSchema, row.payload)
       if (!wanted.success) return failure('payload_unusable', 'unusable payload')
       const subscriber = subscriberOf(deps, wanted.output)
-      return { ok: true, effect: subscriber ? { kind: 'subscriber', subscriber } : { kind: 'nothing' } }
+      return subscriber ? { ok: true, effect: { kind: 'subscriber', subscriber } } : nothing()
     }
     case 'access_mail': {
       const access = await store.accessMail(row.id)
-      if (!access) return { ok: true, effect: { kind: 'nothing' } }
+      if (!access) return nothing()
       return mail(accessMail(access, deps.addresses().from, deps.classroomUrl()))
     }
     case 'classroom_enrolment':
@@ -134,6 +154,14 @@ function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriber
   const known = { name, lastName: last_name, phone, country }
   const fields = Object.fromEntries(Object.entries(known).filter(([, value]) => Boolean(value)))
   return { email, ...fields, groupId }
+}
+
+function publicAddress(deps: ComposeDeps, id: CertificateId): string {
+  return deps.siteUrl() + certificatePath(id)
+}
+
+function nothing(note?: string): Composed {
+  return { ok: true, effect: { kind: 'nothing', note } }
 }
 
 function mail(composed: Mail): Composed {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type ComposeDeps, compose } from './compose.ts'
 import { enquiryDigestMail, enquiryMail } from './enquiry-mail.ts'
 import { anEnquiry, memoryStore } from './test-support/memory-store.ts'
+import { otherDeps } from './test-support/run-outbox.ts'
 
 const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
 
@@ -9,13 +10,7 @@ function composed(payload: unknown, ids: readonly number[]) {
   const store = memoryStore()
   for (const id of ids)
     store.enquiries.set(id, anEnquiry({ id, name: `Persona ${id}`, email: `p${id}@example.com` }))
-  const deps: ComposeDeps = {
-    store,
-    addresses: () => addresses,
-    groupId: (list) => list,
-    communityInviteUrl: () => 'https://chat.example/invitation',
-    classroomUrl: () => 'https://aula.example',
-  }
+  const deps: ComposeDeps = { ...otherDeps(), store, addresses: () => addresses }
   return compose(deps, {
     ...{ id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload },
     ...{ address: null, revision: 0 },

@@ -10,6 +10,7 @@ import { DatabaseError } from '../_shared/database.ts'
 import { type Delivery, failure } from '../_shared/delivery.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { ConfigurationError } from '../_shared/env.ts'
+import type { Spreadsheets } from '../_shared/google-sheets.ts'
 import type { MailingList } from '../_shared/mailerlite.ts'
 import type { Mailer } from '../_shared/resend.ts'
 import {
@@ -25,6 +26,7 @@ export type ProcessOutboxDeps = ComposeDeps & {
   edge: EdgeDeps
   mailer: () => Mailer
   mailingList: () => MailingList
+  spreadsheets: () => Spreadsheets
   classroom: ClassroomStepDeps
   payments: PaymentStepDeps
   cronSecret: string
@@ -134,7 +136,7 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Deliver
     return result
   } catch (error) {
     // If this fails too, the lease expires. Retrying is safe: mails have an idempotency key, subscribing is
-    // idempotent, and the classroom is checked before each change.
+    // idempotent, and the classroom and the spreadsheet are checked before each change.
     const problem = error instanceof ConfigurationError ? 'not_configured' : 'internal_error'
     const detail = nameOf(error)
     await deps.store.fail(row.id, problem, detail).catch(() => undefined)
@@ -157,8 +159,10 @@ async function carryOut(deps: ProcessOutboxDeps, effect: Effect, row: OutboxRow)
       return carryOutEnrolment(deps.classroom, effect.studentId, effect.courseId)
     case 'withdrawal':
       return carryOutWithdrawal(deps.classroom, effect.studentId, effect.courseId)
+    case 'sheet_row':
+      return deps.spreadsheets().addRow(effect.spreadsheetId, effect.row)
     case 'nothing':
-      return { ok: true, answer: null }
+      return { ok: true, answer: effect.note ?? null }
     case 'access':
       return carryOutAccess(deps.classroom, effect.prospectId, effect.version)
     case 'payment_recheck':

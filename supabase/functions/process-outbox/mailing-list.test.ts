@@ -7,8 +7,6 @@ import {
   startMailerLiteServer,
 } from '../_shared/test-support/mailerlite-server.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { noClassroom } from './test-support/memory-classroom.ts'
-import { noPayments } from './test-support/memory-payments.ts'
 import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
 import { type Run, runOutbox } from './test-support/run-outbox.ts'
 
@@ -38,14 +36,8 @@ function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Run> {
   return runOutbox({
     edge,
     store,
-    addresses: () => ({ from: 'a@meridiano.example', to: 'b@meridiano.example' }),
-    mailer: () => ({ send: () => Promise.reject(new Error('no subscriber is a mail')) }),
     mailingList: () => createMailerLite({ apiUrl, apiKey, now: Date.now }),
-    classroom: noClassroom(),
-    payments: noPayments(),
     groupId: (list) => groups[list],
-    communityInviteUrl: () => 'https://chat.example/invitation',
-    classroomUrl: () => 'https://aula.example',
     sleep: async (ms) => void slept.push(ms),
   })
 }

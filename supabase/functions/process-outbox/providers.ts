@@ -1,6 +1,7 @@
 import { sleep } from '../_shared/composition.ts'
 import { createDlocalGo } from '../_shared/dlocal-go.ts'
-import type { Env } from '../_shared/env.ts'
+import { ConfigurationError, type Env } from '../_shared/env.ts'
+import { createGoogleSheets, readServiceAccount } from '../_shared/google-sheets.ts'
 import { createMailerLite } from '../_shared/mailerlite.ts'
 import { createMoodle } from '../_shared/moodle.ts'
 import { createResend } from '../_shared/resend.ts'
@@ -12,11 +13,13 @@ export type Providers = Pick<
   ProcessOutboxDeps,
   | 'mailer'
   | 'mailingList'
+  | 'spreadsheets'
   | 'classroom'
   | 'payments'
   | 'groupId'
   | 'classroomUrl'
   | 'communityInviteUrl'
+  | 'siteUrl'
   | 'addresses'
 >
 
@@ -48,6 +51,12 @@ export function providersOf(
       now: Date.now,
     }),
   )
+  const spreadsheets = once(() => {
+    const account = readServiceAccount(env.text('GOOGLE_SERVICE_ACCOUNT'))
+    if (!account) throw new ConfigurationError('GOOGLE_SERVICE_ACCOUNT')
+    const tokenUrl = env.url('GOOGLE_TOKEN_URL')
+    return createGoogleSheets({ tokenUrl, apiUrl: env.url('GOOGLE_SHEETS_URL'), account, now: Date.now })
+  })
   const directory = once(() =>
     createMoodle({
       url: env.url('MOODLE_URL'),
@@ -68,6 +77,7 @@ export function providersOf(
   return {
     mailer,
     mailingList,
+    spreadsheets,
     payments: { store: payments, provider: paymentProvider, now: Date.now },
     classroom: {
       // Not lazy: an access expires in the database even without a classroom.
@@ -81,6 +91,7 @@ export function providersOf(
         : env.text(list === 'community' ? 'MAILERLITE_GROUP_COMMUNITY' : 'MAILERLITE_GROUP_NEWSLETTER'),
     classroomUrl: () => env.url('MOODLE_URL'),
     communityInviteUrl: () => env.url('COMMUNITY_INVITE_URL'),
+    siteUrl: () => env.url('SITE_URL'),
     addresses: () => ({ from: env.text('MAIL_FROM'), to: env.text('MAIL_TO') }),
   }
 }

@@ -2,6 +2,12 @@ import * as v from 'valibot'
 import { columnsOf } from '../../../src/domain/columns.ts'
 import { type AccessMail, accessMailSchema } from '../../../src/domain/contracts/access.ts'
 import {
+  type CertificateMail,
+  certificateMailSchema,
+  type SheetRow,
+  sheetRowSchema,
+} from '../../../src/domain/contracts/certificates.ts'
+import {
   type CommunityRegistration,
   communityRegistrationSchema,
 } from '../../../src/domain/contracts/community.ts'
@@ -32,6 +38,10 @@ export type ProcessOutboxStore = {
   /** Skips ids that do not exist; oldest first. */
   heldEnquiries(ids: readonly number[]): Promise<StoredEnquiry[]>
   communityMember(registrationId: number): Promise<CommunityRegistration | null>
+  /** Null when the certificate was revoked or replaced meanwhile. */
+  certificateMail(certificateId: string): Promise<CertificateMail | null>
+  /** Null when it was discarded, or its cohort has no spreadsheet. */
+  sheetRow(certificateId: string): Promise<SheetRow | null>
 }
 
 export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore {
@@ -54,6 +64,14 @@ export function processOutboxStore(database: DatabaseClient): ProcessOutboxStore
     async accessMail(stepId) {
       const result = await database.rpc('get_access_mail', { step_id: stepId })
       return v.parse(v.nullable(accessMailSchema), unwrap('get_access_mail', result))
+    },
+    async certificateMail(certificateId) {
+      const result = await database.rpc('get_certificate_mail', { certificate_id: certificateId })
+      return v.parse(v.nullable(certificateMailSchema), unwrap('get_certificate_mail', result))
+    },
+    async sheetRow(certificateId) {
+      const result = await database.rpc('get_sheet_row', { certificate_id: certificateId })
+      return v.parse(v.nullable(sheetRowSchema), unwrap('get_sheet_row', result))
     },
     async enquiry(enquiryId) {
       const result = await database.from('enquiries').select(enquiryColumns).eq('id', enquiryId).limit(1)

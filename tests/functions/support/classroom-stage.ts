@@ -1,7 +1,6 @@
 import { createMoodle } from '../../../supabase/functions/_shared/moodle.ts'
 import { aTestEdge } from '../../../supabase/functions/_shared/test-support/edge.ts'
 import { memoryClassroom } from '../../../supabase/functions/process-outbox/test-support/memory-classroom.ts'
-import { noPayments } from '../../../supabase/functions/process-outbox/test-support/memory-payments.ts'
 import { memoryStore } from '../../../supabase/functions/process-outbox/test-support/memory-store.ts'
 import { runOutbox } from '../../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import { moodleToken, startTestSandbox } from '../../local/sandbox.ts'
@@ -47,9 +46,6 @@ export async function openClassroomStage() {
       return runOutbox({
         edge: aTestEdge(),
         store: stage.store,
-        addresses: () => ({ from: 'a@meridiano.example', to: 'b@meridiano.example' }),
-        mailer: () => ({ send: () => Promise.reject(new Error('no enrolment is a mail')) }),
-        mailingList: () => ({ upsert: () => Promise.reject(new Error('no enrolment is a subscriber')) }),
         classroom: {
           store: stage.classroom,
           demoCourseIds: () => [27, 28],
@@ -60,11 +56,6 @@ export async function openClassroomStage() {
               studentRoleId: 5,
             }),
         },
-        payments: noPayments(),
-        groupId: (list) => list,
-        communityInviteUrl: () => 'https://chat.example/invitation',
-        classroomUrl: () => 'https://aula.example',
-        sleep: async () => undefined,
       })
     },
     async users(): Promise<User[]> {

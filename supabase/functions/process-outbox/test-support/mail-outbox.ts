@@ -5,8 +5,6 @@ import type { Delivery } from '../../_shared/delivery.ts'
 import { createResend } from '../../_shared/resend.ts'
 import { aTestEdge, type TestEdge } from '../../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../../_shared/test-support/resend-server.ts'
-import { noClassroom } from './memory-classroom.ts'
-import { noPayments } from './memory-payments.ts'
 import { anEnquiry, type MemoryStore, memoryStore } from './memory-store.ts'
 import { cronSecret, type Run, runOutbox } from './run-outbox.ts'
 
@@ -41,18 +39,12 @@ export function aMailOutbox() {
   }
 
   function runNow(options: RunOptions = {}): Promise<Run> {
-    const { authorization = `Bearer ${cronSecret}`, body = '{}', apiKey = resendKey } = options
-    const { list = () => Promise.reject(new Error('no mail goes to the mailing list')) } = options
+    const { authorization = `Bearer ${cronSecret}`, body = '{}', apiKey = resendKey, list } = options
     const deps = {
       edge,
       store,
       addresses: () => addresses,
-      mailingList: () => ({ upsert: list }),
-      classroom: noClassroom(),
-      payments: noPayments(),
-      groupId: (list: string) => list,
-      communityInviteUrl: () => 'https://chat.example/invitation',
-      classroomUrl: () => 'https://aula.example',
+      ...(list ? { mailingList: () => ({ upsert: list }) } : {}),
       mailer: () => createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
       sleep: async (ms: number) => void slept.push(ms),
     }

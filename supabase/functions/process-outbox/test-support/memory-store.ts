@@ -1,4 +1,5 @@
 import type { AccessMail } from '../../../../src/domain/contracts/access.ts'
+import type { CertificateMail, SheetRow } from '../../../../src/domain/contracts/certificates.ts'
 import type { CommunityRegistration } from '../../../../src/domain/contracts/community.ts'
 import type { StoredEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
 import {
@@ -31,6 +32,9 @@ export type MemoryStore = ProcessOutboxStore & {
   /** By id of the step. */
   accessMails: Map<number, AccessMail>
   enquiries: Map<number, StoredEnquiry>
+  /** By id of the certificate. */
+  certificateMails: Map<string, CertificateMail>
+  sheetRows: Map<string, SheetRow>
   members: Map<number, CommunityRegistration>
   add(kind: string, naturalKey: string, payload: unknown): MemoryRow
   /** As `private.reopen_step`. */
@@ -46,6 +50,7 @@ const waitSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** Math.max(0, Ma
 function laneOf(kind: string): OutboxLane {
   if (kind === 'mailing_list') return 'mailing_list'
   if (kind.startsWith('classroom_')) return 'classroom'
+  if (kind.startsWith('sheet_')) return 'sheets'
   return kind.startsWith('payment_') ? 'payments' : 'mail'
 }
 
@@ -57,12 +62,16 @@ export function memoryStore(): MemoryStore {
   const accessMails = new Map<number, AccessMail>()
   const enquiries = new Map<number, StoredEnquiry>()
   const members = new Map<number, CommunityRegistration>()
+  const certificateMails = new Map<string, CertificateMail>()
+  const sheetRows = new Map<string, SheetRow>()
   return {
     rows,
     receipts,
     accessMails,
     enquiries,
     members,
+    certificateMails,
+    sheetRows,
     add(kind, natural_key, payload) {
       const row: MemoryRow = {
         id: rows.length + 1,
@@ -152,6 +161,8 @@ export function memoryStore(): MemoryStore {
     heldEnquiries: async (ids) =>
       [...enquiries.values()].filter(({ id }) => ids.includes(id)).sort((a, b) => a.id - b.id),
     communityMember: async (registrationId) => members.get(registrationId) ?? null,
+    certificateMail: async (certificateId) => certificateMails.get(certificateId) ?? null,
+    sheetRow: async (certificateId) => sheetRows.get(certificateId) ?? null,
   }
 }
 
