@@ -50,8 +50,8 @@ export function storageWorkaround(
     async answer(answer) {
       if (method === 'POST' && isSigning && answer.statusCode === 200) return await withHostedUrl(answer)
       if (method === 'GET' && isSigning && answer.statusCode === 500) return await asInvalidToken(answer)
-      if (method === 'GET' && path.startsWith('/object/')) return withRange(answer, headers.range)
-      return unchanged(answer)
+      if (method !== 'GET' || !path.startsWith('/object/')) return unchanged(answer)
+      return asDownload(withRange(answer, headers.range), url.searchParams.get('download'))
     },
   }
 }
@@ -109,6 +109,14 @@ function withRange(answer: IncomingMessage, range: string | undefined): HostedAn
     'content-range': `bytes ${start}-${end}/${size}`,
   }
   return { status: 206, headers, body: Readable.from(slice(answer, start, end)) }
+}
+
+/** The local storage ignores the name that a file is to be saved under. */
+function asDownload(answer: HostedAnswer, fileName: string | null): HostedAnswer {
+  if (fileName === null || answer.status >= 300) return answer
+  const encoded = encodeURIComponent(fileName)
+  const disposition = `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`
+  return { ...answer, headers: { ...answer.headers, 'content-disposition': disposition } }
 }
 
 async function* slice(source: Readable, start: number, end: number): AsyncGenerator<Buffer> {

@@ -8,12 +8,18 @@ import {
 } from '../../src/domain/contracts/outbox.ts'
 import { type OrderId, toOrderId } from '../../src/domain/order-id.ts'
 import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go.ts'
+import {
+  createGoogleSheets,
+  readServiceAccount,
+  type ServiceAccount,
+} from '../../supabase/functions/_shared/google-sheets.ts'
 import { createMailerLite } from '../../supabase/functions/_shared/mailerlite.ts'
 import { createMoodle } from '../../supabase/functions/_shared/moodle.ts'
 import { createResend } from '../../supabase/functions/_shared/resend.ts'
 import { aTestEdge } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { type Run, runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import {
+  googleServiceAccount,
   keys,
   mailerLiteAccount,
   moodleToken,
@@ -22,7 +28,13 @@ import {
   type TestSandbox,
 } from '../local/sandbox.ts'
 import { contract } from './support/contract.ts'
-import { classroomCourse, databaseSteps, memorySteps, type StepStage } from './support/outbox-steps.ts'
+import {
+  certifiedSheet,
+  classroomCourse,
+  databaseSteps,
+  memorySteps,
+  type StepStage,
+} from './support/outbox-steps.ts'
 import { aRest } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -78,11 +90,11 @@ const charges: Provider = {
   badKey: { ...readings, status: 403, body: { code: 3001, message: 'Invalid credentials' } },
 }
 
-const spreadsheets = { provider: 'google-sheets', path: '/v4/*' }
+const spreadsheets = { provider: 'google-sheets', method: 'POST', path: '/v4/*' }
 const sheet: Provider = {
   anyCall: spreadsheets,
   refusal: { ...spreadsheets, status: 400, body: { error: { code: 400, status: 'INVALID_ARGUMENT' } } },
-  problem: 'request_refused',
+  problem: 'sheet_unusable',
   badKey: { ...spreadsheets, status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } },
 }
 
@@ -112,7 +124,10 @@ beforeAll(async () => {
   sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.control('POST', '/reset'))
+beforeEach(async () => {
+  await sandbox.control('POST', '/reset')
+  await sandbox.control('POST', '/google-sheets/spreadsheets', { id: certifiedSheet, shared: true })
+})
 
 const directory = () => createMoodle({ url: `${sandbox.url}/moodle`, token: moodleToken, studentRoleId: 5 })
 
@@ -122,20 +137,23 @@ const shop = () => {
   return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, ...keys, now, sleep })
 }
 
+const account = readServiceAccount(googleServiceAccount) as ServiceAccount
+const sheets = () => {
+  const google = `${sandbox.url}/google-sheets`
+  return createGoogleSheets({ tokenUrl: `${google}/token`, apiUrl: google, account, now })
+}
+
 function run({ store, classroom: classroomStore, payments }: StepStage): Promise<Run> {
   return runOutbox({
     edge: aTestEdge(),
     store,
-    sleep: async () => undefined,
-    addresses: () => ({ from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }),
     mailer: () => createResend({ baseUrl: `${sandbox.url}/resend`, apiKey: resendApiKey, now }),
     mailingList: () =>
       createMailerLite({ apiUrl: `${sandbox.url}/mailerlite/api`, apiKey: mailerLiteAccount.apiKey, now }),
     classroom: { store: classroomStore, directory, demoCourseIds: () => [demoCourse] },
     payments: { store: payments, provider: shop, now },
+    spreadsheets: sheets,
     groupId: () => mailerLiteAccount.groups[0]?.id ?? null,
-    classroomUrl: () => 'https://aula.example',
-    communityInviteUrl: () => 'https://chat.example/invitation',
   })
 }
 
@@ -147,6 +165,12 @@ async function effects(kind: OutboxKind, stage: StepStage): Promise<number> {
   if (providerOf[kind] === list) {
     return (await sandbox.control<{ subscribers: object[] }>('GET', '/mailerlite/subscribers')).subscribers
       .length
+  }
+  if (providerOf[kind] === sheet) {
+    const { spreadsheets } = await sandbox.control<{ spreadsheets: { rows: object[] }[] }>(
+      ...(['GET', '/google-sheets/spreadsheets'] as const),
+    )
+    return spreadsheets.flatMap(({ rows }) => rows).length
   }
   const { users } = await sandbox.control<{ users: { courses: number[] }[] }>('GET', '/moodle/users')
   return users.filter(({ courses }) => (kind === 'classroom_withdrawal') === (courses.length === 0)).length

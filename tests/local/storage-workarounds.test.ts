@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { downloadUrl } from '../../supabase/functions/_shared/storage.ts'
 import { startApi } from '../../supabase/local/api-process.ts'
 import { startGateway } from '../../supabase/local/gateway.ts'
 import type { Listening } from '../../supabase/local/http/serve.ts'
@@ -159,6 +160,20 @@ describe('signed addresses', () => {
       const refused = await call(path, { headers: asVisitor })
       expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'InvalidJWT' }])
     }
+  })
+
+  test('save the file under a name when they say so', async () => {
+    const { signedURL = '' } = await sign(await aFile(), 60)
+    const named = downloadUrl(signedURL, 'certificado MER-2026-00042.pdf')
+    const disposition = async (path: string, base?: string) => {
+      const response = await call(path, { base, headers: asVisitor })
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 5000])
+      return response.headers.get('content-disposition') ?? ''
+    }
+    expect(await disposition(named, apiUrl), 'not needed any more').not.toMatch(/filename/)
+    const encoded = 'certificado%20MER-2026-00042.pdf'
+    expect(await disposition(named)).toBe(`attachment; filename=${encoded}; filename*=UTF-8''${encoded};`)
+    expect(await disposition(signedURL)).not.toMatch(/attachment/)
   })
 
   test('open only their own file', async () => {

@@ -184,6 +184,7 @@ export const finishedCertificateSchema = v.object({
   outcome: v.picklist(['issued', 'already']),
   certificate: certificateStatusSchema,
 })
+export type FinishedCertificate = v.InferOutput<typeof finishedCertificateSchema>
 
 // What the functions read
 

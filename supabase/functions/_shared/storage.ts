@@ -27,6 +27,11 @@ const signedSchema = v.object({ signedURL: v.pipe(v.string(), v.startsWith('/obj
 const errorSchema = v.object({ statusCode: v.union([v.string(), v.number()]) })
 const timeoutMs = 5000
 
+/** A signed address that saves the object under `fileName` in the place of showing it. */
+export function downloadUrl(signedUrl: string, fileName: string): string {
+  return `${signedUrl}&download=${encodeURIComponent(fileName)}`
+}
+
 /** With `accessToken` calls act as that member of staff; otherwise `key` alone identifies the caller. */
 export function storageBucket(
   supabaseUrl: string,

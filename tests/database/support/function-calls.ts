@@ -1,8 +1,10 @@
+import type { CertificateId } from '#domain/certificate-id.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { toDebtToken } from '#domain/debt-token.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { alarmRaiser } from '../../../supabase/functions/_shared/alarms.ts'
+import { certificateFinisher } from '../../../supabase/functions/_shared/certificate-file.ts'
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../../supabase/functions/_shared/enquiry.ts'
 import { consumeRateLimit } from '../../../supabase/functions/_shared/rate-limit-store.ts'
@@ -13,6 +15,7 @@ import { staffOrderCreator } from '../../../supabase/functions/create-payment/st
 import { createPaymentStore } from '../../../supabase/functions/create-payment/store.ts'
 import { enrollStudentStore } from '../../../supabase/functions/enroll-student/store.ts'
 import { generateRecapLinksStore } from '../../../supabase/functions/generate-recap-links/store.ts'
+import { getCertificateStore } from '../../../supabase/functions/get-certificate/store.ts'
 import { joinCommunityStore } from '../../../supabase/functions/join-community/store.ts'
 import { keepBalancesStore } from '../../../supabase/functions/keep-balances/store.ts'
 import { openDebtLinkStore } from '../../../supabase/functions/open-debt-link/store.ts'
@@ -27,6 +30,7 @@ import { subscribeNewsletterStore } from '../../../supabase/functions/subscribe-
 import { sweepRecapFilesStore } from '../../../supabase/functions/sweep-recap-files/store.ts'
 import { noCounts } from '../../../supabase/functions/sync-all-payments/page-work.ts'
 import { paymentSyncStore } from '../../../supabase/functions/sync-all-payments/store.ts'
+import { uploadCertificateStore } from '../../../supabase/functions/upload-certificate/store.ts'
 import {
   checkedFileRecorder,
   upsertRecapMaterialStore,
@@ -62,6 +66,10 @@ const paymentSteps = () => paymentStepStore(service())
 const paymentSync = () => paymentSyncStore(service())
 const reopening = () => reopenOrderStore(service())
 const debtLinks = () => openDebtLinkStore(service())
+/** Of the sample data. */
+const readyCertificate = '4HQPSJD6JVSPAWN8EX2N580EJZM' as CertificateId
+const pendingCertificate = '7041A8DWGWZ5J6578SK1V10VYT3' as CertificateId
+const sampleSha256 = 'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538'
 const nobodysLink = toDebtToken('x'.repeat(43))
 const outbox = () => processOutboxStore(service())
 const classroom = () => classroomStore(service())
@@ -215,11 +223,36 @@ export function functionCalls(known: () => Known): Shown {
       'rpc fail_outbox': ['service', () => outbox().fail(2, 'mail_refused', 'why')],
       'rpc get_receipt': ['service', () => outbox().receipt(known().rows.paidId)],
       'rpc get_access_mail': ['service', () => outbox().accessMail(1)],
+      'rpc get_certificate_mail': ['service', () => outbox().certificateMail(readyCertificate)],
+      'rpc get_sheet_row': ['service', () => outbox().sheetRow(readyCertificate)],
       'enquiries select eq limit': ['service', () => outbox().enquiry(known().rows.enquiryId)],
       'enquiries select in order': ['service', () => outbox().heldEnquiries([known().rows.enquiryId])],
       'community_registrations select eq limit': [
         'service',
         () => outbox().communityMember(known().rows.memberId),
+      ],
+    },
+    'supabase/functions/_shared/certificate-file.ts': {
+      'rpc finish_certificate': [
+        'staff',
+        () => {
+          const finish = certificateFinisher(staff())
+          return finish(
+            'token',
+            readyCertificate,
+            { objectName: '', sha256: sampleSha256, bytes: 653 },
+            'canva',
+          )
+        },
+      ],
+    },
+    'supabase/functions/get-certificate/store.ts': {
+      'rpc get_certificate': ['service', () => getCertificateStore(service()).certificate(readyCertificate)],
+    },
+    'supabase/functions/upload-certificate/store.ts': {
+      'rpc get_certificate_sheet': [
+        'staff',
+        () => uploadCertificateStore(staff()).checkUnfinished('token', pendingCertificate),
       ],
     },
     'supabase/functions/recap-media/store.ts': {

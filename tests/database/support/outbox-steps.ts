@@ -1,3 +1,4 @@
+import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import type { OutboxKind } from '../../../src/domain/contracts/outbox.ts'
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
@@ -36,6 +37,21 @@ export type Subject = { email: string; orderId: OrderId; providerPaymentId: stri
 
 /** The course in the classroom of the steps about enrolments. */
 export const classroomCourse = 7
+
+/** The spreadsheet of the cohort in the steps about certificates. */
+export const certifiedSheet = 'hoja-gee-python'
+
+const aWrittenCertificate = {
+  ...{ id: aCertificateId(), certificate_number: 'MER-2026-00001', version: 1, student_name: 'Ana Pérez' },
+  ...{
+    course_id: 'gee-python',
+    course_name: 'GEE',
+    cohort_slug: 'gee-python-202607',
+    cohort_starts_on: null,
+  },
+  ...{ hours: 20, issue_date: toCalendarDay('2026-11-22'), valid_until: null, distinction: null },
+  sheet_id: certifiedSheet,
+}
 
 export type StepStage = {
   store: ProcessOutboxStore
@@ -130,8 +146,12 @@ export function memorySteps(): StepStage {
         return { payment_id: id }
       }
       case 'certificate_mail':
-      case 'sheet_row':
-        return { certificate_id: aCertificateId(), student_id: 1 }
+      case 'sheet_row': {
+        const written = { ...aWrittenCertificate, email }
+        store.certificateMails.set(written.id, { ...written, firstname: 'Ana' })
+        store.sheetRows.set(written.id, written)
+        return { certificate_id: written.id, student_id: 1 }
+      }
     }
   }
 

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { certificateFileMaxBytes } from '../../../src/domain/contracts/certificates.ts'
+import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
+import { DatabaseError } from '../_shared/database.ts'
+import { aTestEdge, post, postForm, type TestEdge } from '../_shared/test-support/edge.ts'
+import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
+import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
+import { createHandler } from './handler.ts'
+import { type MemoryCertificates, memoryCertificates } from './test-support/memory-store.ts'
+
+const id = aCertificateId(1)
+const pdf = '%PDF-1.7\nAna Pérez\n%%EOF\n'
+const nameOf = (content: string) => `${id}/${createHash('sha256').update(content).digest('hex')}.pdf`
+
+let edge: TestEdge
+let bucket: MemoryBucket
+let store: MemoryCertificates
+
+beforeEach(() => {
+  edge = aTestEdge()
+  bucket = memoryBucket()
+  store = memoryCertificates(bucket.files)
+  store.addPending(id)
+})
+
+function upload(content: string | Uint8Array = pdf, certificateId: string = id, headers = asStaff) {
+  const form = new FormData()
+  form.set('certificate_id', certificateId)
+  form.set('file', new File([content as BlobPart], 'MER-2026-00001.pdf', { type: 'application/pdf' }))
+  return postForm(createHandler({ edge, findStaff, store, bucket }), form, headers)
+}
+
+const issued = { certificate: { id, certificate_number: 'MER-2026-00001', status: 'ready' } }
+
+test('issues the certificate with the file, whose name is its hash', async () => {
+  expect(await upload()).toMatchObject({ status: 200, body: issued })
+  expect([...bucket.files.keys()]).toEqual([nameOf(pdf)])
+  expect(store.certificates.get(id)?.file).toEqual({
+    objectName: nameOf(pdf),
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+    bytes: new TextEncoder().encode(pdf).byteLength,
+  })
+})
+
+describe('a repetition', () => {
+  test('whose first answer was lost gets the same answer and stores nothing more', async () => {
+    await upload()
+    expect(await upload()).toMatchObject({ status: 200, body: issued })
+    expect(bucket.files.size).toBe(1)
+    expect(edge.lines.map(({ outcome }) => outcome)).toEqual(['issued', 'already'])
+  })
+
+  test('at the same time as the first', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(bucket.files.size).toBe(1)
+  })
+
+  test('after the storage had failed', async () => {
+    bucket.failures.upload = unreachable
+    expect(await upload()).toMatchObject({ status: 502, body: { code: 'storage_error' } })
+    expect(store.certificates.get(id)?.status).toBe('pending')
+    bucket.failures.upload = undefined
+    expect(await upload()).toMatchObject({ status: 200, body: issued })
+  })
+
+  test('after the database had failed with the file already stored', async () => {
+    const { finish } = store
+    store.finish = () => Promise.reject(new DatabaseError('finish_certificate', '08006'))
+    expect((await upload()).status).toBe(500)
+    store.finish = finish
+    expect(await upload()).toMatchObject({ status: 200, body: issued })
+    expect(bucket.files.size).toBe(1)
+  })
+})
+
+test('another file for a ready certificate is refused and not stored', async () => {
+  await upload()
+  const other = '%PDF-1.7\nOtra persona\n%%EOF\n'
+  expect(await upload(other)).toMatchObject({ status: 409, body: { code: 'certificate_ready' } })
+  expect([...bucket.files.keys()]).toEqual([nameOf(pdf)])
+})
+
+test('a certificate that is not there keeps no file', async () => {
+  expect(await upload(pdf, aCertificateId(2))).toMatchObject({
+    status: 404,
+    body: { code: 'certificate_not_found' },
+  })
+  expect(bucket.files.size).toBe(0)
+})
+
+describe('the file', () => {
+  test.each([
+    ['a page under the name of a PDF', '<!doctype html><script>alert(1)</script>'],
+    ['a PDF that was cut', '%PDF-1.7\nAna'],
+    ['nothing', ''],
+  ])('%s is no PDF', async (_name, content) => {
+    expect(await upload(content)).toMatchObject({ status: 409, body: { code: 'not_a_pdf' } })
+    expect(bucket.files.size).toBe(0)
+  })
+
+  const sized = (bytes: number) => {
+    const content = new Uint8Array(bytes).fill(32)
+    content.set(new TextEncoder().encode('%PDF-'))
+    content.set(new TextEncoder().encode('%%EOF'), bytes - 5)
+    return content
+  }
+
+  test('of 10 MB is taken, one byte more is not, much more is not read', async () => {
+    expect((await upload(sized(certificateFileMaxBytes))).status).toBe(200)
+    expect(await upload(sized(certificateFileMaxBytes + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'file_too_large' },
+    })
+    expect(await upload(sized(certificateFileMaxBytes + 100_000))).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    })
+  })
+})
+
+test.each(['', 'MER-2026-00001', `${id} `, '../otro', id.toLowerCase()])(
+  'rejects the id %j without asking the database',
+  async (wrong) => {
+    store.checkUnfinished = () => Promise.reject(new Error('asked'))
+    expect((await upload(pdf, wrong)).status).toBe(422)
+  },
+)
+
+test('takes no JSON', async () => {
+  const handler = createHandler({ edge, findStaff, store, bucket })
+  expect((await post(handler, { certificate_id: id }, asStaff)).status).toBe(415)
+})
+
+test.each(refusedCallers)('rejects %s', async (_name, headers, status, code) => {
+  expect(await upload(pdf, id, headers as typeof asStaff)).toMatchObject({ status, body: { code } })
+  expect(bucket.files.size).toBe(0)
+})
+
+test('a member who has lost the capability meanwhile is refused by the database', async () => {
+  store.checkUnfinished = async () => ({ ok: false, refusal: 'forbidden' })
+  expect(await upload()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+})
+
+test('logs neither name nor content', async () => {
+  await upload()
+  expect(edge.lines).toMatchObject([{ function: 'upload-certificate', status: 200, outcome: 'issued' }])
+  expect(JSON.stringify(edge.lines)).not.toMatch(/MER-|Ana|\.pdf/)
+})

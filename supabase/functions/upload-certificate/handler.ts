@@ -1,0 +1,54 @@
+import type { CertificateId } from '../../../src/domain/certificate-id.ts'
+import { certificateFileMaxBytes, uploadCertificate } from '../../../src/domain/contracts/certificates.ts'
+import { isPdf } from '../../../src/domain/pdf.ts'
+import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
+import { describeCertificateFile, storeCertificateFile } from '../_shared/certificate-file.ts'
+import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { refuseStaff } from '../_shared/staff-call.ts'
+import type { Bucket } from '../_shared/storage.ts'
+import type { UploadCertificateStore } from './store.ts'
+
+export type UploadCertificateDeps = {
+  edge: EdgeDeps
+  findStaff: Extract<Access, { kind: 'staff' }>['find']
+  store: UploadCertificateStore
+  bucket: Pick<Bucket, 'upload'>
+}
+
+/** For the boundaries and the other fields of the form. */
+const formBytes = 64 * 1024
+
+/** Issues a certificate with a PDF made in the design tool (back-office specification, section 2). */
+export function createHandler(deps: UploadCertificateDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, uploadCertificate, {
+    access: { kind: 'staff', needs: 'enrolments', find: deps.findStaff },
+    format: 'multipart',
+    maxBytes: certificateFileMaxBytes + formBytes,
+    async handle({ body, accessToken }) {
+      if (body.file.size > certificateFileMaxBytes) return refuse('file_too_large')
+      const pdf = new Uint8Array(await body.file.arrayBuffer())
+      return isPdf(pdf) ? await upload(deps, accessToken, body.certificate_id, pdf) : refuse('not_a_pdf')
+    },
+  })
+}
+
+/** Whatever fails on the way, the same call again goes on from there. */
+async function upload(
+  deps: UploadCertificateDeps,
+  accessToken: string,
+  id: CertificateId,
+  pdf: Uint8Array<ArrayBuffer>,
+): Promise<AnswerOf<typeof uploadCertificate>> {
+  const unfinished = await deps.store.checkUnfinished(accessToken, id)
+  const isReady = !unfinished.ok && unfinished.refusal === 'certificate_ready'
+  if (!unfinished.ok && !isReady) return refuseStaff(unfinished.refusal, uploadCertificate.codes)
+  // A ready one takes its own file again, when the first answer was lost, and refuses any other: nothing is stored.
+  const file = isReady
+    ? { ok: true as const, value: await describeCertificateFile(id, pdf) }
+    : await storeCertificateFile(deps.bucket, id, pdf)
+  if (!file.ok) return refuse('storage_error', { storage: file.detail })
+  const finished = await deps.store.finish(accessToken, id, file.value, 'canva')
+  if (!finished.ok) return refuseStaff(finished.refusal, uploadCertificate.codes)
+  const { outcome, certificate } = finished.value
+  return ok({ certificate }, { outcome })
+}
