@@ -70,7 +70,7 @@ describe('the rules fire', () => {
   const cases: [rule: string, path: string, source: string][] = [
     ['domain may not import content', 'src/domain/a.ts', "import { a } from '../content/a.ts'"],
     [
-      'domain uses nothing from npm but valibot and date-fns',
+      'domain uses nothing from npm but valibot, date-fns and jose',
       'src/domain/a.ts',
       "import { a } from 'papaparse'",
     ],

@@ -57,7 +57,7 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
 }
 
 /** npm packages that rules may use: the contract parser and date arithmetic (decision 35). */
-const domainPackages = ['valibot', 'date-fns', '@date-fns/tz']
+const domainPackages = ['valibot', 'date-fns', '@date-fns/tz', 'jose']
 /**
  * Rules that an adapter to the browser may import: concepts that any product has, nothing that this school
  * sells.
@@ -85,7 +85,7 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
         const isLocalBackendOrTest =
           isTest(module.path) || room === 'tests' || room === 'local' || room === 'build'
         if (room === 'domain' && !isTest(module.path) && !domainPackages.includes(found.specifier)) {
-          report('domain uses nothing from npm but valibot and date-fns')
+          report('domain uses nothing from npm but valibot, date-fns and jose')
         }
         if (room === 'content' && !isTest(module.path)) report('content uses nothing from npm')
         if (!isLocalBackendOrTest && found.specifier.startsWith('node:') && room !== 'other') {
