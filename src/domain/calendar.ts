@@ -1,5 +1,8 @@
 import type { Brand } from 'valibot'
 
+/** The zone of class times and cohort dates, and of the school's days. */
+export const schoolTimeZone = 'America/Argentina/Buenos_Aires'
+
 /**
  * A day without a time is the text `YYYY-MM-DD`. It never passes through `new Date(text)`, which reads it as UTC
  * midnight and shows the day before in Latin America.

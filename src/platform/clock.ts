@@ -1,7 +1,4 @@
-import { type CalendarDay, dayIn } from '#domain/calendar.ts'
-
-/** The zone of class times and cohort dates. */
-export const schoolTimeZone = 'America/Argentina/Buenos_Aires'
+import { type CalendarDay, dayIn, schoolTimeZone } from '#domain/calendar.ts'
 
 export function today(): CalendarDay {
   return dayIn(new Date(), schoolTimeZone)

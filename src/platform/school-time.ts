@@ -1,4 +1,4 @@
-import { schoolTimeZone } from './clock.ts'
+import { schoolTimeZone } from '#domain/calendar.ts'
 
 // Staff read dates and times of Buenos Aires, whatever the zone of the browser.
 const locale = 'es-AR'

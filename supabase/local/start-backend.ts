@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { newCredentialKey } from './credential-key.ts'
 import { startDatabase } from './database-process.ts'
 import { composeEnvironment, type Environment, requireDefaultKey, requireValue } from './environment.ts'
 import { explainOutput } from './failures.ts'
@@ -58,6 +59,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const claim = await claimDataDir(dataDir, ports.sandbox, options.persist)
   const env = { ...composeEnvironment(ports, options.siteUrl), ...options.env }
   env.GOOGLE_SERVICE_ACCOUNT ||= newServiceAccountKey()
+  env.CREDENTIAL_KEYS ||= JSON.stringify({ keys: [newCredentialKey('local')] })
   const started: Stoppable[] = [claim]
   let isStopping = false
 

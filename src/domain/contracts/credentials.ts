@@ -1,5 +1,5 @@
-import { isCertificateId } from '../certificate-id.ts'
 import type { CertificateId } from '../certificate-id.ts'
+import { isCertificateId } from '../certificate-id.ts'
 
 /** Name of the function that publishes what credentials are verified with; its documents are for anybody (decision 90). */
 export const credentialsFunction = 'credentials'

@@ -5,7 +5,7 @@ import { plusDays } from '../day-arithmetic.ts'
 import { instantIn } from '../zoned-time.ts'
 import { type StatusPlace, statusListUrl, statusPlace } from './status-list.ts'
 
-/** In this order (Open Badges 3.0, section B.1). */
+/** In this order (Open Badges 3.0, contexts). */
 export const badgeContexts = [
   'https://www.w3.org/ns/credentials/v2',
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
@@ -28,7 +28,7 @@ export const issuerUrl = (base: string): string => `${base}/issuer.json`
 const instant = v.pipe(v.string(), v.isoTimestamp())
 const typed = (type: string) => v.pipe(v.array(v.string()), v.includes(type))
 
-/** The claims of a credential as JWT (Open Badges 3.0, section 8.2): the credential itself, and what a JWT repeats. */
+/** The claims of a credential as JWT (Open Badges 3.0, JSON Web Token proof): the credential itself, and what a JWT repeats. */
 export const badgeSchema = v.pipe(
   v.object({
     '@context': v.pipe(v.array(v.string()), v.includes(badgeContexts[0])),

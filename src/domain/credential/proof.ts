@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Badge, badgeSchema } from './open-badge.ts'
 import { decodeStatusList, encodeStatusList, statusListUrl } from './status-list.ts'
 
-/** The one algorithm; Open Badges 3.0, section 8.2, requires it of everybody (decision 90). */
+/** The one algorithm; Open Badges 3.0 requires every verifier to know it (decision 90). */
 export const badgeAlgorithm = 'RS256'
 
 const publicKeySchema = v.object({

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { type CalendarDay, dayIn, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, dayIn, isBefore, isCalendarDay, schoolTimeZone } from '#domain/calendar.ts'
 import type { StoredProspect } from '#domain/contracts/demo-access.ts'
 import { type DemoAccessGrant, demoAccessGrantSchema } from '#domain/contracts/enroll-student.ts'
 import { type Email, normalizeEmail } from '#domain/email.ts'
 import type { Problem } from '#domain/problems.ts'
 import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
-import { schoolTimeZone } from '#platform/clock.ts'
 import { endOfDay } from './access-end.ts'
 
 /** Back-office specification, section 2; OT stands for any other country. */

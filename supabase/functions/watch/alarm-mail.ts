@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '../../../src/domain/calendar.ts'
 import type { Alarm, AlarmCause } from '../../../src/domain/contracts/watch.ts'
 import { html, type Letter, plainText } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
@@ -21,7 +22,7 @@ const texts: Readonly<Record<AlarmCause, { subject: string; what: string; help: 
 }
 
 const instants = new Intl.DateTimeFormat('es-AR', {
-  timeZone: 'America/Argentina/Buenos_Aires',
+  timeZone: schoolTimeZone,
   dateStyle: 'short',
   timeStyle: 'short',
   hourCycle: 'h23',

@@ -1,5 +1,5 @@
 import { landingTexts } from '#content/courses/course-landing.ts'
-import { schoolTimeZone } from '#platform/clock.ts'
+import { schoolTimeZone } from '#domain/calendar.ts'
 import { saveFile } from '#platform/download.ts'
 import { fetchCode } from '#platform/page-code.ts'
 import { toast } from '#ui/toast-store.ts'

@@ -2,10 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { demoTexts } from '#content/demo-access.ts'
 import { demoPanelTexts as texts } from '#content/desk.ts'
 import { formatShortDay } from '#content/format.ts'
-import { type CalendarDay, dayIn, isBefore, isCalendarDay, toCalendarDay } from '#domain/calendar.ts'
+import {
+  type CalendarDay,
+  dayIn,
+  isBefore,
+  isCalendarDay,
+  schoolTimeZone,
+  toCalendarDay,
+} from '#domain/calendar.ts'
 import { plusDays } from '#domain/day-arithmetic.ts'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { schoolTimeZone, today } from '#platform/clock.ts'
+import { today } from '#platform/clock.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

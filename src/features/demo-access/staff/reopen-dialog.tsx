@@ -2,10 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { demoTexts, prospectTexts } from '#content/demo-access.ts'
 import { formatShortDay } from '#content/format.ts'
-import { type CalendarDay, dayIn, isBefore, isCalendarDay, toCalendarDay } from '#domain/calendar.ts'
+import {
+  type CalendarDay,
+  dayIn,
+  isBefore,
+  isCalendarDay,
+  schoolTimeZone,
+  toCalendarDay,
+} from '#domain/calendar.ts'
 import { ConflictDialog } from '#flows/staff-form/conflict-dialog.tsx'
 import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
-import { schoolTimeZone, today } from '#platform/clock.ts'
+import { today } from '#platform/clock.ts'
 import { isDenied, staffQueries } from '#platform/staff-request.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'

@@ -1,0 +1,138 @@
+import { type CredentialDocument, credentialDocument } from '../../../src/domain/contracts/credentials.ts'
+import { type BadgeIssuer, badgeOf, issuerUrl } from '../../../src/domain/credential/open-badge.ts'
+import { type PublishedKeys, signBadge, signStatusList } from '../../../src/domain/credential/proof.ts'
+import { DatabaseError } from '../_shared/database.ts'
+import type { EdgeDeps } from '../_shared/endpoint.ts'
+import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
+import type { CredentialKeys } from './keys.ts'
+import type { CredentialStore } from './store.ts'
+
+export type CredentialDeps = {
+  edge: EdgeDeps
+  limiter: RateLimiter
+  store: CredentialStore
+  keys: CredentialKeys
+  issuer: BadgeIssuer
+}
+
+/** The same as for looking a certificate up: an id is as hard to guess here. */
+const perAddress: RateLimit = { name: 'credentials:address', capacity: 60, periodSeconds: 600 }
+
+type Reply = { status: number; body: string; type: string; cache: string; fileName?: string }
+
+const json = (value: unknown): Reply => ({
+  status: 200,
+  body: JSON.stringify(value),
+  type: 'application/json',
+  cache: 'public, max-age=300',
+})
+const failed = (status: number, code: string): Reply => ({
+  ...json({ code }),
+  status,
+  cache: 'no-store',
+})
+
+/**
+ * Publishes what credentials are verified with, and the credentials themselves (decision 90). Plain documents for every
+ * verifier, so they are read by GET from any origin, unlike the calls of the site.
+ */
+export function createHandler(deps: CredentialDeps): (request: Request) => Promise<Response> {
+  return async function serve(request) {
+    const { edge } = deps
+    const startedAt = edge.now()
+    const requestId = edge.newRequestId()
+    const path = new URL(request.url).pathname.replace(/^.*?\/credentials\//, '')
+    const document = credentialDocument(path)
+    const { reply, fault } = await guarded(deps, request, document)
+    const line = {
+      function: 'credentials',
+      document: document?.kind ?? 'none',
+      status: reply.status,
+      ...(fault ? { fault } : {}),
+      ms: edge.now() - startedAt,
+      request_id: requestId,
+    }
+    edge.log(JSON.stringify(line), reply.status >= 500 ? 'error' : 'info')
+    return new Response(reply.body, {
+      status: reply.status,
+      headers: {
+        'content-type': reply.type,
+        'cache-control': reply.cache,
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': requestId,
+        ...(reply.fileName === undefined
+          ? {}
+          : { 'content-disposition': `attachment; filename="${reply.fileName}"` }),
+      },
+    })
+  }
+}
+
+async function guarded(deps: CredentialDeps, request: Request, document: CredentialDocument | null) {
+  try {
+    if (request.method !== 'GET') return { reply: failed(405, 'method_not_allowed') }
+    const allowed = await deps.limiter.allows([{ limit: perAddress, subject: clientAddress(request) }])
+    if (!allowed) return { reply: failed(429, 'rate_limited') }
+    return { reply: (document && (await read(deps, document))) ?? failed(404, 'not_found') }
+  } catch (error) {
+    const fault =
+      error instanceof DatabaseError ? error.operation : error instanceof Error ? error.name : typeof error
+    return { reply: failed(500, 'internal_error'), fault }
+  }
+}
+
+/** Null when there is no such document. */
+async function read(deps: CredentialDeps, document: CredentialDocument): Promise<Reply | null> {
+  const { keys, issuer } = deps
+  switch (document.kind) {
+    case 'issuer':
+      return json(profile(issuer))
+    case 'keys':
+      return json(publishedKeys(keys, issuer))
+    case 'key': {
+      const key = publishedKeys(keys, issuer).keys.find(
+        (_, place) => keys.published[place]?.name === document.name,
+      )
+      return key ? json(key) : null
+    }
+    case 'status':
+      return await statusList(deps, document.list)
+    case 'badge': {
+      const record = await deps.store.certificate(document.id)
+      // Whoever has an older copy learns from the status list; nobody gets a new one.
+      if (record === null || record.verdict === 'revoked' || record.verdict === 'replaced') return null
+      const body = await signBadge(badgeOf(record, issuer), keys.signing)
+      return jwt(body, 'no-store', `credencial-${record.certificate_number}.jwt`)
+    }
+  }
+}
+
+async function statusList({ edge, store, keys, issuer }: CredentialDeps, list: number): Promise<Reply> {
+  const content = { base: issuer.base, issuer: issuerUrl(issuer.base), list }
+  const revoked = await store.revokedIn(list)
+  const body = await signStatusList({ ...content, revoked, now: edge.now() }, keys.signing)
+  return jwt(body, 'public, max-age=300')
+}
+
+function jwt(body: string, cache: string, fileName?: string): Reply {
+  return { status: 200, body, type: 'application/vc+jwt', cache, fileName }
+}
+
+function profile({ base, name, siteUrl, email }: BadgeIssuer) {
+  return {
+    '@context': [
+      'https://www.w3.org/ns/credentials/v2',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+    ],
+    id: issuerUrl(base),
+    type: ['Profile'],
+    name,
+    url: siteUrl,
+    email,
+  }
+}
+
+function publishedKeys({ published }: CredentialKeys, { base }: BadgeIssuer): PublishedKeys {
+  return { issuer: issuerUrl(base), keys: published.map(({ name: _, ...key }) => key) }
+}
