@@ -110,15 +110,12 @@ const load: Step = {
 const browser: Step = { name: 'Journeys', run: journeys }
 
 /**
- * Stages follow one another; the lanes of a stage run side by side. The database and what runs under load wait about as
- * long as they work; the journeys keep both cores busy by themselves.
+ * Stages follow one another; the lanes of a stage run side by side. The two longest steps come last, together: both wait
+ * for providers and restarts at times, and either fills the other's pauses.
  */
 const stages: Step[][][] = [
-  [
-    [types, lint, deno, unit],
-    [database, load],
-  ],
-  [[browser]],
+  [[types, lint, deno, unit], [database]],
+  [[browser], [load]],
 ]
 
 const outcomes: Outcome[] = []
