@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/database/**/*.test.ts'],
     globalSetup: ['tests/database/support/global-setup.ts'],
+    // Each file has a database of its own and keeps nothing else, so files may share a process.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
