@@ -14,6 +14,7 @@ import { addToMailerLiteStore } from '../../../supabase/functions/add-to-mailerl
 import { staffOrderCreator } from '../../../supabase/functions/create-payment/staff-store.ts'
 import { createPaymentStore } from '../../../supabase/functions/create-payment/store.ts'
 import { enrollStudentStore } from '../../../supabase/functions/enroll-student/store.ts'
+import { generateCertificateStore } from '../../../supabase/functions/generate-certificate/store.ts'
 import { generateRecapLinksStore } from '../../../supabase/functions/generate-recap-links/store.ts'
 import { getCertificateStore } from '../../../supabase/functions/get-certificate/store.ts'
 import { joinCommunityStore } from '../../../supabase/functions/join-community/store.ts'
@@ -70,6 +71,7 @@ const debtLinks = () => openDebtLinkStore(service())
 const readyCertificate = '4HQPSJD6JVSPAWN8EX2N580EJZM' as CertificateId
 const pendingCertificate = '7041A8DWGWZ5J6578SK1V10VYT3' as CertificateId
 const sampleSha256 = 'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538'
+const certificateDrawing = () => generateCertificateStore(staff())
 const nobodysLink = toDebtToken('x'.repeat(43))
 const outbox = () => processOutboxStore(service())
 const classroom = () => classroomStore(service())
@@ -175,6 +177,13 @@ export function functionCalls(known: () => Known): Shown {
           enrollStudentStore(staff()).grantDemoAccess('token', {
             ...{ ...person, profession: '', notes: '', access_ends_at: '', version: undefined },
           }),
+      ],
+    },
+    'supabase/functions/generate-certificate/store.ts': {
+      'rpc get_certificate_sheet': ['staff', () => certificateDrawing().sheet('token', pendingCertificate)],
+      'rpc fail_certificate': [
+        'staff',
+        () => certificateDrawing().fail('token', pendingCertificate, 'character_not_available'),
       ],
     },
     'supabase/functions/generate-recap-links/store.ts': {

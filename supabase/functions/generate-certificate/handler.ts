@@ -1,0 +1,70 @@
+import type { CertificateId } from '../../../src/domain/certificate-id.ts'
+import {
+  type CertificateProblem,
+  type CertificateSheet,
+  generateCertificate,
+} from '../../../src/domain/contracts/certificates.ts'
+import { type AnswerOf, type Note, ok, refuse } from '../_shared/answer.ts'
+import { type CertificateFile, storeCertificateFile } from '../_shared/certificate-file.ts'
+import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
+import { refuseStaff } from '../_shared/staff-call.ts'
+import type { Bucket } from '../_shared/storage.ts'
+import type { DrawnSheet } from './sheet.ts'
+import type { GenerateCertificateStore } from './store.ts'
+
+export type GenerateCertificateDeps = {
+  edge: EdgeDeps
+  findStaff: Extract<Access, { kind: 'staff' }>['find']
+  store: GenerateCertificateStore
+  bucket: Pick<Bucket, 'upload'>
+  draw: (sheet: CertificateSheet) => Promise<DrawnSheet>
+}
+
+/**
+ * Draws the PDF of one version and issues it: one certificate per request, for the edge gives each 2 s of processor.
+ * Calls at once draw the same bytes, and the second of them finds the version issued with its file.
+ */
+export function createHandler(deps: GenerateCertificateDeps): (request: Request) => Promise<Response> {
+  return endpoint(deps.edge, generateCertificate, {
+    access: { kind: 'staff', needs: 'enrolments', find: deps.findStaff },
+    handle: ({ body, accessToken }) => generate(deps, accessToken, body.certificate_id),
+  })
+}
+
+async function generate(
+  deps: GenerateCertificateDeps,
+  accessToken: string,
+  id: CertificateId,
+): Promise<AnswerOf<typeof generateCertificate>> {
+  const { store } = deps
+  const sheet = await store.sheet(accessToken, id)
+  if (!sheet.ok) return refuseStaff(sheet.refusal, generateCertificate.codes)
+  const startedAt = deps.edge.now()
+  const made = await make(deps, sheet.value)
+  if (!made.ok) {
+    // A refusal means that another call has issued or discarded the version meanwhile.
+    await store.fail(accessToken, id, made.problem)
+    return refuse(made.problem, made.note)
+  }
+  const note = { bytes: made.file.bytes, made_in_ms: deps.edge.now() - startedAt }
+  const finished = await store.finish(accessToken, id, made.file, 'generated')
+  if (!finished.ok) return refuseStaff(finished.refusal, generateCertificate.codes)
+  return ok({ certificate: finished.value.certificate }, { outcome: finished.value.outcome, ...note })
+}
+
+type Made = { ok: true; file: CertificateFile } | { ok: false; problem: CertificateProblem; note?: Note }
+
+async function make({ draw, bucket }: GenerateCertificateDeps, sheet: CertificateSheet): Promise<Made> {
+  let drawn: DrawnSheet
+  try {
+    drawn = await draw(sheet)
+  } catch (error) {
+    // Without the message, which can quote a name.
+    const note = { error: error instanceof Error ? error.name : typeof error }
+    return { ok: false, problem: 'generation_failed', note }
+  }
+  if (!drawn.ok) return { ok: false, problem: drawn.code }
+  const stored = await storeCertificateFile(bucket, sheet.id, drawn.bytes)
+  if (!stored.ok) return { ok: false, problem: 'storage_error', note: { storage: stored.detail } }
+  return { ok: true, file: stored.value }
+}

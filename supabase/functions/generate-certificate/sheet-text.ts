@@ -1,0 +1,172 @@
+import { encode } from 'uqr'
+import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
+import { artifact, drawCode, drawMark } from './engraving.ts'
+import { code, column, ground, inks, origin } from './plan.ts'
+import type { Setting } from './typesetting.ts'
+import { dayInWords, issuer, monthInWords, words } from './words.ts'
+
+type Pdf = PDFKit.PDFDocument
+
+export type FontName = 'text' | 'display' | 'label' | 'mono'
+export type Settings = { name: Setting; course: Setting; distinction: Setting | null }
+
+type Style = { font: FontName; size: number; ink: string; spacing?: number }
+
+const label: Style = { font: 'label', size: 6.8, ink: inks['ink-mute'], spacing: 0.6 }
+const value: Style = { font: 'text', size: 12, ink: inks.ink }
+const phrase: Style = { font: 'text', size: 12, ink: inks['ink-soft'] }
+const small: Style = { font: 'text', size: 8.5, ink: inks['ink-soft'] }
+
+/** Room for the label before the text of a distinction. */
+export const distinctionIndent = 74
+
+/** Everything that is read, in the order of reading, as the structure of the document. */
+export function drawText(pdf: Pdf, facts: CertificateSheet, settings: Settings, siteUrl: string): void {
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const add = (tag: string, draw: () => void) => root.add(pdf.struct(tag, {}, draw))
+  drawHead(pdf, facts, add)
+  drawHolder(pdf, settings.name, add)
+  const end = drawCourse(pdf, settings, add)
+  drawFacts(pdf, facts, Math.max(384, end + 22), root)
+  drawVerification(pdf, facts, siteUrl, root)
+  root.end()
+}
+
+type Add = (tag: string, draw: () => void) => void
+
+function write(pdf: Pdf, text: string, x: number, baseline: number, style: Style, align?: 'right'): number {
+  const { font, size, ink, spacing = 0 } = style
+  pdf.font(font).fontSize(size).fillColor(ink)
+  const width = pdf.widthOfString(text, { characterSpacing: spacing })
+  const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const
+  pdf.text(text, align === 'right' ? x - width : x, baseline, options)
+  return width
+}
+
+/** `last`: baseline of the last line. */
+function writeLines(
+  pdf: Pdf,
+  { lines, size }: Setting,
+  x: number,
+  last: number,
+  leading: number,
+  ink: string,
+): void {
+  lines.forEach((line, index) => {
+    const above = lines.length - 1 - index
+    // The space keeps the words of two lines apart for whoever reads the text without its lines.
+    const text = above === 0 ? line : `${line} `
+    write(pdf, text, x, last - above * size * leading, { font: 'display', size, ink })
+  })
+}
+
+function drawHead(pdf: Pdf, facts: CertificateSheet, add: Add): void {
+  const { left, right } = column
+  artifact(pdf, () => drawMark(pdf, left + 9.5, 91, 9.5, [2.2, 2.5]))
+  add('P', () => {
+    write(pdf, `${issuer.name} `, left + 28, 92, { font: 'display', size: 17, ink: inks.ink })
+    write(pdf, issuer.descriptor, left + 28, 105, small)
+  })
+  const title: Style = { font: 'label', size: 16, ink: inks.action, spacing: 1.4 }
+  add('H1', () => write(pdf, words.title.toUpperCase(), left, 166, title))
+  const number: Style = { font: 'mono', size: 10.5, ink: inks.ink }
+  add('P', () => {
+    const width = pdf.font(number.font).fontSize(number.size).widthOfString(facts.certificate_number)
+    write(pdf, `${words.number.toUpperCase()} `, right - width - 6, 92, label, 'right')
+    write(pdf, facts.certificate_number, right - width, 92, number)
+  })
+  if (facts.version > 1) {
+    add('P', () => write(pdf, words.version(facts.version), right, 105, small, 'right'))
+  }
+}
+
+/** The name stands on the school's parallel. */
+function drawHolder(pdf: Pdf, name: Setting, add: Add): void {
+  add('P', () => write(pdf, words.certifies, column.left, 189, phrase))
+  // Large letters bring white of their own on their left.
+  const optical = column.left - name.size / 24
+  add('P', () => writeLines(pdf, name, optical, origin.y - 14, 1.1, inks.ink))
+  artifact(pdf, () => {
+    pdf.moveTo(origin.x, origin.y).lineTo(column.right, origin.y).lineWidth(0.8).stroke(inks.ink)
+    pdf.lineWidth(1).circle(origin.x, origin.y, 3.4).fillAndStroke(ground, inks.action)
+  })
+}
+
+/** Returns the baseline of the last line. */
+function drawCourse(pdf: Pdf, { course, distinction }: Settings, add: Add): number {
+  const { left } = column
+  add('P', () => write(pdf, words.completed, left, 292, phrase))
+  const end = 319 + (course.lines.length - 1) * course.size * 1.2
+  add('P', () => writeLines(pdf, course, left, end, 1.2, inks.ink))
+  if (!distinction) return end
+  const first = end + 25
+  const last = first + (distinction.lines.length - 1) * distinction.size * 1.2
+  add('P', () => {
+    write(pdf, `${words.distinction.toUpperCase()} `, left, first, { ...label, ink: inks.action })
+    writeLines(pdf, distinction, left + distinctionIndent, last, 1.2, inks.action)
+  })
+  return last
+}
+
+function drawFacts(pdf: Pdf, facts: CertificateSheet, top: number, root: PDFKit.PDFStructureElement): void {
+  const { hours, cohort_starts_on, issue_date, valid_until } = facts
+  const known: [label: string, value: string][] = []
+  if (hours !== null) known.push([words.duration, words.hours(hours)])
+  if (cohort_starts_on) known.push([words.cohort, monthInWords(cohort_starts_on)])
+  known.push([words.issued, dayInWords(issue_date)])
+  if (valid_until) known.push([words.validUntil, dayInWords(valid_until)])
+  const list = pdf.struct('L')
+  root.add(list)
+  let x: number = column.left
+  for (const [title, text] of known) {
+    const item = pdf.struct('LI')
+    list.add(item)
+    let width = 0
+    item.add(
+      pdf.struct('Lbl', {}, () => {
+        width = write(pdf, `${title.toUpperCase()} `, x, top, label)
+      }),
+    )
+    item.add(
+      pdf.struct('LBody', {}, () => {
+        width = Math.max(width, write(pdf, text, x, top + 16, value))
+      }),
+    )
+    item.end()
+    x += width + 26
+  }
+  list.end()
+}
+
+function drawVerification(
+  pdf: Pdf,
+  facts: CertificateSheet,
+  siteUrl: string,
+  root: PDFKit.PDFStructureElement,
+): void {
+  const address = `${siteUrl}/cert/${facts.id}`
+  const shown = (url: string) => url.replace(/^https?:\/\//, '')
+  const { left, top, size } = code
+  const { data } = encode(address, { ecc: 'M', border: 0 })
+  root.add(pdf.struct('Figure', { alt: words.codeAlternative(address) }, () => drawCode(pdf, data)))
+  const x = left + size + 16
+  const baseline = top + 6
+  root.add(
+    pdf.struct('P', {}, () => {
+      write(pdf, `${words.verification.toUpperCase()} `, x, baseline, label)
+      write(pdf, words.howToVerify(`${shown(siteUrl)}/verificar`), x, baseline + 16, small)
+    }),
+  )
+  const link = pdf.struct('Link')
+  root.add(link)
+  link.add(() => {
+    const width = write(pdf, shown(address), x, baseline + 32, { font: 'mono', size: 7.8, ink: inks.ink })
+    // Outside of compressed streams: a page that is given the file finds the id in its bytes.
+    // The library writes a plain string here as a PDF name.
+    const options = { structParent: link, Contents: new String(address) as string }
+    pdf.link(x, baseline + 23, width, 13, address, options)
+  })
+  link.end()
+  root.add(pdf.struct('P', {}, () => write(pdf, words.place, x, top + size, small)))
+}

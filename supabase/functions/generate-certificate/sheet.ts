@@ -1,0 +1,108 @@
+import { create } from 'fontkit'
+import PDFDocument from 'pdfkit'
+import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
+import { artifact, drawMap, drawMargin } from './engraving.ts'
+import { column, page } from './plan.ts'
+import { distinctionIndent, drawText, type FontName, type Settings } from './sheet-text.ts'
+import { type Step, setText } from './typesetting.ts'
+import { issuer, words } from './words.ts'
+
+export type SheetFonts = Readonly<Record<FontName, Uint8Array>>
+
+export type DrawnSheet =
+  | { ok: true; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; code: 'name_does_not_fit' | 'character_not_available' }
+
+/** The last step of each holds the longest text that the database takes, of words of common length. */
+const nameSteps: readonly Step[] = [
+  { size: 48, lines: 1 },
+  { size: 43, lines: 1 },
+  { size: 38, lines: 1 },
+  { size: 34, lines: 1 },
+  { size: 31, lines: 2 },
+  { size: 27, lines: 2 },
+  { size: 23, lines: 2 },
+  { size: 18, lines: 3 },
+  { size: 12.5, lines: 4 },
+]
+const courseSteps: readonly Step[] = [
+  { size: 22, lines: 1 },
+  { size: 20, lines: 1 },
+  { size: 18, lines: 2 },
+  { size: 15, lines: 2 },
+  { size: 12, lines: 3 },
+]
+const distinctionSteps: readonly Step[] = [
+  { size: 12, lines: 1 },
+  { size: 10, lines: 1 },
+  { size: 8.5, lines: 2 },
+]
+
+/**
+ * The certificate as a PDF: one tagged page, fonts embedded as subsets (decision 89). The same facts give the same
+ * bytes. `siteUrl` is without a slash at its end.
+ */
+export async function drawSheet(
+  facts: CertificateSheet,
+  fonts: SheetFonts,
+  siteUrl: string,
+): Promise<DrawnSheet> {
+  const address = `${siteUrl}/cert/${facts.id}`
+  const pdf = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    // Without a name here the library loads Helvetica.
+    font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'es',
+    displayTitle: true,
+    // The id of the file is a digest of these. The library does not escape them in its XML, so no text of a person.
+    info: {
+      Title: `${words.title} ${facts.certificate_number}`,
+      Author: issuer.name,
+      Subject: address,
+      Creator: issuer.name,
+      // The clock would give a repeated call other bytes.
+      CreationDate: new Date(`${facts.issue_date}T12:00:00Z`),
+    },
+  })
+  for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, bytes)
+
+  const settings = setAll(pdf, facts, fonts.display)
+  if (typeof settings === 'string') return { ok: false, code: settings }
+  artifact(pdf, drawMap)
+  drawText(pdf, facts, settings, siteUrl)
+  artifact(pdf, drawMargin)
+  pdf.end()
+  const chunks: BlobPart[] = []
+  for await (const chunk of pdf) chunks.push(chunk as BlobPart)
+  return { ok: true, bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()) }
+}
+
+/** What people typed, in the sizes at which it fits. */
+function setAll(
+  pdf: PDFKit.PDFDocument,
+  facts: CertificateSheet,
+  display: Uint8Array,
+): Settings | 'name_does_not_fit' | 'character_not_available' {
+  const typed = [facts.student_name, facts.course_name, facts.distinction ?? '']
+  const [name = '', course = '', distinction = ''] = typed.map((text) =>
+    text.normalize('NFC').trim().replace(/\s+/g, ' '),
+  )
+  if (!hasGlyphs(display, name + course + distinction)) return 'character_not_available'
+  const set = (text: string, width: number, steps: readonly Step[]) =>
+    setText(text, width, steps, (line, size) => pdf.font('display').fontSize(size).widthOfString(line))
+  const setName = set(name, column.width, nameSteps)
+  const setCourse = set(course, column.width, courseSteps)
+  const setDistinction = set(distinction, column.width - distinctionIndent, distinctionSteps)
+  if (!setName || !setCourse || !setDistinction) return 'name_does_not_fit'
+  return { name: setName, course: setCourse, distinction: distinction === '' ? null : setDistinction }
+}
+
+/** A character without a glyph would be drawn as an empty box. */
+function hasGlyphs(font: Uint8Array, text: string): boolean {
+  const opened = create(font as Parameters<typeof create>[0])
+  if (!('hasGlyphForCodePoint' in opened)) throw new Error('a collection is no font')
+  return [...text].every((character) => opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+}

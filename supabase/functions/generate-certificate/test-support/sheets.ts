@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { toCalendarDay } from '../../../../src/domain/calendar.ts'
+import type { CertificateSheet } from '../../../../src/domain/contracts/certificates.ts'
+import { aCertificateId } from '../../../../src/domain/test-support/certificate-ids.ts'
+import { drawSheet, type SheetFonts } from '../sheet.ts'
+
+export const siteUrl = 'https://meridiano.example'
+
+const read = (name: string) => new Uint8Array(readFileSync(new URL(`../fonts/${name}.ttf`, import.meta.url)))
+export const fonts: SheetFonts = {
+  text: read('Archivo-Regular'),
+  display: read('ArchivoSemiExpanded-SemiBold'),
+  label: read('ArchivoExpanded-Medium'),
+  mono: read('JetBrainsMono-Regular'),
+}
+
+export function aSheet(changes: Partial<CertificateSheet> = {}): CertificateSheet {
+  return {
+    id: aCertificateId(),
+    certificate_number: 'MER-2026-00042',
+    version: 1,
+    student_name: 'Mariana Quispe Etxeberria',
+    course_id: 'gee-python',
+    course_name: 'Google Earth Engine con Python',
+    cohort_starts_on: toCalendarDay('2026-07-06'),
+    hours: 40,
+    issue_date: toCalendarDay('2026-09-16'),
+    valid_until: null,
+    distinction: null,
+    ...changes,
+  }
+}
+
+export async function drawn(changes: Partial<CertificateSheet> = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await drawSheet(aSheet(changes), fonts, siteUrl)
+  if (!sheet.ok) throw new Error(sheet.code)
+  return sheet.bytes
+}

@@ -1,0 +1,45 @@
+import type { CalendarDay } from '../../../src/domain/calendar.ts'
+
+/** The school as the sheet names it, as `src/content/site.ts` does. */
+export const issuer = {
+  name: 'Meridiano',
+  descriptor: 'Escuela de ciencia de datos geoespaciales',
+  location: 'Buenos Aires, Argentina',
+  coordinates: '34°36′ S, 58°23′ O',
+}
+
+export const words = {
+  title: 'Certificado',
+  number: 'Número',
+  version: (version: number) => `Versión ${version}: reemplaza a la anterior`,
+  certifies: `${issuer.name} certifica que`,
+  completed: 'completó el curso',
+  distinction: 'Distinción',
+  duration: 'Duración',
+  hours: (hours: number) => (hours === 1 ? '1 hora' : `${hours} horas`),
+  cohort: 'Cohorte',
+  issued: 'Emisión',
+  validUntil: 'Válido hasta',
+  verification: 'Verificación',
+  howToVerify: (address: string) =>
+    `Escanea el código, abre la dirección o suelta este archivo en ${address}`,
+  codeAlternative: (address: string) => `Código QR con la dirección ${address}`,
+  place: `Expedido en ${issuer.location} · ${issuer.coordinates}`,
+}
+
+/** "16 de julio de 2026". */
+export function dayInWords(day: CalendarDay): string {
+  return inWords(day, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** "Julio de 2026". */
+export function monthInWords(day: CalendarDay): string {
+  const text = inWords(day, { month: 'long', year: 'numeric' })
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function inWords(day: CalendarDay, parts: Intl.DateTimeFormatOptions): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const format = new Intl.DateTimeFormat('es-419', { ...parts, timeZone: 'UTC' })
+  return format.format(Date.UTC(year, month - 1, date))
+}
