@@ -7,12 +7,10 @@ import {
   studentsJob,
 } from '../../src/features/money-exports/export-jobs.ts'
 import type { CsvFormat } from '../../src/platform/csv-format.ts'
-import { formulas } from '../../src/platform/test-support/formulas.ts'
 import { loadLedger } from '../support/ledger/load.ts'
 import { makeLedger } from '../support/ledger/make.ts'
 import type { Ledger } from '../support/ledger/rows.ts'
 import { type Actor, addStranger } from './support/actors.ts'
-import { awkwardTexts } from './support/awkward-text.ts'
 import { reachDataApi } from './support/data-api.ts'
 import { exportCsv, readCsv } from './support/exported-csv.ts'
 import { asActor } from './support/sessions.ts'
@@ -159,56 +157,6 @@ describe('the export of payments', () => {
       expect(await exportCsv(job)).toMatchObject({
         cause: { reason: 'http', status: 400, message: 'rates_invalid' },
       })
-    },
-  )
-})
-
-describe('awkward text in every text field', () => {
-  const texts = [...formulas, ...awkwardTexts]
-  const risky = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
-  /** By column of the table: its place in the file. */
-  const fields = {
-    ...{
-      dlocal_payment_id: 'c2',
-      dlocal_order_id: 'c3',
-      payment_method: 'c15',
-      payer_name: 'c17',
-      payer_firstname: 'c18',
-    },
-    ...{
-      payer_lastname: 'c19',
-      email: 'c20',
-      payer_document_type: 'c21',
-      payer_document: 'c22',
-      course_id: 'c23',
-    },
-  }
-
-  test.each(['comma', 'semicolon'] as const)(
-    'is inert, in its place and recoverable (%s)',
-    async (format) => {
-      await fill(0)
-      expect(texts).toHaveLength(518)
-      await database.sql().begin(async (sql) => {
-        // Rules for addresses may have been looser when an order was written.
-        await sql`set local session_replication_role = replica`
-        await sql`insert into public.payments (amount, currency, status, payment_type, created_at,
-          dlocal_payment_id, dlocal_order_id, payment_method, payer_name, payer_firstname, payer_lastname, email,
-          payer_document_type, payer_document, course_id)
-        select 1, 'USD', 'PAID', 'single', now() - make_interval(secs => n), t, t || repeat('x', 16), t, t, t, t, t, t, t, t
-        from unnest(${texts}::text[]) with ordinality as u (t, n)`
-      })
-      expect(await written(everything, format)).toBe(texts.length)
-      const rows = await database.sql()`select * from public.read_csv order by line`
-      expect(rows).toHaveLength(texts.length)
-      for (const [index, text] of texts.entries()) {
-        for (const [field, place] of Object.entries(fields)) {
-          const original = field === 'dlocal_order_id' ? text + 'x'.repeat(16) : text
-          const cell = rows[index]?.[place]
-          expect(cell).toBe(risky.test(original) ? `'${original}` : original)
-          expect(cell).not.toMatch(risky)
-        }
-      }
     },
   )
 })

@@ -4,10 +4,8 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { type MoneyReport, moneyReports, noLink } from '#domain/contracts/money-reports.ts'
 import { countryNames } from '#domain/countries.ts'
 import { reportJob } from '../../src/features/money-reports/report-job.ts'
-import { formulas } from '../../src/platform/test-support/formulas.ts'
 import { loadLedger } from '../support/ledger/load.ts'
 import { makeLedger } from '../support/ledger/make.ts'
-import { awkwardTexts } from './support/awkward-text.ts'
 import { reachDataApi } from './support/data-api.ts'
 import { exportCsv, readCsv } from './support/exported-csv.ts'
 import { readReport } from './support/money-reports.ts'
@@ -64,40 +62,5 @@ describe('on a ledger of three currencies', () => {
       )
     expect(await fileOf(report)).toEqual(written('.'))
     expect(await fileOf(report, 'semicolon')).toEqual(written(','))
-  })
-})
-
-describe('awkward text in every text field', () => {
-  const texts = [...formulas, ...awkwardTexts]
-  const risky = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
-
-  beforeAll(async () => {
-    await empty()
-    await database.sql().begin(async (sql) => {
-      // Rules for addresses may have been looser when an order was written.
-      await sql`set local session_replication_role = replica`
-      // Each text is a name and a type of document under two addresses, the second of which is a text, too.
-      await sql`insert into public.payments (amount, currency, status, payment_type, payer_name, email, payer_document_type,
-          payer_document, payer_phone, course_id)
-        select 1, 'USD', 'PAID', 'single', t, case when other then t || n else n || '@b.co' end, t, 'doc' || n, left(t, 40), t
-        from unnest(${texts}::text[]) with ordinality as u (t, n) cross join unnest(array[true, false]) other`
-    })
-  })
-
-  test.each([
-    ['duplicatePayers', ['Tipo de Documento', 'Teléfono', 'Cursos', 'Nombre', 'Email']],
-    ['similarEmails', ['Nombre', 'Teléfono', 'Cursos', 'Email']],
-  ] as const)('%s: inert and recoverable', async (report, headings) => {
-    const { header } = moneyReportTexts[report]
-    for (const format of ['comma', 'semicolon'] as const) {
-      const rows = await fileOf(report, format)
-      const column = (heading: string) => rows.map((row) => row[header.indexOf(heading)] ?? '')
-      for (const heading of headings) expect(column(heading).filter((cell) => risky.test(cell))).toEqual([])
-      const phones = new Set(column('Teléfono'))
-      const expected = texts
-        .map((text) => text.slice(0, 40))
-        .map((text) => (risky.test(text) ? `'${text}` : text))
-      expect(expected.filter((cell) => !phones.has(cell))).toEqual([])
-    }
   })
 })
