@@ -40,17 +40,22 @@ export async function writePieces(writing: CsvWriting): Promise<CsvEnd> {
     new Blob([csvOpening(shape), ...parts, ending], { type: 'text/csv;charset=utf-8' })
   try {
     const relabel = relabelling(job)
+    // A function of its own, so that the rows of a piece are not held while the next one is awaited.
+    const write = (answer: unknown): Promise<unknown> | null => {
+      const piece = toPiece(answer)
+      const next = piece.next && ask({ ...job.source, args: { ...job.source.args, ...piece.next } })
+      // Awaited in the next round; until then its failure must not count as unhandled.
+      next?.catch(() => {})
+      parts.push(new Blob([csvLines(shape, relabel(piece.rows))]))
+      rows += piece.rows.length
+      return next
+    }
     const before = job.check ? await ask(job.check) : null
     const total = countOf(before) ?? job.total ?? null
     onProgress({ written: 0, total })
     let coming: Promise<unknown> | null = ask(job.source)
     while (coming) {
-      const piece = toPiece(await coming)
-      coming = piece.next ? ask({ ...job.source, args: { ...job.source.args, ...piece.next } }) : null
-      // Awaited in the next round; until then its failure must not count as unhandled.
-      coming?.catch(() => {})
-      parts.push(new Blob([csvLines(shape, relabel(piece.rows))]))
-      rows += piece.rows.length
+      coming = write(await coming)
       onProgress({ written: rows, total })
       signal.throwIfAborted()
     }

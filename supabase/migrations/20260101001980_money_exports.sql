@@ -25,7 +25,7 @@ create function public.export_payments(
   search text default '',
   before_created_at timestamptz default null,
   before_id bigint default null,
-  piece_size integer default 2000
+  piece_size integer default 1000
 ) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -34,7 +34,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   -- Large enough that a request costs little beside its rows, small enough that two of them fit in a browser's worker.
-  size constant integer := least(greatest(coalesce(piece_size, 2000), 1), 5000);
+  size constant integer := least(greatest(coalesce(piece_size, 1000), 1), 5000);
 begin
   perform private.require_capability('payments');
   perform private.require_rates(export_payments.rates);

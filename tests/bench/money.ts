@@ -24,7 +24,7 @@ const limits = {
   'other day, cards, ms': 500,
   'other day, first page of debts, ms': 500,
   'export of payments ÷ COPY': 12,
-  'export of payments, MB of memory (heap bounded)': 150,
+  'export of payments, MB of memory': 150,
   'payment, with balances kept ÷ without': 1.5,
 }
 
