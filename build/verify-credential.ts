@@ -1,19 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { type BadgeVerdict, publishedKeysSchema, verifyBadge } from '../src/domain/credential/proof.ts'
+import { credentialVerdicts } from '../src/content/certificate-verification.ts'
+import { publishedKeysSchema } from '../src/domain/contracts/credentials.ts'
+import { verifyBadge } from '../src/domain/credential/proof.ts'
 
 /** `npm run verify -- FILE KEYS [STATUS_LIST]`: verifies a credential without a network. */
-
-const sentences: Record<BadgeVerdict['state'], string> = {
-  valid: 'VÁLIDA: la firmó la escuela y nadie la cambió.',
-  expired: 'VENCIDA: la firmó la escuela; su último día de validez pasó.',
-  revoked: 'REVOCADA: la escuela la firmó y la dejó sin efecto.',
-  not_yet_valid: 'TODAVÍA NO VALE: su primer día está por venir.',
-  altered: 'ALTERADA: la firma no corresponde a lo que dice.',
-  unknown_key: 'CLAVE DESCONOCIDA: no está firmada con una clave publicada por la escuela.',
-  foreign: 'DE OTRO EMISOR: no la emitió la escuela de estas claves.',
-  malformed: 'NO ES UNA CREDENCIAL: el archivo no tiene la forma esperada.',
-}
 
 const [file, keysFile, statusFile] = process.argv.slice(2)
 if (file === undefined || keysFile === undefined) {
@@ -42,7 +33,8 @@ async function tell(file: string, keysFile: string, statusFile: string | undefin
     return 2
   }
   const verdict = await verifyBadge(jwt, { keys: keys.output, statusList, now: Date.now() })
-  console.log(sentences[verdict.state])
+  const { title, text } = credentialVerdicts[verdict.state]
+  console.log(`${title}. ${text}`)
   if ('badge' in verdict) {
     const { badge, statusChecked } = verdict
     const [holder] = badge.credentialSubject.identifier

@@ -1,3 +1,4 @@
+import type { BadgeVerdict } from '#domain/credential/proof.ts'
 import { site } from './site.ts'
 
 /** The page where anybody checks a certificate: by its code, its QR or its file. */
@@ -42,15 +43,16 @@ export const codeProblemTexts: Record<CodeProblem, (characters: number) => strin
 }
 
 export const fileCheckTexts = {
-  title: 'Con el archivo PDF',
+  title: 'Con el archivo',
   titleHere: '¿Tienes el archivo?',
-  text: 'Comparamos su huella digital con la del que emitimos: un solo byte cambiado se nota. El archivo no sale de tu equipo.',
-  drop: 'Suelta el PDF en cualquier lugar de la página',
+  text: 'Del PDF comparamos la huella digital con la del que emitimos: un solo byte cambiado se nota. De la credencial (.jwt) comprobamos la firma. El archivo no sale de tu equipo.',
+  drop: 'Suelta el PDF o la credencial en cualquier lugar de la página',
   or: 'o',
   choose: 'Elegir un archivo',
   another: 'Elegir otro archivo',
   reading: (name: string) => `Leyendo ${name}…`,
   asking: 'Buscando el certificado en nuestro registro…',
+  verifying: 'Comprobando la firma…',
   unnamed: {
     title: 'El archivo no dice de qué certificado es',
     text: 'Escribe el código del documento y lo comparamos. Ya leímos el archivo: no hace falta elegirlo otra vez.',
@@ -70,6 +72,8 @@ export const fileCheckTexts = {
   },
   unchecked: 'No se pudo comparar el archivo',
   retry: 'Volver a comparar',
+  unverified: 'No se pudo comprobar la credencial',
+  verifyAgain: 'Volver a comprobar',
   /** The record beside the comparison: a file can be intact and no longer count. */
   record: 'En nuestro registro:',
   see: 'Ver el certificado',
@@ -80,7 +84,50 @@ export const fileCheckTexts = {
 export type FileProblem = 'unknown_kind' | 'too_large' | 'unreadable'
 
 export const fileProblemTexts: Record<FileProblem, string> = {
-  unknown_kind: 'No es un PDF. Elige el archivo del certificado tal como lo descargaste o lo recibiste.',
+  unknown_kind:
+    'No es un PDF ni una credencial. Elige el archivo del certificado tal como lo descargaste o lo recibiste.',
   too_large: 'Pesa más que cualquier certificado nuestro (10 MB), así que no lo emitimos.',
   unreadable: 'El navegador no pudo leerlo. Mira que el archivo siga donde estaba y vuelve a elegirlo.',
 }
+
+/** What a signed credential turns out to be. */
+export const credentialVerdicts: Record<BadgeVerdict['state'], { title: string; text: string }> = {
+  valid: { title: 'La credencial es auténtica', text: `La firmó ${site.name} y nadie la cambió.` },
+  expired: {
+    title: 'La credencial venció',
+    text: `La firmó ${site.name} y nadie la cambió, pero su último día de validez ya pasó.`,
+  },
+  revoked: {
+    title: 'La credencial ya no vale',
+    text: `La firmó ${site.name}, que después revocó el certificado o lo reemplazó por otro.`,
+  },
+  not_yet_valid: {
+    title: 'La credencial todavía no vale',
+    text: `La firmó ${site.name}, y su primer día está por venir. Mira también la fecha de este equipo.`,
+  },
+  altered: {
+    title: 'La credencial está alterada',
+    text: 'La firma no corresponde a lo que dice: alguien la cambió, o la firmó otra persona en nuestro nombre.',
+  },
+  unknown_key: {
+    title: 'La firmó una clave desconocida',
+    text: `No está firmada con ninguna clave que ${site.name} publique.`,
+  },
+  foreign: { title: 'La credencial es de otro emisor', text: `No la emitió ${site.name}.` },
+  malformed: {
+    title: 'No es una credencial nuestra',
+    text: 'El archivo no tiene la forma de las credenciales que emitimos.',
+  },
+}
+
+export const credentialTexts = {
+  holder: 'Titular',
+  course: 'Curso',
+  until: 'Hasta',
+  statusUnknown:
+    'No pudimos preguntar si fue revocada después de firmarse. Mira también la página del certificado.',
+  download: 'Descargar la credencial (Open Badges 3.0)',
+  downloadText:
+    'Un archivo firmado que tu billetera digital puede guardar y que cualquiera comprueba sin preguntarnos.',
+  keys: 'Claves públicas',
+} as const

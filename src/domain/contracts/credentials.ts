@@ -1,5 +1,5 @@
-import type { CertificateId } from '../certificate-id.ts'
-import { isCertificateId } from '../certificate-id.ts'
+import * as v from 'valibot'
+import { type CertificateId, isCertificateId } from '../certificate-id.ts'
 
 /** Name of the function that publishes what credentials are verified with; its documents are for anybody (decision 90). */
 export const credentialsFunction = 'credentials'
@@ -32,3 +32,21 @@ export function credentialDocument(path: string): CredentialDocument | null {
   const id = path.endsWith('.jwt') ? path.slice(0, -'.jwt'.length) : ''
   return isCertificateId(id) ? { kind: 'badge', id } : null
 }
+
+/** The one algorithm; Open Badges 3.0 requires every verifier to know it (decision 90). */
+export const badgeAlgorithm = 'RS256'
+
+const publicKeySchema = v.object({
+  kty: v.literal('RSA'),
+  alg: v.literal(badgeAlgorithm),
+  use: v.literal('sig'),
+  /** Address at which the key is published. */
+  kid: v.string(),
+  n: v.string(),
+  e: v.string(),
+})
+export type PublicKey = v.InferOutput<typeof publicKeySchema>
+
+/** What the school publishes to verify with: a JWK set (RFC 7517) that names its issuer. */
+export const publishedKeysSchema = v.object({ issuer: v.string(), keys: v.array(publicKeySchema) })
+export type PublishedKeys = v.InferOutput<typeof publishedKeysSchema>

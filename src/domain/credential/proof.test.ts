@@ -3,8 +3,9 @@ import jsonwebtoken from 'jsonwebtoken'
 import { describe, expect, test } from 'vitest'
 import { toCalendarDay } from '../calendar.ts'
 import type { CertificateRecord } from '../contracts/certificates.ts'
+import type { PublishedKeys } from '../contracts/credentials.ts'
 import { badgeOf, issuerUrl } from './open-badge.ts'
-import { type PublishedKeys, signBadge, signStatusList, verifyBadge } from './proof.ts'
+import { signBadge, signStatusList, verifyBadge } from './proof.ts'
 import { aKey, aRecord, testIssuer } from './test-support/a-badge.ts'
 
 const { base } = testIssuer

@@ -1,25 +1,8 @@
 import { compactVerify, decodeProtectedHeader, importJWK, type JWK, SignJWT } from 'jose'
 import * as v from 'valibot'
+import { badgeAlgorithm, type PublishedKeys } from '../contracts/credentials.ts'
 import { type Badge, badgeSchema } from './open-badge.ts'
 import { decodeStatusList, encodeStatusList, statusListUrl } from './status-list.ts'
-
-/** The one algorithm; Open Badges 3.0 requires every verifier to know it (decision 90). */
-export const badgeAlgorithm = 'RS256'
-
-const publicKeySchema = v.object({
-  kty: v.literal('RSA'),
-  alg: v.literal(badgeAlgorithm),
-  use: v.literal('sig'),
-  /** Address at which the key is published. */
-  kid: v.string(),
-  n: v.string(),
-  e: v.string(),
-})
-export type PublicKey = v.InferOutput<typeof publicKeySchema>
-
-/** What the school publishes to verify with: a JWK set (RFC 7517) that names its issuer. */
-export const publishedKeysSchema = v.object({ issuer: v.string(), keys: v.array(publicKeySchema) })
-export type PublishedKeys = v.InferOutput<typeof publishedKeysSchema>
 
 /** With a private key: `kid` is the address of its public half. */
 export type SigningKey = { kid: string; privateKey: JWK }

@@ -35,6 +35,6 @@ async function piped(
   bytes: Uint8Array<ArrayBuffer>,
   through: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(through)
+  const stream = new Response(bytes).body?.pipeThrough(through)
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

@@ -14,7 +14,8 @@ const link = (address: string) => `<< /Type /Annot /A << /S /URI /URI (${address
 
 async function namesOf(file: File) {
   const read = await readChosenFile(file)
-  return read.ok ? read.file.names : read.problem
+  if (!read.ok) return read.problem
+  return read.file.kind === 'pdf' ? read.file.names : read.file.kind
 }
 
 test('a file is known by the digest of its bytes, whatever its name', async () => {
@@ -59,6 +60,16 @@ describe('the certificate that it names', () => {
     expect(await namesOf(file)).toBeNull()
   })
 })
+
+test.each(['eyJhbGciOiJSUzI1NiJ9.eyJpZCI6IjEifQ.c2ln', '\neyJhbGciOiJub25lIn0.eyJpZCI6IjEifQ.\n'])(
+  'a signed text is a credential, whatever it is called',
+  async (jwt) => {
+    expect(await readChosenFile(new File([jwt], 'certificado.pdf'))).toEqual({
+      ok: true,
+      file: { kind: 'credential', name: 'certificado.pdf', jwt: jwt.trim() },
+    })
+  },
+)
 
 describe('what cannot be a certificate is refused', () => {
   test('another kind of file, whatever it is called', async () => {

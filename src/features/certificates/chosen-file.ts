@@ -2,8 +2,11 @@ import type { FileProblem } from '#content/certificate-verification.ts'
 import { type CertificateId, parseCertificateId } from '#domain/certificate-id.ts'
 import { certificateFileMaxBytes } from '#domain/contracts/certificates.ts'
 
-/** A file of a kind that can be compared. Its bytes never leave the browser. */
-export type ChosenFile = {
+/** Its bytes never leave the browser. */
+export type ChosenFile = ChosenPdf | ChosenCredential
+
+/** A document, which is compared with the record of its certificate. */
+export type ChosenPdf = {
   kind: 'pdf'
   name: string
   /** 64 hexadecimal digits. */
@@ -12,17 +15,22 @@ export type ChosenFile = {
   names: CertificateId | null
 }
 
+/** A credential, which proves itself by its signature. */
+export type ChosenCredential = { kind: 'credential'; name: string; jwt: string }
+
 export type ReadFile = { ok: true; file: ChosenFile } | { ok: false; problem: FileProblem }
 
 /** What the dialog for choosing a file offers. */
-export const acceptedFiles = '.pdf,application/pdf'
+export const acceptedFiles = '.pdf,application/pdf,.jwt'
 
 /** Every byte as the character of its number, so that text can be looked for. */
 const asText = new TextDecoder('latin1')
 
-/** A PDF may begin with some bytes of a mail or a printer. */
 function kindOf(text: string): ChosenFile['kind'] | null {
-  return text.slice(0, 1024).includes('%PDF-') ? 'pdf' : null
+  // A PDF may begin with some bytes of a mail or a printer.
+  if (text.slice(0, 1024).includes('%PDF-')) return 'pdf'
+  // The header of every signed token begins with a brace and a quotation mark.
+  return /^\s*eyJ[\w-]*\.[\w-]+\.[\w-]*\s*$/.test(text) ? 'credential' : null
 }
 
 export async function readChosenFile(chosen: File): Promise<ReadFile> {
@@ -37,6 +45,7 @@ export async function readChosenFile(chosen: File): Promise<ReadFile> {
   const text = asText.decode(bytes)
   const kind = kindOf(text)
   if (!kind) return { ok: false, problem: 'unknown_kind' }
+  if (kind === 'credential') return { ok: true, file: { kind, name: chosen.name, jwt: text.trim() } }
   const names = linkedCertificate(text) ?? certificateInFileName(chosen.name)
   return { ok: true, file: { kind, name: chosen.name, sha256: await sha256Of(bytes), names } }
 }

@@ -3,20 +3,24 @@ import { useRef, useState } from 'react'
 import type { FileProblem } from '#content/certificate-verification.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
 import type { PublicCertificate } from '#domain/contracts/certificates.ts'
+import type { BadgeVerdict } from '#domain/credential/proof.ts'
 import { CertificateUnchecked, type UncheckedReason } from './certificates.api.ts'
 import { certificateQuery } from './certificates.queries.ts'
-import { type ChosenFile, readChosenFile } from './chosen-file.ts'
+import { type ChosenCredential, type ChosenFile, type ChosenPdf, readChosenFile } from './chosen-file.ts'
+import { checkCredential } from './credentials.api.ts'
 
 export type FileCheckState =
   | { step: 'waiting' }
   | { step: 'reading'; name: string }
   | { step: 'refused'; name: string; problem: FileProblem }
   /** It names no certificate: somebody has to say which it is. */
-  | { step: 'unnamed'; file: ChosenFile }
+  | { step: 'unnamed'; file: ChosenPdf }
   | { step: 'asking'; file: ChosenFile }
-  | { step: 'unchecked'; file: ChosenFile; id: CertificateId; reason: UncheckedReason }
-  | { step: 'not_found'; file: ChosenFile }
-  | { step: 'compared'; file: ChosenFile; same: boolean; certificate: PublicCertificate }
+  | { step: 'unchecked'; file: ChosenPdf; id: CertificateId; reason: UncheckedReason }
+  | { step: 'not_found'; file: ChosenPdf }
+  | { step: 'compared'; file: ChosenPdf; same: boolean; certificate: PublicCertificate }
+  | { step: 'verified'; file: ChosenCredential; verdict: BadgeVerdict }
+  | { step: 'unverified'; file: ChosenCredential; reason: UncheckedReason }
 
 /**
  * Compares a file with the record of the certificate that it names, or with `shown`, the one on the page, where it
@@ -36,13 +40,22 @@ export function useFileCheck(shown: PublicCertificate | null) {
     if (turn.current !== ownTurn) return
     if (!read.ok) return setState({ step: 'refused', name: chosen.name, problem: read.problem })
     const { file } = read
+    if (file.kind === 'credential') return await verify(file)
     const own = shown && (file.names === null || file.names === shown.id || file.sha256 === shown.file_sha256)
     if (own) return setState(compared(file, shown))
     if (file.names === null) return setState({ step: 'unnamed', file })
     await compare(file, file.names)
   }
 
-  async function compare(file: ChosenFile, id: CertificateId) {
+  async function verify(file: ChosenCredential) {
+    turn.current += 1
+    const ownTurn = turn.current
+    setState({ step: 'asking', file })
+    const next = await verifiedState(file)
+    if (turn.current === ownTurn) setState(next)
+  }
+
+  async function compare(file: ChosenPdf, id: CertificateId) {
     turn.current += 1
     const ownTurn = turn.current
     setState({ step: 'asking', file })
@@ -50,19 +63,30 @@ export function useFileCheck(shown: PublicCertificate | null) {
     if (turn.current === ownTurn) setState(next)
   }
 
-  async function recordedState(file: ChosenFile, id: CertificateId): Promise<FileCheckState> {
+  async function recordedState(file: ChosenPdf, id: CertificateId): Promise<FileCheckState> {
     try {
       const found = await client.fetchQuery({ ...certificateQuery(id), staleTime: 0 })
       return found ? compared(file, found.certificate) : { step: 'not_found', file }
     } catch (error) {
-      const reason = error instanceof CertificateUnchecked ? error.reason : 'server'
-      return { step: 'unchecked', file, id, reason }
+      return { step: 'unchecked', file, id, reason: reasonOf(error) }
     }
   }
 
-  return { state, choose, compare }
+  return { state, choose, compare, verify }
 }
 
-function compared(file: ChosenFile, certificate: PublicCertificate): FileCheckState {
+async function verifiedState(file: ChosenCredential): Promise<FileCheckState> {
+  try {
+    return { step: 'verified', file, verdict: await checkCredential(file.jwt) }
+  } catch (error) {
+    return { step: 'unverified', file, reason: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: unknown): UncheckedReason {
+  return error instanceof CertificateUnchecked ? error.reason : 'server'
+}
+
+function compared(file: ChosenPdf, certificate: PublicCertificate): FileCheckState {
   return { step: 'compared', file, same: file.sha256 === certificate.file_sha256, certificate }
 }

@@ -1,6 +1,10 @@
-import { type CredentialDocument, credentialDocument } from '../../../src/domain/contracts/credentials.ts'
+import {
+  type CredentialDocument,
+  credentialDocument,
+  type PublishedKeys,
+} from '../../../src/domain/contracts/credentials.ts'
 import { type BadgeIssuer, badgeOf, issuerUrl } from '../../../src/domain/credential/open-badge.ts'
-import { type PublishedKeys, signBadge, signStatusList } from '../../../src/domain/credential/proof.ts'
+import { signBadge, signStatusList } from '../../../src/domain/credential/proof.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import type { EdgeDeps } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose'
 import * as v from 'valibot'
-import { credentialPaths } from '../../../src/domain/contracts/credentials.ts'
-import { badgeAlgorithm, type PublicKey, type SigningKey } from '../../../src/domain/credential/proof.ts'
+import { badgeAlgorithm, credentialPaths, type PublicKey } from '../../../src/domain/contracts/credentials.ts'
+import type { SigningKey } from '../../../src/domain/credential/proof.ts'
 
 const keySchema = v.looseObject({
   kty: v.literal('RSA'),

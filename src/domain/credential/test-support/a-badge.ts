@@ -2,9 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
 import { toCalendarDay } from '../../calendar.ts'
 import type { CertificateRecord } from '../../contracts/certificates.ts'
+import type { PublicKey } from '../../contracts/credentials.ts'
 import { aCertificateId } from '../../test-support/certificate-ids.ts'
 import type { BadgeIssuer } from '../open-badge.ts'
-import type { PublicKey, SigningKey } from '../proof.ts'
+import type { SigningKey } from '../proof.ts'
 
 export const testIssuer: BadgeIssuer = {
   base: 'https://functions.meridiano.example/functions/v1/credentials',

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { certificateSharing as text } from '#content/certificate-page.ts'
+import { credentialTexts } from '#content/certificate-verification.ts'
 import type { PublicCertificate } from '#domain/contracts/certificates.ts'
 import { ButtonLink } from '#ui/link.tsx'
+import { credentialHref } from '../credentials.api.ts'
 import { addToProfileHref, shareHref } from '../linkedin.ts'
 
 export type CertificateSharingProps = { certificate: PublicCertificate; address: string }
@@ -20,6 +22,10 @@ export function CertificateSharing({ certificate, address }: CertificateSharingP
       <ButtonLink href={shareHref(address)} newTab variant="secondary">
         {text.share}
       </ButtonLink>
+      <ButtonLink href={credentialHref(certificate.id)} variant="quiet">
+        {credentialTexts.download}
+      </ButtonLink>
+      <p className="text-ink-soft text-sm">{credentialTexts.downloadText}</p>
     </section>
   )
 }

@@ -7,26 +7,28 @@ import { certificateHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { ChosenFile } from '../chosen-file.ts'
+import type { ChosenCredential, ChosenFile, ChosenPdf } from '../chosen-file.ts'
 import type { FileCheckState } from '../use-file-check.ts'
 import { CodeForm } from './code-form.tsx'
 import { verdictWords } from './verdict-words.ts'
+import { VerifiedCredential } from './verified-credential.tsx'
 
 export type FileCheckResultProps = {
   state: FileCheckState
   shown: PublicCertificate | null
-  onCompare: (file: ChosenFile, id: CertificateId) => void
+  onCompare: (file: ChosenPdf, id: CertificateId) => void
+  onVerify: (file: ChosenCredential) => void
 }
 
 /** What is known of the file so far. */
-export function FileCheckResult({ state, shown, onCompare }: FileCheckResultProps) {
+export function FileCheckResult({ state, shown, onCompare, onVerify }: FileCheckResultProps) {
   switch (state.step) {
     case 'waiting':
       return null
     case 'reading':
       return <p role="status">{text.reading(state.name)}</p>
     case 'asking':
-      return <p role="status">{text.asking}</p>
+      return <p role="status">{state.file.kind === 'pdf' ? text.asking : text.verifying}</p>
     case 'refused':
       return (
         <Notice tone="error" title={state.name}>
@@ -59,6 +61,28 @@ export function FileCheckResult({ state, shown, onCompare }: FileCheckResultProp
           action={
             <Button variant="secondary" onClick={() => onCompare(state.file, state.id)}>
               {text.retry}
+            </Button>
+          }
+        >
+          <FileName file={state.file} />
+          <p>{certificateUnchecked.reasons[state.reason]}</p>
+        </Notice>
+      )
+    case 'verified':
+      return (
+        <VerifiedCredential verdict={state.verdict} shown={shown}>
+          <FileName file={state.file} />
+        </VerifiedCredential>
+      )
+    case 'unverified':
+      return (
+        <Notice
+          tone="warning"
+          live
+          title={text.unverified}
+          action={
+            <Button variant="secondary" onClick={() => onVerify(state.file)}>
+              {text.verifyAgain}
             </Button>
           }
         >

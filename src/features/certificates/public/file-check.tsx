@@ -15,7 +15,7 @@ export type FileCheckProps = { shown: PublicCertificate | null }
 export function FileCheck({ shown }: FileCheckProps) {
   const input = useRef<HTMLInputElement>(null)
   const headingId = useId()
-  const { state, choose, compare } = useFileCheck(shown)
+  const { state, choose, compare, verify } = useFileCheck(shown)
   const over = usePageDrop((file) => void choose(file))
   const busy = state.step === 'reading' || state.step === 'asking'
 
@@ -56,7 +56,12 @@ export function FileCheck({ shown }: FileCheckProps) {
           {state.step === 'waiting' ? text.choose : text.another}
         </Button>
       </div>
-      <FileCheckResult state={state} shown={shown} onCompare={(file, id) => void compare(file, id)} />
+      <FileCheckResult
+        state={state}
+        shown={shown}
+        onCompare={(file, id) => void compare(file, id)}
+        onVerify={(file) => void verify(file)}
+      />
     </section>
   )
 }

@@ -1,0 +1,120 @@
+import { CompressionStream, DecompressionStream } from 'node:stream/web'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSite } from '#app/test-support/open-site.tsx'
+import { certificateUnchecked } from '#content/certificate-page.ts'
+import {
+  credentialVerdicts,
+  fileCheckTexts as text,
+  credentialTexts as texts,
+} from '#content/certificate-verification.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { badgeOf, issuerUrl } from '#domain/credential/open-badge.ts'
+import { signBadge, signStatusList } from '#domain/credential/proof.ts'
+import { aKey, aRecord, testIssuer } from '#domain/credential/test-support/a-badge.ts'
+import { env } from '#platform/env.ts'
+import { certificateHref, paths } from '#platform/paths.ts'
+import { startRegister } from './test-support/certificate-server.ts'
+
+const base = `${testIssuer.base}`
+const key = aKey(`${base}/keys/2026.json`)
+let published: Record<string, () => Response | Promise<Response>>
+let asked: string[]
+
+const listOf = (revoked: readonly number[]) =>
+  signStatusList({ base, issuer: issuerUrl(base), list: 1, revoked, now: Date.now() }, key.signing)
+
+beforeEach(async () => {
+  startRegister()
+  // jsdom has none.
+  vi.stubGlobal('CompressionStream', CompressionStream)
+  vi.stubGlobal('DecompressionStream', DecompressionStream)
+  asked = []
+  const list = await listOf([])
+  published = {
+    'keys.json': () => Response.json({ issuer: issuerUrl(base), keys: [key.published] }),
+    'status/1': () => new Response(list),
+  }
+  const before = globalThis.fetch
+  const served = `${env().supabaseUrl}/functions/v1/credentials/`
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const url = String(call[0] instanceof Request ? call[0].url : call[0])
+    if (!url.startsWith(served)) return await before(...call)
+    const path = url.slice(served.length)
+    asked.push(path)
+    return (await published[path]?.()) ?? new Response('{}', { status: 404 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const credential = async (changes: Parameters<typeof aRecord>[0] = {}) =>
+  new File([await signBadge(badgeOf(aRecord(changes), testIssuer), key.signing)], 'credencial.jwt')
+
+async function choose(file: File) {
+  const { user } = await openSite(paths.verification)
+  await user.upload(await screen.findByLabelText(text.choose, { selector: 'input' }), file)
+}
+
+async function result(title: string) {
+  const box = (await screen.findByText(title)).parentElement?.parentElement
+  if (!box) throw new Error('no result')
+  return box
+}
+
+test('an authentic credential says whose it is, and its bytes are sent nowhere', async () => {
+  await choose(await credential())
+  const box = await result(credentialVerdicts.valid.title)
+  expect(box).toHaveTextContent('Iñaki Güemes')
+  expect(box).toHaveTextContent('Google Earth Engine con Python')
+  expect(box).not.toHaveTextContent(texts.statusUnknown)
+  expect(screen.getByRole('link', { name: text.see })).toHaveAttribute('href', certificateHref(aRecord().id))
+  expect(asked).toEqual(['keys.json', 'status/1'])
+})
+
+test('one whose certificate ended says so', async () => {
+  const list = await listOf([7])
+  published['status/1'] = () => new Response(list)
+  await choose(await credential())
+  expect(await result(credentialVerdicts.revoked.title)).toBeVisible()
+})
+
+test('one past its last day names it', async () => {
+  await choose(
+    await credential({ valid_until: toCalendarDay('2026-09-30'), issued_at: '2026-08-01T00:00:00Z' }),
+  )
+  expect(await result(credentialVerdicts.expired.title)).toHaveTextContent('30 de septiembre de 2026')
+})
+
+test('an altered one shows nothing of what it claims', async () => {
+  const [header, payload, signature] = (await (await credential()).text()).split('.')
+  const claims = Buffer.from(payload ?? '', 'base64url')
+    .toString()
+    .replace('Iñaki', 'Otra')
+  const forged = [header, Buffer.from(claims).toString('base64url'), signature].join('.')
+  await choose(new File([forged], 'credencial.jwt'))
+  expect(await result(credentialVerdicts.altered.title)).not.toHaveTextContent('Güemes')
+})
+
+test('without the status list it is authentic, and whether it was revoked is unknown', async () => {
+  published['status/1'] = () => Promise.reject(new TypeError('cut'))
+  await choose(await credential())
+  expect(await result(credentialVerdicts.valid.title)).toHaveTextContent(texts.statusUnknown)
+})
+
+test.each([
+  ['network', () => Promise.reject(new TypeError('cut'))],
+  ['rate_limited', () => new Response('{}', { status: 429 })],
+  ['server', () => new Response('{}', { status: 500 })],
+  ['server', () => Response.json({ keys: 'none' })],
+] as const)(
+  'without the keys nothing is said of it (%s), and it can be tried again',
+  async (reason, answer) => {
+    const answers = published['keys.json']
+    published['keys.json'] = answer
+    await choose(await credential())
+    expect(await result(text.unverified)).toHaveTextContent(certificateUnchecked.reasons[reason])
+    published['keys.json'] = answers ?? answer
+    await act(async () => screen.getByRole('button', { name: text.verifyAgain }).click())
+    expect(await result(credentialVerdicts.valid.title)).toBeVisible()
+  },
+)
