@@ -106,6 +106,12 @@ const pages: Record<SitePath, RouteEntry> = {
     area: 'staff',
     loader: pageLoader(async () => (await import('./routes/staff/enroll-student.tsx')).EnrollStudentRoute),
   },
+  [paths.certificateManager]: {
+    area: 'staff',
+    loader: pageLoader(
+      async () => (await import('./routes/staff/certificate-manager.tsx')).CertificateManagerRoute,
+    ),
+  },
   [paths.people]: {
     area: 'staff',
     loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).PersonOfEmailRoute),

@@ -153,6 +153,11 @@ export const pageMetadata = {
     description: 'Da de alta estudiantes en sus cursos y sigue cada paso.',
     indexed: false,
   },
+  certificateManager: {
+    title: titled('Gestión de Certificados'),
+    description: 'Crea, genera y revisa los certificados de cada cohorte.',
+    indexed: false,
+  },
 } as const satisfies Record<string, PageMetadata>
 
 export const notFoundMetadata: PageMetadata = {

@@ -21,6 +21,7 @@ export const paths = {
   paymentsReport: '/payments-report',
   paymentLink: '/payment-link',
   enrollStudent: '/enroll-student',
+  certificateManager: '/certificate-manager',
   /** `?email=` leads to the person of that address. */
   people: '/backoffice/people',
   person: '/backoffice/people/:person',

@@ -104,6 +104,31 @@ begin
 end;
 $$;
 
+-- Another name for a version that nobody has seen, such as one that does not fit: that version is discarded, and the next
+-- takes its place and number.
+create function public.correct_certificate(id text, name text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  corrected constant text := private.required_text(jsonb_build_object('name', correct_certificate.name), 'name', 240);
+  old public.certificates;
+  made public.certificates;
+begin
+  perform private.require_capability('enrolments');
+  old := private.take_unfinished_certificate(correct_certificate.id);
+  delete from public.certificates k where k.id = old.id;
+  insert into public.certificates (certificate_number, version, student_id, cohort_id, student_name, course_id, course_name,
+    cohort_starts_on, hours, issue_date, valid_until, distinction, created_by, replaces, reissue_reason)
+  values (old.certificate_number, old.version, old.student_id, old.cohort_id, corrected, old.course_id, old.course_name,
+    old.cohort_starts_on, old.hours, old.issue_date, old.valid_until, old.distinction, auth.uid(), old.replaces, old.reissue_reason)
+  returning * into made;
+  perform private.queue_sheet_row(made);
+  return private.certificate_answer(made);
+end;
+$$;
+
 create function public.revoke_certificate(id text, reason text) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -189,5 +214,5 @@ end;
 $$;
 
 grant execute on function public.start_certificate(text), public.reissue_certificate(text, jsonb),
-  public.discard_certificate(text, text), public.revoke_certificate(text, text), public.get_certificate_sheet(text),
+  public.discard_certificate(text, text), public.correct_certificate(text, text), public.revoke_certificate(text, text), public.get_certificate_sheet(text),
   public.finish_certificate(text, text, text, integer, text), public.fail_certificate(text, text) to authenticated;

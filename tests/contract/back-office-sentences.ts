@@ -1,4 +1,4 @@
-import type { Pending, Written } from './specification-sentences.ts'
+import type { Written } from './specification-sentences.ts'
 
 /** What the back-office specification quotes and the product says. */
 export const backOfficeSentences: readonly Written[] = [
@@ -203,34 +203,39 @@ export const backOfficeSentences: readonly Written[] = [
       'Redirigiendo a tu certificado...',
     ],
   },
-]
-
-/** What it quotes of screens that are not built. A screen that is built moves to the first list. */
-export const pendingSentences: readonly Pending[] = [
   {
-    where: 'back-office specification, section 2: hub',
-    sentences: [],
-    common: ['Certificados'],
+    where: 'back-office specification, sections 2, 4 and 8: certificate manager',
+    content: ['certificates.ts'],
+    sentences: [
+      'Certificados',
+      'Gestión de Certificados',
+      'Crear Nuevo Certificado',
+      'Pendiente',
+      'Procesando',
+      'Listo',
+      'Error',
+      'Abrir Canva',
+      'Subir PDF',
+      'Ver Certificado',
+      'No se pudieron cargar los certificados',
+      'No se pudo actualizar el estado',
+    ],
   },
   {
-    where: 'back-office specification, sections 2, 4, 5 and 8: certificate manager',
+    where: 'back-office specification, sections 2, 5 and 8: new certificate and its PDF',
+    content: ['certificate-issue.ts'],
     sentences: [
-      'Gestión de Certificados',
       'Crear Nuevo Certificado',
       '(Inscrito)',
       'Creando...',
-      'Abrir Canva',
-      'Ver Certificado',
       'Subir Certificado PDF',
       'Por favor selecciona un estudiante y un curso',
-      'No se pudieron cargar los certificados',
-      'No se pudo actualizar el estado',
       'Error al buscar estudiantes. Verifica tu conexión e inténtalo de nuevo.',
+      'No se pudieron cargar los cursos',
       'Advertencia',
       'No se pudieron cargar los cursos del estudiante',
       'Error al crear el certificado',
       'Error subiendo el certificado',
     ],
-    common: ['Subir PDF', 'Error', 'Pendiente', 'Procesando', 'Listo', 'No se pudieron cargar los cursos'],
   },
 ]

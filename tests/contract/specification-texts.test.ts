@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { paymentStatusLabels, paymentTypeLabels } from '#content/staff.ts'
-import { backOfficeSentences, pendingSentences } from './back-office-sentences.ts'
+import { backOfficeSentences } from './back-office-sentences.ts'
 import { publicSentences } from './public-sentences.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -38,19 +38,6 @@ describe.each([...publicSentences, ...backOfficeSentences])('$where', ({ content
 
   test.each(said)('$file says some of it', (module) => {
     expect(sentences.some((text) => module.said.has(text))).toBe(true)
-  })
-})
-
-const sources = ['src', 'supabase'].flatMap(filesOf).filter((path) => /(?<!\.test)\.(tsx?|sql)$/.test(path))
-const code = sources.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
-
-describe.each(pendingSentences)('not built: $where', ({ sentences, common = [] }) => {
-  test.each([...sentences, ...common])('%s is in the specification', (text) => {
-    expect(isSpecified(text)).toBe(true)
-  })
-
-  test('is written nowhere yet; what is written moves to the list of what the product says', () => {
-    expect(sentences.filter((text) => code.includes(text))).toEqual([])
   })
 })
 

@@ -251,7 +251,7 @@ describe('an edition', () => {
     ...{ installments: '9999999.99', promoInstallments: '0.36', installmentsCount: '36', seats: '9999' },
     ...{ startsOn: '9999-12-31', classroomCourseId: '999999999999999', sheetId: long(500) },
     subscriptionLink: 'https://checkout.dlocalgo.com/validate/subscription/12345678',
-    certificateTemplate: link(2000),
+    ...{ certificateHours: '2000', certificateTemplate: link(2000) },
   }
   const stored = async (course: string, values: EditionValues) => {
     actor = 'admin'

@@ -2,12 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
+import { certificateStates } from '../../src/domain/contracts/certificates.ts'
 import { deskKinds } from '../../src/domain/contracts/desk-counts.ts'
 import { paymentLinkStates } from '../../src/domain/contracts/payments.ts'
 import { recapLinkStates } from '../../src/domain/contracts/recap.ts'
 import { reviewReasons } from '../../src/domain/payment-status.ts'
 import { fetchActors, fetchAuditPage } from '../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../src/features/catalogue/catalogue.api.ts'
+import {
+  fetchCandidates,
+  fetchCertificates,
+  fetchHistory,
+  searchCertificateStudents,
+} from '../../src/features/certificates/certificates-admin.api.ts'
+import { everyCertificate } from '../../src/features/certificates/certificates-filter.ts'
 import { fetchOrder } from '../../src/features/checkout/checkout.api.ts'
 import { fetchEditions } from '../../src/features/course-editions/course-editions.api.ts'
 import { fetchPersonDebts } from '../../src/features/debt-link/person-debts.api.ts'
@@ -171,6 +179,18 @@ describe('staff read', () => {
     expect(instants.filter((instant) => Number.isNaN(instant.getTime()))).toEqual([])
   })
 
+  test('certificates', async () => {
+    const { shown, total } = await fetchCertificates(everyCertificate, null, 99, signal)
+    expect(shown).toHaveLength(await count('certificates'))
+    expect(total).toBe(shown.length)
+    expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(certificateStates))
+    for (const { certificate_number: number, student_email, cohort_id } of shown) {
+      expect((await fetchHistory(number, signal)).length).toBeGreaterThan(0)
+      expect(await searchCertificateStudents(student_email, signal)).toHaveLength(1)
+      expect((await fetchCandidates(cohort_id, signal)).people.length).toBeGreaterThan(0)
+    }
+  })
+
   test('enrolments', async () => {
     const { shown } = await fetchEnrolments(everyEnrolment, null, 99, signal)
     const [row] = await database.sql()`select count(*)::int as rows from private.enrolment_requests`
@@ -292,7 +312,14 @@ describe('functions read', () => {
 })
 
 /** These call a function or a file, not the data API; the last reads the same rows page by page. */
-const elsewhere = ['fetchNotebookFile', 'fetchRecapMedia', 'fetchPdf', 'fetchDebtLink', 'fetchAllLinks']
+const elsewhere = [
+  'fetchCertificate',
+  'fetchNotebookFile',
+  'fetchRecapMedia',
+  'fetchPdf',
+  'fetchDebtLink',
+  'fetchAllLinks',
+]
 
 test('every reader is here', () => {
   const here = readFileSync(import.meta.filename, 'utf8')

@@ -83,6 +83,13 @@ export const staffDestinations: readonly StaffDestination[] = [
     inBar: true,
   },
   {
+    to: paths.certificateManager,
+    label: staffPlaces.certificateManager,
+    words: staffPlaceWords.certificateManager,
+    needs: staffNeeds.certificateManager,
+    inBar: false,
+  },
+  {
     to: paths.courseEditions,
     label: staffPlaces.courseEditions,
     words: staffPlaceWords.courseEditions,

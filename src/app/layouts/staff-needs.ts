@@ -7,6 +7,7 @@ export const staffNeeds = {
   recaps: ['recaps', 'catalogue'],
   pagos: ['payments'],
   estudiantes: ['demo_access'],
+  certificados: ['enrolments', 'catalogue'],
   reportes: ['payments'],
   config: ['health'],
 
@@ -15,6 +16,7 @@ export const staffNeeds = {
   paymentsReport: ['payments'],
   paymentLink: ['payments', 'catalogue'],
   enrollStudent: ['enrolments', 'catalogue'],
+  certificateManager: ['enrolments', 'catalogue'],
   courseEditions: ['catalogue'],
   courseEdition: ['catalogue', 'courses'],
   staffMembers: ['staff'],

@@ -45,6 +45,7 @@ const rowSchema = v.object({
   starts_on: v.nullable(v.pipe(v.string(), v.guard(isCalendarDay))),
   seats: v.nullable(count),
   moodle_course_id: v.nullable(id),
+  certificate_hours: v.nullable(count),
   canva_template_url: nullableText,
   sheet_id: nullableText,
 })
@@ -141,6 +142,7 @@ function toEdition(row: v.InferOutput<typeof rowSchema>): CourseEdition {
     startsOn: row.starts_on,
     seats: row.seats,
     classroomCourseId: row.moodle_course_id,
+    certificateHours: row.certificate_hours,
     certificateTemplate: row.canva_template_url,
     sheetId: row.sheet_id,
   }

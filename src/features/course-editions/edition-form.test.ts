@@ -36,6 +36,7 @@ const edition: CourseEdition = {
   startsOn: toCalendarDay('2099-07-16'),
   seats: 25,
   classroomCourseId: 102,
+  certificateHours: 10,
   certificateTemplate: 'https://www.canva.com/design/muestra',
   sheetId: 'hoja-gee',
 }
@@ -92,6 +93,7 @@ describe('checking', () => {
       starts_on: '2099-07-16',
       seats: 25,
       moodle_course_id: 102,
+      certificate_hours: 10,
       canva_template_url: 'https://www.canva.com/design/muestra',
       sheet_id: 'hoja-gee',
     })
@@ -107,6 +109,8 @@ describe('checking', () => {
     [{ installmentsCount: '6.5' }, 'installmentsCount', 'count_range'],
     [{ seats: '-1' }, 'seats', 'seats_range'],
     [{ classroomCourseId: 'curso 3' }, 'classroomCourseId', 'whole_number'],
+    [{ certificateHours: '0' }, 'certificateHours', 'hours_range'],
+    [{ certificateHours: '2001' }, 'certificateHours', 'hours_range'],
     [{ startsOn: '2026-02-30' }, 'startsOn', 'date_invalid'],
     [{ certificateTemplate: 'http://canva.com/x' }, 'certificateTemplate', 'link_invalid'],
     [{ certificateTemplate: 'javascript:alert(1)' }, 'certificateTemplate', 'link_invalid'],

@@ -23,6 +23,7 @@ const editionValuesSchema = v.object({
   startsOn: v.string(),
   seats: v.string(),
   classroomCourseId: v.string(),
+  certificateHours: v.string(),
   certificateTemplate: v.string(),
   sheetId: v.string(),
 })
@@ -57,6 +58,7 @@ export type EditionColumns = {
   starts_on: string | null
   seats: number | null
   moodle_course_id: number | null
+  certificate_hours: number | null
   canva_template_url: string | null
   sheet_id: string | null
 }
@@ -87,6 +89,7 @@ export function valuesOf(edition: CourseEdition): EditionValues {
     startsOn: edition.startsOn ?? '',
     seats: numberText(edition.seats),
     classroomCourseId: numberText(edition.classroomCourseId),
+    certificateHours: numberText(edition.certificateHours),
     certificateTemplate: edition.certificateTemplate ?? '',
     sheetId: edition.sheetId ?? '',
   }
@@ -141,7 +144,7 @@ export function checkEdition(
     if ('problem' in read) problems[field] = read.problem
     return 'value' in read ? read.value : null
   }
-  const whole = (field: 'installmentsCount' | 'seats' | 'classroomCourseId', problem: EditionProblem) => {
+  const whole = (field: keyof typeof wholeLimits, problem: EditionProblem) => {
     const read = readWhole(values[field], wholeLimits[field])
     if (read === undefined) problems[field] = problem
     return read ?? null
@@ -161,6 +164,7 @@ export function checkEdition(
   if (uneven) problems[uneven] ??= 'installments_uneven'
   const seats = whole('seats', 'seats_range')
   const classroomCourseId = whole('classroomCourseId', 'whole_number')
+  const certificateHours = whole('certificateHours', 'hours_range')
   const startsOn = values.startsOn.trim() || null
   if (startsOn && !isCalendarDay(startsOn)) problems.startsOn = 'date_invalid'
   if (facts.subscriptionLink && !leadsToPlan(facts.subscriptionLink)) {
@@ -189,6 +193,7 @@ export function checkEdition(
           starts_on: startsOn,
           seats,
           moodle_course_id: classroomCourseId,
+          certificate_hours: certificateHours,
           canva_template_url: certificateTemplate,
           sheet_id: values.sheetId.trim() || null,
         }
@@ -249,6 +254,7 @@ const wholeLimits = {
   installmentsCount: [2, 36],
   seats: [0, 9999],
   classroomCourseId: [1, Number.MAX_SAFE_INTEGER],
+  certificateHours: [1, 2000],
 } as const
 
 /** Undefined for an invalid number. */

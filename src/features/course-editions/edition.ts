@@ -23,6 +23,8 @@ export type CourseEdition = {
   startsOn: CalendarDay | null
   seats: number | null
   classroomCourseId: number | null
+  /** Hours of class that a certificate states. */
+  certificateHours: number | null
   certificateTemplate: string | null
   sheetId: string | null
 }

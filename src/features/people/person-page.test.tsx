@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stepProblemTexts } from '#content/outbox.ts'
 import { personTexts as texts } from '#content/people.ts'
+import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { PersonPage } from './staff/person-page.tsx'
@@ -25,7 +26,7 @@ beforeEach(() => {
   server = startPeople()
 })
 
-function open(may = { link: true, enrol: true }) {
+function open(may = { link: true, enrol: true, certify: true }) {
   const page = (
     <PersonPage
       personId={7}
@@ -76,7 +77,7 @@ describe('the page', () => {
     server.person.reply = {
       answer: aPerson({ ...nothing, prospects: null, documents: null, history: null, phones: [] }),
     }
-    open({ link: false, enrol: false })
+    open({ link: false, enrol: false, certify: false })
     await heading('Lucía Muestra')
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())
     expect(titles).toEqual([texts.who, texts.sales, `${texts.steps} 1`, texts.notes])
@@ -84,6 +85,26 @@ describe('the page', () => {
     expect(
       screen.queryByRole('link', { name: new RegExp(`${texts.makeLink}|${texts.enrol}|${texts.chat}`) }),
     ).toBeNull()
+  })
+
+  test('shows the certificates with their state and page, and leads to a new one', async () => {
+    open()
+    await heading('Lucía Muestra Larga')
+    const courses = sectionOf(texts.courses)
+    const [ready, pending] = ['MER-2026-00001', 'MER-2026-00002'].map((number) =>
+      courses.getByText(texts.certificate(number)).closest('li'),
+    )
+    expect(ready).toHaveTextContent(/gee-python-202607 · 20\/11\/2026 · versión 2.*Listo/)
+    expect(within(ready as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/cert/${aCertificateId(1)}`,
+    )
+    expect(pending).toHaveTextContent(/Pendiente$/)
+    expect(within(pending as HTMLElement).queryByRole('link')).toBeNull()
+    expect(courses.getByRole('link', { name: texts.certify })).toHaveAttribute(
+      'href',
+      '/certificate-manager?email=lucia%40example.com',
+    )
   })
 
   test('says in each section when there is nothing', async () => {

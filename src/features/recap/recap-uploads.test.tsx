@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noActiveSession, recapFormText, recapUploadText, uploadProblems } from '#content/recap-admin.ts'
-import { aFile, installUploads, mp3Bytes, pdfBytes } from './test-support/fake-upload.ts'
+import { aFile, installUploads, mp3Bytes, pdfBytes } from '#platform/test-support/fake-upload.ts'
 import { fillRequired, type Office, openOffice, save, startOffice } from './test-support/open-office.tsx'
 
 let office: Office

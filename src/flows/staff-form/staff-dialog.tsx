@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-export type StaffDialogProps = Pick<DialogProps, 'title' | 'description'> & {
+export type StaffDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   confirm: string
   /** Label of the confirm button while busy. */
   working?: string
@@ -23,8 +23,8 @@ export type StaffDialogProps = Pick<DialogProps, 'title' | 'description'> & {
 
 /** Confirmation dialog; stays open while busy. Mount it to open it. */
 export function StaffDialog(props: StaffDialogProps) {
-  const { title, description, confirm, working, danger, cancelVariant = 'quiet', busy = false } = props
-  const { failure, form, onConfirm, onClose, onCancel = onClose, children } = props
+  const { title, description, width, confirm, working, danger, busy = false } = props
+  const { failure, form, onConfirm, onClose, onCancel = onClose, cancelVariant = 'quiet', children } = props
   const formId = useId()
 
   function submit(event: FormEvent) {
@@ -40,6 +40,7 @@ export function StaffDialog(props: StaffDialogProps) {
       onOpenChange={(open) => !open && !busy && onClose()}
       title={title}
       description={description}
+      {...(width && { width })}
       surface="staff"
       footer={
         <>

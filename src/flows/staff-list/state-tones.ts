@@ -1,3 +1,4 @@
+import type { CertificateState } from '#domain/contracts/certificates.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import type { StepState } from '#domain/contracts/outbox.ts'
 import type { PaymentLinkState } from '#domain/contracts/payments.ts'
@@ -42,4 +43,14 @@ export const recapLinkTones: Readonly<Record<RecapLinkState, Tone>> = {
   active: 'success',
   expired: 'warning',
   revoked: 'error',
+}
+
+export const certificateTones: Readonly<Record<CertificateState, Tone>> = {
+  pending: 'warning',
+  processing: 'info',
+  ready: 'success',
+  error: 'error',
+  expired: 'warning',
+  revoked: 'error',
+  replaced: 'neutral',
 }

@@ -64,6 +64,11 @@ export function refusedBySql(message: SqlRefusal) {
 /** From this version on, Auth names its errors by the same field as the others. */
 const headers = { 'x-supabase-api-version': '2024-01-01' }
 
+/** A function of the database without a result answers nothing. */
+function answerOf(answer: unknown): Response {
+  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+}
+
 let current: ((address: URL, init: RequestInit) => Promise<Response>) | null = null
 
 /** Clients keep the `fetch` they were made with, so the same one has to lead to the network of each test. */
@@ -122,7 +127,7 @@ export function startNetwork() {
   function place<Answer, Code>(
     path: string,
     first: Reply<Answer, Code>,
-    respond: (answer: Answer) => Response = (answer) => Response.json(answer),
+    respond: (answer: Answer) => Response = answerOf,
   ): Place<Answer, Code> {
     const gate = makeGate()
     const own: Place<Answer, Code> = { reply: first, next: [], asked: [], abandoned: [], hold: gate.hold }

@@ -218,6 +218,7 @@ export const executeList: Record<string, Caller[]> = {
   'public.start_certificate': ['authenticated'],
   'public.reissue_certificate': ['authenticated'],
   'public.discard_certificate': ['authenticated'],
+  'public.correct_certificate': ['authenticated'],
   'public.revoke_certificate': ['authenticated'],
   'public.get_certificate_sheet': ['authenticated'],
   'public.finish_certificate': ['authenticated'],

@@ -144,6 +144,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'enrolments',
     call: `public.discard_certificate('7041A8DWGWZ5J6578SK1V10VYT3', 'Prueba')`,
   },
+  correct_certificate: {
+    needs: 'enrolments',
+    call: `public.correct_certificate('7041A8DWGWZ5J6578SK1V10VYT3', 'Prueba')`,
+  },
   revoke_certificate: {
     needs: 'enrolments',
     call: `public.revoke_certificate('4HQPSJD6JVSPAWN8EX2N580EJZM', 'Prueba')`,

@@ -1,3 +1,4 @@
+import { certificatesTabTexts } from '#content/certificates.ts'
 import { prospectTexts } from '#content/demo-access.ts'
 import { deskTexts } from '#content/desk.ts'
 import { healthTexts } from '#content/health.ts'
@@ -18,6 +19,9 @@ const healthTab = pageLoader(
 const studentsTab = pageLoader(
   async () => (await import('#features/demo-access/staff/demo-access.tsx')).DemoAccess,
 )
+const certificatesTab = pageLoader(
+  async () => (await import('#features/certificates/staff/certificates-summary.tsx')).CertificatesSummary,
+)
 
 /** "Hoy" (decision 39), then the tabs of the hub (back-office specification, section 2). */
 export const backofficeTabs = [
@@ -25,6 +29,11 @@ export const backofficeTabs = [
   { value: 'recaps', label: recapTabText.tab, content: <RecapsPanel /> },
   { value: 'pagos', label: backofficeTexts.payments, content: <PaymentsPanel /> },
   { value: 'estudiantes', label: backofficeTexts.students, content: <StudentsPanel /> },
+  {
+    value: 'certificados',
+    label: certificatesTabTexts.tab,
+    content: <LazyTab panel={certificatesTab} props={{}} loading={certificatesTabTexts.loading} />,
+  },
   { value: 'reportes', label: backofficeTexts.reports, content: <ReportsPanel /> },
   {
     value: 'config',

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { certificatesTabTexts } from '#content/certificates.ts'
 import { deskTexts } from '#content/desk.ts'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
@@ -66,6 +67,7 @@ test('the tabs of the specification follow in their order', () => {
     recapTabText.tab,
     backofficeTexts.payments,
     backofficeTexts.students,
+    certificatesTabTexts.tab,
     backofficeTexts.reports,
     'Config',
   ])

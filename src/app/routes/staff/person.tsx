@@ -11,10 +11,12 @@ import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 
+const unknown = <UnknownPerson reason={personTexts.unknownPerson} />
+
 export function PersonOfEmailRoute() {
   const [params] = useSearchParams()
   const email = params.get('email')?.trim()
-  return <Frame>{email ? <PersonOfEmail email={email} /> : <Unknown />}</Frame>
+  return <Frame>{email ? <PersonOfEmail email={email} /> : unknown}</Frame>
 }
 
 export function PersonRoute() {
@@ -22,7 +24,9 @@ export function PersonRoute() {
   const { person } = useParams()
   const personId = Number(person)
   const may = (...needs: Parameters<typeof mayAll>[1]) => mayAll(staff, needs)
-  const mayLink = may(...staffNeeds.paymentLink)
+  const link = may(...staffNeeds.paymentLink)
+  const enrol = may(...staffNeeds.enrollStudent)
+  const certify = may(...staffNeeds.certificateManager)
   const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   return (
     <Frame>
@@ -30,23 +34,19 @@ export function PersonRoute() {
         <PersonPage
           key={personId}
           personId={personId}
-          may={{ link: mayLink, enrol: may(...staffNeeds.enrollStudent) }}
+          may={{ link, enrol, certify }}
           sales={
             may('payments')
-              ? (email, payer) => <SalesSection email={email} payer={mayLink ? payer : null} may={rights} />
+              ? (email, payer) => <SalesSection email={email} payer={link ? payer : null} may={rights} />
               : null
           }
           debts={may('payments') ? (person) => <DebtLinkButton person={{ id: personId, ...person }} /> : null}
         />
       ) : (
-        <Unknown />
+        unknown
       )}
     </Frame>
   )
-}
-
-function Unknown() {
-  return <UnknownPerson reason={personTexts.unknownPerson} />
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -42,6 +42,7 @@ export function EditionFields({ form, cohort }: { form: EditionForm; cohort?: Re
       <Section title={sections.links}>
         <TextRow form={form} field="classroomCourseId" figures />
         <TextRow form={form} field="sheetId" />
+        <TextRow form={form} field="certificateHours" figures />
         <TextRow form={form} field="certificateTemplate" link className="sm:col-span-2" />
       </Section>
     </>

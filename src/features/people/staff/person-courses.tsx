@@ -1,14 +1,21 @@
+import { certificateStateLabels } from '#content/certificates.ts'
 import { classroomStateLabels } from '#content/demo-access.ts'
 import { formatShortDay } from '#content/format.ts'
 import { personTexts as texts } from '#content/people.ts'
+import type { CertificateState } from '#domain/contracts/certificates.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import type { Person } from '#domain/contracts/people.ts'
-import { classroomTones } from '#flows/staff-list/state-tones.ts'
+import { prefilledAddress } from '#flows/staff-form/prefill.ts'
+import { certificateTones, classroomTones } from '#flows/staff-list/state-tones.ts'
+import { certificateHref, paths } from '#platform/paths.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { type Entry, factLine, RecordList } from './record-list.tsx'
 
-export function PersonCourses({ person }: { person: Person }) {
+export type PersonCoursesProps = { person: Person; mayCertify: boolean }
+
+export function PersonCourses({ person, mayCertify }: PersonCoursesProps) {
   const { students, prospects } = person
   if (!students && !prospects) return null
   const demos: readonly Entry[] = (prospects ?? []).map((prospect) => ({
@@ -43,11 +50,19 @@ export function PersonCourses({ person }: { person: Person }) {
             {student.moodle_user_id ? texts.classroomUser(student.moodle_user_id) : texts.noClassroom}
           </span>
           <Classroom state={student.classroom_state} />
+          {mayCertify && student.enrolments.length > 0 && (
+            <TextLink to={prefilledAddress(paths.certificateManager, { email: student.email })}>
+              {texts.certify}
+            </TextLink>
+          )}
         </p>
       ))}
     </RecordList>
   )
 }
+
+/** They have no public page. */
+const unfinished: readonly CertificateState[] = ['pending', 'processing', 'error']
 
 function entriesOf({ enrolments, certificates }: NonNullable<Person['students']>[number]): Entry[] {
   return [
@@ -67,9 +82,26 @@ function entriesOf({ enrolments, certificates }: NonNullable<Person['students']>
       ),
     })),
     ...certificates.map((certificate) => ({
-      key: certificate.number,
+      key: certificate.id,
       title: texts.certificate(certificate.number),
-      facts: factLine(certificate.course_name, formatShortDay(certificate.issued_on)),
+      facts: factLine(
+        certificate.course_name,
+        certificate.cohort_slug,
+        formatShortDay(certificate.issued_on),
+        certificate.version > 1 && texts.certificateVersion(certificate.version),
+      ),
+      end: (
+        <>
+          <Badge tone={certificateTones[certificate.state]}>
+            {certificateStateLabels[certificate.state]}
+          </Badge>
+          {!unfinished.includes(certificate.state) && (
+            <TextLink href={certificateHref(certificate.id)} newTab>
+              {texts.certificatePage}
+            </TextLink>
+          )}
+        </>
+      ),
     })),
   ]
 }

@@ -68,7 +68,7 @@ export function PersonPage({ personId, may, sales, debts }: PersonPageProps) {
               {sales(emailOf(person), prefillOf(person))}
             </section>
           )}
-          <PersonCourses person={person} />
+          <PersonCourses person={person} mayCertify={may.certify} />
           <PersonPayments person={person} />
           <PersonLinks person={person} />
           <PersonSteps person={person} />

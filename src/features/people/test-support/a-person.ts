@@ -1,4 +1,6 @@
+import { toCalendarDay } from '#domain/calendar.ts'
 import type { Person } from '#domain/contracts/people.ts'
+import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 
 const at = '2026-05-04T15:00:00+00:00'
 
@@ -38,7 +40,26 @@ export function aPerson(changes: Partial<Person> = {}): Person {
             withdrawn_at: null,
           },
         ],
-        certificates: [],
+        certificates: [
+          {
+            id: aCertificateId(1),
+            number: 'MER-2026-00001',
+            version: 2,
+            state: 'ready',
+            course_name: 'Google Earth Engine',
+            cohort_slug: 'gee-python-202607',
+            issued_on: toCalendarDay('2026-11-20'),
+          },
+          {
+            id: aCertificateId(2),
+            number: 'MER-2026-00002',
+            version: 1,
+            state: 'pending',
+            course_name: 'Geodatabases',
+            cohort_slug: 'geodatabases-202608',
+            issued_on: toCalendarDay('2026-11-21'),
+          },
+        ],
       },
     ],
     payments: [

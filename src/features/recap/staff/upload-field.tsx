@@ -3,6 +3,7 @@ import { recapUploadText, type UploadProblem, uploadProblems } from '#content/re
 import { type RecapFileKind, recapFileLabel } from '#domain/recap-files.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { RecapUploadState, UploadState } from './use-recap-upload.ts'
 
 export type UploadFieldProps = {
@@ -108,19 +109,7 @@ function Progress({ kind, state }: { kind: RecapFileKind; state: UploadState }) 
               {percent >= 99 ? text.finishing : text.uploading(percent)}
             </span>
           </p>
-          <div
-            role="progressbar"
-            aria-label={text.progress[kind]}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-            className="h-2 overflow-hidden rounded-full bg-well"
-          >
-            <div
-              className="h-full origin-left bg-linear-to-r from-viridis-2 to-viridis-5"
-              style={{ transform: `scaleX(${state.share})` }}
-            />
-          </div>
+          <ProgressBar label={text.progress[kind]} done={percent} total={100} />
         </div>
       )}
       {/* One live region for screen readers, without every percent. */}

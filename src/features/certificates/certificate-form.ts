@@ -1,0 +1,63 @@
+import { certificateFactTexts } from '#content/certificate-issue.ts'
+import { type CalendarDay, isBefore, isCalendarDay } from '#domain/calendar.ts'
+import type { SharedFacts } from './certificates-admin.api.ts'
+
+const { problems } = certificateFactTexts
+
+export type TypedFacts = { hours: string; issueDate: string; validUntil: string }
+export type TypedPerson = { name: string; distinction: string }
+
+export type FactProblems = Partial<Record<keyof TypedFacts, string>>
+export type PersonProblems = Partial<Record<keyof TypedPerson, string>>
+
+/** The database has the same limits. */
+const hoursMax = 2000
+const nameMaxLength = 240
+const distinctionMaxLength = 120
+const courseMaxLength = 160
+
+export function typedFacts(hours: number | null, issueDate: CalendarDay | null): TypedFacts {
+  return { hours: hours === null ? '' : String(hours), issueDate: issueDate ?? '', validUntil: '' }
+}
+
+export function readFacts(
+  typed: TypedFacts,
+): { ok: true; facts: SharedFacts } | { ok: false; problems: FactProblems } {
+  const hours = Number(typed.hours.trim())
+  const areHours = /^\d{1,4}$/.test(typed.hours.trim()) && hours >= 1 && hours <= hoursMax
+  const { issueDate, validUntil } = typed
+  const found: FactProblems = {
+    ...(areHours ? {} : { hours: problems.hours }),
+    ...(isCalendarDay(issueDate) ? {} : { issueDate: issueDate ? problems.date : problems.dateRequired }),
+    ...(validUntil === '' || isCalendarDay(validUntil) ? {} : { validUntil: problems.date }),
+  }
+  if (!areHours || !isCalendarDay(issueDate) || (validUntil !== '' && !isCalendarDay(validUntil)))
+    return { ok: false, problems: found }
+  if (validUntil !== '' && isBefore(validUntil, issueDate))
+    return { ok: false, problems: { validUntil: problems.validBefore } }
+  return { ok: true, facts: { hours, issue_date: issueDate, valid_until: validUntil || null } }
+}
+
+export function personProblems({ name, distinction }: TypedPerson): PersonProblems {
+  const wrongName = nameProblem(name)
+  return {
+    ...(wrongName ? { name: wrongName } : {}),
+    ...(distinction.trim().length > distinctionMaxLength ? { distinction: problems.distinctionLong } : {}),
+  }
+}
+
+export function nameProblem(name: string): string | null {
+  const { length } = name.trim()
+  if (length === 0) return problems.nameRequired
+  return length > nameMaxLength ? problems.nameLong : null
+}
+
+export function courseProblem(courseName: string): { courseName?: string } {
+  const { length } = courseName.trim()
+  if (length === 0) return { courseName: problems.courseRequired }
+  return length > courseMaxLength ? { courseName: problems.courseLong } : {}
+}
+
+export function hasProblems(found: object): boolean {
+  return Object.keys(found).length > 0
+}

@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { certificateProblemMessages, generateCertificateFailures } from '#content/certificate-failures.ts'
+import { certificateFactTexts, correctNameTexts } from '#content/certificate-issue.ts'
+import { certificateActionTexts, certificateStateLabels, certificatesTexts } from '#content/certificates.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
+import { type CertificateState, certificateStates } from '#domain/contracts/certificates.ts'
+import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
+import { currentToast } from '#ui/toast-store.ts'
+import { aCertificate, readyCertificate, template } from './test-support/certificate-rows.ts'
+import { aCertificate as aPublicCertificate, file } from './test-support/certificate-server.ts'
+import { type Manager, openManager, startManager } from './test-support/open-manager.tsx'
+
+let server: Manager
+beforeEach(() => {
+  server = startManager()
+})
+
+const { columns } = certificatesTexts
+const row = async () => within(await screen.findByRole('row', { name: /MER-2026-00042/ }))
+const buttons = async () =>
+  (await row()).queryAllByRole('button').map(({ textContent }) => textContent?.split(':')[0])
+const action = async (name: string) => (await row()).getByRole('button', { name: new RegExp(`^${name}`) })
+
+describe('the table', () => {
+  test('has the columns of the specification, and each row opens the person', async () => {
+    openManager()
+    const link = await screen.findByRole('link', { name: 'Lucía Muestra' })
+    expect(link).toHaveAttribute('href', '/backoffice/people/70')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      columns.student,
+      columns.course,
+      columns.number,
+      columns.state,
+      columns.date,
+      columns.actions,
+    ])
+    expect(screen.getByText('20/11/2026')).toBeVisible()
+    expect(screen.getByText(/^1 de 1 certificado$/)).toBeVisible()
+  })
+
+  test('names every state', async () => {
+    server.shows(certificateStates.map((state, n) => aCertificate({ id: aCertificateId(n + 1), state })))
+    openManager()
+    for (const state of certificateStates) {
+      const table = within(await screen.findByRole('table'))
+      expect(table.getByText(certificateStateLabels[state])).toBeVisible()
+    }
+  })
+
+  test('asks for what the address filters by, and writes what is chosen into it', async () => {
+    const { user, router } = openManager('?q=luc%C3%ADa&state=error&cohort=3')
+    await screen.findByRole('table')
+    expect(server.list.asked.at(-1)?.body).toMatchObject({
+      search: 'lucía',
+      status_filter: 'error',
+      cohort_filter: 3,
+    })
+    await user.selectOptions(screen.getByRole('combobox', { name: certificatesTexts.state }), 'all')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=luc%C3%ADa&cohort=3'))
+    expect(server.list.asked.at(-1)?.body).not.toHaveProperty('status_filter')
+  })
+
+  test('turns its pages by day and id', async () => {
+    const many = Array.from({ length: 41 }, (_, n) =>
+      aCertificate({ id: aCertificateId(n + 1), certificate_number: `MER-2026-${n}` }),
+    )
+    server.shows(many, 90)
+    const { user } = openManager()
+    expect(await screen.findByText('1–40 de 90 certificados')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: certificatesTexts.next }))
+    await waitFor(() =>
+      expect(server.list.asked.at(-1)?.body).toMatchObject({
+        before_date: '2026-11-20',
+        before_id: aCertificateId(40),
+      }),
+    )
+  })
+
+  test('says what to do when there is none yet, and when none matches', async () => {
+    server.shows([])
+    const { unmount } = openManager()
+    expect(await screen.findByText(certificatesTexts.emptyYet)).toBeVisible()
+    unmount()
+    const { user, router } = openManager('?state=revoked')
+    await user.click(await screen.findByRole('button', { name: certificatesTexts.clear }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('that does not load says so, as the specification words it, and can be asked again', async () => {
+    server.list.reply = { status: 500, code: 'XX000' }
+    const { user } = openManager()
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent(certificatesTexts.failed)
+    expect(currentToast()).toMatchObject({ title: 'Error', description: certificatesTexts.failed })
+    server.shows([])
+    await user.click(within(notice).getByRole('button', { name: certificatesTexts.retry }))
+    expect(await screen.findByText(certificatesTexts.emptyYet)).toBeVisible()
+  })
+})
+
+describe('the actions of a certificate', () => {
+  const texts = certificateActionTexts
+  const unfinished = [texts.upload, texts.generate, texts.history, texts.discard]
+  const current = [texts.view, `${texts.copy}${texts.copied}`, texts.reissue, texts.revoke, texts.history]
+  const expected: Record<CertificateState, readonly string[]> = {
+    pending: unfinished,
+    processing: unfinished,
+    error: [texts.generate, texts.upload, texts.history, texts.discard],
+    ready: current,
+    expired: current,
+    revoked: [texts.reissue, texts.history],
+    replaced: [texts.history],
+  }
+
+  test.each(certificateStates)('that is %s', async (state) => {
+    server.shows([aCertificate({ state, problem: state === 'error' ? 'generation_failed' : null })])
+    openManager()
+    expect(await buttons()).toEqual(expected[state])
+    const canva = (await row()).queryByRole('link', { name: /^Abrir Canva/ })
+    if (state === 'pending' || state === 'error') expect(canva).toHaveAttribute('href', template)
+    else expect(canva).toBeNull()
+  })
+
+  test('Abrir Canva opens the template in another tab and sets the state', async () => {
+    const { user } = openManager()
+    const link = (await row()).getByRole('link', { name: /^Abrir Canva/ })
+    expect(link).toHaveAttribute('target', '_blank')
+    await user.click(link)
+    await waitFor(() =>
+      expect(server.start.asked.map(({ body }) => body)).toEqual([{ id: aCertificateId(1) }]),
+    )
+    await waitFor(() => expect(server.list.asked.length).toBeGreaterThan(1))
+  })
+
+  test('Abrir Canva says when the state could not be set', async () => {
+    server.start.reply = 'offline'
+    const { user } = openManager()
+    await user.click((await row()).getByRole('link', { name: /^Abrir Canva/ }))
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'Error',
+        description: texts.statusFailed,
+      }),
+    )
+  })
+
+  test('Abrir Canva is not there without a template', async () => {
+    server.shows([aCertificate({ canva_template_url: null })])
+    openManager()
+    await row()
+    expect(screen.queryByRole('link', { name: /^Abrir Canva/ })).toBeNull()
+  })
+
+  test('Generar PDF draws it and says so', async () => {
+    const { user } = openManager()
+    await user.click(await action(texts.generate))
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.issued('MER-2026-00042')))
+    expect(server.generate.asked.map(({ body }) => body)).toEqual([{ certificate_id: aCertificateId(1) }])
+  })
+
+  test.each([
+    ['a name that is too long', { status: 422, code: 'name_does_not_fit' } as const, 'name_does_not_fit'],
+    ['no connection', 'offline' as const, 'network'],
+    ['a newer server', { status: 500, code: 'code_of_tomorrow' } as const, 'unknown'],
+  ] as const)('Generar PDF says why it failed: %s', async (_, reply, code) => {
+    server.generate.reply = reply
+    const { user } = openManager()
+    await user.click(await action(texts.generate))
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        variant: 'destructive',
+        description: `MER-2026-00042: ${generateCertificateFailures[code]}`,
+      }),
+    )
+  })
+
+  test('an error says why, and its first button removes the cause', async () => {
+    server.shows([aCertificate({ state: 'error', problem: 'name_does_not_fit' })])
+    const { user } = openManager()
+    expect(await screen.findByText(certificateProblemMessages.name_does_not_fit)).toBeVisible()
+    expect((await buttons())[0]).toBe(texts.correct)
+    await user.click(await action(texts.correct))
+    const dialog = within(await screen.findByRole('dialog'))
+    const name = dialog.getByRole('textbox')
+    await user.clear(name)
+    await user.click(dialog.getByRole('button', { name: correctNameTexts.confirm }))
+    expect(dialog.getByText(certificateFactTexts.problems.nameRequired)).toBeVisible()
+    await user.type(name, 'Lucía M.')
+    await user.click(dialog.getByRole('button', { name: correctNameTexts.confirm }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.correct.asked[0]?.body).toEqual({ id: aCertificateId(1), name: 'Lucía M.' })
+    expect(server.generate.asked.map(({ body }) => body)).toEqual([{ certificate_id: aCertificateId(2) }])
+  })
+
+  test('Ver Certificado opens the file in a tab that is opened at once', async () => {
+    server.look.reply = { answer: { certificate: aPublicCertificate(), file } }
+    server.shows([readyCertificate])
+    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    const { user } = openManager()
+    await user.click(await action(texts.view))
+    expect(opened).toHaveBeenCalledOnce()
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(file.url))
+    expect(tab.opener).toBeNull()
+  })
+
+  test.each([
+    ['the file is gone', { answer: { certificate: aPublicCertificate(), file: null } }, texts.fileMissing],
+    ['there is no answer', 'offline' as const, texts.fileFailed],
+  ])('Ver Certificado says when %s', async (_, reply, said) => {
+    server.look.reply = reply
+    server.shows([readyCertificate])
+    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    const { user } = openManager()
+    await user.click(await action(texts.view))
+    await waitFor(() => expect(currentToast()).toMatchObject({ description: said }))
+    expect(tab.close).toHaveBeenCalledOnce()
+  })
+
+  test('Ver Certificado says when the browser opens no tab', async () => {
+    server.shows([readyCertificate])
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = openManager()
+    await user.click(await action(texts.view))
+    await waitFor(() => expect(currentToast()?.description).toBe(texts.tabBlocked))
+    expect(server.look.asked).toHaveLength(0)
+  })
+
+  test('the public address is copied, and the button says so', async () => {
+    server.shows([readyCertificate])
+    const { user } = openManager()
+    await user.click(await action(texts.copy))
+    expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/cert/${aCertificateId(1)}$`))
+    expect((await row()).getByText(texts.copied)).toBeVisible()
+  })
+
+  test('a last day of validity is shown', async () => {
+    server.shows([{ ...readyCertificate, state: 'expired', valid_until: toCalendarDay('2026-10-01') }])
+    openManager()
+    expect(await screen.findByText('hasta el 01/10/2026')).toBeVisible()
+  })
+})

@@ -1,0 +1,129 @@
+import { useMemo, useRef, useState } from 'react'
+import { cohortIssueTexts as texts } from '#content/certificate-issue.ts'
+import type { CertificateCandidates } from '#domain/contracts/certificates.ts'
+import { today } from '#platform/clock.ts'
+import { focusControl } from '#platform/focus-control.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { type FactProblems, readFacts, type TypedFacts, typedFacts } from '../certificate-form.ts'
+import { useCohortChoice } from '../use-cohort-choice.ts'
+import { useCohortIssue } from '../use-cohort-issue.ts'
+import { CohortPeople } from './cohort-people.tsx'
+import { FactsFields } from './facts-fields.tsx'
+
+/** Issues to a whole cohort: the facts once, the people below, and what becomes of each. */
+export function CohortIssue({ candidates }: { candidates: CertificateCandidates }) {
+  const { cohort, people } = candidates
+  const issue = useCohortIssue(cohort)
+  const choice = useCohortChoice(people, issue.outcomes)
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<TypedFacts>(() => typedFacts(cohort.hours, today()))
+  const [problems, setProblems] = useState<FactProblems>({})
+  const [isEmpty, setEmpty] = useState(false)
+
+  /** `only`: the one person that is tried again. */
+  function submit(only?: number) {
+    const chosen = choice.toIssue(only)
+    const read = readFacts(typed)
+    setProblems(read.ok ? {} : read.problems)
+    setEmpty(chosen.length === 0)
+    if (!read.ok) return focusControl(form.current, Object.keys(read.problems)[0])
+    if (chosen.length === 0 || choice.showProblems(chosen)) return
+    issue.issue(chosen, read.facts)
+  }
+  const retry = useRef(submit)
+  retry.current = submit
+  const shown = useMemo(() => ({ onRetry: (studentId: number) => retry.current(studentId) }), [])
+
+  if (people.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="grid gap-5"
+    >
+      <fieldset disabled={issue.isRunning} className="grid max-w-3xl gap-3">
+        <legend className="mb-2 font-display font-semibold text-lg">{texts.facts}</legend>
+        <FactsFields
+          typed={typed}
+          problems={problems}
+          onChange={(changes) => {
+            setTyped((known) => ({ ...known, ...changes }))
+            setProblems({})
+          }}
+        />
+      </fieldset>
+      <Status issue={issue} chosen={choice.selected} able={choice.able} isEmpty={isEmpty} />
+      <CohortPeople
+        people={people}
+        choice={choice}
+        outcomes={issue.outcomes}
+        disabled={issue.isRunning}
+        onRetry={shown.onRetry}
+      />
+    </form>
+  )
+}
+
+type StatusProps = {
+  issue: ReturnType<typeof useCohortIssue>
+  chosen: number
+  able: number
+  isEmpty: boolean
+}
+
+/** The button that begins, how far it is, and how it ended. */
+function Status({ issue, chosen, able, isEmpty }: StatusProps) {
+  const { total, done, failed } = issue.run
+  return (
+    <div className="sticky top-[var(--bar)] z-20 grid gap-3 border-line border-y bg-paper py-3">
+      {issue.isRunning ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="grid grow gap-1">
+            <p className="figures text-sm">{texts.running(done + failed, total)}</p>
+            <ProgressBar label={texts.progress} done={done + failed} total={total} />
+          </div>
+          <Button variant="secondary" busy={issue.isStopping} busyLabel={texts.stopping} onClick={issue.stop}>
+            {texts.cancel}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit">{texts.issue(chosen)}</Button>
+          <span className="figures text-ink-soft">{texts.summary(chosen, able)}</span>
+          {isEmpty && chosen === 0 && <span role="alert">{texts.nobody}</span>}
+        </div>
+      )}
+      {issue.failure && (
+        <Notice tone="error" title={texts.addFailed}>
+          {issue.failure}
+        </Notice>
+      )}
+      {!issue.isRunning && !issue.failure && total > 0 && <Ending {...issue.run} />}
+    </div>
+  )
+}
+
+function Ending({ total, done, failed }: { total: number; done: number; failed: number }) {
+  if (failed > 0) {
+    return (
+      <Notice tone="warning" live>
+        {texts.someFailed(done, failed)}
+      </Notice>
+    )
+  }
+  return done < total ? (
+    <Notice tone="info" live>
+      {texts.stopped(done, total)}
+    </Notice>
+  ) : (
+    <Notice tone="success" live title={texts.done(done)}>
+      {texts.doneHint}
+    </Notice>
+  )
+}

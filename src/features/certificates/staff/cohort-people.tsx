@@ -1,0 +1,189 @@
+import { certificateObstacleLabels, cohortIssueTexts as texts } from '#content/certificate-issue.ts'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
+import { useTableShape } from '#ui/use-table-shape.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { Candidate, CohortChoice } from '../use-cohort-choice.ts'
+import type { IssueOutcome } from '../use-cohort-issue.ts'
+import { PersonFields } from './person-fields.tsx'
+
+export type CohortPeopleProps = {
+  people: readonly Candidate[]
+  choice: CohortChoice
+  outcomes: ReadonlyMap<number, IssueOutcome>
+  disabled: boolean
+  /** By student. */
+  onRetry: (studentId: number) => void
+}
+
+type CellProps = Omit<CohortPeopleProps, 'people'> & { person: Candidate }
+
+/** Everybody of the cohort: who gets one, as it will be written, and who cannot have one and why. */
+export function CohortPeople({ people, ...props }: CohortPeopleProps) {
+  const isNarrow = useTableShape() === 'narrow'
+  return (
+    <Table
+      caption={texts.people}
+      captionHidden
+      columns={columnsOf(isNarrow, props)}
+      rows={people}
+      rowKey={({ student_id }) => String(student_id)}
+      className="max-md:overflow-visible!"
+    />
+  )
+}
+
+function columnsOf(isNarrow: boolean, props: Omit<CellProps, 'person'>): readonly TableColumn<Candidate>[] {
+  const { choice, disabled } = props
+  const tick: TableColumn<Candidate> = {
+    key: 'tick',
+    header: (
+      <input
+        type="checkbox"
+        className={box}
+        aria-label={texts.selectAll}
+        checked={choice.areAllSelected}
+        disabled={disabled || choice.able === 0}
+        onChange={(event) => choice.selectAll(event.target.checked)}
+      />
+    ),
+    cell: (person) => (
+      <input
+        type="checkbox"
+        className={box}
+        aria-label={texts.select(person.name)}
+        checked={choice.isSelected(person)}
+        disabled={disabled || !choice.canHave(person)}
+        onChange={(event) => choice.select([person], event.target.checked)}
+      />
+    ),
+    className: 'w-0 pr-0!',
+  }
+  const outcome = (person: Candidate) => <Outcome person={person} {...props} />
+  const sheet = (person: Candidate) => <Sheet person={person} {...props} />
+  if (isNarrow) {
+    return [
+      tick,
+      {
+        key: 'student',
+        header: texts.columns.student,
+        rowHeader: true,
+        className: 'w-full max-w-0',
+        cell: (person) => (
+          <span className="grid gap-2">
+            <Student person={person} />
+            {outcome(person)}
+            {sheet(person)}
+          </span>
+        ),
+      },
+    ]
+  }
+  return [
+    tick,
+    {
+      key: 'student',
+      header: texts.columns.student,
+      rowHeader: true,
+      cell: (person) => <Student person={person} />,
+    },
+    { key: 'name', header: texts.columns.name, cell: sheet, className: 'w-1/2' },
+    { key: 'outcome', header: texts.columns.outcome, cell: outcome },
+  ]
+}
+
+const box = 'size-5 align-middle accent-action'
+
+function Student({ person }: { person: Candidate }) {
+  return (
+    <span className="grid min-w-0">
+      <PersonLink email={person.email} className="wrap-anywhere">
+        {person.name}
+      </PersonLink>
+      <span className="font-normal text-ink-soft text-xs">
+        <EmailAddress address={person.email} />
+      </span>
+    </span>
+  )
+}
+
+/** How it will be written, and the way to change it. */
+function Sheet({ person, choice, disabled }: CellProps) {
+  // The facts of one that was begun are in its version.
+  if (person.state !== 'ready') return null
+  const typed = choice.typedOf(person)
+  const isOpen = choice.isOpen(person)
+  return (
+    <div className="grid gap-2 font-normal">
+      {isOpen ? (
+        <fieldset disabled={disabled}>
+          <PersonFields
+            typed={typed}
+            problems={choice.problemsOf(person)}
+            onChange={(changes) => choice.change(person, changes)}
+          />
+        </fieldset>
+      ) : (
+        <span className="wrap-anywhere">
+          {typed.name}
+          {typed.distinction && <span className="text-ink-soft"> · {typed.distinction}</span>}
+        </span>
+      )}
+      <div>
+        <Button variant="quiet" className="px-3" disabled={disabled} onClick={() => choice.toggle(person)}>
+          {isOpen ? texts.close : texts.edit}
+          <VisuallyHidden>: {person.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ person, outcomes, disabled, onRetry }: CellProps) {
+  const outcome = outcomes.get(person.student_id)
+  switch (outcome?.step) {
+    case 'waiting':
+      return <span className="font-normal text-ink-mute">{texts.outcomes.waiting}</span>
+    case 'working':
+      return (
+        <span className="flex items-center gap-2 font-normal">
+          <Spinner className="size-3.5" />
+          {texts.outcomes.working}
+        </span>
+      )
+    case 'done':
+      return <Badge tone="success">{texts.outcomes.done}</Badge>
+    case 'failed':
+      return (
+        <span className="grid justify-items-start gap-1.5 font-normal">
+          <span className="text-error">{outcome.reason}</span>
+          <Button
+            variant="secondary"
+            className="px-3"
+            disabled={disabled}
+            onClick={() => onRetry(person.student_id)}
+          >
+            {texts.retry}
+            <VisuallyHidden>: {person.name}</VisuallyHidden>
+          </Button>
+        </span>
+      )
+    default:
+      return person.state === 'ready' ? (
+        <span className="font-normal text-ink-soft">{texts.canHave}</span>
+      ) : (
+        <span className="grid justify-items-start gap-0.5 font-normal">
+          <Badge tone={person.state === 'already_issued' ? 'neutral' : 'warning'}>
+            {certificateObstacleLabels[person.state]}
+          </Badge>
+          {person.certificate_number && (
+            <span className="figures text-ink-mute text-xs">{person.certificate_number}</span>
+          )}
+        </span>
+      )
+  }
+}

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createCertificateFailures } from '#content/certificate-failures.ts'
+import { certificateObstacleLabels, createCertificateTexts as texts } from '#content/certificate-issue.ts'
+import type { CertificateStudent } from '#domain/contracts/certificates.ts'
+import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { failureCodeOf } from '#platform/call-function.ts'
+import { today } from '#platform/clock.ts'
+import { focusControl } from '#platform/focus-control.ts'
+import { recheckAfter } from '#platform/staff-request.ts'
+import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast-store.ts'
+import {
+  type FactProblems,
+  hasProblems,
+  type PersonProblems,
+  personProblems,
+  readFacts,
+  type TypedFacts,
+  type TypedPerson,
+  typedFacts,
+} from '../certificate-form.ts'
+import { addCertificate } from '../certificates-admin.api.ts'
+import { candidatesQuery, certificatesKey } from '../certificates-admin.queries.ts'
+import { useFailureToast } from '../use-failure-toast.ts'
+import { useGeneration } from '../use-generation.ts'
+import { FactsFields } from './facts-fields.tsx'
+import { type Making, MakingChoice } from './making-choice.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { type ChosenCohort, StudentCourse } from './student-course.tsx'
+import { StudentSearch } from './student-search.tsx'
+
+export type CreateDialogProps = {
+  /** Text that the search of the student starts with. */
+  search: string
+  onClose: () => void
+}
+
+export function CreateDialog({ search, onClose }: CreateDialogProps) {
+  const client = useQueryClient()
+  const generate = useGeneration()
+  const { busy, once } = useOneAtATime()
+  const form = useRef<HTMLFormElement>(null)
+  const [student, setStudent] = useState<CertificateStudent | null>(null)
+  const [cohort, setCohort] = useState<ChosenCohort | null>(null)
+  const [typed, setTyped] = useState<Partial<TypedFacts & TypedPerson>>({})
+  const [making, setMaking] = useState<Making>('generate')
+  const [problems, setProblems] = useState<FactProblems & PersonProblems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const candidates = useQuery(candidatesQuery(cohort?.id ?? null))
+  useFailureToast(candidates.error, texts.warningTitle, texts.enrolmentsFailed)
+
+  // Untyped fields follow the chosen student and cohort.
+  const facts = { ...typedFacts(candidates.data?.cohort.hours ?? null, today()), ...typed }
+  const person = {
+    name: student ? `${student.firstname} ${student.lastname}` : '',
+    distinction: '',
+    ...typed,
+  }
+  const candidate = candidates.data?.people.find(({ student_id }) => student_id === student?.id)
+  const obstacle = candidate && candidate.state !== 'ready' ? candidate.state : null
+
+  function change(changes: Partial<TypedFacts & TypedPerson>) {
+    setTyped((known) => ({ ...known, ...changes }))
+    setProblems((known) => ({
+      ...known,
+      ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
+    }))
+    setFailure(null)
+  }
+
+  function chooseStudent(next: CertificateStudent | null) {
+    // What had the focus is replaced: the next field takes it.
+    flushSync(() => setStudent(next))
+    focusControl(form.current, next ? 'course' : 'student')
+    setTyped(({ name: _, ...rest }) => rest)
+    setFailure(null)
+  }
+
+  async function submit() {
+    setFailure(null)
+    if (!student || !cohort) {
+      setFailure(texts.missing)
+      focusControl(form.current, student ? 'course' : 'student')
+      return
+    }
+    const read = readFacts(facts)
+    const found = { ...(read.ok ? {} : read.problems), ...personProblems(person) }
+    setProblems(found)
+    if (!read.ok || hasProblems(found)) return focusControl(form.current, Object.keys(found)[0])
+    await once(async () => {
+      const result = await addCertificate({
+        name: person.name.trim(),
+        course_slug: cohort.slug,
+        student_id: student.id,
+        distinction: person.distinction.trim() || null,
+        ...read.facts,
+      })
+      void client.invalidateQueries({ queryKey: certificatesKey })
+      if (!result.ok) {
+        const code = failureCodeOf(result)
+        recheckAfter(code, client)
+        return setFailure(createCertificateFailures[code])
+      }
+      const { certificate } = result.value
+      if (making === 'generate') await generate(certificate)
+      else toast({ title: texts.created(certificate.certificate_number), description: texts.createdHint })
+      onClose()
+    })
+  }
+
+  return (
+    <StaffDialog
+      title={texts.title}
+      width="wide"
+      confirm={texts.confirm}
+      working={texts.working}
+      busy={busy}
+      failure={failure}
+      form={form}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <StudentSearch initial={search} chosen={student} onChoose={chooseStudent} />
+      <StudentCourse
+        student={student}
+        chosen={cohort}
+        onChoose={(next) => {
+          setCohort(next)
+          setTyped(({ hours: _, ...rest }) => rest)
+          setFailure(null)
+        }}
+      />
+      {obstacle && (
+        <Notice tone="warning" live title={certificateObstacleLabels[obstacle]}>
+          {candidate?.certificate_number}
+        </Notice>
+      )}
+      <PersonFields typed={person} problems={problems} onChange={change} />
+      <FactsFields typed={facts} problems={problems} onChange={change} />
+      <MakingChoice value={making} onChange={setMaking} />
+    </StaffDialog>
+  )
+}

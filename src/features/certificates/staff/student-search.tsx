@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { createCertificateTexts as texts } from '#content/certificate-issue.ts'
+import type { CertificateStudent } from '#domain/contracts/certificates.ts'
+import { SearchBox } from '#flows/staff-list/search-box.tsx'
+import { useTypedSearch } from '#flows/staff-list/use-typed-search.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { studentSearchQuery } from '../certificates-admin.queries.ts'
+import { useFailureToast } from '../use-failure-toast.ts'
+
+export type StudentSearchProps = {
+  /** Text that the search starts with. */
+  initial: string
+  chosen: CertificateStudent | null
+  onChoose: (student: CertificateStudent | null) => void
+}
+
+export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps) {
+  const [search, setSearch] = useState(initial)
+  const { text, setText } = useTypedSearch(search, setSearch)
+  const query = useQuery(studentSearchQuery(search))
+  useFailureToast(query.error, texts.errorTitle, texts.searchFailed)
+  const caption = useId()
+
+  if (chosen) {
+    return (
+      <section aria-labelledby={caption} className="grid gap-1.5">
+        <h3 id={caption} className="font-medium font-sans text-sm">
+          {texts.student}
+        </h3>
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-line-strong bg-sheet px-3 py-2">
+          <StudentName student={chosen} />
+          <Button variant="quiet" onClick={() => onChoose(null)}>
+            {texts.change}
+          </Button>
+        </div>
+      </section>
+    )
+  }
+  // An answer that failed clears what the search before had found.
+  const found = query.error ? undefined : query.data
+  return (
+    <div className="grid gap-2">
+      <Field label={texts.student} hint={texts.studentHint} required>
+        <SearchBox name="student" value={text} onChange={setText} />
+      </Field>
+      {query.error && (
+        <div>
+          <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {texts.searchAgain}
+          </Button>
+        </div>
+      )}
+      {found && found.length > 0 && (
+        <ul
+          aria-label={texts.found}
+          className="max-h-64 overflow-y-auto rounded border border-line-strong bg-sheet py-1"
+        >
+          {found.map((student) => (
+            <li key={student.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(student)}
+                className="flex min-h-control w-full items-center px-3 py-1.5 text-left hover:bg-well focus-visible:-outline-offset-2"
+              >
+                <StudentName student={student} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-ink-soft text-sm empty:hidden">
+        {query.isFetching && texts.searching}
+        {!query.isFetching && found && (found.length === 0 ? texts.none : texts.foundCount(found.length))}
+      </p>
+    </div>
+  )
+}
+
+function StudentName({ student }: { student: CertificateStudent }) {
+  return (
+    <span className="grid min-w-0">
+      <span className="wrap-anywhere font-medium">{`${student.firstname} ${student.lastname}`}</span>
+      <span className="wrap-anywhere text-ink-soft text-sm">{student.email}</span>
+    </span>
+  )
+}

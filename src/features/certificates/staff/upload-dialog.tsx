@@ -1,0 +1,121 @@
+import { type ChangeEvent, useId, useRef } from 'react'
+import { uploadCertificateTexts as texts } from '#content/certificate-issue.ts'
+import type { CertificateRow } from '#domain/contracts/certificates.ts'
+import { StaffDialog } from '#flows/staff-form/staff-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { certificateAddress } from '../certificate-address.ts'
+import { type UploadState, useCertificateUpload } from '../use-certificate-upload.ts'
+
+export function UploadDialog({ certificate, onClose }: { certificate: CertificateRow; onClose: () => void }) {
+  const { id, certificate_number: number, student_name: student } = certificate
+  const upload = useCertificateUpload(id, () => {
+    toast({ title: texts.done(number) })
+    onClose()
+  })
+  const { state } = upload
+
+  return (
+    <StaffDialog
+      title={texts.title}
+      description={texts.of(student, number)}
+      confirm={texts.confirm}
+      working={texts.working}
+      busy={upload.isSending}
+      failure={state.step === 'failed' ? state.reason : null}
+      onConfirm={upload.send}
+      onClose={onClose}
+    >
+      <Instructions certificate={certificate} />
+      <FileChoice file={upload.file} disabled={upload.isSending} onChoose={upload.choose} />
+      <Sending state={state} onCancel={upload.cancel} />
+    </StaffDialog>
+  )
+}
+
+function Instructions({ certificate }: { certificate: CertificateRow }) {
+  const { id, canva_template_url, student_name, certificate_number } = certificate
+  const { steps } = texts
+  return (
+    <div className="grid gap-3 text-sm">
+      <ol className="grid list-decimal gap-1.5 pl-5 marker:text-ink-mute">
+        <li>
+          {canva_template_url ? (
+            <TextLink href={canva_template_url} newTab>
+              {steps.template}
+            </TextLink>
+          ) : (
+            steps.noTemplate
+          )}
+        </li>
+        <li>
+          {steps.name} <strong className="wrap-anywhere">{student_name}</strong>
+        </li>
+        <li>{steps.download}</li>
+        <li>
+          {steps.file} <span className="coordinates whitespace-nowrap">{certificate_number}.pdf</span>
+        </li>
+        <li>{steps.upload}</li>
+      </ol>
+      <p className="text-ink-soft">
+        {texts.address} <span className="coordinates break-all text-ink">{certificateAddress(id)}</span>
+      </p>
+    </div>
+  )
+}
+
+type FileChoiceProps = { file: File | null; disabled: boolean; onChoose: (file: File) => void }
+
+function FileChoice({ file, disabled, onChoose }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = event.target.files ?? []
+    if (chosen) onChoose(chosen)
+    // So that the same file can be chosen again after a failure.
+    event.target.value = ''
+  }
+
+  return (
+    <fieldset disabled={disabled} className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 font-medium text-sm">{texts.file}</legend>
+      {/* Labelled by the button below. */}
+      <input ref={input} type="file" hidden accept=".pdf" aria-label={texts.file} onChange={choose} />
+      <div className="flex flex-wrap items-center gap-3 rounded border border-line-strong border-dashed p-3">
+        <Button variant="secondary" aria-describedby={hint} onClick={() => input.current?.click()}>
+          {file ? texts.chooseOther : texts.choose}
+        </Button>
+        {file && <span className="coordinates min-w-0 break-all">{file.name}</span>}
+        <span id={hint} className="text-ink-mute text-xs">
+          {texts.hint}
+        </span>
+      </div>
+    </fieldset>
+  )
+}
+
+function Sending({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+  if (state.step === 'cancelled') {
+    return (
+      <p role="status" className="text-sm">
+        {texts.cancelled}
+      </p>
+    )
+  }
+  if (state.step !== 'sending') return null
+  const percent = Math.floor(state.share * 100)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="grid grow gap-1">
+        <p className="figures text-sm">{percent >= 99 ? texts.checking : texts.uploading(percent)}</p>
+        <ProgressBar label={texts.progress} done={percent} total={100} />
+      </div>
+      <Button variant="secondary" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  )
+}
