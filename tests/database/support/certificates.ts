@@ -48,18 +48,21 @@ export async function aReadyCertificate(sql: Database, facts: Facts = {}): Promi
   return (await issue(sql, id)).certificate
 }
 
-/** Calls a function with arguments by name, as this actor; commits. */
+/** Calls a function with arguments by name, as staff; commits. Objects are passed as jsonb. */
 export async function callWith(
   sql: Database,
   name: string,
-  args: Record<string, string | number | null>,
+  args: Record<string, string | number | null | object>,
 ): Promise<unknown> {
   const entries = Object.entries(args)
-  const list = entries.map(([key], index) => `${key} => $${index + 1}`).join(', ')
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null
+  const list = entries.map(
+    ([key, value], n) => `${key} => $${n + 1}${isObject(value) ? '::text::jsonb' : ''}`,
+  )
   return asActor(sql, 'staff', async (session) => {
     const [row] = await session.unsafe(
       `select public.${name}(${list}) as answer`,
-      entries.map(([, value]) => value),
+      entries.map(([, value]) => (typeof value === 'object' && value ? JSON.stringify(value) : value)),
     )
     return row?.answer
   })
