@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toDebtToken } from '#domain/debt-token.ts'
 import { toOrderId } from '#domain/order-id.ts'
+import { aCertificateId } from '../../src/domain/test-support/certificate-ids.ts'
 import { aContactEnquiry } from '../../src/domain/test-support/contact-enquiry.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { memoryBucket } from '../../supabase/functions/_shared/test-support/memory-bucket.ts'
 import { memoryStore as paymentStore } from '../../supabase/functions/_shared/test-support/memory-ledger.ts'
 import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
+import { createHandler as certificateHandler } from '../../supabase/functions/add-cert-row/handler.ts'
 import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/handler.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/handler.ts'
 import { memoryStore as orderStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
@@ -210,6 +212,22 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
       return recapHandler({ edge: aTestEdge(), findStaff, bucket, recordChecked, store: { upsert } })
     },
     { course_id: 7, cohort: '2026', class_id: '1', class_title: 'Uno', pdf_url: 'pdfs/a.pdf' },
+  ],
+  [
+    'add-cert-row',
+    (store) => {
+      const add = async () => {
+        await store()
+        const value = {
+          id: aCertificateId(),
+          certificate_number: 'MER-2026-00001',
+          status: 'pending' as const,
+        }
+        return { ok: true as const, value }
+      }
+      return certificateHandler({ edge: aTestEdge(), findStaff, store: { add } })
+    },
+    { name: 'Ana', course_slug: 'gee-python', student_id: 7 },
   ],
   [
     'generate-recap-links',

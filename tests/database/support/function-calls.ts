@@ -10,6 +10,7 @@ import { enquiryStore } from '../../../supabase/functions/_shared/enquiry.ts'
 import { consumeRateLimit } from '../../../supabase/functions/_shared/rate-limit-store.ts'
 import { staffFinder } from '../../../supabase/functions/_shared/staff.ts'
 import { staffCaller } from '../../../supabase/functions/_shared/staff-call.ts'
+import { addCertRowStore } from '../../../supabase/functions/add-cert-row/store.ts'
 import { addToMailerLiteStore } from '../../../supabase/functions/add-to-mailerlite/store.ts'
 import { staffOrderCreator } from '../../../supabase/functions/create-payment/staff-store.ts'
 import { createPaymentStore } from '../../../supabase/functions/create-payment/store.ts'
@@ -184,6 +185,13 @@ export function functionCalls(known: () => Known): Shown {
       'rpc fail_certificate': [
         'staff',
         () => certificateDrawing().fail('token', pendingCertificate, 'character_not_available'),
+      ],
+    },
+    'supabase/functions/add-cert-row/store.ts': {
+      'rpc add_certificate': [
+        'staff',
+        // Julio Geoide of the sample data.
+        () => addCertRowStore(staff()).add('token', { student_id: 10, course_slug: 'gee-python' }),
       ],
     },
     'supabase/functions/generate-recap-links/store.ts': {
