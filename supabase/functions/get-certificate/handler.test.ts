@@ -106,7 +106,7 @@ describe('what is no id of a certificate', () => {
     '%',
     '__________________________',
     'ñ'.repeat(27),
-  ])('%.40j gets the same answer after the same question', async (wrong) => {
+  ])('case %# gets the same answer after the same question', async (wrong) => {
     const answer = await post(handlerWith(), { id: wrong })
     expect(`${answer.status} ${answer.text}`).toBe(`200 ${nothing}`)
     expect(looked).toHaveLength(1)
