@@ -1,5 +1,6 @@
 import {
   code,
+  column,
   faint,
   frame,
   ground,
@@ -7,6 +8,7 @@ import {
   origin,
   seal,
   southsWithin,
+  titleLine,
   westsWithin,
   xOf,
   yOf,
@@ -83,10 +85,11 @@ function drawRelief(pdf: Pdf): void {
   pdf.restore()
 }
 
-/** Crosses at every ten minutes, and the school's meridian. */
+/** Crosses at every ten minutes, none of them between words, and the school's meridian. */
 function drawGraticule(pdf: Pdf): void {
   for (const x of westsWithin(10).map(xOf)) {
     for (const y of southsWithin(10).map(yOf)) {
+      if (x > origin.x && x < column.right && y > titleLine && y < code.top - 30) continue
       pdf.moveTo(x - 4, y).lineTo(x + 4, y)
       pdf.moveTo(x, y - 4).lineTo(x, y + 4)
     }

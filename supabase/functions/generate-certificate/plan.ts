@@ -32,6 +32,9 @@ function multiples(from: number, to: number, step: number): number[] {
 /** The text hangs on the meridian. */
 export const column = { left: 180, right: 770, width: 590 }
 
+/** Baseline of the title. */
+export const titleLine = 166
+
 export const seal = { x: 710, y: 477, radius: 55 }
 
 /** The code that a camera reads. */

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
 import { artifact, drawCode, drawMark } from './engraving.ts'
-import { code, column, ground, inks, origin } from './plan.ts'
+import { code, column, ground, inks, origin, titleLine } from './plan.ts'
 import type { Setting } from './typesetting.ts'
 import { dayInWords, issuer, monthInWords, words } from './words.ts'
 
@@ -28,7 +28,7 @@ export function drawText(pdf: Pdf, facts: CertificateSheet, settings: Settings, 
   drawHead(pdf, facts, add)
   drawHolder(pdf, settings.name, add)
   const end = drawCourse(pdf, settings, add)
-  drawFacts(pdf, facts, Math.max(384, end + 22), root)
+  drawFacts(pdf, facts, Math.max(384, end + 26), root)
   drawVerification(pdf, facts, siteUrl, root)
   root.end()
 }
@@ -69,7 +69,7 @@ function drawHead(pdf: Pdf, facts: CertificateSheet, add: Add): void {
     write(pdf, issuer.descriptor, left + 28, 105, small)
   })
   const title: Style = { font: 'label', size: 16, ink: inks.action, spacing: 1.4 }
-  add('H1', () => write(pdf, words.title.toUpperCase(), left, 166, title))
+  add('H1', () => write(pdf, words.title.toUpperCase(), left, titleLine, title))
   const number: Style = { font: 'mono', size: 10.5, ink: inks.ink }
   add('P', () => {
     const width = pdf.font(number.font).fontSize(number.size).widthOfString(facts.certificate_number)

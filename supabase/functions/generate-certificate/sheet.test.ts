@@ -12,7 +12,7 @@ const long = 'María de los Ángeles Fernández-Güiraldes Muñoz de la Peña S�
 const full = {
   version: 2,
   student_name: long,
-  course_name: 'Modelos de aprendizaje profundo para imágenes satelitales',
+  course_name: 'Modelos de aprendizaje profundo para imágenes satelitales de alta resolución',
   distinction: 'Mejor proyecto final de la cohorte',
   valid_until: toCalendarDay('2028-09-16'),
 }
@@ -154,18 +154,20 @@ describe('a name', () => {
   })
 })
 
-test('the longest texts of the database leave each other room', async () => {
-  const pdf = await readPdf(
-    await drawn({
-      ...full,
-      student_name: widest,
-      course_name: 'Análisis multitemporal de humedales '.repeat(5).slice(0, 160).trim(),
-      distinction: 'Mejor uso de datos abiertos '.repeat(5).slice(0, 120).trim(),
-      hours: 2000,
-      cohort_starts_on: toCalendarDay('2026-09-07'),
-    }),
-  )
-  const texts = await placedTexts(pdf)
+const longest = {
+  ...full,
+  student_name: widest,
+  course_name: 'Análisis multitemporal de humedales '.repeat(5).slice(0, 160).trim(),
+  distinction: 'Mejor uso de datos abiertos '.repeat(5).slice(0, 120).trim(),
+  hours: 2000,
+  cohort_starts_on: toCalendarDay('2026-09-07'),
+}
+
+test.each([
+  ['a course of two lines', full],
+  ['the longest texts of the database', longest],
+])('%s leaves the texts around it room', async (_case, facts) => {
+  const texts = await placedTexts(await readPdf(await drawn(facts)))
   for (const [index, text] of texts.entries()) {
     for (const other of texts.slice(index + 1)) {
       const beside = text.right <= other.left + 0.5 || other.right <= text.left + 0.5
