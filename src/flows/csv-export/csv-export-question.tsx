@@ -65,38 +65,37 @@ export function CsvExportQuestion(props: CsvExportQuestionProps) {
         {label}
       </Button>
       {open && (
-        <form
-          ref={question}
+        <div
           id={id}
           role="dialog"
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-text`}
-          noValidate
-          onSubmit={submit}
           className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 grid max-h-[92dvh] animate-rise gap-4 overflow-y-auto rounded-t-lg border-ink border-t bg-sheet p-5 shadow-lifted sm:absolute sm:inset-x-auto sm:top-full sm:bottom-auto sm:mt-1 sm:w-96 sm:rounded sm:border',
+            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto rounded-t-lg border-ink border-t bg-sheet p-5 shadow-lifted sm:absolute sm:inset-x-auto sm:top-full sm:bottom-auto sm:mt-1 sm:w-96 sm:rounded sm:border',
             align === 'end' ? 'sm:right-0' : 'sm:left-0',
           )}
         >
-          <div className="grid gap-1">
-            <h2 id={`${id}-title`} className="text-lg">
-              {title}
-            </h2>
-            <p id={`${id}-text`} className="text-ink-soft">
-              {text}
-            </p>
-          </div>
-          {children}
-          <Field label={csvFormatTexts.label}>
-            <CsvFormatSelect />
-          </Field>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" onClick={close}>
-              {csvExportTexts.cancel}
-            </Button>
-            <Button type="submit">{label}</Button>
-          </div>
-        </form>
+          <form ref={question} noValidate onSubmit={submit} className="grid gap-4">
+            <div className="grid gap-1">
+              <h2 id={`${id}-title`} className="text-lg">
+                {title}
+              </h2>
+              <p id={`${id}-text`} className="text-ink-soft">
+                {text}
+              </p>
+            </div>
+            {children}
+            <Field label={csvFormatTexts.label}>
+              <CsvFormatSelect />
+            </Field>
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="quiet" onClick={close}>
+                {csvExportTexts.cancel}
+              </Button>
+              <Button type="submit">{label}</Button>
+            </div>
+          </form>
+        </div>
       )}
     </div>
   )
