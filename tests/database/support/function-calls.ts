@@ -70,7 +70,7 @@ const reopening = () => reopenOrderStore(service())
 const debtLinks = () => openDebtLinkStore(service())
 /** Of the sample data. */
 const readyCertificate = '4HQPSJD6JVSPAWN8EX2N580EJZM' as CertificateId
-const pendingCertificate = '7041A8DWGWZ5J6578SK1V10VYT3' as CertificateId
+const begunCertificate = '5YDPAA3R846AHM2JWTZQJVCNKRD' as CertificateId
 const sampleSha256 = 'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538'
 const certificateDrawing = () => generateCertificateStore(staff())
 const nobodysLink = toDebtToken('x'.repeat(43))
@@ -181,10 +181,10 @@ export function functionCalls(known: () => Known): Shown {
       ],
     },
     'supabase/functions/generate-certificate/store.ts': {
-      'rpc get_certificate_sheet': ['staff', () => certificateDrawing().sheet('token', pendingCertificate)],
+      'rpc get_certificate_sheet': ['staff', () => certificateDrawing().sheet('token', begunCertificate)],
       'rpc fail_certificate': [
         'staff',
-        () => certificateDrawing().fail('token', pendingCertificate, 'character_not_available'),
+        () => certificateDrawing().fail('token', begunCertificate, 'character_not_available'),
       ],
     },
     'supabase/functions/add-cert-row/store.ts': {
@@ -269,7 +269,7 @@ export function functionCalls(known: () => Known): Shown {
     'supabase/functions/upload-certificate/store.ts': {
       'rpc get_certificate_sheet': [
         'staff',
-        () => uploadCertificateStore(staff()).checkUnfinished('token', pendingCertificate),
+        () => uploadCertificateStore(staff()).checkUnfinished('token', begunCertificate),
       ],
     },
     'supabase/functions/recap-media/store.ts': {
