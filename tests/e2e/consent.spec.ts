@@ -24,29 +24,31 @@ function coveredByQuestion(page: Page): Promise<string[]> {
   })
 }
 
-for (const [width, height] of [
-  [360, 740],
-  [1440, 900],
-] as const) {
-  test(`the question about measuring covers nothing that can be pressed, at ${width} × ${height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    for (const path of publicPages.filter((path) => path !== '/login')) {
-      await open(page, path)
+const windows = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
+
+test('the question about measuring covers nothing that can be pressed', async ({ page }) => {
+  for (const path of publicPages.filter((path) => path !== '/login')) {
+    await open(page, path)
+    for (const size of windows) {
+      const where = `${path} at ${size.width} px`
+      await page.setViewportSize(size)
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await expect(page.getByRole('button', { name: 'Rechazar' })).toBeInViewport()
-      expect.soft(await coveredByQuestion(page), `${path}, at the top`).toEqual([])
-      expect.soft(await misfits(page), path).toEqual([])
+      expect.soft(await coveredByQuestion(page), `${where}, at the top`).toEqual([])
+      expect.soft(await misfits(page), where).toEqual([])
       for (const submit of await page.locator('main button[type="submit"]').all()) {
         // A form that was drawn anew meanwhile has another button in its place.
         await expect(() => submit.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass()
-        expect.soft(await coveredByQuestion(page), `${path}, at the form`).toEqual([])
+        expect.soft(await coveredByQuestion(page), `${where}, at the form`).toEqual([])
       }
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-      expect.soft(await coveredByQuestion(page), `${path}, at the end`).toEqual([])
+      expect.soft(await coveredByQuestion(page), `${where}, at the end`).toEqual([])
     }
-  })
-}
+  }
+})
 
 test('the question is there with the page and shifts nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

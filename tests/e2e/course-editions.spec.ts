@@ -29,6 +29,8 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   const [current] = await editionsOf(await tokenOf(page), 'deep-learning')
   expect(current).toBeDefined()
 
+  await page.goto('/backoffice')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meridiano Backoffice' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' }).fill('cohortes')
   await page.keyboard.press('Enter')

@@ -144,8 +144,9 @@ test.describe('before a page', () => {
     await goWithin(page, '/backoffice')
     await expect(failedPage(page)).toBeVisible()
     await restore()
-    await goWithin(page, '/login')
     await signInAsStaff(page)
+    await page.goto('/backoffice')
+    await expect(page.getByRole('heading', { level: 1, name: 'Meridiano Backoffice' })).toBeVisible()
     for (const path of [
       '/payment-link',
       '/enroll-student',
@@ -221,6 +222,7 @@ test.describe('before a part of a page', () => {
   test('the recaps of the staff', async ({ page }) => {
     const restore = await removeCode(page, 'recaps-tab')
     await signInAsStaff(page)
+    await page.goto('/backoffice')
     await page.getByRole('tab', { name: 'Recaps' }).click()
     await expect(failedPart(page)).toBeVisible()
     await restore()

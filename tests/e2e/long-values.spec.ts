@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillCheckout, goToProvider, signInAsStaff, submitCheckout } from './pages.ts'
+import { fillCheckout, goToProvider, submitCheckout } from './pages.ts'
 import { expectNoViolations, misfits, open } from './soundness.ts'
-import { rest, tokenOf } from './staff-calls.ts'
+import { rest, sessionOf } from './staff-calls.ts'
 import { adminUser } from './stage.ts'
 
 type Course = Record<string, unknown>
@@ -34,11 +34,8 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   }
 }
 
-test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage()
-  await signInAsStaff(page, adminUser)
-  token = await tokenOf(page)
-  await page.context().close()
+test.beforeAll(async () => {
+  token = await sessionOf(adminUser)
   const courses = await rest(token, 'courses_moodle?base_slug=eq.geodatabases&is_current_cohort=is.true')
   const [current] = (await courses.json()) as Course[]
   if (!current) throw new Error('No cohort of geodatabases is on sale')

@@ -1,124 +1,124 @@
 import { expect, type Page, test } from '@playwright/test'
-import { products } from '../../src/content/products.ts'
-import { expectNoViolations, misfits, open } from './soundness.ts'
+import { expectNoViolations, expectSoundAtBothWidths, misfits, open } from './soundness.ts'
 
-/** Checks content that a page hides until it is opened; forms with errors have their own journeys. */
-async function expectSound(page: Page, what: string): Promise<void> {
-  await expectNoViolations(page, what)
-  expect.soft(await misfits(page), what).toEqual([])
+// Content that a page hides until it is opened; forms with errors have their own journeys.
+
+for (const [width, opener] of [
+  [390, 'Abrir el menú'],
+  [1440, 'Oferta académica'],
+] as const) {
+  test(`the menu of the bar at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/geo-databases']) {
+      await open(page, path)
+      await page.getByRole('button', { name: opener }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: /^Deep Learning/ })).toBeVisible()
+      await expectNoViolations(page, `${path}, menu`)
+      expect.soft(await misfits(page), `${path}, menu`).toEqual([])
+    }
+  })
 }
 
-test('one question open on every page that answers some', async ({ page }) => {
-  for (const { path } of products) {
-    await open(page, path)
-    await page.locator('summary').nth(3).click()
-    await expect(page.locator('details[open]')).toHaveCount(1)
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectSound(page, `${path} at ${width} px`)
-    }
+test.describe('opened on a phone, and seen on a desk too', () => {
+  test.use({ viewport: { width: 390, height: 900 } })
+
+  /** Ends on the phone, where the next part is opened. */
+  async function expectSoundOnBoth(page: Page, what: string): Promise<void> {
+    await expectSoundAtBothWidths(page, what)
+    await page.setViewportSize({ width: 390, height: 900 })
   }
+
+  test('the carousels of the home page, on another slide', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Publicación siguiente' }).click()
+    await page.getByRole('button', { name: 'Ir al testimonio 3' }).click()
+    await expect(page.getByRole('figure', { name: '3 de 5' })).toBeVisible()
+    await expectSoundOnBoth(page, 'carousels')
+  })
+
+  test('the checkout with its errors, in instalments, and for a company', async ({ page }) => {
+    await open(page, '/checkout?course=gee-python')
+    await page.getByRole('radio', { name: 'Cuotas' }).check()
+    await expect(page.getByText(/Acceso dentro de las 24 horas/)).toBeVisible()
+    await expectSoundOnBoth(page, 'instalments')
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia@gmial.com')
+    await page.getByRole('button', { name: /^Pagar/ }).click()
+    await expect(page.getByText('Por favor completa todos los campos requeridos').first()).toBeVisible()
+    await expect(page.getByText(/¿Quisiste decir/)).toBeVisible()
+    await expectSoundOnBoth(page, 'errors')
+    await page.getByRole('tab', { name: 'Corporativa' }).click()
+    await page.getByRole('tabpanel', { name: 'Corporativa' }).getByRole('button').last().click()
+    await expectSoundOnBoth(page, 'company')
+  })
+
+  test('the dialogs of the library, and the newsletter with its error', async ({ page }) => {
+    await open(page, '/notebooks')
+    await page
+      .getByRole('button', { name: /^Vista previa/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible()
+    await expectSoundOnBoth(page, 'preview')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Abrir en Colab/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSoundOnBoth(page, 'Colab')
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('sin resultados')
+    await expect(page.getByText('No se encontraron notebooks con los filtros seleccionados.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia')
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await expectSoundOnBoth(page, 'newsletter and empty list')
+  })
+
+  test('the membership in instalments, and back on its card', async ({ page }) => {
+    await open(page, '/all-access-geoai')
+    await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
+    await page.getByRole('radio', { name: 'Cuotas' }).check()
+    await expectSoundOnBoth(page, 'form')
+    await page.getByRole('button', { name: /^Volver/ }).click()
+    await expect(page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' })).toBeVisible()
+    await expectSoundOnBoth(page, 'card')
+  })
+
+  test('the sign-up of the community before anything is typed', async ({ page }) => {
+    await open(page, '/comunidad')
+    await page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSoundOnBoth(page, 'sign-up')
+  })
 })
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px, with all parts opened`, () => {
-    test.use({ viewport: { width, height: 900 } })
+test.describe('before an answer about cookies', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
 
-    test('the menu of the bar', async ({ page }) => {
-      const opener = width < 1024 ? 'Abrir el menú' : 'Oferta académica'
-      for (const path of ['/', '/geo-databases']) {
-        await open(page, path)
-        await page.getByRole('button', { name: opener }).click()
-        await expect(page.getByRole('banner').getByRole('link', { name: /^Deep Learning/ })).toBeVisible()
-        await expectSound(page, `${path}, menu`)
-      }
-    })
+  async function expectSoundAtThreeWidths(page: Page, what: string): Promise<void> {
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expectNoViolations(page, `${what} at ${width} px`)
+      expect.soft(await misfits(page), `${what} at ${width} px`).toEqual([])
+    }
+  }
 
-    test('the carousels of the home page, on another slide', async ({ page }) => {
-      await open(page, '/')
-      await page.getByRole('button', { name: 'Publicación siguiente' }).click()
-      await page.getByRole('button', { name: 'Ir al testimonio 3' }).click()
-      await expect(page.getByRole('figure', { name: '3 de 5' })).toBeVisible()
-      await expectSound(page, 'carousels')
-    })
-
-    test('the checkout with its errors, in instalments, and for a company', async ({ page }) => {
-      await open(page, '/checkout?course=gee-python')
-      await page.getByRole('radio', { name: 'Cuotas' }).check()
-      await expect(page.getByText(/Acceso dentro de las 24 horas/)).toBeVisible()
-      await expectSound(page, 'instalments')
-      await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia@gmial.com')
-      await page.getByRole('button', { name: /^Pagar/ }).click()
-      await expect(page.getByText('Por favor completa todos los campos requeridos').first()).toBeVisible()
-      await expect(page.getByText(/¿Quisiste decir/)).toBeVisible()
-      await expectSound(page, 'errors')
-      await page.getByRole('tab', { name: 'Corporativa' }).click()
-      await page.getByRole('tabpanel', { name: 'Corporativa' }).getByRole('button').last().click()
-      await expectSound(page, 'company')
-    })
-
-    test('the dialogs of the library, and the newsletter with its error', async ({ page }) => {
-      await open(page, '/notebooks')
-      await page
-        .getByRole('button', { name: /^Vista previa/ })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible()
-      await expectSound(page, 'preview')
-      await page.keyboard.press('Escape')
-      await page
-        .getByRole('button', { name: /^Abrir en Colab/ })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectSound(page, 'Colab')
-      await page.keyboard.press('Escape')
-      await page.getByRole('searchbox', { name: 'Buscar' }).fill('sin resultados')
-      await expect(page.getByText('No se encontraron notebooks con los filtros seleccionados.')).toBeVisible()
-      await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia')
-      await page.getByRole('textbox', { name: 'Correo electrónico' }).press('Enter')
-      await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAttribute(
-        'aria-invalid',
-        'true',
-      )
-      await expectSound(page, 'newsletter and empty list')
-    })
-
-    test('the membership in instalments, and back on its card', async ({ page }) => {
-      await open(page, '/all-access-geoai')
-      await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
-      await page.getByRole('radio', { name: 'Cuotas' }).check()
-      await expectSound(page, 'form')
-      await page.getByRole('button', { name: /^Volver/ }).click()
-      await expect(page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' })).toBeVisible()
-      await expectSound(page, 'card')
-    })
-
-    test('the sign-up of the community before anything is typed', async ({ page }) => {
-      await open(page, '/comunidad')
-      await page.getByRole('button', { name: 'Unirme a la comunidad' }).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectSound(page, 'sign-up')
-    })
+  test('the question, and the choice again from the footer', async ({ page }) => {
+    const question = page.getByRole('region', { name: 'Medimos las visitas solo si quieres' })
+    for (const path of ['/', '/checkout?course=gee-python']) {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await open(page, path)
+      await expect(question).toBeVisible()
+      await expectSoundAtThreeWidths(page, `${path}, question`)
+    }
+    await question.getByRole('button', { name: 'Rechazar' }).click()
+    await expect(question).toHaveCount(0)
+    await page.getByRole('button', { name: 'Preferencias de cookies' }).click()
+    await expect(question).toContainText('Ahora: medición rechazada.')
+    await expectSoundAtThreeWidths(page, 'choice')
   })
-}
-
-for (const width of [320, 390, 1440]) {
-  test.describe(`at ${width} px, before an answer about cookies`, () => {
-    test.use({ viewport: { width, height: 700 }, storageState: { cookies: [], origins: [] } })
-
-    test('the question, and the choice again from the footer', async ({ page }) => {
-      const question = page.getByRole('region', { name: 'Medimos las visitas solo si quieres' })
-      for (const path of ['/', '/checkout?course=gee-python']) {
-        await open(page, path)
-        await expect(question).toBeVisible()
-        await expectSound(page, `${path}, question`)
-      }
-      await question.getByRole('button', { name: 'Rechazar' }).click()
-      await expect(question).toHaveCount(0)
-      await page.getByRole('button', { name: 'Preferencias de cookies' }).click()
-      await expect(question).toContainText('Ahora: medición rechazada.')
-      await expectSound(page, 'choice')
-    })
-  })
-}
+})

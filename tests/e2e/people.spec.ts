@@ -12,6 +12,8 @@ async function openPerson(page: Page, email: string): Promise<void> {
 test('the keyboard alone finds a person, opens the page and fills in the next link', async ({ page }) => {
   const { complaints } = watchConsole(page)
   await signInAsStaff(page)
+  await page.goto('/backoffice')
+  await expect(heading(page, 'Meridiano Backoffice')).toBeVisible()
   await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: 'Buscar personas, cursos y páginas' })
   await expect(box).toBeFocused()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
+import { expectSound, sendLogin, watchConsole } from './pages.ts'
 import { aPdf, everything, mailOf, outcomeOf, type Person, run, sharedFile } from './role-outcomes.ts'
 import { paymentsOf } from './sandbox.ts'
 import { call, rest, rpc, sessionOf } from './staff-calls.ts'
@@ -141,7 +141,8 @@ for (const [account, label, isAdmin] of [
     page,
   }) => {
     const console = watchConsole(page)
-    await signInAsStaff(page, account)
+    await page.goto('/login')
+    await sendLogin(page, account)
     await expect(page.getByRole('button', { name: `Cuenta: ${label}` })).toBeVisible()
     const links = page.getByRole('navigation', { name: 'Secciones del backoffice' }).getByRole('link')
     await expect(links).toHaveText(isAdmin ? [...bar, 'Equipo', 'Auditoría'] : bar)

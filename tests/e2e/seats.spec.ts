@@ -101,6 +101,7 @@ test('of two buyers of the last seat one pays, the other joins the waiting list,
   await expect(again.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
 
   await signInAsStaff(other)
+  await other.goto('/backoffice')
   await expect(other.getByRole('listitem').filter({ hasText: 'Ofelia' }).first()).toContainText(
     'Lista de espera',
   )

@@ -6,6 +6,8 @@ import { paths } from '../../src/platform/paths.ts'
 const staffArea =
   /^\/(backoffice|student-tracking|payment-link|payments-report|enroll-student|certificate-manager)/
 
+const soldOutCheckout = '/checkout?course=aprendizaje-automatico'
+
 /**
  * Every address that a visitor can open without a secret; new pages and products are included automatically.
  */
@@ -15,7 +17,7 @@ export const publicPages: readonly string[] = [
   ),
   ...products.map(({ path }) => path),
   '/checkout?course=gee-python',
-  '/checkout?course=aprendizaje-automatico',
+  soldOutCheckout,
   '/checkout?course=no-existe',
   '/recap/no-existe',
   '/pagar/no-existe',
@@ -27,6 +29,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.locator('[aria-busy="true"], .tiles')).toHaveCount(0)
+  // The form of the payer is there until the seats are known.
+  if (path === soldOutCheckout) {
+    await page.getByRole('button', { name: 'Anotarme en la lista de espera' }).waitFor()
+  }
 }
 
 type Verdict = { violations: string[]; judgedColours: number }
@@ -171,4 +177,13 @@ export async function misfits(page: Page): Promise<string[]> {
     }
     return [...found]
   })
+}
+
+/** What a visitor reads, on a phone and on a desk: axe finds nothing, and everything fits. */
+export async function expectSoundAtBothWidths(page: Page, what: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoViolations(page, `${what} at ${width} px`)
+    expect.soft(await misfits(page), `${what} at ${width} px`).toEqual([])
+  }
 }

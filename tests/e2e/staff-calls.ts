@@ -11,8 +11,10 @@ export async function tokenOf(page: Page): Promise<string> {
   })
 }
 
-/** Signs in by password at Auth itself, since the login page rejects non-staff. */
-export async function sessionOf(account: Account): Promise<string> {
+type Session = { access_token: string }
+
+/** A new session, opened by password at Auth itself: the login page rejects non-staff. */
+export async function openSession(account: Account): Promise<Session> {
   const captcha = await fetch(`${sandboxUrl}/__sandbox/hcaptcha/tokens`, { method: 'POST' })
   const { token } = (await captcha.json()) as { token: string }
   const response = await fetch(`${gatewayUrl}/auth/v1/token?grant_type=password`, {
@@ -21,7 +23,12 @@ export async function sessionOf(account: Account): Promise<string> {
     body: JSON.stringify({ ...account, gotrue_meta_security: { captcha_token: token } }),
   })
   expect(response.status, account.email).toBe(200)
-  return ((await response.json()) as { access_token: string }).access_token
+  return (await response.json()) as Session
+}
+
+/** The access token of a new session. */
+export async function sessionOf(account: Account): Promise<string> {
+  return (await openSession(account)).access_token
 }
 
 type Call = { method?: string; body?: unknown; headers?: Record<string, string> }

@@ -65,6 +65,7 @@ test('signing out everywhere ends the other browser’s session at its next pres
   browser,
 }) => {
   await signInAsStaff(page, secondStaffUser)
+  await page.goto('/backoffice')
   const other = await openAs(browser, secondStaffUser)
   await openRecapForm(other)
   await fillRequired(other, 'clase-9', 'A medio escribir')

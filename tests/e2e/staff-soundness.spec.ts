@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { recapText } from '../../src/content/recap.ts'
-import { expectSoundAtEveryWidth, signInAsStaff, widths } from './pages.ts'
+import { expectSoundAtEveryWidth, sendLogin, signInAsStaff, widths } from './pages.ts'
 import { copyFirstLink, fillRequired } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { adminUser } from './stage.ts'
@@ -36,7 +36,7 @@ test('the login page and the shell', async ({ page }) => {
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByText('Escribe tu contraseña.')).toBeVisible()
   await expectSoundAtEveryWidth(page, 'login with errors')
-  await signInAsStaff(page, adminUser)
+  await sendLogin(page, adminUser)
   await page.getByRole('button', { name: /^Cuenta/ }).click()
   await expect(page.getByRole('button', { name: 'Cerrar sesión', exact: true })).toBeVisible()
   await expectSoundAtEveryWidth(page, 'account menu')
