@@ -21,7 +21,7 @@ export function currentPlace(): string {
 /** Renders the whole application at a path, with the page's code preloaded. */
 export async function openSite(address: string) {
   const queryClient = createQueryClient()
-  queryClient.setDefaultOptions({ queries: { retry: false } })
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   // jsdom has none, and a page that is left asks it how to scroll.
   window.matchMedia ??= () => ({ matches: false }) as MediaQueryList
   await preloadRoute(address.split(/[?#]/)[0] ?? '/')

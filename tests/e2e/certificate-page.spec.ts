@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { sampleCertificatePdf } from '../../supabase/local/sample-certificates.ts'
+import { expectSound, expectSoundAtEveryWidth, refusedRequest, watchConsole } from './pages.ts'
+import { armGatewayFault, clearGatewayFaults, refuseNextCallsTo } from './sandbox.ts'
+import { gatewayUrl } from './stage.ts'
+
+/** Certificates of the sample data, which share one file. */
+const valid = '4HQPSJD6JVSPAWN8EX2N580EJZM'
+const expired = '3RPR84SBT98Y9F186JPE0HTSVB5'
+const replaced = '62XQF90S6WW4NYZJH0SB24QC9PV'
+const newest = '14A28NHH30AP9SA72V80TGJ7DYB'
+const revoked = '1EJKE78TMJT89VAKVE5AHW7M825'
+const unfinished = '7041A8DWGWZ5J6578SK1V10VYT3'
+const neverIssued = '000000000000000000000000011'
+
+const pdf = Buffer.from(sampleCertificatePdf)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const fileInput = (page: Page) => page.locator('input[type="file"]')
+const asFile = (name: string, buffer = pdf) => ({ name, mimeType: 'application/pdf', buffer })
+
+/** The file with its last byte changed. */
+function withOneByteChanged(): typeof pdf {
+  const changed = Buffer.from(pdf)
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
+  return changed
+}
+
+/** Lets go of a file over the page, beside the target. */
+async function drop(page: Page, name: string, content: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+      return data
+    },
+    { name, bytes: [...content] },
+  )
+  await page.dispatchEvent('h1', 'dragover', { dataTransfer: transfer })
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
+}
+
+/** Bodies that the page sends. */
+function watchBodies(page: Page): string[] {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') bodies.push(request.postData() ?? '')
+  })
+  return bodies
+}
+
+test.afterEach(clearGatewayFaults)
+
+test('a certificate answers in six verdicts, and its address tells nothing to whoever only reads the page', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchConsole(page, [refusedRequest])
+  const file = await request.get(`/cert/${valid}`)
+  expect(file.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  const html = await file.text()
+  expect(html).toContain('property="og:image"')
+  expect(html).not.toMatch(/Ana Meridiana|MER-20/)
+
+  await page.goto(`/cert/${valid}`)
+  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ana Meridiana' })).toBeVisible()
+  await expect(page.getByText('Mención de honor')).toBeVisible()
+  await expect(page.getByText('120 horas')).toBeVisible()
+  await expect(page).toHaveTitle('Certificado · Meridiano')
+  await expectSoundAtEveryWidth(page, 'a valid certificate')
+
+  for (const [id, title, text] of [
+    [expired, 'Certificado vencido', 'Meridiano lo emitió, pero valía hasta el'],
+    [revoked, 'Certificado revocado', 'Ya no acredita nada.'],
+    [replaced, 'Certificado reemplazado', 'Meridiano emitió una versión más nueva'],
+    [unfinished, 'Certificate not found.', 'No hay ningún certificado con este código'],
+    [neverIssued, 'Certificate not found.', 'No hay ningún certificado con este código'],
+  ] as const) {
+    await page.goto(`/cert/${id}`)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.locator('main')).toContainText(text)
+    await expect(page.getByRole('link', { name: 'Descargar PDF' })).toHaveCount(
+      id === expired || id === replaced ? 1 : 0,
+    )
+    await expectSound(page, title)
+  }
+  await page.goto(`/cert/${replaced}`)
+  await page.getByRole('link', { name: 'Ver la versión más nueva' }).click()
+  await expect(page).toHaveURL(`/cert/${newest}`)
+  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Gala Proyección' })).toBeVisible()
+
+  const unchecked = heading(page, 'No se pudo comprobar el certificado')
+  for (const [fault, words] of [
+    [() => refuseNextCallsTo('get-certificate', 429, 'rate_limited', 1), 'Espera un minuto'],
+    [
+      () => refuseNextCallsTo('get-certificate', 503, 'internal_error', 1),
+      'Nuestro servidor no pudo responder',
+    ],
+    [
+      () =>
+        armGatewayFault({
+          path: '/functions/v1/get-certificate',
+          method: 'POST',
+          drop_connection: true,
+          times: 9,
+        }),
+      'Parece un problema de conexión',
+    ],
+  ] as const) {
+    await fault()
+    await page.goto(`/cert/${expired}`)
+    await expect(unchecked).toBeVisible()
+    await expect(page.locator('main')).toContainText(words)
+    await expect(page.getByText('Certificate not found.')).toHaveCount(0)
+    await clearGatewayFaults()
+  }
+  await expectSoundAtEveryWidth(page, 'not checked')
+  await page.getByRole('button', { name: 'Volver a comprobar' }).click()
+  await expect(heading(page, 'Certificado vencido')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a file is the same, changed by one byte or renamed, and never leaves the browser', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  const bodies = watchBodies(page)
+  const same = page.getByText('El archivo es idéntico al que emitimos')
+  const changed = page.getByText('El archivo no es el que emitimos')
+
+  await page.goto('/verificar')
+  await drop(page, `${valid}.pdf`, pdf)
+  await expect(same).toBeVisible()
+  await expect(page.getByText('Ana Meridiana')).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'the same file')
+  await drop(page, `${valid}.pdf`, withOneByteChanged())
+  await expect(changed).toBeVisible()
+  await expect(same).toHaveCount(0)
+
+  await drop(page, 'otro nombre.pdf', pdf)
+  const question = page.getByRole('status').filter({ hasText: 'El archivo no dice de qué certificado es' })
+  await expect(question).toContainText('otro nombre.pdf')
+  await question.getByRole('textbox').fill(revoked.toLowerCase())
+  await question.getByRole('button', { name: 'Comparar' }).click()
+  // Untouched, but of a certificate that no longer counts.
+  await expect(page.getByRole('alert').filter({ has: same })).toContainText('Certificado revocado')
+  await page.getByRole('link', { name: 'Ver el certificado' }).click()
+  await expect(heading(page, 'Certificado revocado')).toBeVisible()
+
+  await page.goto(`/cert/${valid}`)
+  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await fileInput(page).setInputFiles(asFile('otro nombre.pdf'))
+  await expect(same).toBeVisible()
+  await fileInput(page).setInputFiles(asFile('otro nombre.pdf', withOneByteChanged()))
+  await expect(changed).toBeVisible()
+
+  expect(bodies.length).toBeGreaterThan(3)
+  for (const body of bodies) expect(body).toMatch(/^\{"id":"[0-9A-Z]{27}"\}$/)
+  expect(complaints).toEqual([])
+})
+
+test('the document is shown within the page and downloaded as it was issued', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  await page.goto(`/cert/${valid}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Descargar PDF' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^certificado-MER-\d{4}-00001\.pdf$/)
+  expect(readFileSync(await download.path()).equals(pdf)).toBe(true)
+
+  // The browser of the journeys shows no PDF, but loads it where one would be shown.
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
+  })
+  const shown = page.waitForResponse((response) =>
+    response.url().startsWith(`${gatewayUrl}/storage/v1/object/sign/`),
+  )
+  await page.goto(`/cert/${valid}`)
+  const preview = page.locator('iframe')
+  await preview.scrollIntoViewIfNeeded()
+  expect((await preview.boundingBox())?.height).toBe(700)
+  const file = await shown
+  expect(file.status()).toBe(200)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect(file.headers()['x-frame-options']).toBeUndefined()
+  expect(complaints).toEqual([])
+})
+
+test('a code is typed and a file chosen by keyboard, and a slip is found before anybody is asked', async ({
+  page,
+}) => {
+  const bodies = watchBodies(page)
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Comprobar un certificado' }).click()
+  await expect(heading(page, 'Comprueba un certificado')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const field = page.getByRole('textbox', { name: 'Código o dirección del certificado' })
+  await expect(field).toBeFocused()
+  for (const [typed, problem] of [
+    ['MER-2026-00001', 'Ese es el número del certificado'],
+    [valid.slice(1), 'aquí hay 26'],
+    [valid.replace('4', '5'), 'Hay al menos un carácter cambiado'],
+  ] as const) {
+    await field.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(problem)).toBeVisible()
+    await expect(field).toBeFocused()
+  }
+  await expectSoundAtEveryWidth(page, 'a slip')
+  expect(bodies.filter((body) => body.includes('"id"'))).toEqual([])
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Elegir un archivo' })).toBeFocused()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(asFile(`${valid}.pdf`))
+  await expect(page.getByText('El archivo es idéntico al que emitimos')).toBeVisible()
+
+  for (const typed of [
+    ` ${valid.toLowerCase().replaceAll('0', 'o')} `,
+    (valid.match(/.{1,5}/g) ?? []).join(' '),
+    `https://meridiano.example/cert/${valid}.pdf`,
+  ]) {
+    await page.goto('/verificar')
+    await field.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/cert/${valid}`)
+    await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  }
+})
+
+test('however an address is written it becomes that of the certificate, which a shared one leads to', async ({
+  page,
+}) => {
+  for (const path of [`/cert/${valid}.pdf`, `/Cert/${valid.toLowerCase()}/`]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/cert/${valid}`)
+    await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  }
+  await page.goto('/verificar')
+  await page.goto(`/cert/share/${valid}`)
+  await expect(heading(page, 'Redirigiendo a tu certificado...')).toBeVisible()
+  await expect(page).toHaveURL(`/cert/${valid}`)
+  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/verificar')
+
+  await page.goto('/cert/share/%2F%2Fevil.example')
+  await expect(heading(page, 'Certificate not found.')).toBeVisible()
+})
+
+test('a printed page is a proof: its address and its moment, without the rest of the site', async ({
+  page,
+}) => {
+  await page.goto(`/cert/${valid}`)
+  await expect(heading(page, 'Certificate Verified')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(
+    page.getByText(/^http.*Comprobado en línea el \d\d\/\d\d\/\d{4} \d\d:\d\d \(hora de Buenos Aires\)$/),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ana Meridiana' })).toBeVisible()
+  for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Descargar PDF' })).toBeHidden()
+})
