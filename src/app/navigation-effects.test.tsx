@@ -23,11 +23,19 @@ function SlowPage() {
   )
 }
 
-async function goToSlowPage() {
+/** A page whose code takes longer than the scroll after a navigation. */
+function LatePage() {
+  const [isHere, setHere] = useState(false)
+  arrive = () => setHere(true)
+  return isHere && <h1>Por fin</h1>
+}
+
+async function goToSlowPage(path = '/checkout') {
   const shell = (
     <>
       <NavigationEffects />
       <input aria-label="Buscar" />
+      <button type="button">Ir</button>
       <main>
         <Outlet />
       </main>
@@ -36,10 +44,12 @@ async function goToSlowPage() {
   const children = [
     { path: '/', element: <h1>Inicio</h1> },
     { path: '/checkout', element: <SlowPage /> },
+    { path: '/late', element: <LatePage /> },
   ]
   const router = createMemoryRouter([{ element: shell, children }])
   render(<RouterProvider router={router} />)
-  await router.navigate('/checkout')
+  screen.getByRole('button', { name: 'Ir' }).focus()
+  await router.navigate(path)
 }
 
 async function openSlowPage() {
@@ -57,6 +67,13 @@ describe('the focus on a page that is still loading', () => {
     await openSlowPage()
     arrive()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Listo' })).toHaveFocus())
+  })
+
+  test('leaves what the visitor pressed, even for a heading that comes late', async () => {
+    await goToSlowPage('/late')
+    await waitFor(() => expect(window.scrollTo).toHaveBeenCalled())
+    arrive()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Por fin' })).toHaveFocus())
   })
 
   test('stays where the visitor has moved it', async () => {

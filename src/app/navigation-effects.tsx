@@ -24,8 +24,10 @@ function followHeading(startedAt: Element | null): () => void {
   if (heading && !isInField(startedAt)) focusWithoutScrolling(heading)
   const observer = new MutationObserver(() => {
     if (heading?.isConnected) return
+    // The code of the page came later than this: the focus is still where the navigation began.
+    const isUnmoved = heading === null && document.activeElement === startedAt
     heading = find()
-    if (heading && document.activeElement === document.body) focusWithoutScrolling(heading)
+    if (heading && (isUnmoved || document.activeElement === document.body)) focusWithoutScrolling(heading)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
