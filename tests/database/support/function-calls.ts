@@ -14,6 +14,7 @@ import { addCertRowStore } from '../../../supabase/functions/add-cert-row/store.
 import { addToMailerLiteStore } from '../../../supabase/functions/add-to-mailerlite/store.ts'
 import { staffOrderCreator } from '../../../supabase/functions/create-payment/staff-store.ts'
 import { createPaymentStore } from '../../../supabase/functions/create-payment/store.ts'
+import { credentialStore } from '../../../supabase/functions/credentials/store.ts'
 import { enrollStudentStore } from '../../../supabase/functions/enroll-student/store.ts'
 import { generateCertificateStore } from '../../../supabase/functions/generate-certificate/store.ts'
 import { generateRecapLinksStore } from '../../../supabase/functions/generate-recap-links/store.ts'
@@ -262,6 +263,10 @@ export function functionCalls(known: () => Known): Shown {
           )
         },
       ],
+    },
+    'supabase/functions/credentials/store.ts': {
+      'rpc get_certificate': ['service', () => credentialStore(service()).certificate(readyCertificate)],
+      'rpc get_certificate_status_bits': ['service', () => credentialStore(service()).revokedIn(1)],
     },
     'supabase/functions/get-certificate/store.ts': {
       'rpc get_certificate': ['service', () => getCertificateStore(service()).certificate(readyCertificate)],
