@@ -24,7 +24,7 @@ export type CertificateActionsProps = {
   onAction: (request: ActionRequest) => void
 }
 
-const tight = 'px-3'
+const tight = 'px-3!'
 
 /** What can be done with a certificate in its state. */
 export function CertificateActions({ certificate, onAction }: CertificateActionsProps) {

@@ -2,6 +2,7 @@ import { certificateObstacleLabels, cohortIssueTexts as texts } from '#content/c
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmailAddress } from '#ui/email-address.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -118,7 +119,7 @@ function Sheet({ person, choice, disabled }: CellProps) {
   const typed = choice.typedOf(person)
   const isOpen = choice.isOpen(person)
   return (
-    <div className="grid gap-2 font-normal">
+    <div className={classNames('gap-2 font-normal', isOpen ? 'grid' : 'flex items-start justify-between')}>
       {isOpen ? (
         <fieldset disabled={disabled}>
           <PersonFields
@@ -134,7 +135,12 @@ function Sheet({ person, choice, disabled }: CellProps) {
         </span>
       )}
       <div>
-        <Button variant="quiet" className="px-3" disabled={disabled} onClick={() => choice.toggle(person)}>
+        <Button
+          variant="quiet"
+          className="-my-2 px-3!"
+          disabled={disabled}
+          onClick={() => choice.toggle(person)}
+        >
           {isOpen ? texts.close : texts.edit}
           <VisuallyHidden>: {person.name}</VisuallyHidden>
         </Button>
@@ -163,7 +169,7 @@ function Outcome({ person, outcomes, disabled, onRetry }: CellProps) {
           <span className="text-error">{outcome.reason}</span>
           <Button
             variant="secondary"
-            className="px-3"
+            className="px-3!"
             disabled={disabled}
             onClick={() => onRetry(person.student_id)}
           >
