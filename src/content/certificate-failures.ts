@@ -12,7 +12,7 @@ import { createCertificateTexts, uploadCertificateTexts } from './certificate-is
 export const certificateProblemMessages: Readonly<Record<CertificateProblem, string>> = {
   name_does_not_fit: 'El nombre no entra en la hoja. Corrígelo o sube el PDF hecho en Canva.',
   character_not_available:
-    'El nombre tiene un carácter que la letra de la hoja no tiene. Corrígelo o sube el PDF hecho en Canva.',
+    'Algo de lo escrito tiene un carácter que la letra de la hoja no tiene. Corrige el nombre o sube el PDF hecho en Canva.',
   generation_failed: 'El PDF no se pudo generar. Genéralo otra vez.',
   storage_error: 'El archivo no se pudo guardar. Vuelve a intentarlo.',
 }

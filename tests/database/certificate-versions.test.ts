@@ -4,6 +4,7 @@ import {
   certificateHistorySchema,
   certificateRecordSchema,
   certificateSheetSchema,
+  certificateStatusSchema,
   finishedCertificateSchema,
   reissuedCertificateSchema,
 } from '../../src/domain/contracts/certificates.ts'
@@ -89,6 +90,26 @@ describe('a version that is begun', () => {
     ])
     expect(await addCertificate(sql, student)).toMatchObject({ status: 'pending' })
   })
+
+  test('gives its place and number to one with another name, also as a later version', async () => {
+    const sql = database.sql()
+    const first = await aReadyCertificate(sql, { hours: 12 })
+    const second = await reissue(first.id, { reason: 'Otro nombre' })
+    await call('fail_certificate', { id: second.id, problem: 'name_does_not_fit' })
+    const made = v.parse(
+      certificateStatusSchema,
+      await call('correct_certificate', { id: second.id, name: ' Ana P. ' }),
+    )
+    expect(made).toMatchObject({ certificate_number: first.certificate_number, status: 'pending' })
+    expect(await look(second.id)).toBeUndefined()
+    expect(await look(made.id)).toMatchObject({
+      ...{ student_name: 'Ana P.', version: 2, hours: 12, problem: null },
+      ...{ replaces: first.id, reissue_reason: 'Otro nombre' },
+    })
+    await issue(sql, made.id)
+    expect(await look(first.id)).toMatchObject({ replaced_by: made.id })
+    await expect(call('correct_certificate', { id: made.id, name: '  ' })).rejects.toThrow('name_required')
+  })
 })
 
 describe('issuing', () => {
@@ -147,20 +168,25 @@ describe('issuing', () => {
     expect(await look(one.id)).toMatchObject({ status: 'pending' })
   })
 
-  test.each(['start_certificate', 'get_certificate_sheet', 'fail_certificate', 'discard_certificate'])(
-    '%s does nothing with one that is ready',
-    async (name) => {
-      const { id } = await aReadyCertificate(database.sql())
-      const more: Record<string, string> =
-        name === 'fail_certificate'
-          ? { problem: 'storage_error' }
-          : name === 'discard_certificate'
-            ? { reason: 'Prueba' }
+  test.each([
+    'start_certificate',
+    'get_certificate_sheet',
+    'fail_certificate',
+    'discard_certificate',
+    'correct_certificate',
+  ])('%s does nothing with one that is ready', async (name) => {
+    const { id } = await aReadyCertificate(database.sql())
+    const more: Record<string, string> =
+      name === 'fail_certificate'
+        ? { problem: 'storage_error' }
+        : name === 'discard_certificate'
+          ? { reason: 'Prueba' }
+          : name === 'correct_certificate'
+            ? { name: 'Prueba' }
             : {}
-      await expect(call(name, { id, ...more })).rejects.toThrow('certificate_ready')
-      await expect(call(name, { id: aCertificateId(), ...more })).rejects.toThrow('certificate_not_found')
-    },
-  )
+    await expect(call(name, { id, ...more })).rejects.toThrow('certificate_ready')
+    await expect(call(name, { id: aCertificateId(), ...more })).rejects.toThrow('certificate_not_found')
+  })
 })
 
 describe('a reissue', () => {

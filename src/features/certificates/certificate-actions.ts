@@ -17,11 +17,11 @@ const byState: Readonly<Record<CertificateState, readonly CertificateAction[]>> 
 
 const ofTheName: readonly (CertificateProblem | null)[] = ['name_does_not_fit', 'character_not_available']
 
-export function actionsOf(
-  certificate: Pick<CertificateRow, 'state' | 'problem' | 'canva_template_url'>,
-): readonly CertificateAction[] {
-  const { state, problem, canva_template_url } = certificate
-  return byState[state]
-    .filter((action) => action !== 'canva' || canva_template_url !== null)
-    .map((action) => (action === 'generate' && ofTheName.includes(problem) ? 'correct' : action))
+export function actionsOf({
+  state,
+  problem,
+}: Pick<CertificateRow, 'state' | 'problem'>): readonly CertificateAction[] {
+  return byState[state].map((action) =>
+    action === 'generate' && ofTheName.includes(problem) ? 'correct' : action,
+  )
 }

@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { certificateChangeRefusals, certificateRequestFailures } from '#content/certificate-failures.ts'
-import {
-  certificateFactTexts,
-  discardTexts,
-  reissueTexts,
-  revokeTexts,
-} from '#content/certificate-issue.ts'
+import { certificateFactTexts, discardTexts, reissueTexts, revokeTexts } from '#content/certificate-issue.ts'
 import { certificateActionTexts, certificateHistoryTexts } from '#content/certificates.ts'
 import { reasonTexts } from '#content/staff.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
@@ -33,7 +28,8 @@ async function open(action: string) {
     user,
     dialog,
     confirm: (name: string) => user.click(dialog.getByRole('button', { name })),
-    giveReason: () => user.type(dialog.getByRole('textbox', { name: new RegExp(`^${reasonTexts.label}`) }), reason),
+    giveReason: () =>
+      user.type(dialog.getByRole('textbox', { name: new RegExp(`^${reasonTexts.label}`) }), reason),
   }
 }
 
@@ -100,8 +96,16 @@ describe('revoking', () => {
   })
 
   test.each([
-    ['certificate_revoked', refusedBySql('certificate_revoked'), certificateChangeRefusals.certificate_revoked],
-    ['certificate_replaced', refusedBySql('certificate_replaced'), certificateChangeRefusals.certificate_replaced],
+    [
+      'certificate_revoked',
+      refusedBySql('certificate_revoked'),
+      certificateChangeRefusals.certificate_revoked,
+    ],
+    [
+      'certificate_replaced',
+      refusedBySql('certificate_replaced'),
+      certificateChangeRefusals.certificate_replaced,
+    ],
     ['no connection', 'offline' as const, certificateRequestFailures.network],
     ['no right', { status: 403, code: '42501' } as const, certificateRequestFailures.denied],
   ])('that fails says why and keeps the reason: %s', async (_, reply, said) => {
@@ -128,8 +132,18 @@ describe('the history', () => {
     server.history.reply = {
       answer: [
         aVersion({
-          ...{ id: aCertificateId(2), version: 2, state: 'revoked', made_by: 'generated', reissue_reason: reason },
-          ...{ revoked_at: '2026-11-22T15:00:00+00:00', revoked_by_name: null, revocation_reason: 'Por error' },
+          ...{
+            id: aCertificateId(2),
+            version: 2,
+            state: 'revoked',
+            made_by: 'generated',
+            reissue_reason: reason,
+          },
+          ...{
+            revoked_at: '2026-11-22T15:00:00+00:00',
+            revoked_by_name: null,
+            revocation_reason: 'Por error',
+          },
         }),
         aVersion({ state: 'replaced', replaced_at: '2026-11-21T12:00:00+00:00' }),
       ],
@@ -143,7 +157,10 @@ describe('the history', () => {
       /Revocado.*PDF generado.*Motivo de la versión nueva: El apellido.*Emitida el 20\/11\/2026 10:00 por Ana Muestra.*Revocada el 22\/11\/2026 12:00 por alguien del equipo.*Motivo: Por error/,
     )
     expect(first).toHaveTextContent(/Reemplazado.*PDF subido.*10 horas.*Reemplazada el 21\/11\/2026 09:00/)
-    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', `/cert/${aCertificateId(1)}`)
+    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/cert/${aCertificateId(1)}`,
+    )
   })
 
   test('that does not load can be asked again', async () => {

@@ -43,7 +43,10 @@ async function started() {
 
 test('says what to do: template, name, file name and public address', async () => {
   const { dialog } = await open()
-  expect(dialog.getByRole('link', { name: new RegExp(texts.steps.template) })).toHaveAttribute('href', template)
+  expect(dialog.getByRole('link', { name: new RegExp(texts.steps.template) })).toHaveAttribute(
+    'href',
+    template,
+  )
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining(texts.steps.template),
     `${texts.steps.name} Lucía Muestra`,

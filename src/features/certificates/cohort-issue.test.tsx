@@ -137,7 +137,10 @@ test('a name that is changed is created on its own, with its distinction', async
   await user.click(issueButton(3))
   expect(row.getByText(certificateFactTexts.problems.nameRequired)).toBeVisible()
   await user.type(name, 'Persona Dos')
-  await user.type(row.getByRole('textbox', { name: new RegExp(`^${certificateFactTexts.distinction}`) }), 'Con mérito')
+  await user.type(
+    row.getByRole('textbox', { name: new RegExp(`^${certificateFactTexts.distinction}`) }),
+    'Con mérito',
+  )
   await user.click(issueButton(3))
   expect(await screen.findByText(texts.done(3))).toBeVisible()
   expect(server.add.asked[0]?.body).toMatchObject({

@@ -1,0 +1,209 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
+import { pdf } from './recap-steps.ts'
+import { subjectsTo } from './sandbox.ts'
+import { gatewayUrl, secretKey } from './stage.ts'
+
+const run = randomUUID().slice(0, 8)
+const base = 'geodatabases'
+const template = 'https://www.canva.com/design/muestra'
+
+type Student = { id: number; email: string; firstname: string; lastname: string }
+
+/** Writes rows past the site, as a setup; returns them. */
+async function insert<Row>(table: string, rows: unknown): Promise<Row[]> {
+  const response = await fetch(`${gatewayUrl}/rest/v1/${table}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: secretKey, prefer: 'return=representation' },
+    body: JSON.stringify(rows),
+  })
+  expect(response.status, await response.clone().text()).toBe(201)
+  return (await response.json()) as Row[]
+}
+
+/** A cohort of its own with these people, whose names stand here. */
+async function aCohort(names: readonly string[]): Promise<{ slug: string; id: number; students: Student[] }> {
+  const slug = `${base}-${randomInt(2200, 9999)}${String(randomInt(1, 13)).padStart(2, '0')}`
+  const [cohort] = await insert<{ id: number }>('courses_moodle', {
+    ...{ slug, name: 'Bases de Datos Geoespaciales', regular_price_usd: 100, certificate_hours: 16 },
+    canva_template_url: template,
+  })
+  const students = await insert<Student>(
+    'students',
+    names.map((firstname, n) => ({
+      ...{ firstname, lastname: `Nº ${n + 1}`, email: `cert-${n + 1}-${slug}-${run}@example.com` },
+    })),
+  )
+  await insert(
+    'student_course_enrollments',
+    students.map(({ id }) => ({ student_id: id, cohort_id: cohort?.id })),
+  )
+  return { slug, id: cohort?.id ?? 0, students }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rowOf = (page: Page, { email }: Student) => page.getByRole('row').filter({ hasText: email })
+
+async function openManager(page: Page, query = ''): Promise<void> {
+  await page.goto(`/certificate-manager${query}`)
+  await expect(page.getByRole('heading', { name: 'Gestión de Certificados' })).toBeVisible()
+}
+
+/** Chooses the student and the course of a new certificate. */
+async function fillNew(page: Page, student: Student, slug: string): Promise<void> {
+  await page.getByRole('button', { name: 'Crear Nuevo Certificado' }).click()
+  await dialog(page).getByRole('searchbox', { name: 'Estudiante' }).fill(student.email)
+  await dialog(page).getByRole('list', { name: 'Estudiantes encontrados' }).getByRole('button').click()
+  const course = dialog(page).getByRole('combobox', { name: 'Curso' })
+  const own = course.getByRole('option', { name: `(${slug}) (Inscrito)` })
+  await course.selectOption((await own.getAttribute('value')) ?? '')
+  await expect(dialog(page).getByRole('textbox', { name: 'Horas' })).toHaveValue('16')
+}
+
+/** The address that the button copies. */
+async function publicAddress(page: Page, student: Student): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await rowOf(page, student).getByRole('button', { name: 'Copiar dirección' }).click()
+  await expect(rowOf(page, student).getByText('Copiada')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('with Canva: created, opened, uploaded, ready, and the public page answers', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  const { slug, students } = await aCohort(['Nélida Ñandú'])
+  const [student] = students as [Student]
+  await page.context().route('https://www.canva.com/**', (route) => route.fulfill({ body: 'Canva' }))
+  await signInAsStaff(page)
+  await openManager(page)
+  await page.getByRole('button', { name: 'Crear Nuevo Certificado' }).click()
+  await dialog(page).getByRole('button', { name: 'Crear certificado' }).click()
+  await expect(dialog(page)).toContainText('Por favor selecciona un estudiante y un curso')
+  await expectSoundAtEveryWidth(page, 'nothing chosen')
+  await page.keyboard.press('Escape')
+  await fillNew(page, student, slug)
+  await dialog(page).getByRole('radio', { name: 'Con Canva' }).check()
+  await expectSoundAtEveryWidth(page, 'a new certificate')
+  await dialog(page).getByRole('button', { name: 'Crear certificado' }).click()
+  await expect(dialog(page)).toBeHidden()
+
+  const row = rowOf(page, student)
+  await expect(row).toContainText('Pendiente')
+  const [canva] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.getByRole('link', { name: 'Abrir Canva' }).click(),
+  ])
+  await canva.waitForURL(template)
+  await canva.close()
+  await expect(row).toContainText('Procesando')
+
+  await row.getByRole('button', { name: 'Subir PDF' }).click()
+  await expect(dialog(page)).toContainText('Nélida Ñandú Nº 1')
+  await expectSoundAtEveryWidth(page, 'uploading')
+  const sent = { name: 'diploma.pdf', mimeType: 'application/pdf' }
+  const input = dialog(page).locator('input[type="file"]')
+  await input.setInputFiles({ ...sent, buffer: Buffer.from('<html>no es un PDF</html>') })
+  await dialog(page).getByRole('button', { name: 'Subir PDF' }).click()
+  await expect(dialog(page)).toContainText('Ese archivo no es un PDF')
+  await input.setInputFiles({ ...sent, buffer: pdf })
+  await dialog(page).getByRole('button', { name: 'Subir PDF' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(row).toContainText('Listo')
+
+  const address = await publicAddress(page, student)
+  // A browser without a viewer downloads it.
+  const [opened, file] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.context().waitForEvent('response', (response) => /\/certificates\//.test(response.url())),
+    row.getByRole('button', { name: 'Ver Certificado' }).click(),
+  ])
+  expect(file.status()).toBe(200)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await opened.close()
+  await page.goto(address)
+  await expect(page.getByText('Certificate Verified')).toBeVisible()
+  await expect(page.getByText('Nélida Ñandú Nº 1').first()).toBeVisible()
+  await expect.poll(() => subjectsTo(student.email), { timeout: 30_000 }).toHaveLength(1)
+  expect(complaints.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+})
+
+test('a cohort of 60 in one go, one of which cannot be drawn, by keyboard where it counts', async ({
+  page,
+}) => {
+  const names = Array.from({ length: 60 }, (_, n) => (n === 29 ? 'Sofía 漢字' : 'Estudiante'))
+  const { id, students } = await aCohort(names)
+  const failing = students[29] as Student
+  await signInAsStaff(page)
+  await page.goto(`/certificate-manager?issue=${id}`)
+  const issue = page.getByRole('button', { name: 'Emitir 60 certificados' })
+  await expect(issue).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a cohort')
+  await issue.focus()
+  const began = Date.now()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar', { name: 'Emisión de los certificados' })).toBeVisible()
+  await expect(page.getByText('59 certificados emitidos; 1 no se pudo.')).toBeVisible({ timeout: 120_000 })
+  const seconds = (Date.now() - began) / 1000
+  test.info().annotations.push({ type: 'seconds', description: seconds.toFixed(1) })
+  expect(seconds).toBeLessThan(30)
+  const row = rowOf(page, failing)
+  await expect(row).toContainText('un carácter que la letra de la hoja no tiene')
+  await expectSoundAtEveryWidth(page, 'a cohort with a failure')
+  await row.getByRole('button', { name: 'Repetir' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('0 certificados emitidos; 1 no se pudo.')).toBeVisible()
+
+  await openManager(page, `?cohort=${id}&state=error`)
+  await row.getByRole('button', { name: 'Corregir el nombre' }).click()
+  await dialog(page).getByRole('textbox').fill('Sofía Han')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('Ningún certificado coincide con lo que buscas.')).toBeVisible()
+  await openManager(page, `?cohort=${id}&state=ready`)
+  await expect(page.getByText('1–40 de 60 certificados')).toBeVisible()
+  const numbers = new Set(await page.getByText(/^MER-\d{4}-\d{5}$/).allTextContents())
+  expect(numbers.size).toBe(40)
+})
+
+test('generated, reissued with another name, and revoked', async ({ page }) => {
+  const { slug, students } = await aCohort(['Lucia'])
+  const [student] = students as [Student]
+  await signInAsStaff(page)
+  await page.goto(`/backoffice/people?email=${encodeURIComponent(student.email)}`)
+  await page.getByRole('link', { name: 'Emitir un certificado' }).click()
+  await dialog(page).getByRole('list', { name: 'Estudiantes encontrados' }).getByRole('button').click()
+  const course = dialog(page).getByRole('combobox', { name: 'Curso' })
+  await course.selectOption((await course.getByRole('option', { name: slug }).getAttribute('value')) ?? '')
+  await expect(dialog(page).getByRole('textbox', { name: 'Horas' })).toHaveValue('16')
+  await dialog(page).getByRole('button', { name: 'Crear certificado' }).click()
+  await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
+  const row = rowOf(page, student)
+  await expect(row).toContainText('Listo')
+  const first = await publicAddress(page, student)
+
+  await row.getByRole('button', { name: 'Reemitir' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Nombre en el certificado' }).fill('Lucía Nº 1')
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Faltaba la tilde')
+  await expectSoundAtEveryWidth(page, 'reissuing')
+  await dialog(page).getByRole('button', { name: 'Reemitir' }).click()
+  await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
+  const current = row.filter({ hasText: 'Versión 2' })
+  await expect(current).toContainText('Listo')
+  await expect(row.filter({ hasText: 'Reemplazado' })).toHaveCount(1)
+
+  await current.getByRole('button', { name: 'Revocar' }).click()
+  await expectSoundAtEveryWidth(page, 'revoking')
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('No completó el curso')
+  await dialog(page).getByRole('button', { name: 'Revocar' }).click()
+  await expect(current).toContainText('Revocado')
+  await current.getByRole('button', { name: 'Historial' }).click()
+  await expect(dialog(page)).toContainText('Motivo de la versión nueva: Faltaba la tilde')
+  await expect(dialog(page)).toContainText('No completó el curso')
+  await expectSoundAtEveryWidth(page, 'the history')
+
+  await page.goto(first)
+  await expect(page.getByText('Lucia Nº 1').first()).toBeVisible()
+  await page.goto(`/backoffice/people?email=${encodeURIComponent(student.email)}`)
+  await expect(page.getByText('Revocado')).toBeVisible()
+  await expect(page.getByText('Reemplazado')).toBeVisible()
+})
