@@ -14,7 +14,6 @@ export const certificateFactTexts = {
   name: 'Nombre en el certificado',
   course: 'Curso en el certificado',
   hours: 'Horas',
-  hoursHint: 'Las de la cohorte, si están cargadas.',
   issueDate: 'Fecha de emisión',
   validUntil: 'Último día de validez',
   validUntilHint: 'Vacío: no vence.',
@@ -64,8 +63,6 @@ export const createCertificateTexts = {
   failed: 'Error al crear el certificado',
   created: (number: string) => `Certificado ${number} creado`,
   createdHint: 'Queda pendiente: abre Canva y sube el PDF desde la lista.',
-  /** After `created`, when the PDF could not be made. */
-  notGenerated: (reason: string) => `El PDF no se generó: ${reason}`,
 } as const
 
 export const uploadCertificateTexts = {
@@ -112,7 +109,6 @@ export const cohortIssueTexts = {
   columns: { student: 'Estudiante', name: 'Nombre en el certificado', outcome: 'Estado' },
   canHave: 'Puede recibirlo',
   edit: 'Editar',
-  editOf: (name: string) => `Editar el certificado de ${name}`,
   close: 'Cerrar',
   summary: (selected: number, able: number) => `${selected} de ${able} elegidas`,
   issue: (count: number) => (count === 1 ? 'Emitir 1 certificado' : `Emitir ${count} certificados`),
@@ -130,7 +126,6 @@ export const cohortIssueTexts = {
   addFailed: 'No se pudieron crear los certificados',
   outcomes: { waiting: 'En espera', working: 'Generando…', done: 'Listo' },
   retry: 'Repetir',
-  retryOf: (name: string) => `Repetir el certificado de ${name}`,
 } as const
 
 export const reissueTexts = {

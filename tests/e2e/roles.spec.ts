@@ -128,7 +128,7 @@ const bar = [
   'Alta de estudiantes',
   'Cursos',
 ]
-const tabs = ['Hoy', 'Recaps', 'Pagos', 'Estudiantes', 'Reportes', 'Config']
+const tabs = ['Hoy', 'Recaps', 'Pagos', 'Estudiantes', 'Certificados', 'Reportes', 'Config']
 const onlyAdministrators = ['/backoffice/staff', '/backoffice/audit', '/backoffice/courses/1']
 
 for (const [account, label, isAdmin] of [
@@ -192,6 +192,7 @@ test('on screen: the removed one is rejected at the login and keeps no session',
     '/payments-report',
     '/payment-link',
     '/enroll-student',
+    '/certificate-manager',
   ]) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login/)

@@ -23,7 +23,16 @@ export function CertificatesSummary() {
       <ButtonLink to={paths.certificateManager}>{texts.open}</ButtonLink>
       <section aria-label={texts.summary} className="grid w-full gap-2">
         <h2 className="text-lg">{texts.summary}</h2>
-        {failed && <ListFailure texts={texts} query={failed} />}
+        {failed && (
+          <ListFailure
+            texts={texts}
+            query={{
+              error: failed.error,
+              isFetching: counts.some(({ isFetching }) => isFetching),
+              refetch: () => Promise.all(counts.map(({ refetch }) => refetch())),
+            }}
+          />
+        )}
         {!failed && isPending && (
           <SkeletonGroup label={texts.loading}>
             <Skeleton className="h-6 w-48" />
