@@ -267,3 +267,30 @@ test('a printed page is a proof: its address and its moment, without the rest of
   for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden()
   await expect(page.getByRole('link', { name: 'Descargar PDF' })).toBeHidden()
 })
+
+test('the credential of a certificate proves itself, and tells when it no longer counts', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchConsole(page)
+  await page.goto(`/cert/${valid}`)
+  const link = page.getByRole('link', { name: 'Descargar la credencial (Open Badges 3.0)' })
+  const download = page.waitForEvent('download')
+  await link.click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^credencial-MER-\d{4}-\d{5}\.jwt$/)
+  const jwt = readFileSync(await file.path())
+
+  const bodies = watchBodies(page)
+  await page.goto('/verificar')
+  await drop(page, 'credencial.jwt', jwt)
+  await expect(page.getByText('La credencial es auténtica')).toBeVisible()
+  await expect(page.locator('main')).toContainText('Ana Meridiana')
+  await expectSoundAtEveryWidth(page, 'an authentic credential')
+  await drop(page, 'credencial.jwt', Buffer.from(jwt.toString().replace(/.(?=\.[^.]*$)/, 'A')))
+  await expect(page.getByText('La credencial está alterada')).toBeVisible()
+  expect(bodies.join()).not.toContain(jwt.toString().slice(0, 200))
+
+  expect((await request.get(`${gatewayUrl}/functions/v1/credentials/${revoked}.jwt`)).status()).toBe(404)
+  expect(complaints).toEqual([])
+})

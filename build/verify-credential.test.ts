@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { credentialVerdicts } from '../src/content/certificate-verification.ts'
+import { badgeOf, issuerUrl } from '../src/domain/credential/open-badge.ts'
+import { signBadge, signStatusList } from '../src/domain/credential/proof.ts'
+import { aKey, aRecord, testIssuer } from '../src/domain/credential/test-support/a-badge.ts'
+
+const { base } = testIssuer
+const issuer = issuerUrl(base)
+let folder: string
+const at = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'credential-'))
+  const key = aKey(`${base}/keys/2026.json`)
+  const jwt = await signBadge(badgeOf(aRecord(), testIssuer), key.signing)
+  const list = await signStatusList({ base, issuer, list: 1, revoked: [7], now: Date.now() }, key.signing)
+  writeFileSync(at('credencial.jwt'), jwt)
+  writeFileSync(at('alterada.jwt'), `${jwt.slice(0, -8)}AAAAAAAA`)
+  writeFileSync(at('claves.json'), JSON.stringify({ issuer, keys: [key.published] }))
+  writeFileSync(at('estado.jwt'), list)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function verify(...files: string[]) {
+  const script = join(import.meta.dirname, 'verify-credential.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...files], { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+test('tells of a saved credential what it is and whose, and what it could not know', () => {
+  const { status, stdout } = verify(at('credencial.jwt'), at('claves.json'))
+  expect(stdout).toContain(credentialVerdicts.valid.title)
+  expect(stdout).toContain('Iñaki Güemes')
+  expect(stdout).toContain(`falta ${base}/status/1`)
+  expect(status).toBe(0)
+})
+
+test.each([
+  [['credencial.jwt', 'claves.json', 'estado.jwt'], credentialVerdicts.revoked.title],
+  [['alterada.jwt', 'claves.json'], credentialVerdicts.altered.title],
+  [['claves.json', 'claves.json'], credentialVerdicts.malformed.title],
+])('%j ends with an error', (files, title) => {
+  const { status, stdout } = verify(...files.map(at))
+  expect(stdout).toContain(title)
+  expect(status).toBe(1)
+})
+
+test.each([[['credencial.jwt']], [['ninguno.jwt', 'claves.json']], [['credencial.jwt', 'estado.jwt']]])(
+  '%j is a wrong call',
+  (files) => {
+    expect(verify(...files.map(at))).toMatchObject({ status: 2, stdout: '' })
+  },
+)
