@@ -29,6 +29,7 @@ import { MoneyFigure } from './money-figure.tsx'
 import { NoValue } from './no-value.tsx'
 import { Notice } from './notice.tsx'
 import { Pager } from './pager.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { RadioCardGroup } from './radio-card-group.tsx'
 import { Section } from './section.tsx'
 import { Select } from './select.tsx'
@@ -101,6 +102,7 @@ const examples: Record<string, ReactElement> = {
   'no-value': <NoValue mark="–" spoken="Sin dato" />,
   notice: <Notice tone="error">Sin conexión.</Notice>,
   pager: <Pager texts={pagerTexts} page={1} rows={1} updating onPrevious={null} onNext={nothing} />,
+  'progress-bar': <ProgressBar label=\"Subiendo\" done={1} total={3} />,
   'radio-card-group': (
     <RadioCardGroup
       legend="Pago"
