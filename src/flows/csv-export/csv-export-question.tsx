@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { csvExportTexts, csvFormatTexts } from '#content/csv-export.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -35,13 +35,18 @@ export function CsvExportQuestion(props: CsvExportQuestionProps) {
   const id = useId()
   useDismissal(root, button, () => setOpen(false))
 
+  // In a task of its own, apart from what the press does besides.
+  function show(shown: boolean) {
+    startTransition(() => setOpen(shown))
+  }
+
   useEffect(() => {
     // Enter starts the export from either.
     if (open) question.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
   }, [open])
 
   function close() {
-    setOpen(false)
+    show(false)
     button.current?.focus()
   }
 
@@ -60,7 +65,7 @@ export function CsvExportQuestion(props: CsvExportQuestionProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => show(!open)}
       >
         {label}
       </Button>
