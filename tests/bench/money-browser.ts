@@ -4,7 +4,16 @@ import { balancesTexts, paymentsListTexts } from '#content/tracking.ts'
 import { moneyReports } from '#domain/contracts/money-reports.ts'
 import { openBrowserStage } from './browser-stage.ts'
 import { median } from './measure.ts'
-import { noteTimes, press, slowDown, takeTimes } from './page-times.ts'
+import {
+  longestTaskOf,
+  noteTimes,
+  type Place,
+  placeOf,
+  press,
+  pressAt,
+  slowDown,
+  takeTimes,
+} from './page-times.ts'
 
 /**
  * The tracking at 100,000 payments in a browser whose processor is slowed four times: from an input to the next paint,
@@ -22,15 +31,15 @@ const { page, stop } = await openBrowserStage(sizes)
 const problems: string[] = []
 const shown: string[] = []
 
-/** By the median. The least beside it tells a slow page from a busy machine. */
+function line(name: string, values: readonly number[]): string {
+  const cells = [median(values), Math.min(...values)].map((ms) => ms.toFixed(0).padStart(7))
+  return `${name.padEnd(44)}${cells.join('')}   (${values.map((ms) => ms.toFixed(0)).join(', ')})`
+}
+
+/** By the median; the least beside it tells a slow page from a busy machine. */
 function judge(name: string, values: readonly number[], limit: number): void {
-  const value = median(values)
-  const cells = [value, Math.min(...values), limit].map((ms) => ms.toFixed(0).padStart(7))
-  const met = value <= limit
-  shown.push(
-    `${name.padEnd(44)}${cells.join('')}${met ? '' : '  MISSED'}   (${values.map((ms) => ms.toFixed(0)).join(', ')})`,
-  )
-  if (!met) problems.push(`${name}: ${value.toFixed(0)} ms, at most ${limit}`)
+  shown.push(line(name, values))
+  if (!(median(values) <= limit)) problems.push(`${name}: ${median(values).toFixed(0)} ms, at most ${limit}`)
 }
 
 /** The list is at rest: nothing loads and rows stand. */
@@ -53,23 +62,30 @@ async function interact(name: string, act: (run: number) => Promise<void>): Prom
 
 /** From the press to the end of the file, with the question before it. */
 async function download(name: string, button: string, asksFirst: boolean): Promise<void> {
-  const values: number[] = []
+  const processor: number[] = []
+  const clock: number[] = []
   const ask = page.getByRole('button', { name: button, exact: true })
   const confirm = page.getByRole('dialog').getByRole('button', { name: button })
-  for (let run = 0; run < runs; run += 1) {
-    let asking = 0
-    if (asksFirst) {
-      await press(page, ask)
-      asking = (await takeTimes(page)).longestTask
-    }
+  const written = async (place: Place) => {
     const [file] = await Promise.all([
       page.waitForEvent('download', { timeout: 120_000 }),
-      press(page, asksFirst ? confirm : ask),
+      pressAt(page, place),
     ])
     await file.path()
-    values.push(Math.max(asking, (await takeTimes(page)).longestTask))
   }
-  judge(`${name}: longest task`, values, taskLimitMs)
+  for (let run = 0; run < runs; run += 1) {
+    const parts = []
+    if (asksFirst) {
+      const place = await placeOf(ask)
+      parts.push(await longestTaskOf(page, () => pressAt(page, place)))
+    }
+    const place = await placeOf(asksFirst ? confirm : ask)
+    parts.push(await longestTaskOf(page, () => written(place)))
+    processor.push(Math.max(...parts.map((part) => part.processor)))
+    clock.push(Math.max(...parts.map((part) => part.clock)))
+  }
+  judge(`${name}: longest task`, processor, taskLimitMs)
+  shown.push(line('    on the clock, with other work', clock))
 }
 
 try {
@@ -110,8 +126,7 @@ try {
   for (const report of moneyReports)
     await download(moneyReportTexts[report].file, moneyReportTexts[report].button, false)
 } finally {
-  console.log(`${sizes.payments} payments, a processor slowed ${slower} times, ms; 0: none above 50`)
-  console.log(`${''.padEnd(44)}${['median', 'least', 'limit'].map((word) => word.padStart(7)).join('')}`)
+  console.log(`${sizes.payments} payments, a processor slowed ${slower} times: ms, the median and the least`)
   console.log(shown.join('\n'))
   await stop()
 }
