@@ -214,11 +214,13 @@ test('a code is typed and a file chosen by keyboard, and a slip is found before 
   await expectSoundAtEveryWidth(page, 'a slip')
   expect(bodies.filter((body) => body.includes('"id"'))).toEqual([])
 
+  // Listening is only in force some time after it was asked for.
+  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Elegir un archivo' })).toBeFocused()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(asFile(`${valid}.pdf`))
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(asFile(`${valid}.pdf`))
   await expect(page.getByText('El archivo es idéntico al que emitimos')).toBeVisible()
 
   for (const typed of [
