@@ -7,7 +7,7 @@ export const verificationPage = {
   lead: `Aquí se sabe en un momento si ${site.name} emitió un certificado y si hoy está vigente. No hace falta registrarse.`,
   code: {
     title: 'Con el código',
-    text: 'Está debajo del QR del documento: 27 letras y números, en grupos de cinco.',
+    text: 'Está junto al QR del documento, al final de la dirección: 27 letras y números.',
     field: 'Código o dirección del certificado',
     hint: 'Da igual si usas mayúsculas, espacios o guiones, o si confundes la O con el 0.',
     action: 'Comprobar',
@@ -34,7 +34,7 @@ export type CodeProblem = 'empty' | 'number' | 'length' | 'character' | 'slip'
 export const codeProblemTexts: Record<CodeProblem, (characters: number) => string> = {
   empty: () => 'Escribe el código o pega la dirección del certificado.',
   number: () =>
-    'Ese es el número del certificado, que no alcanza para comprobarlo. Escribe el código, que está debajo del QR.',
+    'Ese es el número del certificado, que no alcanza para comprobarlo. Escribe el código, que está junto al QR.',
   length: (characters) =>
     `El código tiene 27 caracteres y aquí hay ${characters}: mira si falta o sobra alguno.`,
   character: () =>
