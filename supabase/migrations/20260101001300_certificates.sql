@@ -112,7 +112,7 @@ create unique index certificates_one_current on public.certificates (student_id,
 create index certificates_student on public.certificates (student_id);
 create index certificates_cohort on public.certificates (cohort_id);
 create index certificates_replaced_by on public.certificates (replaced_by);
-create index certificates_newest on public.certificates (issue_date desc, id desc);
+create index certificates_newest on public.certificates (issue_date desc, status_index desc);
 create index certificates_search on public.certificates using gin (
   private.fold(student_name || chr(10) || certificate_number || chr(10) || course_name) extensions.gin_trgm_ops
 ) with (fastupdate = off);

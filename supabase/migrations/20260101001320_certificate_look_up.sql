@@ -1,7 +1,8 @@
 -- Reading certificates: the lists of staff, and what the server answers to anybody who knows an id (decision 11).
 
--- One page of versions, newest first; the next page starts below (issue_date, id) of the last row. `status_filter`: a
--- state. Returns {rows, total}.
+-- One page of versions, newest first: by day of issue, then as they were made. The next page starts below the last row,
+-- (before_date, before_id); with its day when it was discarded meanwhile. `status_filter`: a state. Returns {rows,
+-- total}.
 create function public.list_certificates(
   search text default null,
   status_filter text default null,
@@ -31,9 +32,9 @@ begin
     select jsonb_build_object(
       'total', (select count(*) from found),
       'rows', (
-        select coalesce(jsonb_agg(r.shown order by r.issue_date desc, r.id desc), '[]')
+        select coalesce(jsonb_agg(r.shown order by r.issue_date desc, r.status_index desc), '[]')
         from (
-          select k.issue_date, k.id,
+          select k.issue_date, k.status_index,
             jsonb_build_object('id', k.id, 'certificate_number', k.certificate_number, 'version', k.version,
               'status', k.status, 'state', private.certificate_state(k), 'problem', k.problem, 'student_id', k.student_id,
               'student_email', s.email, 'person_id', a.person_id, 'cohort_id', k.cohort_id, 'cohort_slug', c.slug,
@@ -42,8 +43,9 @@ begin
           join public.students s on s.id = k.student_id
           join public.person_addresses a on a.email_normalized = s.email_normalized
           join public.courses_moodle c on c.id = k.cohort_id
-          where before_date is null or (k.issue_date, k.id) < (before_date, before_id)
-          order by k.issue_date desc, k.id desc
+          where before_date is null or (k.issue_date, k.status_index) < (before_date, coalesce(
+            (select b.status_index from public.certificates b where b.id = before_id), 2147483647))
+          order by k.issue_date desc, k.status_index desc
           limit least(greatest(coalesce(page_size, 50), 1), 101)
         ) r)));
 end;
