@@ -79,8 +79,9 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     >
       <table
+        // A layer of its own: fading a long table would paint each of its cells anew.
         className={classNames(
-          'w-full border-separate border-spacing-0 text-left text-sm',
+          'w-full border-separate border-spacing-0 text-left text-sm will-change-[opacity]',
           busy && 'opacity-60',
         )}
       >
