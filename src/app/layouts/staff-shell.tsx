@@ -56,7 +56,14 @@ function SignedInBar() {
   const places = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
-  useEffect(() => showPlace(places.current, pathname), [pathname])
+  useEffect(() => {
+    const bar = places.current
+    showPlace(bar, pathname)
+    // An entry grows when its count comes, and moves those behind it.
+    const growth = new ResizeObserver(() => showPlace(bar, pathname))
+    for (const link of bar?.children ?? []) growth.observe(link)
+    return () => growth.disconnect()
+  }, [pathname])
 
   return (
     <Bar
