@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataCalls } from '../architecture/data-calls.ts'
 import { isTest, readModules } from '../architecture/module-graph.ts'
 import { type Actor, strangerId } from './support/actors.ts'
+import { certificateCalls } from './support/certificate-calls.ts'
 import { reachDataApi } from './support/data-api.ts'
 import { extremeRows } from './support/extreme-rows.ts'
 import { functionCalls } from './support/function-calls.ts'
@@ -27,7 +28,11 @@ beforeAll(async () => {
   known = { rows, linkId: link?.id, failedStep: step?.id, prospectId: prospect?.id }
 })
 
-const shown: Shown = { ...siteCalls(() => known), ...functionCalls(() => known) }
+const shown: Shown = {
+  ...siteCalls(() => known),
+  ...functionCalls(() => known),
+  ...certificateCalls(() => known),
+}
 
 /** Does not change what is queried. */
 const silent = ['abortSignal', 'retry']

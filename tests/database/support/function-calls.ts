@@ -1,24 +1,18 @@
-import type { CertificateId } from '#domain/certificate-id.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { toDebtToken } from '#domain/debt-token.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { alarmRaiser } from '../../../supabase/functions/_shared/alarms.ts'
-import { certificateFinisher } from '../../../supabase/functions/_shared/certificate-file.ts'
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../../supabase/functions/_shared/enquiry.ts'
 import { consumeRateLimit } from '../../../supabase/functions/_shared/rate-limit-store.ts'
 import { staffFinder } from '../../../supabase/functions/_shared/staff.ts'
 import { staffCaller } from '../../../supabase/functions/_shared/staff-call.ts'
-import { addCertRowStore } from '../../../supabase/functions/add-cert-row/store.ts'
 import { addToMailerLiteStore } from '../../../supabase/functions/add-to-mailerlite/store.ts'
 import { staffOrderCreator } from '../../../supabase/functions/create-payment/staff-store.ts'
 import { createPaymentStore } from '../../../supabase/functions/create-payment/store.ts'
-import { credentialStore } from '../../../supabase/functions/credentials/store.ts'
 import { enrollStudentStore } from '../../../supabase/functions/enroll-student/store.ts'
-import { generateCertificateStore } from '../../../supabase/functions/generate-certificate/store.ts'
 import { generateRecapLinksStore } from '../../../supabase/functions/generate-recap-links/store.ts'
-import { getCertificateStore } from '../../../supabase/functions/get-certificate/store.ts'
 import { joinCommunityStore } from '../../../supabase/functions/join-community/store.ts'
 import { keepBalancesStore } from '../../../supabase/functions/keep-balances/store.ts'
 import { openDebtLinkStore } from '../../../supabase/functions/open-debt-link/store.ts'
@@ -33,7 +27,6 @@ import { subscribeNewsletterStore } from '../../../supabase/functions/subscribe-
 import { sweepRecapFilesStore } from '../../../supabase/functions/sweep-recap-files/store.ts'
 import { noCounts } from '../../../supabase/functions/sync-all-payments/page-work.ts'
 import { paymentSyncStore } from '../../../supabase/functions/sync-all-payments/store.ts'
-import { uploadCertificateStore } from '../../../supabase/functions/upload-certificate/store.ts'
 import {
   checkedFileRecorder,
   upsertRecapMaterialStore,
@@ -43,6 +36,7 @@ import { strangerId } from './actors.ts'
 import { dataApiUrl } from './data-api.ts'
 import { anOrder } from './orders.ts'
 
+import { readyCertificate } from './sample-certificate-ids.ts'
 import type { Known, Shown } from './site-calls.ts'
 
 const order = {
@@ -69,11 +63,6 @@ const paymentSteps = () => paymentStepStore(service())
 const paymentSync = () => paymentSyncStore(service())
 const reopening = () => reopenOrderStore(service())
 const debtLinks = () => openDebtLinkStore(service())
-/** Of the sample data. */
-const readyCertificate = '4HQPSJD6JVSPAWN8EX2N580EJZM' as CertificateId
-const begunCertificate = '5YDPAA3R846AHM2JWTZQJVCNKRD' as CertificateId
-const sampleSha256 = 'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538'
-const certificateDrawing = () => generateCertificateStore(staff())
 const nobodysLink = toDebtToken('x'.repeat(43))
 const outbox = () => processOutboxStore(service())
 const classroom = () => classroomStore(service())
@@ -88,7 +77,7 @@ const refund = {
   status: 'PENDING' as const,
 }
 
-/** Every call of the edge functions. `known` is read when a call is made. */
+/** Every call of the edge functions but those about certificates alone. `known` is read when a call is made. */
 export function functionCalls(known: () => Known): Shown {
   return {
     'supabase/functions/_shared/enquiry.ts': {
@@ -181,20 +170,6 @@ export function functionCalls(known: () => Known): Shown {
           }),
       ],
     },
-    'supabase/functions/generate-certificate/store.ts': {
-      'rpc get_certificate_sheet': ['staff', () => certificateDrawing().sheet('token', begunCertificate)],
-      'rpc fail_certificate': [
-        'staff',
-        () => certificateDrawing().fail('token', begunCertificate, 'character_not_available'),
-      ],
-    },
-    'supabase/functions/add-cert-row/store.ts': {
-      'rpc add_certificate': [
-        'staff',
-        // Julio Geoide of the sample data.
-        () => addCertRowStore(staff()).add('token', { student_id: 10, course_slug: 'gee-python' }),
-      ],
-    },
     'supabase/functions/generate-recap-links/store.ts': {
       'rpc generate_recap_links': [
         'staff',
@@ -248,33 +223,6 @@ export function functionCalls(known: () => Known): Shown {
       'community_registrations select eq limit': [
         'service',
         () => outbox().communityMember(known().rows.memberId),
-      ],
-    },
-    'supabase/functions/_shared/certificate-file.ts': {
-      'rpc finish_certificate': [
-        'staff',
-        () => {
-          const finish = certificateFinisher(staff())
-          return finish(
-            'token',
-            readyCertificate,
-            { objectName: '', sha256: sampleSha256, bytes: 653 },
-            'canva',
-          )
-        },
-      ],
-    },
-    'supabase/functions/credentials/store.ts': {
-      'rpc get_certificate': ['service', () => credentialStore(service()).certificate(readyCertificate)],
-      'rpc get_certificate_status_bits': ['service', () => credentialStore(service()).revokedIn(1)],
-    },
-    'supabase/functions/get-certificate/store.ts': {
-      'rpc get_certificate': ['service', () => getCertificateStore(service()).certificate(readyCertificate)],
-    },
-    'supabase/functions/upload-certificate/store.ts': {
-      'rpc get_certificate_sheet': [
-        'staff',
-        () => uploadCertificateStore(staff()).checkUnfinished('token', begunCertificate),
       ],
     },
     'supabase/functions/recap-media/store.ts': {

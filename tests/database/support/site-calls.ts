@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { toCalendarDay } from '#domain/calendar.ts'
-import { type CertificateId, isCertificateId } from '#domain/certificate-id.ts'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { money } from '#domain/money.ts'
 import { toOrderId } from '#domain/order-id.ts'
 import { fetchActors, fetchAuditPage } from '../../../src/features/audit/audit.api.ts'
 import { readHomePrices, readModulePrice } from '../../../src/features/catalogue/catalogue.api.ts'
-import * as certificates from '../../../src/features/certificates/certificates-admin.api.ts'
 import { fetchOrder } from '../../../src/features/checkout/checkout.api.ts'
 import * as editions from '../../../src/features/course-editions/course-editions.api.ts'
 import { fetchPersonDebts } from '../../../src/features/debt-link/person-debts.api.ts'
@@ -59,21 +57,11 @@ const { signal } = new AbortController()
 const everyStudent = { completeness: 'all', situation: 'all', search: '', asOf: null } as const
 const everyPayment = { status: 'all', type: 'all', search: '' } as const
 const today = toCalendarDay('2026-11-20')
-const certificateFacts = { hours: 10, issue_date: today, valid_until: null }
-const pendingCertificate = sampleCertificate('7041A8DWGWZ5J6578SK1V10VYT3')
-const failedCertificate = sampleCertificate('4SEGFBQSJD9FE8AT94AX0SJ7YMF')
-const readyCertificate = sampleCertificate('4HQPSJD6JVSPAWN8EX2N580EJZM')
-const expiredCertificate = sampleCertificate('3RPR84SBT98Y9F186JPE0HTSVB5')
 const edition: Parameters<typeof editions.createEdition>[1] = {
   ...{ name: 'Otra', regular_price_usd: 10, promo_price_usd: null, is_price_active: false, seats: null },
   ...{ installments_price_usd: null, promo_installments_price_usd: null, installments_count: null },
   ...{ subscription_link: null, is_current_cohort: false, starts_on: null, moodle_course_id: null },
   ...{ certificate_hours: null, canva_template_url: null, sheet_id: null },
-}
-
-function sampleCertificate(text: string): CertificateId {
-  if (!isCertificateId(text)) throw new Error(`no certificate id: ${text}`)
-  return text
 }
 
 async function saleOf(email: string): Promise<Sale> {
@@ -82,7 +70,7 @@ async function saleOf(email: string): Promise<Sale> {
   return found
 }
 
-/** Every call of the site. `known` is read when a call is made. */
+/** Every call of the site but those about certificates. `known` is read when a call is made. */
 export function siteCalls(known: () => Known): Shown {
   return {
     'src/features/audit/audit.api.ts': {
@@ -95,49 +83,6 @@ export function siteCalls(known: () => Known): Shown {
     'src/features/catalogue/catalogue.api.ts': {
       'courses_moodle select eq': ['anon', readHomePrices],
       'courses_moodle select eq eq maybeSingle': ['anon', () => readModulePrice(known().rows.baseSlug)],
-    },
-    'src/features/certificates/certificates-admin.api.ts': {
-      'rpc list_certificates': [
-        'staff',
-        () =>
-          certificates.fetchCertificates(
-            { search: 'a', state: 'ready', cohortId: known().rows.courseId },
-            { day: today, id: pendingCertificate },
-            9,
-            signal,
-          ),
-      ],
-      'rpc search_certificate_students': [
-        'staff',
-        () => certificates.searchCertificateStudents('example', signal),
-      ],
-      'rpc certificate_candidates': [
-        'staff',
-        () => certificates.fetchCandidates(known().rows.courseId, signal),
-      ],
-      'rpc certificate_history': ['staff', () => certificates.fetchHistory('MER-2026-00001', signal)],
-      'rpc add_certificates': [
-        'staff',
-        () => certificates.addCertificates(known().rows.courseId, [known().rows.studentId], certificateFacts),
-      ],
-      'rpc start_certificate': ['staff', () => certificates.startCertificate(pendingCertificate)],
-      'rpc reissue_certificate': [
-        'staff',
-        () =>
-          certificates.reissueCertificate({
-            ...{ id: readyCertificate, name: 'Otra', courseName: 'Otro', distinction: null },
-            ...{ facts: certificateFacts, reason: 'Prueba' },
-          }),
-      ],
-      'rpc correct_certificate': [
-        'staff',
-        () => certificates.correctCertificate(pendingCertificate, 'Otro nombre'),
-      ],
-      'rpc discard_certificate': [
-        'staff',
-        () => certificates.discardCertificate(failedCertificate, 'Prueba'),
-      ],
-      'rpc revoke_certificate': ['staff', () => certificates.revokeCertificate(expiredCertificate, 'Prueba')],
     },
     'src/features/checkout/checkout.api.ts': {
       'rpc get_order_status': ['anon', () => fetchOrder(toOrderId(known().rows.orderIds[0] ?? ''))],
