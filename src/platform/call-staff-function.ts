@@ -2,7 +2,7 @@ import type { EdgeFunction, FailureCodeOf, RequestOf, ResponseOf } from '#domain
 import { type CallOptions, callFunction, type FunctionResult, readAnswer } from './call-function.ts'
 import { env } from './env.ts'
 import { type BodyToSend, sendBody } from './send-body.ts'
-import { staffClient } from './staff-client.ts'
+import { staffAuth } from './staff-client.ts'
 
 /** Calls an edge function as the signed-in member of the staff. Never throws; without a session nothing is sent. */
 export async function callStaffFunction<Fn extends EdgeFunction>(
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
 /** Null without a session; undefined when an expired one could not be renewed because nothing answered. */
 async function sessionToken(): Promise<string | null | undefined> {
   try {
-    const { data, error } = await staffClient().auth.getSession()
+    const { data, error } = await staffAuth().getSession()
     if (error && error.status === undefined) return undefined
     return data.session?.access_token ?? null
   } catch {

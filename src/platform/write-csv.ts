@@ -4,7 +4,7 @@ import type { FromCsvWorker, ToCsvWorker } from './csv-port.ts'
 import { env } from './env.ts'
 import { logFailure } from './log-failure.ts'
 import { CodeUnavailable, fetchCode } from './page-code.ts'
-import { staffClient } from './staff-client.ts'
+import { staffAuth } from './staff-client.ts'
 
 export type CsvOptions = {
   format: CsvFormat
@@ -30,7 +30,7 @@ export async function writeCsv(job: CsvJob, options: CsvOptions): Promise<CsvEnd
     worker.terminate()
     return cut('cancelled')
   }
-  const token = (await staffClient().auth.getSession()).data.session?.access_token
+  const token = (await staffAuth().getSession()).data.session?.access_token
   const end = token ? await order(worker, job, token, options) : cut({ reason: 'denied' })
   worker.terminate()
   return end
@@ -74,6 +74,6 @@ function order(worker: Worker, job: CsvJob, token: string, options: CsvOptions):
 }
 
 async function renewedToken(): Promise<string | null> {
-  const { data } = await staffClient().auth.refreshSession()
+  const { data } = await staffAuth().refreshSession()
   return data.session?.access_token ?? null
 }

@@ -42,7 +42,7 @@ describe('the house', () => {
     expect(fileViolations(modules, isTest)).toEqual([])
   })
 
-  test('public screens never load the whole Supabase client', () => {
+  test('public screens load neither Auth nor the captcha, and no screen the whole Supabase client', () => {
     const staffChunk = /^src\/app\/(layouts\/staff|routes\/staff\/)/
     const { paths, packages } = reachable(
       modules,
@@ -50,8 +50,11 @@ describe('the house', () => {
       (found) => found.target === null || !staffChunk.test(found.target),
     )
     expect(paths.size).toBeGreaterThan(20)
-    expect([...packages]).not.toContain('@supabase/supabase-js')
+    expect([...packages]).not.toContain('@supabase/auth-js')
     expect([...packages]).not.toContain('@hcaptcha/react-hcaptcha')
+    const everywhere = reachable(modules, 'src/app/main.tsx', () => true).packages
+    expect(everywhere).toContain('@supabase/auth-js')
+    expect(everywhere).not.toContain('@supabase/supabase-js')
   })
 
   test('no screen loads the CSV writer before an export needs it', () => {

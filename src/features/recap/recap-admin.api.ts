@@ -20,7 +20,7 @@ import type { RecapToken } from '#domain/recap-token.ts'
 import { type KeyPage, keyPage, type TableRow } from '#platform/api-rows.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
-import { staffClient } from '#platform/staff-client.ts'
+import { staffAuth, staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 import { type UploadResult, uploadFile } from '#platform/upload.ts'
 
@@ -116,7 +116,7 @@ export function generateLinks(recap: { id: number; courseId: number }): Promise<
 /** The session's token, renewed if it has expired; null without a session. Never throws. */
 async function accessToken(): Promise<string | null> {
   try {
-    const { data } = await staffClient().auth.getSession()
+    const { data } = await staffAuth().getSession()
     return data.session?.access_token ?? null
   } catch {
     return null

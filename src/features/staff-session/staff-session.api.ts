@@ -1,9 +1,9 @@
-import type { AuthError } from '@supabase/supabase-js'
+import type { AuthError } from '@supabase/auth-js'
 import * as v from 'valibot'
 import type { LoginFailure } from '#content/staff.ts'
 import { staffSchema } from '#domain/contracts/staff.ts'
 import type { Capability, StaffRole } from '#domain/staff-roles.ts'
-import { staffClient } from '#platform/staff-client.ts'
+import { staffAuth, staffClient } from '#platform/staff-client.ts'
 import { staffData } from '#platform/staff-request.ts'
 
 export type StaffMember = {
@@ -30,7 +30,7 @@ export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMemb
 /** Opens a session and keeps it only for staff. Never throws. */
 export async function signIn({ email, password, captchaToken }: Credentials): Promise<SignInResult> {
   try {
-    const { error } = await staffClient().auth.signInWithPassword({
+    const { error } = await staffAuth().signInWithPassword({
       email,
       password,
       options: { captchaToken },
@@ -71,12 +71,12 @@ function loginFailure(error: Pick<AuthError, 'code' | 'status' | 'name'>): Login
 
 /** Closes the session of this device; works without a network. */
 export async function signOutHere(): Promise<void> {
-  await staffClient().auth.signOut({ scope: 'local' })
+  await staffAuth().signOut({ scope: 'local' })
 }
 
 /** Closes every session of this person. False when the server was not reached, and nothing was closed. */
 export async function signOutEverywhere(): Promise<boolean> {
-  const { error } = await staffClient().auth.signOut({ scope: 'global' })
+  const { error } = await staffAuth().signOut({ scope: 'global' })
   return error === null
 }
 
@@ -85,8 +85,6 @@ export async function signOutEverywhere(): Promise<boolean> {
  * function.
  */
 export function watchSession(listener: (userId: string | null) => void): () => void {
-  const { data } = staffClient().auth.onAuthStateChange((_event, session) =>
-    listener(session?.user.id ?? null),
-  )
+  const { data } = staffAuth().onAuthStateChange((_event, session) => listener(session?.user.id ?? null))
   return () => data.subscription.unsubscribe()
 }
