@@ -22,7 +22,13 @@ export default {
       viridis: Object.fromEntries(viridis.map((value, step) => [step, value])),
     },
     fontFamily: {
-      display: ['"Archivo Variable"', '"Archivo fallback"', 'Arial', 'sans-serif'],
+      display: [
+        'Archivo',
+        '"Archivo as Arial"',
+        '"Archivo as Roboto"',
+        '"Archivo as light Roboto"',
+        'sans-serif',
+      ],
       sans: ['system-ui', '-apple-system', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif'],
       mono: ['ui-monospace', '"SF Mono"', 'Menlo', 'Consolas', '"Liberation Mono"', 'monospace'],
     },

@@ -1,0 +1,16 @@
+declare module 'subset-font' {
+  type AxisRange = { min: number; max: number }
+
+  /** Its own definitions do not come with the package. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2' | 'truetype'
+      variationAxes?: Record<string, number | AxisRange>
+      keepFeatures?: string[]
+      preserveNameIds?: number[]
+      noHinting?: boolean
+    },
+  ): Promise<Buffer>
+}
