@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { courseOf, failedCourse, orderIdOf } from '#features/checkout/checkout-address.ts'
 import { CheckoutPage } from '#features/checkout/public/checkout-page.tsx'
 import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.tsx'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { LazyPart } from '../../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
@@ -15,11 +16,11 @@ const soldOutCheckout = pageLoader(async () => (await import('./sold-out-checkou
 
 export function CheckoutRoute() {
   const [params] = useSearchParams()
+  const hydrated = useHydrated()
   const courseSlug = courseOf(params)
   return (
     <CheckoutPage
-      courseSlug={courseSlug}
-      orderId={orderIdOf(params)}
+      asked={hydrated ? { courseSlug, orderId: orderIdOf(params) } : null}
       corporatePanel={
         <LazyPart waiting={<SkeletonText lines={8} />}>
           <LoadedPage loader={corporateForm} courseSlug={courseSlug ?? ''} />

@@ -17,32 +17,41 @@ import type { SoldOutState } from './sold-out.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
-  /** Base slug; null when the URL has no valid one. */
-  courseSlug: BaseSlug | null
-  /** Order id in the provider's return URL. */
-  orderId: OrderId | null
+  /** What the query of the address asks for; null in prerendering and while hydrating, when it is not known. */
+  asked: {
+    /** Null when the address has no valid one. */
+    courseSlug: BaseSlug | null
+    /** In the provider's return URL. */
+    orderId: OrderId | null
+  } | null
   /** Content of the Corporativa tab; its form belongs to another feature. */
   corporatePanel: ReactNode
   /** In place of the form when no seat is left; with the waiting list of another feature. */
   soldOut: (state: SoldOutState) => ReactNode
 }
 
-export function CheckoutPage({ courseSlug, orderId, ...panels }: CheckoutPageProps) {
+export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className="@container">
       <Container className="py-6 sm:py-10">
         <BackButton />
-        {courseSlug ? (
-          <CourseCheckout key={courseSlug} courseSlug={courseSlug} orderId={orderId} {...panels} />
-        ) : (
-          <CourseNotFound />
-        )}
+        <AskedCheckout {...props} />
       </Container>
     </div>
   )
 }
 
-type CourseCheckoutProps = CheckoutPageProps & { courseSlug: BaseSlug }
+function AskedCheckout({ asked, ...panels }: CheckoutPageProps) {
+  if (!asked) return <CheckoutSkeleton />
+  const { courseSlug, orderId } = asked
+  if (!courseSlug) return <CourseNotFound />
+  return <CourseCheckout key={courseSlug} courseSlug={courseSlug} orderId={orderId} {...panels} />
+}
+
+type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {
+  courseSlug: BaseSlug
+  orderId: OrderId | null
+}
 
 function CourseCheckout({ courseSlug, orderId, ...panels }: CourseCheckoutProps) {
   const lookup = useQuery(priceQuery(courseSlug))

@@ -18,8 +18,7 @@ function Checkout() {
   const [params] = useSearchParams()
   return (
     <CheckoutPage
-      courseSlug={courseOf(params)}
-      orderId={orderIdOf(params)}
+      asked={{ courseSlug: courseOf(params), orderId: orderIdOf(params) }}
       corporatePanel={<CompanyNote />}
       soldOut={({ course, typed, ...state }) => (
         <SoldOut {...state}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { filtersFromQuery, type LibraryFilters, queryWithFilters } from '../library-filters.ts'
 
 /**
@@ -8,9 +9,10 @@ import { filtersFromQuery, type LibraryFilters, queryWithFilters } from '../libr
  */
 export function useLibraryFilters(): [LibraryFilters, (filters: LibraryFilters) => void] {
   const { key, search } = useLocation()
-  const [chosen, setChosen] = useState(() => ({ key, filters: filtersFromQuery(search) }))
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState<{ key: string; filters: LibraryFilters } | null>(null)
   // A link to this same page is a navigation: its address wins over earlier choices.
-  const filters = chosen.key === key ? chosen.filters : filtersFromQuery(search)
+  const filters = chosen?.key === key ? chosen.filters : filtersFromQuery(hydrated ? search : '')
 
   function change(next: LibraryFilters) {
     setChosen({ key, filters: next })

@@ -1,0 +1,146 @@
+// @vitest-environment node
+import { act, type ReactNode, StrictMode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { prerender } from 'react-dom/static'
+import { BrowserRouter, StaticRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { builtinEnvironments } from 'vitest/runtime'
+import { checkoutText } from '#content/checkout.ts'
+import { categoryTexts } from '#content/notebooks.ts'
+import { paths } from '#platform/paths.ts'
+
+vi.stubEnv('VITE_GA_MEASUREMENT_ID', 'G-PRUEBA')
+const { App } = await import('./app.tsx')
+const { routeTable } = await import('./routes.tsx')
+
+/** Public pages that the build writes as HTML. */
+const prerendered = Object.entries(routeTable)
+  .filter(([, { area }]) => area === 'public')
+  .map(([path]) => path)
+  .filter((path) => !path.includes(':') && path !== paths.paymentSuccess && path !== paths.paymentError)
+
+/** `progressiveChunkSize`: parts of a page stay where they belong instead of being moved there by a script. */
+async function htmlOf(page: ReactNode): Promise<string> {
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  return new Response(prelude).text()
+}
+
+const pages = new Map<string, string>()
+for (const path of prerendered) {
+  const html = await htmlOf(
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
+  )
+  pages.set(path, html)
+}
+// The renderer leaves the contexts of its last page in place, the router's too, until it renders something else.
+await htmlOf(null)
+
+await builtinEnvironments.jsdom.setup(globalThis, { jsdom: { url: 'https://meridiano.test/' } })
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+type Visit = { query: string; consent: 'unset' | 'granted'; media: boolean; drafts: boolean }
+
+const visits: Record<string, Visit> = {
+  'a first visit': { query: '', consent: 'unset', media: false, drafts: false },
+  'a return': {
+    query:
+      '?course=gee-python-202607&order_id=ORD-1&categoria=machine-learning&q=chaco&code=MER-1234&utm_source=boletin#contacto',
+    consent: 'granted',
+    media: true,
+    drafts: true,
+  },
+}
+
+function remember(visit: Visit) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-02-03T23:30:00Z') })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: visit.media,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  vi.stubGlobal('navigator', Object.create(navigator, { languages: { value: ['pt-BR'] } }))
+  const options = Intl.DateTimeFormat().resolvedOptions()
+  const abroad = { ...options, timeZone: 'Asia/Tokyo' }
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(abroad)
+  localStorage.clear()
+  sessionStorage.clear()
+  if (visit.consent !== 'unset') localStorage.setItem('meridiano.consent', visit.consent)
+  if (!visit.drafts) return
+  const typed = {
+    firstName: 'Ana',
+    lastName: 'Prueba',
+    email: 'ana@ejemplo.test',
+    nombre: 'Ana',
+    name: 'Ana',
+  }
+  for (const form of ['contact', 'webgis', 'business', 'corporate', 'newsletter', 'community']) {
+    sessionStorage.setItem(`draft:${form}`, JSON.stringify(typed))
+  }
+  sessionStorage.setItem(
+    'checkout:draft:gee-python',
+    JSON.stringify({ ...typed, country: 'CL', phone: '1', method: 'installments' }),
+  )
+}
+
+/** Said because one process renders as the build and as a browser. */
+const twoRenderers = 'Detected multiple renderers concurrently rendering the same context provider'
+
+let root: Root | null = null
+
+afterEach(() => {
+  act(() => root?.unmount())
+  vi.useRealTimers()
+})
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  Element.prototype.scrollIntoView ??= () => {}
+  window.scrollTo = () => {}
+})
+
+async function hydrate(path: string, query: string) {
+  history.replaceState(null, '', `${path}${query}`)
+  document.body.innerHTML = `<div id="root">${pages.get(path)}</div>`
+  const container = document.querySelector('#root') as HTMLElement
+  const first = container.querySelector('main')?.firstElementChild
+  const complaints: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...parts) => {
+    if (!String(parts[0]).startsWith(twoRenderers)) complaints.push(parts)
+  })
+  root = await act(async () =>
+    hydrateRoot(
+      container,
+      <StrictMode>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </StrictMode>,
+      { onRecoverableError: (error) => complaints.push(error) },
+    ),
+  )
+  return { container, complaints, kept: container.querySelector('main')?.firstElementChild === first }
+}
+
+for (const [name, visit] of Object.entries(visits)) {
+  test.each(prerendered)(`%s hydrates as it was prerendered, on ${name}`, async (path) => {
+    remember(visit)
+    const { complaints, kept } = await hydrate(path, visit.query)
+    expect(complaints).toEqual([])
+    expect(kept).toBe(true)
+  })
+}
+
+test('the filters of the address are those of the library once it has hydrated', async () => {
+  const { container } = await hydrate(paths.notebooks, '?categoria=machine-learning&q=chaco')
+  const chosen = container.querySelector('input[type=radio]:checked')
+  expect(chosen?.closest('label')?.textContent).toBe(categoryTexts.machine_learning.label)
+  expect(container.querySelector('input[type=search]')).toHaveValue('chaco')
+})
+
+test('the checkout is prerendered as loading: its course is in the address, which the build does not know', async () => {
+  expect(pages.get(paths.checkout)).toContain(checkoutText.loading)
+  const { container } = await hydrate(paths.checkout, '')
+  expect(container.querySelector('h1')?.textContent).toBe(checkoutText.notFound.title)
+})
