@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import postgres from 'postgres'
 import { startBackend } from '../../supabase/local/start-backend.ts'
@@ -9,6 +7,7 @@ import { sendLogin } from '../e2e/pages.ts'
 import { staffUser } from '../e2e/stage.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { portsOfLane } from '../support/ports.ts'
+import { buildSite } from '../support/site-build.ts'
 import { serveSite } from '../support/static-site.ts'
 import { fillLedger, type Sizes } from './stage.ts'
 
@@ -39,12 +38,8 @@ export async function openBrowserStage(
     const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined })
     await fillLedger(sql, sizes)
     await sql.end()
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     const site = join(folder, 'site')
-    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', site, '--logLevel', 'error'], {
-      cwd: root,
-      env: { ...process.env, ...backend.env, VITE_SITE_URL: siteUrl },
-    })
+    await buildSite(site, { ...backend.env, VITE_SITE_URL: siteUrl })
     const served = await serveSite(site, ports.site)
     opened.push(() => served.stop())
     const browser: Browser = await chromium.launch({

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
+import { buildSite } from '../support/site-build.ts'
 import { serveSite } from '../support/static-site.ts'
 import { lanes, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'supabase', '.temp', 'e2e')
 const logFolder = join(root, 'test-results', 'backend-logs')
-const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
 type Stop = () => Promise<void>
 
@@ -47,14 +45,11 @@ async function startStage(lane: number): Promise<Stop> {
   })
   try {
     const siteFolder = join(laneFolder, 'site')
-    const env = {
-      ...process.env,
+    await buildSite(siteFolder, {
       ...backend.env,
       VITE_SITE_URL: siteUrl,
       VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS',
-    }
-    const args = [vite, 'build', '--outDir', siteFolder, '--logLevel', 'error']
-    await promisify(execFile)(process.execPath, args, { cwd: root, env })
+    })
     const site = await serveSite(siteFolder, ports.site)
     return async () => {
       await site.stop()
