@@ -253,6 +253,10 @@ export const staffCalls: Record<string, StaffCall> = {
     needs: 'health',
     call: 'public.backlog_health()',
   },
+  list_page_speed: {
+    needs: 'health',
+    call: 'public.list_page_speed()',
+  },
   get_enquiry: {
     needs: 'contacts',
     call: 'public.get_enquiry(1)',
