@@ -1,17 +1,16 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { hostFiles } from './build/host-files-plugin.ts'
 import { motifModules } from './build/motifs-plugin.ts'
-import { siteHeaders } from './build/site-headers-plugin.ts'
 import { sitePages } from './build/site-pages-plugin.ts'
 
 const host = '127.0.0.1'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), motifModules(), siteHeaders(), sitePages()],
+  plugins: [react(), tailwindcss(), motifModules(), sitePages(), hostFiles()],
   server: { host, port: 5173, strictPort: true },
-  preview: { host, port: 5173, strictPort: true },
   // Reached only by lazy imports: found late, they would reload the page under somebody's hands.
   optimizeDeps: { include: ['@radix-ui/react-dialog', '@radix-ui/react-tabs', 'papaparse'] },
   build: {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contentPolicy, headersFor, renderHeaders } from './site-headers.ts'
+import { readHeaderRules } from '../serve/header-rules.ts'
+import type { InlineCode } from './inline-code.ts'
+import { contentPolicy, renderHeaders } from './site-headers.ts'
 import { indexedPaths, unlistedPaths } from './site-pages.ts'
 
 const sources = {
@@ -9,10 +11,15 @@ const sources = {
   gaMeasurementId: '',
 }
 const template = readFileSync(new URL('./headers.template', import.meta.url), 'utf8')
-const text = renderHeaders(template, sources, {
-  open: [...indexedPaths(), '/favicon.svg'],
-  unlisted: unlistedPaths(),
-})
+const known = { open: [...indexedPaths(), '/favicon.svg', '/notebooks/*'], unlisted: unlistedPaths() }
+
+/** Each page with a style of its own and the script that all share. */
+function inlineOf(address: string): InlineCode {
+  return { scripts: ["'sha256-boot'"], styles: [`'sha256-style-of-${address}'`] }
+}
+const pages = new Map(['/404', '/', '/comunidad', '/checkout'].map((address) => [address, inlineOf(address)]))
+const text = renderHeaders(template, sources, known, pages)
+const headersOf = readHeaderRules(text)
 
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0] ?? '', part]))
@@ -61,10 +68,8 @@ test('the analytics vendor is allowed only where analytics is configured', () =>
 
 describe('the headers a path gets', () => {
   test('pages are revalidated, built files are cached for good', () => {
-    expect(headersFor('/comunidad', text)['Cache-Control']).toBe('no-cache')
-    expect(headersFor('/assets/vendor-abc.js', text)['Cache-Control']).toBe(
-      'public, max-age=31536000, immutable',
-    )
+    expect(headersOf('/comunidad')['Cache-Control']).toBe('no-cache')
+    expect(headersOf('/assets/vendor-abc.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
   })
 
   test.each([
@@ -82,7 +87,7 @@ describe('the headers a path gets', () => {
     ...['/payment-success', '/Payment-Success', '/payment-success/', '/payment-error', '/PAYMENT-ERROR'],
     ...['/backoffice/courses/12', '/Backoffice', '/nobody-knows', '/comunidad/x', '/COMUNIDAD'],
   ])('%s sends no referrer, stays in no cache and out of indexes', (path) => {
-    expect(headersFor(path, text)).toMatchObject({
+    expect(headersOf(path)).toMatchObject({
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Robots-Tag': 'noindex, nofollow',
@@ -91,14 +96,14 @@ describe('the headers a path gets', () => {
   })
 
   test.each([...indexedPaths(), '/favicon.svg'])('%s may be listed and says where it sends from', (path) => {
-    const headers = headersFor(path, text)
-    expect(headers).not.toHaveProperty('X-Robots-Tag')
+    const headers = headersOf(path)
+    expect(headers['X-Robots-Tag']).toBe('all')
     expect(headers['Referrer-Policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['Cache-Control']).toBe('no-cache')
   })
 
   test.each(['/checkout', '/login', '/backoffice'])('%s stays out of indexes', (path) => {
-    expect(headersFor(path, text)).toMatchObject({
+    expect(headersOf(path)).toMatchObject({
       'X-Robots-Tag': 'noindex, nofollow',
       'Cache-Control': 'no-cache',
     })
@@ -106,8 +111,8 @@ describe('the headers a path gets', () => {
 
   test('every address has the policy, whatever headers it drops', () => {
     for (const path of ['/', '/Recap/x', '/assets/vendor-abc.js', '/checkout', '/favicon.svg']) {
-      expect(headersFor(path, text)['Content-Security-Policy']).toMatch(/^default-src 'none'; /)
-      expect(headersFor(path, text)['X-Frame-Options']).toBe('DENY')
+      expect(headersOf(path)['Content-Security-Policy']).toMatch(/^default-src 'none'; /)
+      expect(headersOf(path)['X-Frame-Options']).toBe('DENY')
     }
   })
 
@@ -116,12 +121,90 @@ describe('the headers a path gets', () => {
   })
 
   test('a header set twice without being removed is joined, as hosts do', () => {
-    expect(headersFor('/a/b', '/*\n  X-One: 1\n/a/*\n  X-One: 2\n')['X-One']).toBe('1, 2')
+    expect(readHeaderRules('/*\n  X-One: 1\n/a/*\n  X-One: 2\n')('/a/b')['X-One']).toBe('1, 2')
   })
 })
 
 test('an unknown placeholder stops the build', () => {
-  expect(() => renderHeaders('/*\n  X: {{other}}\n', sources, { open: [], unlisted: [] })).toThrow(
-    '{{other}}',
+  const none = { open: [], unlisted: [] }
+  expect(() => renderHeaders('/*\n  X: {{other}}\n', sources, none, new Map())).toThrow('{{other}}')
+})
+
+describe('what is inline', () => {
+  const sourcesFor = (path: string, directive: string) =>
+    directives(headersOf(path)['Content-Security-Policy'] ?? '')[directive]?.split(' ') ?? []
+
+  test.each(['/', '/comunidad', '/checkout'])('%s allows its own script and style, and no other', (path) => {
+    expect(sourcesFor(path, 'script-src')).toContain("'sha256-boot'")
+    expect(sourcesFor(path, 'style-src').filter((source) => source.includes('sha256'))).toEqual([
+      `'sha256-style-of-${path}'`,
+    ])
+  })
+
+  test.each(['/nobody-knows', '/Comunidad', '/recap/a-token', '/assets/gone.js', '/notebooks/gone'])(
+    '%s allows what the page of unknown addresses holds',
+    (path) => {
+      expect(sourcesFor(path, 'style-src')).toContain("'sha256-style-of-/404'")
+      expect(sourcesFor(path, 'script-src')).toContain("'sha256-boot'")
+    },
   )
+
+  test('a page that nothing allows stops the build', () => {
+    const withShell = new Map([...pages, ['/shell/recap', inlineOf('/shell/recap')]])
+    expect(() => renderHeaders(template, sources, known, withShell)).toThrow('/shell/recap')
+    const withoutStyle = new Map([...pages, ['/shell/recap', { scripts: ["'sha256-boot'"], styles: [] }]])
+    expect(() => renderHeaders(template, sources, known, withoutStyle)).not.toThrow()
+  })
+})
+
+describe('the two hosts', () => {
+  /** Netlify compares without case and without the last slash, takes the last value and knows no `!`. */
+  function headersOnNetlify(path: string): Record<string, string> {
+    const headers: Record<string, string> = {}
+    let applies = false
+    for (const line of text.split('\n').filter((one) => one.trim() !== '' && !one.startsWith('#'))) {
+      if (line.startsWith('/')) {
+        const pattern = line.replace(/\/$/, '').replace(/[.]/g, '\\.').replace('*', '?(.*)')
+        applies = new RegExp(`^${pattern}/?$`, 'i').test(path)
+      } else if (applies && line.includes(':')) {
+        const [, name = '', value = ''] = /^ +([\w-]+): (.*)$/.exec(line) ?? []
+        headers[name] = value
+      }
+    }
+    return headers
+  }
+
+  test.each([
+    ...known.open.filter((pattern) => !pattern.includes('*')),
+    ...known.unlisted,
+    ...['/notebooks/lima.ipynb', '/assets/vendor-abc.js'],
+    ...[
+      '/recap/a-token',
+      '/Recap/a-token',
+      '/pagar/a-token',
+      '/cert/an-id',
+      '/payment-success',
+      '/no-existe',
+    ],
+  ])('give %s the same headers', (path) => {
+    expect(headersOnNetlify(path)).toEqual(headersOf(path))
+  })
+
+  test('read every line: Cloudflare Pages takes 100 rules and 2,000 characters a line', () => {
+    const measured = {
+      ...sources,
+      supabaseUrl: `https://${'a'.repeat(60)}.supabase.example`,
+      gaMeasurementId: 'G-1',
+    }
+    const hash = (name: string) => `'sha256-${name.padEnd(44, 'x').slice(0, 44)}'`
+    const full = new Map([
+      ['/404', { scripts: [hash('boot')], styles: [hash('404')] }],
+      ...[...known.open, ...known.unlisted].map(
+        (address) => [address, { scripts: [hash('boot')], styles: [hash(address)] }] as const,
+      ),
+    ])
+    const lines = renderHeaders(template, measured, known, full).split('\n')
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000)
+    expect(lines.filter((line) => line.startsWith('/')).length).toBeLessThan(100)
+  })
 })

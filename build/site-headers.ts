@@ -1,3 +1,5 @@
+import type { InlineCode } from './inline-code.ts'
+
 export type HeaderSources = {
   /** Data API, functions and file storage; their origin is the only one the page talks to. */
   supabaseUrl: string
@@ -25,17 +27,20 @@ function origin(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null
 }
 
-/** One policy for every page: nothing inline runs, and only what is named is allowed. */
-export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }: HeaderSources): string {
+/** Only what is named is allowed; of what is inline, what has its hash here. */
+export function contentPolicy(
+  { supabaseUrl, captchaScriptUrl, gaMeasurementId }: HeaderSources,
+  inline: InlineCode = { scripts: [], styles: [] },
+): string {
   const backend = origin(supabaseUrl)
   const localCaptcha = origin(captchaScriptUrl)
   const captcha = localCaptcha ? [localCaptcha] : captchaVendor
   const analytics = gaMeasurementId ? analyticsVendor : noAnalytics
   const policy: Record<string, (string | null)[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...captcha, ...analytics.script],
+    'script-src': ["'self'", ...inline.scripts, ...captcha, ...analytics.script],
     'worker-src': ["'self'"],
-    'style-src': ["'self'", ...captcha],
+    'style-src': ["'self'", ...inline.styles, ...captcha],
     'img-src': ["'self'", 'data:', backend, ...analytics.image],
     'font-src': ["'self'"],
     'connect-src': ["'self'", backend, ...captcha, ...analytics.connect],
@@ -55,18 +60,44 @@ export function contentPolicy({ supabaseUrl, captchaScriptUrl, gaMeasurementId }
 /** Patterns of addresses that hold no key. Search engines may list `open` ones and not `unlisted` ones. */
 export type KnownAddresses = { open: readonly string[]; unlisted: readonly string[] }
 
-const letOff = `
-  ! Cache-Control
-  Cache-Control: no-cache
-  ! Referrer-Policy
-  Referrer-Policy: strict-origin-when-cross-origin`
+/** The address of the page that answers unknown ones. */
+const notFoundAddress = '/404'
 
-/** @throws when a placeholder is left unfilled */
-export function renderHeaders(template: string, sources: HeaderSources, known: KnownAddresses): string {
-  const open = known.open.map((pattern) => `${pattern}${letOff}\n  ! X-Robots-Tag`)
-  const unlisted = known.unlisted.map((pattern) => `${pattern}${letOff}`)
+/** Set again, never only removed: Netlify takes the last value and knows no `!`. */
+function rule(pattern: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ! ${name}\n  ${name}: ${value}`)
+  return [pattern, ...lines].join('\n')
+}
+
+/**
+ * @param pages what is inline in each page, by its address
+ * @throws when a placeholder is left unfilled, or when a page has inline code that its policy would block
+ */
+export function renderHeaders(
+  template: string,
+  sources: HeaderSources,
+  known: KnownAddresses,
+  pages: ReadonlyMap<string, InlineCode>,
+): string {
+  const policyOfUnknown = contentPolicy(sources, pages.get(notFoundAddress))
+  const letOff = (pattern: string) => {
+    const inline = pages.get(pattern)
+    return {
+      'Cache-Control': 'no-cache',
+      ...(inline && { 'Content-Security-Policy': contentPolicy(sources, inline) }),
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+    }
+  }
+  for (const [address, { scripts, styles }] of pages) {
+    const isKnown = known.open.includes(address) || known.unlisted.includes(address)
+    const blocked = [...scripts, ...styles].filter((source) => !policyOfUnknown.includes(source))
+    if (!isKnown && blocked.length > 0)
+      throw new Error(`_headers: nothing allows the inline code of ${address}`)
+  }
+  const open = known.open.map((pattern) => rule(pattern, { ...letOff(pattern), 'X-Robots-Tag': 'all' }))
+  const unlisted = known.unlisted.map((pattern) => rule(pattern, letOff(pattern)))
   const text = template
-    .replaceAll('{{content-policy}}', contentPolicy(sources))
+    .replaceAll('{{content-policy}}', policyOfUnknown)
     .replace('{{open-addresses}}', open.join('\n\n'))
     .replace('{{unlisted-addresses}}', unlisted.join('\n\n'))
   const left = text.match(/\{\{[^}]*\}\}/)
@@ -74,45 +105,4 @@ export function renderHeaders(template: string, sources: HeaderSources, known: K
     throw new Error(`_headers: nothing to put in place of ${left[0]}`)
   }
   return text
-}
-
-type HeaderRule = { pattern: RegExp; set: [name: string, value: string][]; drop: string[] }
-
-function parse(text: string): HeaderRule[] {
-  const rules: HeaderRule[] = []
-  for (const line of text.split('\n')) {
-    const content = line.trim()
-    const rule = rules.at(-1)
-    if (content === '' || content.startsWith('#')) {
-      continue
-    }
-    if (!/^\s/.test(line)) {
-      const escaped = content.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
-      rules.push({ pattern: new RegExp(`^${escaped}$`), set: [], drop: [] })
-    } else if (content.startsWith('! ')) {
-      rule?.drop.push(content.slice(2).trim().toLowerCase())
-    } else {
-      const colon = content.indexOf(':')
-      rule?.set.push([content.slice(0, colon).trim(), content.slice(colon + 1).trim()])
-    }
-  }
-  return rules
-}
-
-/**
- * The headers one path gets, as the hosts that read a `_headers` file apply it: every matching rule counts,
- * a repeated header is joined with a comma, `! Name` removes what earlier rules set.
- */
-export function headersFor(path: string, text: string): Record<string, string> {
-  const headers = new Map<string, [name: string, value: string]>()
-  for (const rule of parse(text).filter((candidate) => candidate.pattern.test(path))) {
-    for (const name of rule.drop) {
-      headers.delete(name)
-    }
-    for (const [name, value] of rule.set) {
-      const before = headers.get(name.toLowerCase())
-      headers.set(name.toLowerCase(), [name, before ? `${before[1]}, ${value}` : value])
-    }
-  }
-  return Object.fromEntries(headers.values())
 }

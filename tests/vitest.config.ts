@@ -57,7 +57,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'src/{domain,content}/**/*.test.ts',
-            'build/**/*.test.ts',
+            '{build,serve}/**/*.test.ts',
             'supabase/functions/**/*.test.ts',
             'tests/{architecture,contract}/**/*.test.ts',
           ],

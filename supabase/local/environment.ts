@@ -36,7 +36,11 @@ function addresses(ports: Ports, siteUrl: string): Environment {
     VITE_CHECKOUT_ORIGINS: sandbox,
     SUPABASE_URL: gateway,
     SITE_URL: siteUrl,
-    ALLOWED_ORIGINS: `${site.origin},${site.protocol}//${twin}${site.port === '' ? '' : `:${site.port}`}`,
+    ALLOWED_ORIGINS: [
+      site.origin,
+      `${site.protocol}//${twin}${site.port === '' ? '' : `:${site.port}`}`,
+      `https://127.0.0.1:${ports.secureSite}`,
+    ].join(','),
     FUNCTIONS_URL: `${gateway}/functions/v1`,
     DLOCALGO_API_URL: `${sandbox}/dlocal-go`,
     DLOCALGO_CHECKOUT_URL: `${sandbox}/dlocal-go/checkout`,

@@ -2,10 +2,19 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Ports = { site: number; gateway: number; api: number; functions: number; sandbox: number }
+/** `secureSite`: the built site over TLS. */
+export type Ports = {
+  site: number
+  secureSite: number
+  gateway: number
+  api: number
+  functions: number
+  sandbox: number
+}
 
 export const defaultPorts: Ports = {
   site: 5173,
+  secureSite: 5174,
   gateway: 54321,
   api: 24_331,
   functions: 24_332,
@@ -20,6 +29,7 @@ export const firstOutgoingPort = 32_768
 
 const purposes: Record<keyof Ports, string> = {
   site: 'the site',
+  secureSite: 'the site over TLS',
   gateway: 'the gateway',
   api: 'the database API',
   functions: 'the edge functions',

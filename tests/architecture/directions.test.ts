@@ -11,7 +11,7 @@ import {
 } from './directions.ts'
 import { isTest, parseModule, reachable, readModules } from './module-graph.ts'
 
-const modules = readModules(['src', 'build', 'supabase', 'tests'])
+const modules = readModules(['src', 'build', 'serve', 'supabase', 'tests'])
 
 describe('the house', () => {
   test('imports follow the table of directions', () => {

@@ -13,6 +13,7 @@ export type Room =
   | 'functions'
   | 'local'
   | 'build'
+  | 'serve'
   | 'tests'
   | 'other'
 
@@ -22,6 +23,7 @@ export function roomOf(path: string): Room {
   if (path.startsWith('supabase/functions/')) return 'functions'
   if (path.startsWith('supabase/local/')) return 'local'
   if (path.startsWith('build/')) return 'build'
+  if (path.startsWith('serve/')) return 'serve'
   if (path.startsWith('tests/')) return 'tests'
   return 'other'
 }
@@ -39,6 +41,8 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   local: ['local'],
   // Runs at build time.
   build: ['build', 'ui', 'platform', 'content', 'app', 'domain'],
+  // Knows a built site by its files alone, as a host does.
+  serve: ['serve'],
   tests: [
     'tests',
     'domain',
@@ -51,6 +55,7 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
     'functions',
     'local',
     'build',
+    'serve',
     'other',
   ],
   other: ['other'],
@@ -82,13 +87,12 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
     for (const found of module.imports) {
       const report = (rule: string) => violations.push({ path: module.path, rule, detail: found.specifier })
       if (found.target === null) {
-        const isLocalBackendOrTest =
-          isTest(module.path) || room === 'tests' || room === 'local' || room === 'build'
+        const runsInNode = isTest(module.path) || ['tests', 'local', 'build', 'serve'].includes(room)
         if (room === 'domain' && !isTest(module.path) && !domainPackages.includes(found.specifier)) {
           report('domain uses nothing from npm but valibot, date-fns and jose')
         }
         if (room === 'content' && !isTest(module.path)) report('content uses nothing from npm')
-        if (!isLocalBackendOrTest && found.specifier.startsWith('node:') && room !== 'other') {
+        if (!runsInNode && found.specifier.startsWith('node:') && room !== 'other') {
           report('browser and edge code do not use node modules')
         }
         continue

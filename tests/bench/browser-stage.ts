@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import postgres from 'postgres'
+import { serveSite } from '../../serve/site-server.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { sendLogin } from '../e2e/pages.ts'
 import { staffUser } from '../e2e/stage.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { portsOfLane } from '../support/ports.ts'
 import { buildSite } from '../support/site-build.ts'
-import { serveSite } from '../support/static-site.ts'
 import { fillLedger, type Sizes } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -40,7 +40,7 @@ export async function openBrowserStage(
     await sql.end()
     const site = join(folder, 'site')
     await buildSite(site, { ...backend.env, VITE_SITE_URL: siteUrl })
-    const served = await serveSite(site, ports.site)
+    const served = await serveSite(site, ports)
     opened.push(() => served.stop())
     const browser: Browser = await chromium.launch({
       executablePath: findChromium(console.log),

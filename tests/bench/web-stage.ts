@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { serveSite } from '../../serve/site-server.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
 import { buildSite } from '../support/site-build.ts'
-import { serveSite } from '../support/static-site.ts'
 import { writeTwin } from './static-twin.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'supabase', '.temp', 'bench-web')
@@ -60,10 +60,10 @@ export async function openWebStage(): Promise<WebStage> {
     }
     const [site, twin] = [join(folder, 'site'), join(folder, 'twin')]
     await buildSite(site, { ...backend.env, VITE_SITE_URL: siteUrl, VITE_GA_MEASUREMENT_ID: 'G-BENCH' })
-    const servedSite = await serveSite(site, sitePort)
+    const servedSite = await serveSite(site, portsOfLane(0))
     opened.push(() => servedSite.stop())
     await writeTwin(site, twin, siteUrl, Object.values(pages))
-    const servedTwin = await serveSite(twin, twinPort)
+    const servedTwin = await serveSite(twin, portsOfLane(1))
     opened.push(() => servedTwin.stop())
     return {
       addressOf: (page, protocol, kind) => `${origins[kind][protocol]}${pages[page]}`,

@@ -1,9 +1,9 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { serveSite } from '../../serve/site-server.ts'
 import { startBackend } from '../../supabase/local/start-backend.ts'
 import { portsOfLane } from '../support/ports.ts'
 import { buildSite } from '../support/site-build.ts'
-import { serveSite } from '../support/static-site.ts'
 import { lanes, siteUrlOf } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -50,7 +50,7 @@ async function startStage(lane: number): Promise<Stop> {
       VITE_SITE_URL: siteUrl,
       VITE_GA_MEASUREMENT_ID: 'G-JOURNEYS',
     })
-    const site = await serveSite(siteFolder, ports.site)
+    const site = await serveSite(siteFolder, ports)
     return async () => {
       await site.stop()
       // Stopping deletes them, and they explain why a journey failed.

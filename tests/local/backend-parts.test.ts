@@ -24,10 +24,10 @@ afterEach(async () => {
 })
 
 async function somePorts(): Promise<Ports> {
-  const [site = 0, gateway = 0, api = 0, functions = 0, sandbox = 0] = await Promise.all(
-    Array.from({ length: 5 }, findFreePort),
+  const [site = 0, secureSite = 0, gateway = 0, api = 0, functions = 0, sandbox = 0] = await Promise.all(
+    Array.from({ length: 6 }, findFreePort),
   )
-  return { site, gateway, api, functions, sandbox }
+  return { site, secureSite, gateway, api, functions, sandbox }
 }
 
 function serverPid(): number {

@@ -219,13 +219,13 @@ describe('environment', () => {
   })
 
   test('addresses follow the ports in use', () => {
-    const ports = { site: 1, gateway: 2, api: 3, functions: 4, sandbox: 5 }
+    const ports = { site: 1, secureSite: 6, gateway: 2, api: 3, functions: 4, sandbox: 5 }
     const env = composeEnvironment(ports, 'http://127.0.0.1:1')
     expect(env).toMatchObject({
       VITE_SUPABASE_URL: 'http://127.0.0.1:2',
       DLOCALGO_API_URL: 'http://127.0.0.1:5/dlocal-go',
       VITE_CHECKOUT_ORIGINS: 'http://127.0.0.1:5',
-      ALLOWED_ORIGINS: 'http://127.0.0.1:1,http://localhost:1',
+      ALLOWED_ORIGINS: 'http://127.0.0.1:1,http://localhost:1,https://127.0.0.1:6',
     })
     expect(requireDefaultKey(env, 'SUPABASE_SECRET_KEYS')).toMatch(/^sb_secret_/)
   })

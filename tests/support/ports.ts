@@ -2,7 +2,14 @@ import type { Ports } from '../../supabase/local/ports.ts'
 
 /** Ports of a backend started by tests; they differ from development's, so that both can run at once. */
 function portsFrom(first: number): Ports {
-  return { site: first, gateway: first + 1, api: first + 2, functions: first + 3, sandbox: first + 4 }
+  return {
+    site: first,
+    gateway: first + 1,
+    api: first + 2,
+    functions: first + 3,
+    sandbox: first + 4,
+    secureSite: first + 5,
+  }
 }
 
 /** Two clones tested at once on one machine each need their own range (300 ports). */

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { loadEnv, type Plugin, type ResolvedConfig } from 'vite'
+import { inlineCodeOf } from './inline-code.ts'
+import { precompress } from './precompress.ts'
+import { type HeaderSources, renderHeaders } from './site-headers.ts'
+import { indexedPaths, unlistedPaths } from './site-pages.ts'
+import { renderRedirects } from './site-redirects.ts'
+
+const template = fileURLToPath(new URL('./headers.template', import.meta.url))
+
+/** Files beside the pages: the public folder, and what the build writes for crawlers. */
+function filesOf(publicDir: string): string[] {
+  const entries = publicDir ? readdirSync(publicDir, { withFileTypes: true }) : []
+  const files = entries.map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`))
+  return [...files, '/robots.txt', '/sitemap.xml']
+}
+
+/** The pages of a built site by their address: `/comunidad` is `comunidad.html`. */
+function pagesOf(folder: string): Map<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  )
+  return new Map(
+    names.map((name) => [
+      name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`,
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  )
+}
+
+function sourcesOf({ mode, envDir, root, logger }: ResolvedConfig): HeaderSources {
+  const env = { ...loadEnv(mode, envDir || root, 'VITE_'), ...process.env }
+  if (!env.VITE_SUPABASE_URL) {
+    logger.warn('VITE_SUPABASE_URL is not set: the built site has no backend and will not start')
+  }
+  return {
+    supabaseUrl: env.VITE_SUPABASE_URL ?? '',
+    captchaScriptUrl: env.VITE_HCAPTCHA_SCRIPT_URL ?? '',
+    gaMeasurementId: env.VITE_GA_MEASUREMENT_ID ?? '',
+  }
+}
+
+/** Writes what a static host reads, from the files that the build has written: headers, redirects, packed copies. */
+export function hostFiles(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'host-files',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    closeBundle: {
+      // After everything that writes a page.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const folder = resolve(config.root, config.build.outDir)
+        const pages = pagesOf(folder)
+        const known = { open: [...indexedPaths(), ...filesOf(config.publicDir)], unlisted: unlistedPaths() }
+        const inline = new Map([...pages].map(([address, html]) => [address, inlineCodeOf(html)]))
+        const headers = renderHeaders(readFileSync(template, 'utf8'), sourcesOf(config), known, inline)
+        const shells = [...pages.keys()].flatMap((address) => /^\/shell\/(.+)$/.exec(address)?.[1] ?? [])
+        writeFileSync(join(folder, '_headers'), headers)
+        writeFileSync(join(folder, '_redirects'), renderRedirects(shells))
+        await precompress(folder)
+      },
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readHeaderRules } from './header-rules.ts'
+import { readRedirectRules } from './redirect-rules.ts'
+import { type Encoding, readSiteFiles, type SiteFile } from './site-files.ts'
+
+export type SiteRequest = {
+  method: string
+  /** As it was sent: path and query, nothing decoded. */
+  target: string
+  acceptEncoding: string
+  ifNoneMatch: string
+}
+
+export type SiteAnswer = { status: number; headers: Record<string, string | number>; body: Buffer | null }
+
+function read(folder: string, name: string): string {
+  return readFileSync(join(folder, name), 'utf8')
+}
+
+/** The best encoding that the reader takes; `q=0` refuses one. */
+function encodingFor(file: SiteFile, acceptEncoding: string): Encoding | null {
+  const taken = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .filter(([, quality = 'q=1']) => !/^q=0(\.0*)?$/.test(quality))
+    .map(([name]) => name)
+  const known = Object.keys(file.encoded) as Encoding[]
+  return known.find((encoding) => taken.includes(encoding) || taken.includes('*')) ?? null
+}
+
+/** Compared weakly, as RFC 9110, section 13.1.2, asks for. */
+function isKnown(etag: string, ifNoneMatch: string): boolean {
+  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
+}
+
+/** Other spellings of a page that hosts lead to it: `/comunidad/`, `/comunidad.html`, `/index.html`. */
+function canonicalOf(path: string): string {
+  return (
+    path
+      .replace(/\/+$/, '')
+      .replace(/\.html$/, '')
+      .replace(/\/index$/, '') || '/'
+  )
+}
+
+/** Answers like the static hosts that the build is made for (decision 94). */
+export function openBuiltSite(folder: string): (request: SiteRequest) => SiteAnswer {
+  const files = readSiteFiles(folder)
+  const headersOf = readHeaderRules(read(folder, '_headers'))
+  const redirectOf = readRedirectRules(read(folder, '_redirects'))
+
+  function fileAnswer(path: string, file: SiteFile, request: SiteRequest, status: number): SiteAnswer {
+    const encoding = encodingFor(file, request.acceptEncoding)
+    const body = (encoding && file.encoded[encoding]) ?? file.body
+    const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
+    const headers: SiteAnswer['headers'] = { ...headersOf(path), ETag: etag, Vary: 'Accept-Encoding' }
+    if (status === 200 && isKnown(etag, request.ifNoneMatch)) return { status: 304, headers, body: null }
+    headers['Content-Type'] = file.contentType
+    headers['Content-Length'] = body.length
+    if (encoding) headers['Content-Encoding'] = encoding
+    return { status, headers, body: request.method === 'HEAD' ? null : body }
+  }
+
+  function emptyAnswer(path: string, status: number, more: SiteAnswer['headers']): SiteAnswer {
+    return { status, headers: { ...headersOf(path), ...more, 'Content-Length': 0 }, body: null }
+  }
+
+  function notFound(path: string, request: SiteRequest): SiteAnswer {
+    const front = files.get('/')
+    const page = files.get('/404')
+    // Without a 404.html hosts take the site for one application at every address.
+    if (!page && front && !path.startsWith('/assets/')) return fileAnswer(path, front, request, 200)
+    const answer = page ? fileAnswer(path, page, request, 404) : emptyAnswer(path, 404, {})
+    // The rule for `/assets/*` would let a browser keep for a year that a file is missing.
+    answer.headers['Cache-Control'] = 'no-store'
+    return answer
+  }
+
+  return (request) => {
+    const [path = '/', query] = request.target.split(/\?(.*)/s)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return emptyAnswer(path, 405, { Allow: 'GET, HEAD' })
+    }
+    const moved = (status: number, to: string) =>
+      emptyAnswer(path, status, { Location: query === undefined ? to : `${to}?${query}` })
+    const redirect = redirectOf(path)
+    if (redirect && redirect.status !== 200) return moved(redirect.status, redirect.to)
+    const address = redirect?.to ?? path
+    const file = address === '/404' ? undefined : files.get(address)
+    if (file) return fileAnswer(path, file, request, 200)
+    const canonical = canonicalOf(path)
+    if (files.get(canonical)?.isPage && canonical !== path) return moved(308, canonical)
+    return notFound(path, request)
+  }
+}
