@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { composeEnvironment, defaultDataDir, type Environment, rootDir } from './environment.ts'
 import { explainFailure, requireRoom } from './failures.ts'
 import { defaultPorts, requireFreePorts, StartupError } from './ports.ts'
@@ -8,7 +10,11 @@ import { type Backend, startBackend } from './start-backend.ts'
 import { keepRunning } from './supervision.ts'
 
 const isBackendOnly = process.argv.includes('--backend-only')
+/** The built site, as a host serves it, in place of the development server. */
+const isPreview = process.argv.includes('--preview')
 const siteUrl = `http://127.0.0.1:${defaultPorts.site}`
+const secureSiteUrl = `https://127.0.0.1:${defaultPorts.secureSite}`
+const builtSite = join(rootDir, 'dist')
 /** Maximum restarts of a crashed part per minute before everything stops. */
 const restarts = 3
 
@@ -51,16 +57,23 @@ function crash(message: string): void {
   fail(new StartupError(message))
 }
 
+function vite(): string {
+  return requireInstalled(rootDir, 'vite', 'bin', 'vite.js')
+}
+
+function siteCommand(): string[] {
+  const port = String(defaultPorts.site)
+  if (isPreview) {
+    return [join(rootDir, 'serve', 'start.ts'), builtSite, port, String(defaultPorts.secureSite)]
+  }
+  return [vite(), '--host', '127.0.0.1', '--port', port, '--strictPort', '--clearScreen', 'false']
+}
+
 async function startSiteProcess(isRestart: boolean): Promise<Child> {
-  const vite = requireInstalled(rootDir, 'vite', 'bin', 'vite.js')
-  const where = ['--host', '127.0.0.1', '--port', String(defaultPorts.site), '--strictPort']
   const child = startChild({
     name: 'the site',
     command: process.execPath,
-    args: [
-      ...['--import', join(rootDir, 'supabase', 'local', 'end-with-parent.ts'), vite],
-      ...[...where, '--clearScreen', 'false'],
-    ],
+    args: ['--import', join(rootDir, 'supabase', 'local', 'end-with-parent.ts'), ...siteCommand()],
     cwd: rootDir,
     env: { ...process.env, ...browserEnvironment() },
     logFile: join(defaultDataDir, 'logs', 'site.log'),
@@ -75,7 +88,14 @@ async function startSiteProcess(isRestart: boolean): Promise<Child> {
   return child
 }
 
+async function buildSite(): Promise<void> {
+  const args = [vite(), 'build', '--outDir', builtSite, '--emptyOutDir', '--logLevel', 'warn']
+  const env = { ...process.env, ...browserEnvironment() }
+  await promisify(execFile)(process.execPath, args, { cwd: rootDir, env })
+}
+
 async function startSite(): Promise<void> {
+  if (isPreview) await buildSite()
   const watch = { restarts, onRestart: notice, onEnd: crash }
   running.push(await keepRunning({ name: 'The site', start: startSiteProcess, ...watch }))
 }
@@ -86,7 +106,12 @@ function browserEnvironment(): Environment {
 }
 
 function screen(backend: Backend): string {
-  const site = isBackendOnly ? [] : [`  Sitio                 ${siteUrl}`]
+  const dev = [`  Sitio                 ${siteUrl}`]
+  const built = [
+    `  Sitio, HTTP/1.1       ${siteUrl}`,
+    `  Sitio, HTTP/2         ${secureSiteUrl}  (certificado propio: el navegador avisa)`,
+  ]
+  const site = isBackendOnly ? [] : isPreview ? built : dev
   return [
     '',
     '  Meridiano · entorno local',
@@ -109,7 +134,7 @@ function screen(backend: Backend): string {
 async function start(): Promise<void> {
   requireRoom(defaultDataDir, !existsSync(join(defaultDataDir, 'database.json')))
   composeEnvironment(defaultPorts, siteUrl)
-  if (!isBackendOnly) await requireFreePorts(defaultPorts, ['site'])
+  if (!isBackendOnly) await requireFreePorts(defaultPorts, isPreview ? ['site', 'secureSite'] : ['site'])
   console.log('Iniciando el entorno local…')
   // Started in parallel with the backend: its preparation takes half as long as the database's.
   const site = isBackendOnly ? undefined : startSite()
