@@ -27,8 +27,7 @@ test('the same code twice is one source', () => {
   expect(inlineCodeOf(html)).toEqual({ scripts: [hashOf('a')], styles: [] })
 })
 
-test('the example of the specification has its hash', () => {
-  // Content Security Policy Level 3, section 8.4.
+test('the example of the standard (Content Security Policy Level 3) has its hash', () => {
   expect(inlineCodeOf("<script>alert('Hello, world.');</script>").scripts).toEqual([
     "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
   ])
