@@ -11,8 +11,8 @@ export default defineConfig({
   base: '/',
   plugins: [react(), tailwindcss(), motifModules(), sitePages(), hostFiles()],
   server: { host, port: 5173, strictPort: true },
-  // Reached only by lazy imports: found late, they would reload the page under somebody's hands.
-  optimizeDeps: { include: ['@radix-ui/react-dialog', '@radix-ui/react-tabs', 'papaparse'] },
+  // Reached only by a lazy import: found late, it would reload the page under somebody's hands.
+  optimizeDeps: { include: ['papaparse'] },
   build: {
     target: 'es2022',
     // Every asset keeps its own address: an inlined one is downloaded again with each page that names it.

@@ -1,14 +1,21 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
-afterEach(cleanup)
+const ignore = vi.fn()
+
+afterEach(() => {
+  cleanup()
+  ignore.mockClear()
+})
 
 function Page() {
   const [open, setOpen] = useState(false)
@@ -59,10 +66,10 @@ test('Escape closes it although a toast has come meanwhile, and leaves the toast
   )
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
   act(() => void toast({ title: 'Cambio guardado' }))
-  const message = await screen.findByRole('button', { name: 'Cerrar aviso', hidden: true })
+  await screen.findByRole('button', { name: 'Cerrar aviso' })
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(message).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Cerrar aviso' })).toBeInTheDocument()
 })
 
 test('pressing a toast over it leaves it open', async () => {
@@ -76,7 +83,66 @@ test('pressing a toast over it leaves it open', async () => {
   act(() => void toast({ title: 'No se envió', variant: 'destructive' }))
   // The classes that let a pointer through are not known here.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
-  await user.click(screen.getByRole('button', { name: 'Cerrar aviso', hidden: true }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cerrar aviso' }))
   expect(screen.queryByText('No se envió')).toBeNull()
   expect(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('Tab goes round within it, both ways', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  const close = screen.getByRole('button', { name: 'Cerrar' })
+  expect(close).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  expect(screen.getByLabelText('Nombre')).toHaveFocus()
+  await userEvent.tab()
+  expect(close).toHaveFocus()
+})
+
+test('a press outside closes it, one that begins inside does not', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  const outside = screen.getByRole('dialog')
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByLabelText('Nombre') },
+    { keys: '[/MouseLeft]', target: outside },
+  ])
+  expect(outside).toBeVisible()
+  await userEvent.click(outside)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('of two, Escape closes the upper one', async () => {
+  render(
+    <Dialog open onOpenChange={ignore} title="Registro">
+      <Page />
+    </Dialog>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  expect(screen.getAllByRole('dialog')).toHaveLength(2)
+  await userEvent.keyboard('{Escape}')
+  expect(ignore).not.toHaveBeenCalled()
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('a file that is not chosen leaves it open', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  fireEvent(screen.getByLabelText('Nombre'), new Event('cancel', { bubbles: true }))
+  expect(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('Escape in a menu of it closes the menu alone', async () => {
+  render(
+    <MemoryRouter>
+      <Dialog open onOpenChange={ignore} title="Registro">
+        <MenuButton label="Más" items={[{ label: 'Ayuda', to: '/ayuda' }]} />
+      </Dialog>
+    </MemoryRouter>,
+  )
+  const opener = screen.getByRole('button', { name: 'Más' })
+  await userEvent.click(opener)
+  await userEvent.keyboard('{Escape}')
+  expect(opener).toHaveAttribute('aria-expanded', 'false')
+  expect(ignore).not.toHaveBeenCalled()
 })

@@ -1,5 +1,4 @@
-import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
@@ -8,62 +7,83 @@ export type TabsProps<Value extends string> = {
   /** Accessible name of the set of tabs. */
   label: string
   items: readonly TabItem<Value>[]
-  value?: Value
-  defaultValue?: Value
-  onValueChange?: (value: Value) => void
+  value: Value
+  onValueChange: (value: Value) => void
   /** Hidden panels stay mounted, so that typed text is not lost. */
   keepMounted?: boolean
   /** Beside the tabs, outside every panel. */
   beside?: ReactNode
   /** The panel takes the height that its container leaves, for a table that scrolls within it. */
   fill?: boolean
-  className?: string
+}
+
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 }
 
 const filled = 'flex min-h-0 min-w-0 flex-1 flex-col gap-3'
 
+/** One tab stop; the arrows open the tab that they reach. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, defaultValue, onValueChange, keepMounted, beside, fill, className } = props
-  function change(next: string) {
-    const item = items.find((candidate) => candidate.value === next)
-    if (item) {
-      onValueChange?.(item.value)
-    }
+  const { label, items, value, onValueChange, keepMounted, beside, fill } = props
+  const id = useId()
+
+  function onKeyDown(event: KeyboardEvent) {
+    const move = moves[event.key]
+    // With Alt or Cmd an arrow goes through the history.
+    if (!move || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const at = items.findIndex((item) => item.value === value)
+    const next = items[move(at, items.length)]
+    if (!next) return
+    onValueChange(next.value)
+    document.getElementById(`${id}-${next.value}`)?.focus()
   }
+
   return (
-    <Root
-      value={value}
-      defaultValue={value === undefined ? (defaultValue ?? items[0]?.value) : undefined}
-      onValueChange={change}
-      className={classNames(fill ? filled : 'grid min-w-0 gap-6', className)}
-    >
+    <div className={fill ? filled : 'grid min-w-0 gap-6'}>
       <div className="flex min-w-0 shrink-0 flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <List aria-label={label} className="flex max-w-full grow overflow-x-auto border-line border-b">
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="flex max-w-full grow overflow-x-auto border-line border-b"
+        >
           {items.map((item) => (
-            <Trigger
+            <button
               key={item.value}
-              value={item.value}
-              className="relative min-h-control shrink-0 px-4 font-display font-semibold text-ink-mute transition-colors duration-fast first:pl-0 after:absolute after:inset-x-4 after:-bottom-px after:h-[3px] first:after:left-0 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink data-[state=active]:after:bg-action"
+              id={`${id}-${item.value}`}
+              type="button"
+              role="tab"
+              aria-selected={item.value === value}
+              aria-controls={`${id}-${item.value}-panel`}
+              tabIndex={item.value === value ? 0 : -1}
+              onClick={() => onValueChange(item.value)}
+              className="relative min-h-control shrink-0 px-4 font-display font-semibold text-ink-mute transition-colors duration-fast first:pl-0 after:absolute after:inset-x-4 after:-bottom-px after:h-[3px] first:after:left-0 hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:bg-action"
             >
               {item.label}
-            </Trigger>
+            </button>
           ))}
-        </List>
+        </div>
         {beside}
       </div>
       {items.map((item) => (
-        <Content
+        <div
           key={item.value}
-          value={item.value}
-          forceMount={keepMounted ? true : undefined}
-          className={classNames(
-            'focus-visible:outline-offset-4 data-[state=inactive]:hidden',
-            fill ? filled : 'min-w-0',
-          )}
+          id={`${id}-${item.value}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${item.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text, which the keyboard must reach
+          tabIndex={0}
+          hidden={item.value !== value}
+          className={classNames('focus-visible:outline-offset-4', fill ? filled : 'min-w-0')}
         >
-          {item.content}
-        </Content>
+          {(keepMounted || item.value === value) && item.content}
+        </div>
       ))}
-    </Root>
+    </div>
   )
 }

@@ -28,12 +28,18 @@ let current: ShownToast | null = null
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+/** Those on the page, the newest last. */
+let toasters: readonly string[] = []
 
-function set(next: ShownToast | null): void {
-  current = next
+function tell(): void {
   for (const listener of listeners) {
     listener()
   }
+}
+
+function set(next: ShownToast | null): void {
+  current = next
+  tell()
 }
 
 /** Shows a toast in place of the one before. Returns the id that `dismissToast` takes. */
@@ -70,6 +76,21 @@ export function subscribeToToast(listener: () => void): () => void {
 
 export function currentToast(): ShownToast | null {
   return current
+}
+
+/** Returns the removal. */
+export function addToaster(id: string): () => void {
+  toasters = [...toasters, id]
+  tell()
+  return () => {
+    toasters = toasters.filter((other) => other !== id)
+    tell()
+  }
+}
+
+/** Null in all toasters but the newest. */
+export function toastIn(toaster: string): ShownToast | null {
+  return toasters.at(-1) === toaster ? current : null
 }
 
 /** Removes all toasts: between tests, and when another person takes over the page. */

@@ -74,8 +74,6 @@ function Message({ toast, onClose }: MessageProps) {
     <li
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab stop on purpose: with the focus on it a toast is read whole and its time is paused
       tabIndex={0}
-      // A toast closed by a press is already gone when the dialog below handles the same press.
-      data-messages=""
       {...attended.handlers}
       onPointerDown={(event) => {
         swipeStart.current = event.pointerType === 'mouse' ? null : event.clientX
@@ -195,7 +193,7 @@ function useEscape(onEscape: () => void): void {
 
   useEffect(() => {
     function close(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || document.activeElement?.closest('[role="dialog"]')) return
+      if (event.key !== 'Escape' || document.activeElement?.closest('dialog, [role="dialog"]')) return
       latest.current()
     }
     // In the capture phase: once a dialog has closed, the focus is no longer in it.

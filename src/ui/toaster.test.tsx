@@ -56,6 +56,15 @@ test('F8 focuses it, and Escape closes it from anywhere', async () => {
   expect(screen.queryByText('Guardado')).toBeNull()
 })
 
+test('of two, the newer one shows it, and the older one again afterwards', async () => {
+  render(<Toaster />)
+  const newer = render(<Toaster />)
+  await show({ title: 'Guardado' })
+  expect(newer.container).toHaveTextContent('Guardado')
+  newer.unmount()
+  expect(screen.getByText('Guardado', { selector: 'li *' })).toBeVisible()
+})
+
 test('its action is a button of its own', async () => {
   const run = vi.fn()
   render(<Toaster />)

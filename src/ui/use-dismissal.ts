@@ -34,6 +34,8 @@ export function useDismissal(
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape' && isOpen()) {
         event.stopPropagation()
+        // A modal around it stays open.
+        event.preventDefault()
         latestClose.current()
         button.current?.focus()
       }

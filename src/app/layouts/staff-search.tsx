@@ -18,7 +18,7 @@ export function StaffSearch({ destinations }: StaffSearchProps) {
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
       if (!chord && !slash) return
       // Do not cover an open dialog.
-      if (document.querySelector('[role="dialog"]')) return
+      if (document.querySelector('dialog, [role="dialog"]')) return
       event.preventDefault()
       setOpen(true)
     }

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Tabs } from './tabs.tsx'
+
+const items = [
+  { value: 'one', label: 'Individual', content: <input aria-label="Nombre" /> },
+  { value: 'two', label: 'Corporativa', content: <p>Empresa</p> },
+  { value: 'three', label: 'Becas', content: <p>Beca</p> },
+] as const
+
+function Enrolment({ keepMounted = false }: { keepMounted?: boolean }) {
+  const [value, setValue] = useState<(typeof items)[number]['value']>('one')
+  return (
+    <Tabs
+      label="Tipo de inscripción"
+      items={items}
+      value={value}
+      onValueChange={setValue}
+      keepMounted={keepMounted}
+    />
+  )
+}
+
+function openTab() {
+  return screen.getByRole('tab', { selected: true })
+}
+
+test('one panel is shown, named after its tab', async () => {
+  render(<Enrolment />)
+  expect(screen.getByRole('tablist', { name: 'Tipo de inscripción' })).toBeVisible()
+  expect(screen.getAllByRole('tabpanel')).toEqual([screen.getByRole('tabpanel', { name: 'Individual' })])
+  await userEvent.click(screen.getByRole('tab', { name: 'Corporativa' }))
+  expect(screen.getByRole('tabpanel', { name: 'Corporativa' })).toHaveTextContent('Empresa')
+  expect(screen.queryByLabelText('Nombre')).toBeNull()
+})
+
+test('tabs that stay mounted keep the text typed in a hidden panel', async () => {
+  render(<Enrolment keepMounted />)
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana')
+  await userEvent.click(screen.getByRole('tab', { name: 'Corporativa' }))
+  expect(screen.getByLabelText('Nombre')).not.toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(screen.getByLabelText('Nombre')).toHaveProperty('value', 'Ana')
+})
+
+test('one tab stop; the arrows open and wrap, Home and End reach the ends', async () => {
+  render(<Enrolment />)
+  await userEvent.tab()
+  expect(openTab()).toHaveFocus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Corporativa'],
+    ['End', 'Becas'],
+    ['ArrowRight', 'Individual'],
+    ['ArrowLeft', 'Becas'],
+    ['Home', 'Individual'],
+  ]) {
+    await userEvent.keyboard(`{${key}}`)
+    expect(openTab()).toHaveFocus()
+    expect(openTab()).toHaveTextContent(name ?? '')
+  }
+  await userEvent.tab()
+  expect(screen.getByRole('tabpanel')).toHaveFocus()
+})
+
+test('an arrow with Alt is left to the history of the browser', async () => {
+  render(<Enrolment />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(openTab()).toHaveTextContent('Individual')
+})
