@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { products } from '../../src/content/products.ts'
+import { test } from './journey.ts'
 import { expectSoundAtBothWidths, misfits, open, publicPages, setLetterSize } from './soundness.ts'
 
 const answersQuestions = new Set<string>(products.map(({ path }) => path))

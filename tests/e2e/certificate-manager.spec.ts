@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
 import { pdf } from './recap-steps.ts'
 import { subjectsTo } from './sandbox.ts'

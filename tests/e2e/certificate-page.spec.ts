@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sampleCertificatePdf } from '../../supabase/local/sample-certificates.ts'
+import { test } from './journey.ts'
 import { expectSound, expectSoundAtEveryWidth, refusedRequest, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults, refuseNextCallsTo } from './sandbox.ts'
 import { gatewayUrl } from './stage.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSound, holdOwnCheck, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { rest, sessionOf, tokenOf } from './staff-calls.ts'

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { products } from '../../src/content/products.ts'
+import { test } from './journey.ts'
 import { watchConsole } from './pages.ts'
 import { siteUrl } from './stage.ts'
 

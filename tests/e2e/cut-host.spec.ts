@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { countDocuments, cutNetwork, cuts, goWithin, removeCode } from './host-cut.ts'
+import { test } from './journey.ts'
 import { expectCheckoutKept, openFilledCheckout, signInAsStaff, submitCheckout } from './pages.ts'
 import { expectTyped, fillForm, publicForms } from './public-form-list.ts'
 import { expectNoViolations, publicPages } from './soundness.ts'

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSound, expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
 import {
   aBuyer,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, openAs, signInAsStaff } from './pages.ts'
 import { aBuyer, type Buyer, callFunction, clearAllFaults } from './sandbox.ts'
 import { secondStaffUser } from './stage.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSound, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearAllFaults, sandbox } from './sandbox.ts'
 import { staffUser } from './stage.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { misfits, open, publicPages } from './soundness.ts'
 
 // What zoom to 200 % does to a page in a window of 1280 × 800: half the space, two device pixels per CSS pixel.

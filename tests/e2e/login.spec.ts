@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { passCaptcha, refusedRequest, watchConsole } from './pages.ts'
 import { call } from './staff-calls.ts'
 import { staffUser } from './stage.ts'

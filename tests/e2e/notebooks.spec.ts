@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSound, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { expectNoViolations } from './soundness.ts'

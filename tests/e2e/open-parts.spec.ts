@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectNoViolations, expectSoundAtBothWidths, misfits, open } from './soundness.ts'
 
 // Content that a page hides until it is opened; forms with errors have their own journeys.

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { fillCheckout, fillMembership, goToProvider, watchConsole } from './pages.ts'
 import { aBuyer, listedNames, mailsTo, subjectsTo } from './sandbox.ts'
 import { classroomUsers } from './staff-steps.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectCheckoutKept, goToProvider, openFilledCheckout, submitCheckout } from './pages.ts'
 import { armGatewayFault, clearAllFaults, paymentsOf, refuseNextCallsTo, sandbox } from './sandbox.ts'
 

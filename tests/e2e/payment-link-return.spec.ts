@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
 import { aBuyer, type Buyer, clearAllFaults, paymentsOf, sandbox, subjectsTo } from './sandbox.ts'
 import { fillPerson } from './staff-steps.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { fileInput, files, fillRequired, openRecaps, silentMp3 } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 import { call, rest, tokenOf } from './staff-calls.ts'

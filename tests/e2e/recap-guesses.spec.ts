@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { call, rest, rpc, sessionOf } from './staff-calls.ts'
 import { staffUser } from './stage.ts'
 

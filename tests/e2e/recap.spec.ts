@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSound, holdOwnCheck, openAs, refusedRequest, sendLogin, watchConsole } from './pages.ts'
 import { copyFirstLink, fileInput, files, fillRequired, openRecaps, pdf, studentPage } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSound, sendLogin, watchConsole } from './pages.ts'
 import { aPdf, everything, mailOf, outcomeOf, type Person, run, sharedFile } from './role-outcomes.ts'
 import { paymentsOf } from './sandbox.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
 import { aBuyer, type Buyer, callFunction, paymentsOf, sandbox } from './sandbox.ts'
 import { classroomUsers } from './staff-steps.ts'

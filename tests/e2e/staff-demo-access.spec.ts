@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, signInAsStaff } from './pages.ts'
 import { aBuyer, armGatewayFault, clearAllFaults } from './sandbox.ts'
 import { classroomUsers, fillPerson, rowOf } from './staff-steps.ts'

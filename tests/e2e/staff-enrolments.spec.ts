@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, holdOwnCheck, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { aBuyer, type Buyer, clearAllFaults, clearGatewayFaults, sandbox } from './sandbox.ts'
 import { rest, tokenOf } from './staff-calls.ts'

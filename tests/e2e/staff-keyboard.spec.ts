@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { signInAsStaff, watchConsole } from './pages.ts'
 import { clearGatewayFaults } from './sandbox.ts'
 import { adminUser } from './stage.ts'

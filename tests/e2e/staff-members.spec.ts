@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { holdOwnCheck, openAs, refusedRequest, sendLogin, signInAsStaff, watchConsole } from './pages.ts'
 import { fillRequired, openRecapForm } from './recap-steps.ts'
 import { aPdf } from './role-outcomes.ts'

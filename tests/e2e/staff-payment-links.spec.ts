@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
 import { aBuyer, type Buyer, clearAllFaults, clearGatewayFaults, paymentsOf, sandbox } from './sandbox.ts'
 import { fillPerson, loseAnswersOf, rowOf } from './staff-steps.ts'

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
 import { fillRequired, openRecaps } from './recap-steps.ts'
 import { aBuyer, type Buyer, clearAllFaults } from './sandbox.ts'

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { recapText } from '../../src/content/recap.ts'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, sendLogin, signInAsStaff, widths } from './pages.ts'
 import { copyFirstLink, fillRequired } from './recap-steps.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { callFunction, paymentsOf } from './sandbox.ts'
 import { gatewayUrl, publishableKey } from './stage.ts'
 

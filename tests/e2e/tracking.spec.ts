@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   balancesTexts,
   completenessLabels,
@@ -10,6 +10,7 @@ import {
   sumTexts,
   trackingTexts,
 } from '../../src/content/tracking.ts'
+import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from './pages.ts'
 import { armGatewayFault, clearGatewayFaults } from './sandbox.ts'
 
