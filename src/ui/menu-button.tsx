@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect } from 'react'
 import { classNames } from './class-names.ts'
 import { PlainLink } from './link.tsx'
-import { useDismissal } from './use-dismissal.ts'
+import { useDetailsMenu } from './use-details-menu.ts'
 
 export type MenuItem = {
   label: ReactNode
@@ -25,59 +24,43 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A button that discloses a list of links: navigation, so a list and not the menu role. */
+/** Discloses a list of links: navigation, so a list and not the menu role. */
 export function MenuButton({ label, items, align = 'start', className }: MenuButtonProps) {
-  const [open, setOpen] = useState(false)
-  const panelId = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  useDismissal(root, button, () => setOpen(false))
+  const { details, close } = useDetailsMenu()
 
   useEffect(() => {
-    const element = root.current
+    const element = details.current
     if (!element) {
       return
     }
     function onKeyDown(event: KeyboardEvent) {
       const move = moves[event.key]
-      const links = Array.from(list.current?.querySelectorAll('a') ?? [])
+      const links = Array.from(element?.querySelectorAll('a') ?? [])
       const at = links.findIndex((link) => link.matches(':focus'))
-      if (!move || links.length === 0 || (at < 0 && event.key !== 'ArrowDown')) {
+      if (!element || !move || links.length === 0 || (at < 0 && event.key !== 'ArrowDown')) {
         return
       }
       event.preventDefault()
-      // A hidden link cannot be focused: the list has to be shown before the next line.
-      flushSync(() => setOpen(true))
+      element.open = true
       links[move(at, links.length)]?.focus()
     }
     element.addEventListener('keydown', onKeyDown)
     return () => element.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [details])
 
   return (
-    <div ref={root} className={classNames('relative', className)}>
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-medium hover:bg-well"
-      >
+    <details ref={details} className={classNames('group relative', className)}>
+      <summary className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-medium hover:bg-well">
         {label}
         <svg
           viewBox="0 0 16 16"
           aria-hidden="true"
-          className={classNames('size-3.5 transition-transform duration-fast', open && 'rotate-180')}
+          className="size-3.5 transition-transform duration-fast group-open:rotate-180"
         >
           <path d="m3 5.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
         </svg>
-      </button>
+      </summary>
       <ul
-        ref={list}
-        id={panelId}
-        hidden={!open}
         aria-label={label}
         className={classNames(
           'absolute top-full z-40 mt-1 w-max min-w-full max-w-[calc(100vw-2rem)] animate-rise border border-ink bg-sheet py-1.5 shadow-lifted',
@@ -88,7 +71,7 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
           <li key={item.to}>
             <PlainLink
               to={item.to}
-              onClick={() => setOpen(false)}
+              onClick={close}
               className="flex min-h-11 items-center justify-between gap-8 px-4 py-1.5 no-underline hover:bg-well focus-visible:-outline-offset-2"
             >
               <span>{item.label}</span>
@@ -97,6 +80,6 @@ export function MenuButton({ label, items, align = 'start', className }: MenuBut
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   )
 }

@@ -1,43 +1,45 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
+export type Dismissal = {
+  isOpen: () => boolean
+  close: () => void
+  /** What has opened it; gets the focus back. */
+  opener: () => HTMLElement | null
+}
+
 /**
- * Closes what a button has opened beside it: by Escape, which gives the focus back to the button, and by a press or the
- * focus elsewhere. `root` holds the button, with `aria-expanded`, and what it opens.
+ * Closes what has been opened beside its opener: by Escape, which gives the focus back, and by a press or the focus
+ * elsewhere. `root` holds both.
  */
-export function useDismissal(
-  root: RefObject<HTMLElement | null>,
-  button: RefObject<HTMLElement | null>,
-  close: () => void,
-): void {
-  const latestClose = useRef(close)
+export function useDismissal(root: RefObject<HTMLElement | null>, dismissal: Dismissal): void {
+  const latest = useRef(dismissal)
 
   useEffect(() => {
-    latestClose.current = close
-  }, [close])
+    latest.current = dismissal
+  }, [dismissal])
 
   useEffect(() => {
     const element = root.current
     if (!element) {
       return
     }
-    const isOpen = () => button.current?.getAttribute('aria-expanded') === 'true'
     function leave(target: EventTarget | null) {
       if (
         target instanceof Element &&
         !element?.contains(target) &&
         !target.closest('[data-messages]') &&
-        isOpen()
+        latest.current.isOpen()
       ) {
-        latestClose.current()
+        latest.current.close()
       }
     }
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape' && isOpen()) {
+      if (event.key === 'Escape' && latest.current.isOpen()) {
         event.stopPropagation()
         // A modal around it stays open.
         event.preventDefault()
-        latestClose.current()
-        button.current?.focus()
+        latest.current.close()
+        latest.current.opener()?.focus()
       }
     }
     const onFocusOut = (event: FocusEvent) => leave(event.relatedTarget)
@@ -50,5 +52,5 @@ export function useDismissal(
       element.removeEventListener('focusout', onFocusOut)
       document.removeEventListener('pointerdown', onPointerDown)
     }
-  }, [root, button])
+  }, [root])
 }

@@ -56,7 +56,7 @@ test.describe('Contacto scrolls to the contact form', () => {
       await page.goto(path)
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       const letGo = await holdCode(page)
-      if (width < 1024) await page.getByRole('button', { name: 'Abrir el menú' }).click()
+      if (width < 1024) await page.locator('summary', { hasText: 'Abrir el menú' }).click()
       await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()
       await expect(page).toHaveURL(/\/#contact-section$/)
       // Longer than the 100 ms after which a navigation scrolls.
@@ -71,7 +71,7 @@ test.describe('Contacto scrolls to the contact form', () => {
     const letGo = await holdCode(page)
     await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()
     await expect(page).toHaveURL(/\/#contact-section$/)
-    const offer = page.getByRole('button', { name: 'Oferta académica' })
+    const offer = page.locator('summary', { hasText: 'Oferta académica' })
     await offer.focus()
     letGo()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -12,7 +12,7 @@ for (const [width, opener] of [
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/', '/geo-databases']) {
       await open(page, path)
-      await page.getByRole('button', { name: opener }).click()
+      await page.locator('summary', { hasText: opener }).click()
       await expect(page.getByRole('banner').getByRole('link', { name: /^Deep Learning/ })).toBeVisible()
       await expectNoViolations(page, `${path}, menu`)
       expect.soft(await misfits(page), `${path}, menu`).toEqual([])

@@ -57,7 +57,7 @@ describe('the bar', () => {
 
   test('the academic offer lists pages with their tags', async () => {
     const { user } = await openSite('/')
-    await user.click(desktopMenu().getByRole('button', { name: shellTexts.offer }))
+    await user.click(desktopMenu().getByText(shellTexts.offer, { selector: 'summary' }))
     const entry = desktopMenu().getByRole('link', { name: /^Google Earth Engine/ })
     expect(entry).toHaveAttribute('href', '/google-earth-engine')
     expect(within(entry).getByText('Módulo')).toBeInTheDocument()
@@ -65,7 +65,7 @@ describe('the bar', () => {
 
   test('no link of the frame is broken', async () => {
     const { user } = await openSite('/')
-    await user.click(desktopMenu().getByRole('button', { name: shellTexts.offer }))
+    await user.click(desktopMenu().getByText(shellTexts.offer, { selector: 'summary' }))
     const frame = [frameHeader(), screen.getByRole('contentinfo')]
     const inside = frame
       .flatMap((part) => Array.from(part.querySelectorAll('a')))
@@ -106,28 +106,49 @@ describe('Contacto', () => {
 })
 
 describe('the mobile menu', () => {
+  function mobileMenu() {
+    const menu = bar().getByText(shellTexts.openMenu).closest('details')
+    const summary = menu?.querySelector('summary')
+    if (!menu || !summary) throw new Error('No mobile menu')
+    return { menu, summary }
+  }
+
   test('opens, closes with Escape and returns the focus', async () => {
     const { user } = await openSite('/')
-    const button = bar().getByRole('button', { name: shellTexts.openMenu })
-    await user.click(button)
-    expect(button).toHaveAccessibleName(shellTexts.closeMenu)
-    expect(button).toHaveAttribute('aria-expanded', 'true')
+    const { menu, summary } = mobileMenu()
+    await user.click(summary)
+    expect(menu.open).toBe(true)
     await user.tab()
-    expect(button).not.toHaveFocus()
+    expect(summary).not.toHaveFocus()
     await user.keyboard('{Escape}')
-    expect(button).toHaveAttribute('aria-expanded', 'false')
-    expect(button).toHaveFocus()
+    expect(menu.open).toBe(false)
+    expect(summary).toHaveFocus()
+  })
+
+  test('a press outside closes it', async () => {
+    const { user } = await openSite('/')
+    const { menu, summary } = mobileMenu()
+    await user.click(summary)
+    await user.click(screen.getByRole('contentinfo'))
+    expect(menu.open).toBe(false)
   })
 
   test('a choice navigates and closes it', async () => {
     const { user } = await openSite('/no-existe')
-    const button = bar().getByRole('button', { name: shellTexts.openMenu })
-    await user.click(button)
-    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '')
-    if (!panel) throw new Error('The button controls nothing')
-    await user.click(within(panel).getByRole('link', { name: /^Google Earth Engine/ }))
+    const { menu, summary } = mobileMenu()
+    await user.click(summary)
+    await user.click(within(menu).getByRole('link', { name: /^Google Earth Engine/ }))
     await waitFor(() => expect(currentPlace()).toBe('/google-earth-engine'))
-    expect(bar().getByRole('button', { name: shellTexts.openMenu })).toHaveAttribute('aria-expanded', 'false')
+    expect(mobileMenu().menu.open).toBe(false)
+  })
+
+  test('any other navigation closes it', async () => {
+    const { user } = await openSite('/no-existe')
+    const { menu, summary } = mobileMenu()
+    await user.click(summary)
+    act(() => bar().getByRole('link', { name: shellTexts.home }).click())
+    await waitFor(() => expect(currentPlace()).toBe('/'))
+    expect(menu.open).toBe(false)
   })
 })
 

@@ -33,7 +33,11 @@ export function CsvExportQuestion(props: CsvExportQuestionProps) {
   const button = useRef<HTMLButtonElement>(null)
   const question = useRef<HTMLFormElement>(null)
   const id = useId()
-  useDismissal(root, button, () => setOpen(false))
+  useDismissal(root, {
+    isOpen: () => open,
+    close: () => setOpen(false),
+    opener: () => button.current,
+  })
 
   // In a task of its own, apart from what the press does besides.
   function show(shown: boolean) {
