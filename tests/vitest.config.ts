@@ -17,7 +17,7 @@ const env = {
 
 const screens = {
   environment: 'jsdom' as const,
-  include: ['src/{app,features,flows,platform,ui}/**/*.test.{ts,tsx}'],
+  include: ['src/{app,boot,features,flows,platform,ui}/**/*.test.{ts,tsx}'],
   setupFiles: ['tests/setup.ts'],
 }
 

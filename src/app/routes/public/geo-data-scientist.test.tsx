@@ -150,7 +150,7 @@ test('does not show a past start', async () => {
 test('at most one question is open at a time', async () => {
   startBackend()
   const { user } = await openSite(path)
-  const items = Array.from(document.querySelectorAll('main details'))
+  const items = Array.from(document.querySelectorAll<HTMLDetailsElement>('main details'))
   const [first, second] = items
   if (!first || !second) throw new Error('No questions')
   expect(items.filter(({ open }) => open)).toEqual([first])

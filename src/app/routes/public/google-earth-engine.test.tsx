@@ -111,7 +111,7 @@ test('class hours are also shown in the visitor’s time zone if it differs', as
 test('one question is open at a time', async () => {
   startBackend()
   const { user } = await openSite(path)
-  const items = Array.from(document.querySelectorAll('main details'))
+  const items = Array.from(document.querySelectorAll<HTMLDetailsElement>('main details'))
   expect(items.filter(({ open }) => open)).toHaveLength(1)
   const second = items[1]
   if (!second) throw new Error('No second question')

@@ -1,0 +1,197 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FormEvent, useEffect, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchEarlyActs } from './early-acts.ts'
+
+const acts = vi.fn()
+
+/**
+ * Controlled fields, an uncontrolled one, a form and buttons. `changing`: it draws itself again at once, without one button.
+ * `suppressHydrationWarning`: React's build for development complains about `aria-busy`, which it has not put there.
+ */
+function Page({ changing = false }: { changing?: boolean }) {
+  const [values, setValues] = useState({ name: '', country: 'AR', terms: false, method: 'single' })
+  const [presses, setPresses] = useState(0)
+  const [gone, setGone] = useState(false)
+  const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes })
+
+  useEffect(() => {
+    if (changing) setGone(true)
+  }, [changing])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    acts('sent', Object.fromEntries(new FormData(event.currentTarget)), values)
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <input
+        aria-label="Nombre"
+        value={values.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <textarea aria-label="Mensaje" name="message" />
+      <select
+        aria-label="País"
+        value={values.country}
+        onChange={(event) => change({ country: event.target.value })}
+      >
+        <option value="AR">Argentina</option>
+        <option value="UY">Uruguay</option>
+      </select>
+      <input
+        type="checkbox"
+        aria-label="Acepto"
+        checked={values.terms}
+        onChange={(event) => change({ terms: event.target.checked })}
+      />
+      {['single', 'installments'].map((method) => (
+        <input
+          key={method}
+          type="radio"
+          name="method"
+          value={method}
+          aria-label={method}
+          checked={values.method === method}
+          onChange={() => change({ method })}
+        />
+      ))}
+      <button type="button" suppressHydrationWarning onClick={() => setPresses(presses + 1)}>
+        Contacto
+      </button>
+      {!gone && (
+        <button type="submit" suppressHydrationWarning>
+          Pasajero
+        </button>
+      )}
+      <button type="submit" suppressHydrationWarning>
+        Enviar
+      </button>
+      <output>{JSON.stringify({ ...values, presses })}</output>
+    </form>
+  )
+}
+
+let root: Root | null = null
+let early: ReturnType<typeof watchEarlyActs>
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`
+  early = watchEarlyActs(document)
+})
+
+afterEach(() => {
+  act(() => root?.unmount())
+  vi.useRealTimers()
+  acts.mockReset()
+})
+
+/** The state of the page, once it has hydrated and everything has been done again. */
+async function hydrate(page = <Page />) {
+  const container = document.querySelector('#root')
+  if (!container) throw new Error('No page')
+  root = await act(async () => hydrateRoot(container, page))
+  await act(async () => early.replay())
+  return JSON.parse(screen.getByRole('status').textContent)
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('what was typed and chosen reaches the state of the page, and stays in its fields', async () => {
+  const name = screen.getByRole('textbox', { name: 'Nombre' })
+  await userEvent.type(name, 'Ana')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Mensaje' }), 'Hola')
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'UY')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('radio', { name: 'installments' }))
+  const state = await hydrate()
+  expect(state).toMatchObject({ name: 'Ana', country: 'UY', terms: true, method: 'installments' })
+  expect(name).toHaveValue('Ana')
+  expect(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('Hola')
+  expect(screen.getByRole('combobox')).toHaveValue('UY')
+  expect(screen.getByRole('checkbox')).toBeChecked()
+})
+
+test('the last choice counts: a box unticked again, a way of paying chosen back', async () => {
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('checkbox'))
+  for (const method of ['installments', 'single', 'installments']) {
+    await userEvent.click(screen.getByRole('radio', { name: method }))
+  }
+  expect(await hydrate()).toMatchObject({ terms: false, method: 'installments' })
+})
+
+test('the focus and the caret stay where they are', async () => {
+  const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' })
+  await userEvent.type(message, 'Hola')
+  message.setSelectionRange(1, 1)
+  await hydrate()
+  expect(message).toHaveFocus()
+  expect(message.selectionStart).toBe(1)
+})
+
+test('in a field that the page has drawn empty meanwhile the caret follows what was typed', async () => {
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
+  await userEvent.type(name, 'Ana')
+  await hydrate(<Page changing />)
+  expect(name).toHaveValue('Ana')
+  expect(name).toHaveFocus()
+  expect(name.selectionStart).toBe(3)
+})
+
+test('a button pressed five times acts once, and shows until then that it waits', async () => {
+  for (let time = 0; time < 5; time += 1) await press('Contacto')
+  const button = screen.getByRole('button', { name: 'Contacto' })
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(await hydrate()).toMatchObject({ presses: 1 })
+  expect(button).not.toHaveAttribute('aria-busy')
+})
+
+test('only the last press acts: who pressed something else has changed their mind', async () => {
+  await press('Contacto')
+  await press('Enviar')
+  expect(screen.getByRole('button', { name: 'Contacto' })).not.toHaveAttribute('aria-busy')
+  expect(await hydrate()).toMatchObject({ presses: 0 })
+  expect(acts).toHaveBeenCalledOnce()
+})
+
+test('a form sent early is sent once, with what was typed', async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Mensaje' }), 'Hola')
+  await press('Enviar')
+  await press('Enviar')
+  expect(acts).not.toHaveBeenCalled()
+  await hydrate()
+  const [[, sent, state]] = acts.mock.calls as [[string, object, object]]
+  expect(acts).toHaveBeenCalledOnce()
+  expect(sent).toMatchObject({ message: 'Hola' })
+  expect(state).toMatchObject({ name: 'Ana' })
+})
+
+test('a press from half a minute ago no longer acts', async () => {
+  await press('Contacto')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+  expect(await hydrate()).toMatchObject({ presses: 0 })
+})
+
+test('nor does one on a button that is gone', async () => {
+  await press('Pasajero')
+  await hydrate(<Page changing />)
+  expect(screen.queryByRole('button', { name: 'Pasajero' })).toBeNull()
+  expect(acts).not.toHaveBeenCalled()
+})
+
+test('a press while the page is hydrating acts once', async () => {
+  const container = document.querySelector('#root')
+  if (!container) throw new Error('No page')
+  root = await act(async () => hydrateRoot(container, <Page />))
+  await press('Contacto')
+  await act(async () => early.replay())
+  expect(screen.getByRole('status')).toHaveTextContent('"presses":1')
+  await press('Contacto')
+  expect(screen.getByRole('status')).toHaveTextContent('"presses":2')
+})

@@ -1,0 +1,85 @@
+/** A press older than this is no longer expected to do anything. */
+const patienceMs = 30_000
+
+type Text = HTMLInputElement | HTMLTextAreaElement
+type Control = Text | HTMLSelectElement
+
+/** What a visitor pressed last. */
+type Press = { on: HTMLElement; at: number; again: () => void }
+
+/**
+ * Keeps what visitors type and press before the page has hydrated, and does it again afterwards (decision 95). Part of
+ * the boot, so it knows nothing of the application. Links and `<details>` act by themselves.
+ */
+export function watchEarlyActs(document: Document): { replay: () => void } {
+  /** In the order of the last change. */
+  const typed = new Map<Control, string | boolean>()
+  let press: Press | null = null
+
+  function hold(event: Event, on: HTMLElement, again: () => void): void {
+    // The page may be answering to events already, just before it says so: then a press would act twice.
+    event.stopPropagation()
+    press?.on.removeAttribute('aria-busy')
+    press = { on, at: Date.now(), again }
+    on.setAttribute('aria-busy', 'true')
+  }
+
+  function onInput({ target }: Event): void {
+    const control = target as Control
+    if (control.type === 'file') return
+    typed.delete(control)
+    typed.set(control, isCheckable(control) ? control.checked : control.value)
+  }
+
+  function onClick(event: Event): void {
+    const button = (event.target as Element).closest<HTMLElement>('button, [role=button]')
+    // One that sends a form is held as its `submit` event.
+    if (button && (button as HTMLButtonElement).type !== 'submit') hold(event, button, () => button.click())
+  }
+
+  function onSubmit(event: Event): void {
+    event.preventDefault()
+    const form = event.target as HTMLFormElement
+    const { submitter } = event as SubmitEvent
+    hold(event, submitter ?? form, () => form.requestSubmit(submitter))
+  }
+
+  const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit }
+  for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
+
+  return {
+    replay() {
+      for (const [type, listener] of Object.entries(listeners)) {
+        document.removeEventListener(type, listener, true)
+      }
+      for (const [control, value] of typed) enter(control, value)
+      press?.on.removeAttribute('aria-busy')
+      if (press?.on.isConnected && Date.now() - press.at < patienceMs) press.again()
+    },
+  }
+}
+
+function isCheckable(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio'
+}
+
+/**
+ * Enters a value once more. React takes what it finds in a control for what it has put there, so it is first told of
+ * another value, by the setter that it has put on the control, and then of a change that it has not made itself.
+ */
+function enter(control: Control, value: string | boolean): void {
+  if (isCheckable(control)) {
+    if (!value && control.type === 'radio') return
+    control.checked = !value
+    control.click()
+    return
+  }
+  const { value: shown, selectionStart, selectionEnd } = control as Text
+  control.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+  // The caret is at the end by now. Its place is known unless the page has been drawn anew, and null without one.
+  if (shown === value && selectionStart != null) {
+    ;(control as Text).setSelectionRange(selectionStart, selectionEnd)
+  }
+  control.dispatchEvent(new Event('selectedIndex' in control ? 'change' : 'input', { bubbles: true }))
+}
