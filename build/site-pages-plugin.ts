@@ -1,7 +1,7 @@
 import { loadEnv, type Plugin } from 'vite'
-import { fileNameOf, frontPage, indexedPaths, pageFor, robots, sitemap } from './site-pages.ts'
+import { robots, sitemap } from './site-pages.ts'
 
-/** Writes what crawlers read, from the application's table of paths. */
+/** Writes what crawlers read beside the pages, from the application's table of paths. */
 export function sitePages(): Plugin {
   let siteUrl = ''
   return {
@@ -13,19 +13,9 @@ export function sitePages(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      handler() {
         this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(siteUrl) })
         this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(siteUrl) })
-        const index = bundle['index.html']
-        if (index?.type !== 'asset') this.error('The build has no index.html to write the pages from')
-        const template = String(index.source)
-        index.source = frontPage(template, siteUrl)
-        for (const path of indexedPaths()) {
-          const fileName = fileNameOf(path)
-          if (fileName) {
-            this.emitFile({ type: 'asset', fileName, source: pageFor(template, path, siteUrl) })
-          }
-        }
       },
     },
   }

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routeMetadata } from '../src/app/route-metadata.ts'
-import { fileNameOf, frontPage, indexedPaths, pageFor, robots, sitemap, unlistedPaths } from './site-pages.ts'
+import {
+  indexedPaths,
+  prerenderedPaths,
+  robots,
+  shellNames,
+  sitemap,
+  unlistedPaths,
+  withHead,
+  withoutAddress,
+} from './site-pages.ts'
 
 const siteUrl = 'https://meridiano.test'
 const template = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
@@ -37,39 +46,37 @@ test('crawlers find the sitemap, and may fetch the pages that answer noindex', (
   expect(robots(siteUrl)).not.toContain('Disallow')
 })
 
-describe.each(indexedPaths().filter((path) => fileNameOf(path)))('%s without a script', (path) => {
-  const html = pageFor(template, path, siteUrl)
-
-  test('has one title, one description, one address and its card', () => {
-    expect(html.match(/<title>/g)).toHaveLength(1)
-    expect(html.match(/name="description"/g)).toHaveLength(1)
-    expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}" />`)
-    expect(contentOf(html, 'og:url')).toBe(`${siteUrl}${path}`)
-    expect(contentOf(html, 'og:title')).toBe(/<title>([^<]*)</.exec(html)?.[1])
-    expect(contentOf(html, 'og:image')).toBe(`${siteUrl}/tarjeta.png`)
-    expect(contentOf(html, 'description')?.length).toBeGreaterThan(60)
-  })
-
-  test('carries structured data without a price', () => {
-    const [, block = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-    const { '@graph': things } = JSON.parse(block)
-    expect(things.map((thing: { '@type': string }) => thing['@type'])).toEqual([
-      'EducationalOrganization',
-      'BreadcrumbList',
-    ])
-    expect(block).not.toContain('Offer')
-  })
+test('every route is rendered or has a shell, and what answers many addresses is never rendered', () => {
+  const shells = shellNames()
+  const routes = [...prerenderedPaths(), ...shells.map(([path]) => path)]
+  expect(routes.sort()).toEqual(Object.keys(routeMetadata).sort())
+  expect(prerenderedPaths()).toContain('/checkout')
+  expect(prerenderedPaths().join('\n')).not.toMatch(/:|payment|backoffice|login/)
+  expect(shells).toContainEqual(['/recap/:token', 'recap'])
 })
 
-test('the page for any other address has the site’s card and no canonical address', () => {
-  const html = frontPage(template, siteUrl)
+test.each(prerenderedPaths())('%s has one title, one description, one address and its card', (path) => {
+  const html = withHead(template, path, siteUrl)
+  expect(html.match(/<title>/g)).toHaveLength(1)
+  expect(html.match(/name="description"/g)).toHaveLength(1)
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}" />`)
+  expect(contentOf(html, 'og:url')).toBe(`${siteUrl}${path}`)
+  expect(contentOf(html, 'og:title')).toBe(/<title>([^<]*)</.exec(html)?.[1])
   expect(contentOf(html, 'og:image')).toBe(`${siteUrl}/tarjeta.png`)
+  expect(contentOf(html, 'description')?.length).toBeGreaterThan(60)
+})
+
+test('the page of many addresses names none of them as the canonical one', () => {
+  const html = withoutAddress(withHead(template, '/recap/:token', siteUrl))
+  expect(contentOf(html, 'og:image')).toBe(`${siteUrl}/tarjeta.png`)
+  expect(contentOf(html, 'robots')).toBe('noindex')
   expect(html).not.toContain('canonical')
   expect(html).not.toContain('og:url')
+  expect(html).not.toContain(':token')
 })
 
 test('no two pages share a title or a description', () => {
-  const heads = indexedPaths().map((path) => pageFor(template, path, siteUrl))
+  const heads = prerenderedPaths().map((path) => withHead(template, path, siteUrl))
   const unique = (name: string) => new Set(heads.map((html) => contentOf(html, name))).size
   expect(unique('og:title')).toBe(heads.length)
   expect(unique('description')).toBe(heads.length)

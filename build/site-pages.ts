@@ -1,6 +1,5 @@
 import { type PageHead, pageHeadOf } from '../src/app/page-head.ts'
 import { metadataOf, routeMetadata } from '../src/app/route-metadata.ts'
-import { structuredText } from '../src/app/structured-data.ts'
 import { paths } from '../src/platform/paths.ts'
 
 /** Addresses that search engines may list. A pattern stands for pages of one person and is never listed. */
@@ -18,7 +17,20 @@ export function unlistedPaths(): string[] {
     .map(([path]) => path)
 }
 
-function escaped(text: string): string {
+/** Pages of the public site with one address each: rendered by the build. */
+export function prerenderedPaths(): string[] {
+  return [...indexedPaths(), paths.checkout]
+}
+
+/** Every other route, by the name of its shell: drawn by the application alone. */
+export function shellNames(): [path: string, name: string][] {
+  const rendered = prerenderedPaths()
+  return Object.entries(paths)
+    .filter(([, path]) => !rendered.includes(path))
+    .map(([name, path]) => [path, name])
+}
+
+export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -51,18 +63,16 @@ function cardElements(properties: PageHead['openGraph']): string[] {
   )
 }
 
-function headElements({ canonical, robots: directive, openGraph, things }: PageHead): string[] {
+function headElements({ canonical, robots: directive, openGraph }: PageHead): string[] {
   return [
     `<meta name="robots" content="${directive}" />`,
     `<link rel="canonical" href="${escaped(canonical)}" />`,
     ...cardElements(openGraph),
-    // The application replaces it when it starts, with prices.
-    `<script type="application/ld+json" data-written-by="build">${structuredText(things)}</script>`,
   ]
 }
 
-/** The page with the head of one address, for readers that run no script: networks, chats, most crawlers. */
-export function pageFor(template: string, path: string, siteUrl: string): string {
+/** The page with the head of one address. */
+export function withHead(template: string, path: string, siteUrl: string): string {
   const head = pageHeadOf(path, siteUrl)
   const titled = template.replace(/<title>[^<]*<\/title>/, `<title>${escaped(head.title)}</title>`)
   const described = titled.replace(
@@ -72,15 +82,14 @@ export function pageFor(template: string, path: string, siteUrl: string): string
   return described.replace('</head>', `  ${headElements(head).join('\n    ')}\n  </head>`)
 }
 
-/**
- * `index.html` also answers every address without a file, so it has the site's card and no canonical address.
- */
-export function frontPage(template: string, siteUrl: string): string {
-  const { 'og:url': _, ...card } = pageHeadOf('/', siteUrl).openGraph
-  return template.replace('</head>', `  ${cardElements(card).join('\n    ')}\n  </head>`)
+/** For pages that answer many addresses: none of them is the canonical one. */
+export function withoutAddress(html: string): string {
+  return html.replace(/\s*<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '')
 }
 
-/** Null for the home page, which is `index.html`. */
-export function fileNameOf(path: string): string | null {
-  return path === '/' ? null : `${path.slice(1)}.html`
+/** The page for addresses without one; hosts send it with status 404. */
+export const notFoundFile = '404.html'
+
+export function fileNameOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }

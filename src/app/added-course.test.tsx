@@ -12,7 +12,7 @@ import { renderStaffPages } from '#features/staff-session/test-support/render-st
 import { startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
 import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
-import { indexedPaths, pageFor, sitemap } from '../../build/site-pages.ts'
+import { indexedPaths, sitemap, withHead } from '../../build/site-pages.ts'
 import { aPriceRow, cohorts, priceRows, startBackend } from './test-support/backend.ts'
 import { currentPlace, openSite } from './test-support/open-site.tsx'
 
@@ -140,7 +140,7 @@ test('the item list event of the home page includes it', async () => {
 test('the build generates its page and sitemap entry', () => {
   expect(sitemap(siteUrl)).toContain(`<loc>${siteUrl}${added.path}</loc>`)
   expect(indexedPaths()).toContain(added.path)
-  const html = pageFor(
+  const html = withHead(
     '<head><title></title><meta name="description" content="" /></head>',
     added.path,
     siteUrl,

@@ -1,23 +1,42 @@
 import './styles.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { bootPort } from '#platform/boot-port.ts'
 import { watchTyping } from '#platform/unfinished-work.ts'
-import { preloadRoute } from './routes.tsx'
+import { preloadRoute, routePatternOf } from './routes.tsx'
 import { SiteRoot } from './site-root.tsx'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root element')
 
-// Written by the build for clients without scripts; the application renders its own.
-for (const block of document.querySelectorAll('[data-written-by="build"]')) block.remove()
+const { pathname } = window.location
+const site = (
+  <StrictMode>
+    <SiteRoot />
+  </StrictMode>
+)
+
+/** The build has rendered the page of this address, and not another that answers in its place. */
+const isPrerendered =
+  container.dataset.page !== undefined && container.dataset.page === routePatternOf(pathname)
+
+async function hydrate(root: HTMLElement) {
+  await preloadRoute(pathname)
+  await bootPort()?.styled
+  // In a transition React hydrates in slices and lets the visitor's presses through between them.
+  startTransition(() => {
+    hydrateRoot(root, site)
+  })
+}
 
 watchTyping()
 
-// Errors are reported by the error boundary.
-await preloadRoute(window.location.pathname).catch(() => undefined)
-
-createRoot(container).render(
-  <StrictMode>
-    <SiteRoot />
-  </StrictMode>,
-)
+if (isPrerendered) {
+  // Without its code the page stays as it is: readable.
+  hydrate(container).catch(() => bootPort()?.failed())
+} else {
+  // Errors are reported by the error boundary.
+  await preloadRoute(pathname).catch(() => undefined)
+  container.replaceChildren()
+  createRoot(container).render(site)
+}

@@ -166,12 +166,20 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
 const notFound = pageLoader(async () => (await import('./routes/public/not-found.tsx')).NotFoundRoute)
 const staffShell = pageLoader(async () => (await import('./layouts/staff-shell.tsx')).StaffShell)
 
+/** Stands for every address without a page. */
+export const notFoundPattern = '*'
+
+/** The key of an address in the route table. */
+export function routePatternOf(pathname: string): string {
+  return Object.keys(routeTable).find((path) => matchPath(path, pathname)) ?? notFoundPattern
+}
+
 /** Fetches the code of a path before the first render. */
 export async function preloadRoute(pathname: string): Promise<void> {
-  const known = Object.entries(routeTable).find(([path]) => matchPath(path, pathname))
-  const area = known?.[1].area ?? 'public'
+  const known = routeTable[routePatternOf(pathname)]
+  const area = known?.area ?? 'public'
   await Promise.all([
-    (known?.[1].loader ?? notFound).preload(),
+    (known?.loader ?? notFound).preload(),
     area === 'staff' ? staffShell.preload() : null,
     area === 'public' ? preloadConsentQuestion() : null,
   ])
@@ -179,8 +187,8 @@ export async function preloadRoute(pathname: string): Promise<void> {
 
 /** True in the staff area, including its login. */
 export function isStaffPath(pathname: string): boolean {
-  const known = Object.entries(routeTable).find(([path]) => matchPath(path, pathname))
-  return known !== undefined && known[1].area !== 'public'
+  const area = routeTable[routePatternOf(pathname)]?.area ?? 'public'
+  return area !== 'public'
 }
 
 /** The public shell brings its own boundary. */
@@ -206,7 +214,7 @@ export function SiteRoutes() {
       <Routes>
         <Route element={<PublicShell />}>
           {routesOf('public')}
-          <Route path="*" element={pageOf('public', 'not-found', notFound)} />
+          <Route path={notFoundPattern} element={pageOf('public', 'not-found', notFound)} />
         </Route>
         {routesOf('guest')}
         <Route

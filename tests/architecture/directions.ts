@@ -10,6 +10,7 @@ export type Room =
   | 'flows'
   | 'features'
   | 'app'
+  | 'boot'
   | 'functions'
   | 'local'
   | 'build'
@@ -18,7 +19,7 @@ export type Room =
   | 'other'
 
 export function roomOf(path: string): Room {
-  const source = /^src\/(domain|content|platform|ui|flows|features|app)\//.exec(path)
+  const source = /^src\/(domain|content|platform|ui|flows|features|app|boot)\//.exec(path)
   if (source) return source[1] as Room
   if (path.startsWith('supabase/functions/')) return 'functions'
   if (path.startsWith('supabase/local/')) return 'local'
@@ -37,6 +38,8 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   flows: ['flows', 'domain', 'content', 'platform', 'ui'],
   features: ['features', 'flows', 'domain', 'content', 'platform', 'ui'],
   app: ['app', 'domain', 'content', 'platform', 'ui', 'flows', 'features'],
+  // Inline in every page: it knows what it hands to the application, and nothing else.
+  boot: ['boot', 'platform'],
   functions: ['functions', 'domain', 'other'],
   local: ['local'],
   // Runs at build time.
@@ -52,6 +55,7 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
     'flows',
     'features',
     'app',
+    'boot',
     'functions',
     'local',
     'build',

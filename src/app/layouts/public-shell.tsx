@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { bootPort } from '#platform/boot-port.ts'
 import { env } from '#platform/env.ts'
 import { paths } from '#platform/paths.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -37,10 +38,17 @@ export function PublicShell() {
         <LoadBoundary key={pathname} of="page">
           <Suspense fallback={<div className="min-h-dvh" />}>
             <Outlet />
+            <Arrival />
           </Suspense>
         </LoadBoundary>
       </main>
       <SiteFooter />
     </div>
   )
+}
+
+/** Beside the page, so that its effect runs when the page itself has hydrated. */
+function Arrival() {
+  useEffect(() => bootPort()?.hydrated(), [])
+  return null
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type FactsOf, rootsOf, sharedChunk } from './chunks.ts'
+
+const page = (name: string) => `/site/src/app/routes/public/${name}.tsx`
+const screen = (name: string) => `/site/src/app/routes/staff/${name}.tsx`
+const entry = '/site/index.html'
+
+/** A bundle from its static imports; pages and screens are imported on demand by the entry. */
+function bundle(imports: Readonly<Record<string, readonly string[]>>): FactsOf {
+  const ids = new Set([entry, ...Object.keys(imports), ...Object.values(imports).flat()])
+  return (id) =>
+    ids.has(id)
+      ? {
+          isEntry: id === entry,
+          importers: Object.keys(imports).filter((importer) => imports[importer]?.includes(id)),
+          dynamicImporters: id.includes('/routes/') || id.includes('/on-demand/') ? [entry] : [],
+        }
+      : null
+}
+
+const shared = '/site/src/ui/shared.tsx'
+
+function chunkFor(...importers: string[]): string | null {
+  return sharedChunk(shared, bundle(Object.fromEntries(importers.map((importer) => [importer, [shared]]))))
+}
+
+test.each<[string, string[], string | null]>([
+  ['the code of one page stays with it', [page('home')], null],
+  ['the code of the entry alone stays with it', [entry], null],
+  ['what the entry and a page need', [entry, page('home')], 'site'],
+  ['what pages with forms need', [page('home'), page('empresas')], 'forms'],
+  ['what pages that sell need', [page('checkout'), page('membership')], 'purchase'],
+  ['what other pages need too', [page('home'), page('notebooks')], 'site'],
+  ['what a form and the staff need', [page('home'), screen('login')], 'site'],
+  ['what two screens of the staff need', [screen('desk'), screen('person')], 'staff'],
+  ['what one screen of the staff needs', [screen('desk')], null],
+  ['what a page and its part on demand need', [page('notebooks'), '/site/src/on-demand/preview.tsx'], null],
+  ['what a part on demand and the staff need', ['/site/src/on-demand/html.tsx', screen('desk')], null],
+])('%s', (_, importers, chunk) => {
+  expect(chunkFor(...importers)).toBe(chunk)
+})
+
+test('React has a chunk of its own, whoever needs it', () => {
+  const id = '/site/node_modules/react-dom/client.js'
+  expect(sharedChunk(id, bundle({ [entry]: [id] }))).toBe('react')
+})
+
+test('finds the pages behind modules in between, and ends on a cycle', () => {
+  const [a, b] = ['/site/src/a.ts', '/site/src/b.ts']
+  const facts = bundle({ [page('home')]: [a], [page('terms')]: [b], [a]: [b, shared], [b]: [a] })
+  expect(rootsOf(shared, facts).sort()).toEqual([page('home'), page('terms')])
+})

@@ -1,0 +1,72 @@
+import type { Rolldown } from 'vite'
+
+/** How a page starts: the module of the bundle's entry, or one that is imported on demand. */
+export type ModuleFacts = {
+  isEntry: boolean
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+
+export type FactsOf = (id: string) => ModuleFacts | null
+
+/**
+ * Public pages that share more with each other than with the rest of the site. The first group that holds every public
+ * page which needs a module gets the module; what no group holds belongs to the site.
+ */
+const groups: readonly (readonly [chunk: string, pages: RegExp])[] = [
+  ['certificates', /\/(certificate|verification)\.tsx$/],
+  ['purchase', /\/(checkout|sold-out-checkout|membership|debt-link|payment-success)\.tsx$/],
+  [
+    'forms',
+    /\/(home|module|career|membership|empresas|comunidad|web-gis-contact|checkout|sold-out-checkout)\.tsx$/,
+  ],
+]
+
+/** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
+const react =
+  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]|\brolldown\/runtime\.js$/
+const publicPage = /\/routes\/public\/|\/content\/courses\//
+const staff = /\/staff\/|\/staff-/
+
+/** The entry and the modules on demand from which static imports lead to `id`. */
+export function rootsOf(id: string, factsOf: FactsOf): string[] {
+  const seen = new Set<string>([id])
+  const open = [id]
+  const roots: string[] = []
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const facts = factsOf(next)
+    if (!facts) continue
+    if (facts.isEntry || facts.dynamicImporters.length > 0) roots.push(next)
+    for (const importer of facts.importers) {
+      if (seen.has(importer)) continue
+      seen.add(importer)
+      open.push(importer)
+    }
+  }
+  return roots
+}
+
+/**
+ * The chunk of a module that several pages need, from who needs it; null leaves it in the chunk of its one page. What
+ * a module imports is needed by at least the same pages, so a chunk never imports one that fewer pages have.
+ */
+export function sharedChunk(id: string, factsOf: FactsOf): string | null {
+  const roots = rootsOf(id, factsOf)
+  if (react.test(id)) return 'react'
+  if (roots.length < 2) return null
+  if (roots.some((root) => factsOf(root)?.isEntry)) return 'site'
+  const pages = roots.filter((root) => publicPage.test(root))
+  if (pages.length === 0) return roots.every((root) => staff.test(root)) ? 'staff' : null
+  if (pages.length === 1 && !roots.some((root) => staff.test(root))) return null
+  const group = groups.find(([, members]) => pages.every((page) => members.test(page)))
+  return group && !roots.some((root) => staff.test(root)) ? group[0] : 'site'
+}
+
+const names = ['react', 'site', ...groups.map(([name]) => name), 'staff']
+
+/** For the bundler's `codeSplitting`. A group also takes what its modules import, so what more pages need comes first. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = names.map((name, index) => ({
+  name: (id, bundle) => (sharedChunk(id, (module) => bundle.getModuleInfo(module)) === name ? name : null),
+  debugName: name,
+  priority: names.length - index,
+}))

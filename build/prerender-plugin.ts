@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { clientCode } from './client-code.ts'
+import { prerenderedPage, shellPage } from './prerender.ts'
+import { fileNameOf, notFoundFile, prerenderedPaths, shellNames, withoutAddress } from './site-pages.ts'
+import { usedStyles } from './used-styles.ts'
+
+/** What the rendering build of `src/app/prerender.tsx` exports. */
+type Renderer = typeof import('../src/app/prerender.tsx')
+
+const noted = Symbol.for('meridiano.imported-on-demand')
+const noter = `globalThis[Symbol.for('${noted.description}')]`
+
+/** The modules that the rendering code has imported on demand. Global: each environment evaluates this file anew. */
+function importedOnDemand(): Set<string> {
+  const shared = globalThis as { [noted]?: Set<string> }
+  shared[noted] ??= new Set()
+  return shared[noted]
+}
+
+/** Lets the rendering code tell which modules it imports on demand. */
+function noteImports(): Plugin {
+  const dynamicImport = /\bimport\(\s*(["'])([^"']+)\1\s*\)/g
+  return {
+    name: 'note-imports',
+    applyToEnvironment: ({ name }) => name === 'prerender',
+    transform: {
+      filter: { id: /\/src\//, code: 'import(' },
+      async handler(code, id) {
+        const targets = new Map<string, string>()
+        for (const [, , specifier = ''] of code.matchAll(dynamicImport)) {
+          const target = await this.resolve(specifier, id)
+          if (target) targets.set(specifier, target.id)
+        }
+        return code.replace(dynamicImport, (found, _quote, specifier) => {
+          const target = targets.get(specifier)
+          return target === undefined ? found : `(${noter}.add(${JSON.stringify(target)}), ${found})`
+        })
+      },
+    },
+  }
+}
+
+/** The inline script, the same for every page. */
+async function bootScript(root: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, 'src/boot/boot.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [{ output: files }] = (Array.isArray(output) ? output : [output]) as [Rolldown.RolldownOutput]
+  return files[0].code.trim()
+}
+
+/**
+ * Writes the pages: those of the public site rendered, with their content, the styles that they use and the inline
+ * script; of every other route a shell that starts the application at once.
+ */
+export function prerenderedPages(): Plugin[] {
+  const rendering: Plugin = {
+    name: 'prerendered-pages',
+    config: () => ({
+      builder: {},
+      environments: {
+        prerender: {
+          consumer: 'server',
+          resolve: { noExternal: true },
+          build: {
+            ssr: true,
+            copyPublicDir: false,
+            minify: false,
+            rolldownOptions: { input: 'src/app/prerender.tsx', output: { codeSplitting: true } },
+          },
+        },
+      },
+    }),
+    buildApp: async (builder) => {
+      const { client, prerender } = builder.environments
+      if (!client || !prerender) throw new Error('The build has no environment to render in')
+      const { root } = builder.config
+      const outDir = resolve(root, client.config.build.outDir)
+      const folder = await mkdtemp(join(tmpdir(), 'prerender-'))
+      try {
+        prerender.config.build.outDir = folder
+        prerender.config.build.emptyOutDir = true
+        const [clientOutput, , boot] = await Promise.all([
+          builder.build(client),
+          builder.build(prerender),
+          bootScript(root),
+        ])
+        const renderer: Renderer = await import(pathToFileURL(join(folder, 'prerender.js')).href)
+        const code = clientCode(clientOutput as Rolldown.RolldownOutput)
+        const template = await readFile(join(outDir, 'index.html'), 'utf8')
+        const styles = await readFile(join(outDir, code.style), 'utf8')
+        const siteUrl = (builder.config.env.VITE_SITE_URL ?? '').replace(/\/+$/, '')
+
+        async function chunksOf(path: string): Promise<string[]> {
+          importedOnDemand().clear()
+          await renderer.preloadRoute(path)
+          return code.chunksOf([...importedOnDemand()])
+        }
+        async function write(name: string, html: string) {
+          const file = join(outDir, name)
+          await mkdir(dirname(file), { recursive: true })
+          await writeFile(file, html)
+        }
+
+        async function render(path: string): Promise<string> {
+          const chunks = await chunksOf(path)
+          const page = { template, siteUrl, path, code, chunks, boot, ...(await renderer.renderPage(path)) }
+          const bare = prerenderedPage(page)
+          return prerenderedPage({ ...page, styles: await usedStyles(styles, bare) })
+        }
+
+        for (const path of prerenderedPaths()) await write(fileNameOf(path), await render(path))
+        await write(notFoundFile, withoutAddress(await render(`/${notFoundFile}`)))
+        for (const [path, name] of shellNames()) {
+          await write(
+            `shell/${name}.html`,
+            shellPage({ template, siteUrl, path, chunks: await chunksOf(path) }),
+          )
+        }
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+  return [noteImports(), rendering]
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { clientCode } from './client-code.ts'
+import { prerenderedPage, shellPage } from './prerender.ts'
+import { usedStyles } from './used-styles.ts'
+
+const template = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
+  .replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/index.css"></head>')
+  .replace('src="/src/app/main.tsx"', 'crossorigin src="/assets/index.js"')
+const siteUrl = 'https://meridiano.test'
+
+const page = {
+  template,
+  siteUrl,
+  path: '/terms',
+  pattern: '/terms',
+  html: '<main><h1>Términos $& y "condiciones"</h1></main>',
+  requests: [{ url: 'https://api.test/a?b=eq.1&c="d"', headers: { apikey: 'k' } }],
+  code: { entry: '/assets/index.js', style: '/assets/index.css' },
+  chunks: ['/assets/react.js', '/assets/terms.js'],
+  boot: 'boot("$&")',
+  styles: 'h1{color:red}',
+}
+
+test('a rendered page holds its content, its styles and one inline script, and starts nothing by itself', () => {
+  const html = prerenderedPage(page)
+  expect(html).toContain(`<div id="root" data-page="/terms">${page.html}</div>`)
+  expect(html).toContain('<style>h1{color:red}</style>')
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html).toContain('>boot("$&")</script>')
+  expect(html).not.toContain('type="module"')
+  expect(html).not.toContain('rel="stylesheet"')
+  expect(html).not.toContain('<noscript>Este sitio')
+  expect(html).toMatch(/<div data-not-started hidden>[\s\S]*Revisa tu internet/)
+})
+
+test('its inline script finds the code and the requests of the page', () => {
+  const script = new DOMParser().parseFromString(prerenderedPage(page), 'text/html').querySelector('script')
+  expect(script?.dataset).toMatchObject({
+    entry: '/assets/index.js',
+    style: '/assets/index.css',
+    chunks: '/assets/react.js /assets/terms.js',
+  })
+  expect(JSON.parse(script?.dataset.requests ?? '')).toEqual(page.requests)
+})
+
+test('a shell starts the application and fetches the chunks of its route at once', () => {
+  const html = shellPage({ template, siteUrl, path: '/recap/:token', chunks: page.chunks })
+  expect(html).toContain('<script type="module" crossorigin src="/assets/index.js">')
+  expect(html).toContain('<link rel="stylesheet"')
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/terms.js">')
+  expect(html).toContain('content="noindex"')
+  expect(html).not.toContain('data-page')
+})
+
+test('keeps the rules that the elements of a page can match in any state, in their order', async () => {
+  const styles = [
+    '@layer base,utilities;',
+    '@layer base{h1{margin:0}h6{margin:1px}[data-surface="ink"]{color:#fff}}',
+    '@layer utilities{.px-4{padding:1rem}.gone{display:none}.sm\\:w-1\\/2{width:50%}',
+    '.hover\\:bg-well:hover{color:red}.group-open\\:hidden:is(:where(.group)[open] *){display:none}}',
+    '@keyframes turn{to{rotate:1turn}}@keyframes unused{to{opacity:0}}.spin{animation:turn 1s}',
+  ].join('')
+  const html = '<h1 class="px-4 sm:w-1/2 hover:bg-well spin"></h1><i class="group-open:hidden group"></i>'
+  const used = await usedStyles(styles, html)
+  for (const kept of [
+    '@layer base,utilities',
+    'h1{',
+    '.px-4',
+    '.sm\\:w-1\\/2',
+    ':hover',
+    '[open]',
+    'turn{',
+  ]) {
+    expect(used).toContain(kept)
+  }
+  for (const dropped of ['h6', 'gone', 'unused']) expect(used).not.toContain(dropped)
+})
+
+const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry = false) => ({
+  type: 'chunk',
+  fileName,
+  imports,
+  moduleIds,
+  isEntry,
+})
+
+test('finds the chunks of the entry and of a page, each once', () => {
+  const output = [
+    chunk('index.js', ['site.js', 'react.js'], ['main'], true),
+    chunk('site.js', ['react.js'], ['ui']),
+    chunk('react.js', [], ['react']),
+    chunk('home.js', ['site.js', 'forms.js'], ['home']),
+    chunk('forms.js', ['react.js'], ['field']),
+    { type: 'asset', fileName: 'index.css' },
+  ] as unknown as Parameters<typeof clientCode>[0]['output']
+  const code = clientCode({ output })
+  expect(code.entry).toBe('/index.js')
+  expect(code.chunksOf([])).toEqual(['/site.js', '/react.js'])
+  expect(code.chunksOf(['home'])).toEqual(['/site.js', '/react.js', '/home.js', '/forms.js'])
+  expect(() => code.chunksOf(['other'])).toThrow('other')
+})

@@ -1,0 +1,59 @@
+import type { EarlyRequest } from '../src/platform/boot-port.ts'
+import type { ClientCode } from './client-code.ts'
+import { escaped, withHead, withoutAddress } from './site-pages.ts'
+
+type Page = {
+  /** `index.html` as built, with the links that start the application. */
+  template: string
+  siteUrl: string
+  path: string
+  /** Addresses of the chunks that this page needs before it runs. */
+  chunks: readonly string[]
+}
+
+export type RenderedPage = Page & {
+  /** The route that the page stands for. */
+  pattern: string
+  html: string
+  requests: readonly EarlyRequest[]
+  code: Pick<ClientCode, 'entry' | 'style'>
+  /** The inline script. */
+  boot: string
+  styles?: string
+}
+
+const root = /<div id="root">[\s\S]*?<\/div>/
+const starters = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g
+const noScript = /\s*<noscript>[\s\S]*?<\/noscript>/
+
+/** A page that reads without a script; the inline script brings the application after it has painted. */
+export function prerenderedPage(page: RenderedPage): string {
+  const { template, siteUrl, path, pattern, html, requests, code, chunks, boot, styles = '' } = page
+  const data = {
+    entry: code.entry,
+    style: code.style,
+    chunks: chunks.join(' '),
+    requests: JSON.stringify(requests),
+  }
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escaped(value)}"`)
+  return withHead(template, path, siteUrl)
+    .replace(starters, '')
+    .replace(noScript, '')
+    .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
+    .replace(root, (waiting) => {
+      const notice = waiting.replace(/^<div id="root">|<\/div>$/g, '').trim()
+      return `<div id="root" data-page="${escaped(pattern)}">${html}</div>\n    <div data-not-started hidden>${notice}</div>`
+    })
+    .replace('</body>', () => `  <script ${attributes.join(' ')}>${boot}</script>\n  </body>`)
+}
+
+/** A page that the application draws: it is fetched at once, with the chunks of this route. */
+export function shellPage({ template, siteUrl, path, chunks }: Page): string {
+  const links = chunks
+    .filter((chunk) => !template.includes(`"${chunk}"`))
+    .map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`)
+  return withoutAddress(withHead(template, path, siteUrl)).replace(
+    '</head>',
+    () => `  ${links.join('\n    ')}\n  </head>`,
+  )
+}

@@ -1,0 +1,35 @@
+/**
+ * What the inline script of a prerendered page (`src/boot/`) hands to the application. Absent on pages that the build
+ * has not rendered.
+ */
+export type BootPort = {
+  /** Answers asked for before the application arrived, by address. */
+  answers: Map<string, Promise<Response>>
+  /** Resolves when the whole stylesheet applies or has failed to load. */
+  styled: Promise<void>
+  /** To be called once the page has hydrated: repeats what the visitor did before. */
+  hydrated: () => void
+  /** To be called when the page's code did not come: tells the visitor, who may read on. */
+  failed: () => void
+}
+
+type PageWithBoot = { meridiano?: BootPort }
+
+export function bootPort(): BootPort | undefined {
+  return (globalThis as PageWithBoot).meridiano
+}
+
+export function offerBootPort(port: BootPort): void {
+  Object.assign(globalThis, { meridiano: port } satisfies PageWithBoot)
+}
+
+/** A request that the build found while it rendered a page. */
+export type EarlyRequest = { url: string; headers: Readonly<Record<string, string>> }
+
+/** The answer to a GET of this address that the inline script has asked for; once. */
+export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
+  const answers = bootPort()?.answers
+  const answer = answers?.get(address)
+  answers?.delete(address)
+  return answer
+}
