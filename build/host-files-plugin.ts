@@ -44,18 +44,13 @@ function sourcesOf({ mode, envDir, root, logger }: ResolvedConfig): HeaderSource
 
 /** Writes what a static host reads, from the files that the build has written: headers, redirects, packed copies. */
 export function hostFiles(): Plugin {
-  let config: ResolvedConfig
   return {
     name: 'host-files',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved
-    },
-    closeBundle: {
+    buildApp: {
       // After everything that writes a page.
       order: 'post',
-      sequential: true,
-      async handler() {
+      async handler({ config }) {
         const folder = resolve(config.root, config.build.outDir)
         const pages = pagesOf(folder)
         const known = { open: [...indexedPaths(), ...filesOf(config.publicDir)], unlisted: unlistedPaths() }
