@@ -20,7 +20,7 @@ export type DialogProps = {
 }
 
 const stops =
-  ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [type="hidden"], [tabindex="-1"])'
+  ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [type="hidden"], [tabindex="-1"])'
 
 /** A modal. Focus returns to the element that had it before. */
 export function Dialog({ open, ...modal }: DialogProps) {
