@@ -1,9 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
 import { type CodeFailure, CodeUnavailable, fetchCode } from '#platform/page-code.ts'
+
+export type PageAddress = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams }
+
+/** Sends the requests that the first screen of a page needs. */
+export type AskFirst = (client: QueryClient, address: PageAddress) => void
+
+/** A page that can ask for its data before it is rendered. */
+export type AskingPage<Props extends object = object> = { Page: ComponentType<Props>; ask: AskFirst }
 
 export type PageLoader<Props extends object = object> = {
   /** Fetches the code before the first paint. */
   preload: () => Promise<void>
+  /** Fetches the code, and what the first screen of an `AskingPage` shows. Never rejects. */
+  ask: (client: QueryClient, address: PageAddress) => Promise<void>
   /** The component if its code has loaded, otherwise a lazy one. */
   current: () => ComponentType<Props>
 }
@@ -26,14 +37,14 @@ export class PartUnavailable extends Error {
 
 /** A page, or a part of one, in its own chunk. */
 export function pageLoader<Props extends object = object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<ComponentType<Props> | AskingPage<Props>>,
 ): PageLoader<Props> {
-  let loaded: ComponentType<Props> | null = null
+  let loaded: AskingPage<Props> | null = null
   let fallback: ComponentType<Props> | null = null
 
-  async function fetchPage(): Promise<ComponentType<Props>> {
+  async function fetchPage(): Promise<AskingPage<Props>> {
     try {
-      loaded ??= await fetchCode(load)
+      loaded ??= asking(await fetchCode(load))
       return loaded
     } catch (error) {
       if (!(error instanceof CodeUnavailable)) throw error
@@ -48,11 +59,21 @@ export function pageLoader<Props extends object = object>(
   }
 
   function current(): ComponentType<Props> {
-    fallback ??= lazy(async () => ({ default: await fetchPage() })) as ComponentType<Props>
-    return loaded ?? fallback
+    fallback ??= lazy(async () => ({ default: (await fetchPage()).Page })) as ComponentType<Props>
+    return loaded?.Page ?? fallback
   }
 
-  return { preload, current }
+  async function ask(client: QueryClient, address: PageAddress): Promise<void> {
+    // Code that does not come is reported where the page is rendered.
+    const page = await fetchPage().catch(() => null)
+    page?.ask(client, address)
+  }
+
+  return { preload, ask, current }
+}
+
+function asking<Props extends object>(code: ComponentType<Props> | AskingPage<Props>): AskingPage<Props> {
+  return 'Page' in code ? code : { Page: code, ask: () => undefined }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import type { Product } from '#content/courses/product.ts'
@@ -86,55 +87,53 @@ const pages: Record<SitePath, RouteEntry> = {
   },
   [paths.backoffice]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/backoffice.tsx')).BackofficeRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/backoffice.tsx')).backoffice),
   },
   [paths.studentTracking]: {
     area: 'staff',
-    loader: pageLoader(
-      async () => (await import('./routes/staff/student-tracking.tsx')).StudentTrackingRoute,
-    ),
+    loader: pageLoader(async () => (await import('./routes/staff/student-tracking.tsx')).studentTracking),
   },
   [paths.paymentsReport]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/payments-report.tsx')).PaymentsReportRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/payments-report.tsx')).paymentsReport),
   },
   [paths.paymentLink]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/payment-link.tsx')).PaymentLinkRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/payment-link.tsx')).paymentLink),
   },
   [paths.enrollStudent]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/enroll-student.tsx')).EnrollStudentRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/enroll-student.tsx')).enrollStudent),
   },
   [paths.certificateManager]: {
     area: 'staff',
     loader: pageLoader(
-      async () => (await import('./routes/staff/certificate-manager.tsx')).CertificateManagerRoute,
+      async () => (await import('./routes/staff/certificate-manager.tsx')).certificateManager,
     ),
   },
   [paths.people]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).PersonOfEmailRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).personOfEmail),
   },
   [paths.person]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).PersonRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).person),
   },
   [paths.courseEditions]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).CourseEditionsRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).courseEditions),
   },
   [paths.courseEdition]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).CourseEditionRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/course-editions.tsx')).courseEdition),
   },
   [paths.staffMembers]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/staff-members.tsx')).StaffMembersRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/staff-members.tsx')).staffMembers),
   },
   [paths.auditLog]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/audit-log.tsx')).AuditLogRoute),
+    loader: pageLoader(async () => (await import('./routes/staff/audit-log.tsx')).auditLog),
   },
 }
 
@@ -185,6 +184,15 @@ export async function preloadRoute(pathname: string): Promise<void> {
   ])
 }
 
+/** Asks for what the first screen of an address shows, while its code or the check of the session is under way. */
+export async function askFirst(client: QueryClient, address: string): Promise<void> {
+  const { pathname, search } = new URL(address, window.location.origin)
+  for (const [path, { loader }] of Object.entries(routeTable)) {
+    const match = matchPath(path, pathname)
+    if (match) return loader.ask(client, { params: match.params, search: new URLSearchParams(search) })
+  }
+}
+
 /** True in the staff area, including its login. */
 export function isStaffPath(pathname: string): boolean {
   const area = routeTable[routePatternOf(pathname)]?.area ?? 'public'
@@ -220,7 +228,7 @@ export function SiteRoutes() {
         <Route
           element={
             <LoadBoundary of="site">
-              <LoadedPage loader={staffShell} />
+              <LoadedPage loader={staffShell} askFirst={askFirst} />
             </LoadBoundary>
           }
         >

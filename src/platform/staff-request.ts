@@ -1,4 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type {
+  FetchInfiniteQueryOptions,
+  FetchQueryOptions,
+  QueryClient,
+  QueryKey,
+} from '@tanstack/react-query'
 
 /** Why a staff request failed: refused (session or role), not answered, or answered with an error. */
 export type StaffRequestFailure = 'denied' | 'network' | 'server'
@@ -69,3 +74,29 @@ export const staffQueryDefaults = {
   refetchOnReconnect: true,
   retry: (failures: number, error: Error) => failures < 1 && !isDenied(error),
 } as const
+
+const justAskedMs = 5_000
+
+/** For queries that are always asked anew, but not again by a screen for which they have just been asked ahead. */
+export const askedAnew = {
+  ...staffQueryDefaults,
+  staleTime: 0,
+  refetchOnMount: ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
+    state.isInvalidated || Date.now() - state.dataUpdatedAt > justAskedMs,
+} as const
+
+/** Asks before the screen that shows the answer is there. */
+export function askAhead<Answer, Failure, Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Answer, Failure, Data, Key>,
+): void {
+  void client.prefetchQuery({ ...query, staleTime: justAskedMs })
+}
+
+/** The same for the first page of a list that grows. */
+export function askFirstPageAhead<Answer, Failure, Data, Key extends QueryKey, Page>(
+  client: QueryClient,
+  query: FetchInfiniteQueryOptions<Answer, Failure, Data, Key, Page>,
+): void {
+  void client.prefetchInfiniteQuery({ ...query, staleTime: justAskedMs })
+}

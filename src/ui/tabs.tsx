@@ -3,12 +3,14 @@ import { classNames } from './class-names.ts'
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
 
-export type TabsProps<Value extends string> = {
+export type TabsProps<Value extends string, Item extends TabItem<Value>> = {
   /** Accessible name of the set of tabs. */
   label: string
-  items: readonly TabItem<Value>[]
+  items: readonly Item[]
   value: Value
   onValueChange: (value: Value) => void
+  /** A tab is about to be opened: pointed at, or focused. */
+  onIntent?: (item: Item) => void
   /** Hidden panels stay mounted, so that typed text is not lost. */
   keepMounted?: boolean
   /** Beside the tabs, outside every panel. */
@@ -27,8 +29,8 @@ const moves: Record<string, (at: number, count: number) => number> = {
 const filled = 'flex min-h-0 min-w-0 flex-1 flex-col gap-3'
 
 /** One tab stop; the arrows open the tab that they reach. */
-export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onValueChange, keepMounted, beside, fill } = props
+export function Tabs<Value extends string, Item extends TabItem<Value>>(props: TabsProps<Value, Item>) {
+  const { label, items, value, onValueChange, onIntent, keepMounted, beside, fill } = props
   const id = useId()
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,6 +64,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               aria-controls={`${id}-${item.value}-panel`}
               tabIndex={item.value === value ? 0 : -1}
               onClick={() => onValueChange(item.value)}
+              onPointerEnter={() => onIntent?.(item)}
+              onFocus={() => onIntent?.(item)}
               className="relative min-h-control shrink-0 px-4 font-display font-semibold text-ink-mute transition-colors duration-fast first:pl-0 after:absolute after:inset-x-4 after:-bottom-px after:h-[3px] first:after:left-0 hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:bg-action"
             >
               {item.label}

@@ -1,13 +1,16 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { site } from '#content/site.ts'
 import { staffShellTexts } from '#content/staff.ts'
+import { deskCountsQuery } from '#features/desk/desk-counts.queries.ts'
 import { DeskCount } from '#features/desk/staff/desk-count.tsx'
 import { AccountMenu } from '#features/staff-session/staff/account-menu.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { StaffGuard } from '#features/staff-session/staff/staff-guard.tsx'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { paths } from '#platform/paths.ts'
+import { askAhead } from '#platform/staff-request.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainLink } from '#ui/link.tsx'
@@ -20,10 +23,24 @@ import { StaffSearch } from './staff-search.tsx'
 
 const contentId = 'contenido'
 
-export function StaffShell() {
+export type StaffShellProps = {
+  /** Asks for what the page of an address shows first: see `routes.tsx`. */
+  askFirst: (client: QueryClient, address: string) => void
+}
+
+export function StaffShell({ askFirst }: StaffShellProps) {
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+
+  function askAheadOfCheck() {
+    askAhead(client, deskCountsQuery())
+    askFirst(client, `${pathname}${search}`)
+  }
+
   return (
     <div data-surface="staff" className="flex min-h-dvh flex-col [--bar:6.375rem] xl:[--bar:3.5rem]">
       <StaffGuard
+        onSession={askAheadOfCheck}
         checking={<Checking />}
         unreachable={(retry, retrying) => <Unreachable retry={retry} retrying={retrying} />}
       >

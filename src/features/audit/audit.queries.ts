@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchActors, fetchAuditPage } from './audit.api.ts'
 import type { AuditFilter } from './audit-view.ts'
 
@@ -9,12 +9,11 @@ const auditKey = [staffQueries, 'audit'] as const
 
 export function auditPageQuery(filter: AuditFilter, before: number | null) {
   return queryOptions({
-    ...staffQueryDefaults,
+    // Others may be making changes right now.
+    ...askedAnew,
     queryKey: [...auditKey, 'page', filter, before],
     queryFn: ({ signal }) => fetchAuditPage(filter, before, auditPageSize, signal),
     placeholderData: keepPreviousData,
-    // Others may be making changes right now.
-    staleTime: 0,
   })
 }
 

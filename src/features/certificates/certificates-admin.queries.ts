@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries } from '#platform/staff-request.ts'
 import {
   fetchCandidates,
   fetchCertificates,
@@ -14,7 +14,7 @@ export const certificatesPageSize = 40
 export const certificatesKey = [staffQueries, 'certificates'] as const
 
 // Colleagues issue certificates while the table is on screen.
-const certificates = { ...staffQueryDefaults, staleTime: 0 } as const
+const certificates = askedAnew
 
 export function certificatesPageQuery(filter: CertificatesFilter, before: CertificateCursor | null) {
   return queryOptions({
@@ -35,6 +35,13 @@ export function certificateCountQuery(state: NonNullable<CertificatesFilter['sta
       return total
     },
   })
+}
+
+export const unfinishedStates = ['pending', 'processing', 'error'] as const
+
+/** How many are in each unfinished state, in that order. */
+export function unfinishedCountQueries() {
+  return unfinishedStates.map(certificateCountQuery)
 }
 
 /** Search starts above two characters (back-office specification, section 9). */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries } from '#platform/staff-request.ts'
 import { fetchProspects, type ProspectFilter } from './demo-access.api.ts'
 
 const prospectsPageSize = 50
@@ -13,12 +13,11 @@ export const demoAccessKeys = {
 
 export function prospectsQuery(filter: ProspectFilter) {
   return infiniteQueryOptions({
-    ...staffQueryDefaults,
+    ...askedAnew,
     queryKey: demoAccessKeys.list(filter),
     queryFn: ({ signal, pageParam }) => fetchProspects(filter, pageParam, prospectsPageSize, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
-    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ shown }) => shown.some((prospect) => prospect.classroom === 'pending'))
         ? pollMs

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeskCounts } from '#domain/contracts/desk-counts.ts'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries } from '#platform/staff-request.ts'
 import { fetchDeskCounts } from './desk-counts.api.ts'
 
 export const deskKey = [staffQueries, 'desk'] as const
 
 /** Items arrive while a page is open. A hidden page does not ask. */
 export const followingDesk = {
-  ...staffQueryDefaults,
-  staleTime: 0,
+  ...askedAnew,
   refetchInterval: 60_000,
   refetchOnWindowFocus: true,
 } as const

@@ -1,9 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { DeskKind } from '#domain/contracts/desk-counts.ts'
+import { type DeskKind, deskKinds } from '#domain/contracts/desk-counts.ts'
 import { type DeskCursor, fetchDeskItems } from './desk.api.ts'
 import { deskKey, followingDesk } from './desk-counts.queries.ts'
 
 const pageSize = 50
+
+/** The kind in an address; null for every kind. */
+export function deskKindOf(params: URLSearchParams): DeskKind | null {
+  return deskKinds.find((known) => known === params.get('kind')) ?? null
+}
 
 /** `kind`: null for every kind. */
 export function deskQuery(kind: DeskKind | null) {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchCareers, fetchEnrolmentStatus, fetchEnrolments } from './enrolment.api.ts'
 import type { EnrolmentsFilter } from './enrolments-filter.ts'
 
@@ -36,12 +36,11 @@ export function enrolmentStatusQuery(studentId: number) {
 
 export function recentEnrolmentsQuery(filter: EnrolmentsFilter) {
   return infiniteQueryOptions({
-    ...staffQueryDefaults,
+    ...askedAnew,
     queryKey: [...enrolmentKeys.recent(), filter],
     queryFn: ({ signal, pageParam }) => fetchEnrolments(filter, pageParam, enrolmentsPageSize, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
 }

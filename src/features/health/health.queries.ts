@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { checkHealth, fetchBacklog } from './health.api.ts'
 
 const healthKey = [staffQueries, 'health'] as const
@@ -17,9 +17,8 @@ export function healthQuery() {
 
 export function backlogQuery() {
   return queryOptions({
-    ...staffQueryDefaults,
+    ...askedAnew,
     queryKey: [...healthKey, 'backlog'],
     queryFn: ({ signal }) => fetchBacklog(signal),
-    staleTime: 0,
   })
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import type { LinksFilter } from './links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from './payment-links.api.ts'
 
@@ -15,13 +15,12 @@ export const paymentLinkKeys = {
 
 export function recentLinksQuery(filter: LinksFilter) {
   return infiniteQueryOptions({
-    ...staffQueryDefaults,
+    ...askedAnew,
     queryKey: [...paymentLinkKeys.recent(), filter],
     queryFn: ({ signal, pageParam }) => fetchPaymentLinks(filter, pageParam, linksPageSize, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ shown }) => shown.some((link) => link.state === 'pending' || link.isPayable))

@@ -1,26 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
 import { fetchPerson, fetchPersonId, searchPeople } from './people.api.ts'
 
 export const peopleKey = [staffQueries, 'people'] as const
 
 export function personIdQuery(email: string) {
   return queryOptions({
-    ...staffQueryDefaults,
+    // An address may have been joined to another person meanwhile.
+    ...askedAnew,
     queryKey: [...peopleKey, 'email', email],
     queryFn: ({ signal }) => fetchPersonId(email, signal),
-    // An address may have been joined to another person meanwhile.
-    staleTime: 0,
   })
 }
 
 export function personQuery(personId: number) {
   return queryOptions({
-    ...staffQueryDefaults,
+    // Payments arrive and colleagues write while the page is open.
+    ...askedAnew,
     queryKey: [...peopleKey, 'person', personId],
     queryFn: ({ signal }) => fetchPerson(personId, signal),
-    // Payments arrive and colleagues write while the page is open.
-    staleTime: 0,
   })
 }
 

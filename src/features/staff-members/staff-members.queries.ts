@@ -1,16 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useStaffMutation } from '#flows/staff-form/use-staff-mutation.ts'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries } from '#platform/staff-request.ts'
 import { addMember, fetchMembers, type NewMember, setMember } from './staff-members.api.ts'
 
 const membersKey = [staffQueries, 'members'] as const
 
 export function membersQuery() {
   return queryOptions({
-    ...staffQueryDefaults,
+    ...askedAnew,
     queryKey: membersKey,
     queryFn: ({ signal }) => fetchMembers(signal),
-    staleTime: 0,
   })
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
+import { askedAnew, staffQueries } from '#platform/staff-request.ts'
 import { countBalances, fetchBalances, fetchMoneyCards } from './balances.api.ts'
 import type { BalanceCursor, BalancesFilter } from './balances-filter.ts'
 import { defaultFilter, type PaymentCursor, type PaymentsFilter } from './payments-filter.ts'
@@ -17,7 +17,7 @@ const waitingMs = 30 * 60_000
 export const moneyKey = [staffQueries, 'payments'] as const
 
 // Payments arrive and days pass while a page is open, so returning to it asks again.
-const money = { ...staffQueryDefaults, staleTime: 0 } as const
+const money = askedAnew
 
 export function paymentsPageQuery(filter: PaymentsFilter, before: PaymentCursor | null) {
   return queryOptions({

@@ -1,9 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
+import { candidatesQuery, certificatesPageQuery } from '#features/certificates/certificates-admin.queries.ts'
+import { certificatesAddress, readCohortId } from '#features/certificates/certificates-filter.ts'
 import { CertificateManagerPage } from '#features/certificates/staff/certificate-manager-page.tsx'
 import { CohortIssuePage, cohortIssueParameter } from '#features/certificates/staff/cohort-issue-page.tsx'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { askAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { TablePage } from '../../layouts/table-page.tsx'
+import type { AskingPage } from '../../page-loader.tsx'
 
 export function CertificateManagerRoute() {
   const [params] = useSearchParams()
@@ -20,4 +25,15 @@ export function CertificateManagerRoute() {
       )}
     </Requires>
   )
+}
+
+export const certificateManager: AskingPage = {
+  Page: CertificateManagerRoute,
+  ask(client, { search }) {
+    askAhead(client, staffCoursesQuery())
+    const cohort = search.get(cohortIssueParameter)
+    if (cohort !== null) return askAhead(client, candidatesQuery(readCohortId(cohort)))
+    const { filter, before } = certificatesAddress.read(search)
+    askAhead(client, certificatesPageQuery(filter, before))
+  },
 }

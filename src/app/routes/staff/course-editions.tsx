@@ -1,12 +1,15 @@
 import { editionsTexts } from '#content/course-editions.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { mayAll } from '#domain/staff-roles.ts'
+import { editionsQuery } from '#features/course-editions/course-editions.queries.ts'
 import { EditionPage } from '#features/course-editions/staff/edition-page.tsx'
 import { EditionsPage } from '#features/course-editions/staff/editions-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { askAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { TablePage } from '../../layouts/table-page.tsx'
+import type { AskingPage } from '../../page-loader.tsx'
 
 export function CourseEditionsRoute() {
   const { staff } = useStaff()
@@ -30,3 +33,10 @@ export function CourseEditionRoute() {
     </Requires>
   )
 }
+
+export const courseEditions: AskingPage = {
+  Page: CourseEditionsRoute,
+  ask: (client) => askAhead(client, editionsQuery()),
+}
+
+export const courseEdition: AskingPage = { Page: CourseEditionRoute, ask: courseEditions.ask }

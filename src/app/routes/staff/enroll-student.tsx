@@ -1,7 +1,12 @@
+import { careersQuery, recentEnrolmentsQuery } from '#features/enrolment/enrolment.queries.ts'
+import { enrolmentsAddress } from '#features/enrolment/enrolments-filter.ts'
 import { EnrolmentPage } from '#features/enrolment/staff/enrolment-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
+import type { AskingPage } from '../../page-loader.tsx'
 
 export function EnrollStudentRoute() {
   const { staff } = useStaff()
@@ -10,4 +15,13 @@ export function EnrollStudentRoute() {
       <EnrolmentPage staffId={staff.userId} />
     </Requires>
   )
+}
+
+export const enrollStudent: AskingPage = {
+  Page: EnrollStudentRoute,
+  ask(client, { search }) {
+    askFirstPageAhead(client, recentEnrolmentsQuery(enrolmentsAddress.read(search)))
+    askAhead(client, careersQuery())
+    askAhead(client, staffCoursesQuery())
+  },
 }

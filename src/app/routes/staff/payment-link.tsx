@@ -1,7 +1,12 @@
+import { linksAddress } from '#features/payment-links/links-filter.ts'
+import { linkLimitsQuery, recentLinksQuery } from '#features/payment-links/payment-links.queries.ts'
 import { PaymentLinkPage } from '#features/payment-links/staff/payment-link-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
+import type { AskingPage } from '../../page-loader.tsx'
 
 export function PaymentLinkRoute() {
   const { staff } = useStaff()
@@ -10,4 +15,13 @@ export function PaymentLinkRoute() {
       <PaymentLinkPage staffId={staff.userId} />
     </Requires>
   )
+}
+
+export const paymentLink: AskingPage = {
+  Page: PaymentLinkRoute,
+  ask(client, { search }) {
+    askFirstPageAhead(client, recentLinksQuery(linksAddress.read(search)))
+    askAhead(client, staffCoursesQuery())
+    askAhead(client, linkLimitsQuery())
+  },
 }

@@ -1,9 +1,12 @@
 import { ExportPaymentsButton } from '#features/money-exports/staff/export-payments-button.tsx'
 import { ExportStudentsButton } from '#features/money-exports/staff/export-students-button.tsx'
+import { reportedBalances } from '#features/tracking/balances-filter.ts'
+import { askMoneyTab } from '#features/tracking/first-screen.ts'
 import { PaymentsReportPage } from '#features/tracking/staff/payments-report-page.tsx'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { TablePage } from '../../layouts/table-page.tsx'
+import type { AskingPage } from '../../page-loader.tsx'
 
 export function PaymentsReportRoute() {
   return (
@@ -18,4 +21,9 @@ export function PaymentsReportRoute() {
       </TablePage>
     </Requires>
   )
+}
+
+export const paymentsReport: AskingPage = {
+  Page: PaymentsReportRoute,
+  ask: (client, { search }) => askMoneyTab(client, search, reportedBalances, null),
 }

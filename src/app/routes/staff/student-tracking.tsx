@@ -2,12 +2,19 @@ import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
 import { ExportPaymentsButton } from '#features/money-exports/staff/export-payments-button.tsx'
 import { ExportStudentsButton } from '#features/money-exports/staff/export-students-button.tsx'
 import { ReportButtons } from '#features/money-reports/staff/report-buttons.tsx'
+import { syncStateQuery } from '#features/payment-sync/payment-sync.queries.ts'
 import { SyncButton } from '#features/payment-sync/staff/sync-button.tsx'
+import { readAsOf } from '#features/tracking/as-of.ts'
+import { trackedBalances } from '#features/tracking/balances-filter.ts'
+import { askMoneyTab } from '#features/tracking/first-screen.ts'
 import type { MoneyTools } from '#features/tracking/staff/money-tabs.tsx'
 import { TrackingPage } from '#features/tracking/staff/tracking-page.tsx'
+import { moneyCardsQuery } from '#features/tracking/tracking.queries.ts'
+import { askAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import { TablePage } from '../../layouts/table-page.tsx'
+import type { AskingPage } from '../../page-loader.tsx'
 
 const tools: MoneyTools = {
   payments: (filter) => <ExportPaymentsButton selection={filter} />,
@@ -33,4 +40,14 @@ export function StudentTrackingRoute() {
       </TablePage>
     </Requires>
   )
+}
+
+export const studentTracking: AskingPage = {
+  Page: StudentTrackingRoute,
+  ask(client, { search }) {
+    const asOf = readAsOf(search.get('as_of'))
+    askMoneyTab(client, search, trackedBalances, asOf)
+    askAhead(client, moneyCardsQuery(asOf))
+    askAhead(client, syncStateQuery(false))
+  },
 }

@@ -4,16 +4,14 @@ import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { certificateCountQuery } from '../certificates-admin.queries.ts'
-
-const unfinished = ['pending', 'processing', 'error'] as const
+import { unfinishedCountQueries, unfinishedStates } from '../certificates-admin.queries.ts'
 
 /** The way to the manager, and what is not finished there. */
 export function CertificatesSummary() {
-  const counts = useQueries({ queries: unfinished.map(certificateCountQuery) })
+  const counts = useQueries({ queries: unfinishedCountQueries() })
   const failed = counts.find(({ error }) => error)
   const isPending = counts.some(({ data }) => data === undefined)
-  const shown = unfinished.flatMap((state, place) => {
+  const shown = unfinishedStates.flatMap((state, place) => {
     const count = counts[place]?.data ?? 0
     return count > 0 ? [{ state, count }] : []
   })

@@ -3,12 +3,13 @@ import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { deskTexts as texts } from '#content/desk.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
-import { type DeskKind, deskKinds } from '#domain/contracts/desk-counts.ts'
+import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { dismissDeskItem, dismissStep } from '../desk.api.ts'
+import { deskKindOf } from '../desk.queries.ts'
 import { deskCountsQuery } from '../desk-counts.queries.ts'
 import type { PanelProps } from '../settlement.ts'
 import { useDesk } from '../use-desk.ts'
@@ -37,7 +38,7 @@ export type DeskTabProps = { ownId: string; panels: DeskPanels }
 /** What needs a person (decision 39). */
 export function DeskTab({ ownId, panels }: DeskTabProps) {
   const [params, setParams] = useSearchParams()
-  const kind = deskKinds.find((known) => known === params.get('kind')) ?? null
+  const kind = deskKindOf(params)
   const { query, items, list, settle } = useDesk(kind)
   const counts = useQuery(deskCountsQuery())
   const [open, setOpen] = useState<DeskItem | null>(null)

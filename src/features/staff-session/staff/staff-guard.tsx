@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoginReason } from '#content/staff.ts'
 import { forgetCsvExport } from '#flows/csv-export/csv-export-store.ts'
@@ -14,6 +14,8 @@ import { StaffContext } from './staff-context.ts'
 import { useRecheck } from './use-recheck.ts'
 
 export type StaffGuardProps = {
+  /** There is a session, whose check has just begun: the database itself refuses who may not see what is asked now. */
+  onSession: () => void
   /** Shown until the person is identified. */
   checking: ReactNode
   /** Shown when the check failed. */
@@ -24,7 +26,7 @@ export type StaffGuardProps = {
 let mounts = 0
 
 /** Admits staff, as the database says; everyone else goes to the login page. */
-export function StaffGuard({ checking, unreachable, children }: StaffGuardProps) {
+export function StaffGuard({ onSession, checking, unreachable, children }: StaffGuardProps) {
   const client = useQueryClient()
   const location = useLocation()
   const userId = useSessionUser()
@@ -35,6 +37,11 @@ export function StaffGuard({ checking, unreachable, children }: StaffGuardProps)
   useRecheck()
 
   if (userId && userId !== knownUser) setKnownUser(userId)
+  const begin = useEffectEvent(onSession)
+  useEffect(() => {
+    if (userId) begin()
+  }, [userId])
+
   const turnedAway = turnAwayReason(userId, staff, error)
   useEffect(() => {
     if (!turnedAway) return

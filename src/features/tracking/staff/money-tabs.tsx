@@ -4,6 +4,7 @@ import { trackingTexts } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import type { BalancesAddress, BalancesFilter } from '../balances-filter.ts'
+import { type MoneyTab, moneyTabOf } from '../first-screen.ts'
 import { type PaymentsFilter, paymentsAddress } from '../payments-filter.ts'
 import type { BalanceAction } from './balance-cells.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
@@ -31,9 +32,9 @@ const shared = ['q', 'as_of']
 /** The lists of payments and of students, which the tracking and the report show. */
 export function MoneyTabs({ students, asOf, tools }: MoneyTabsProps) {
   const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'estudiantes' ? 'estudiantes' : 'pagos'
+  const tab = moneyTabOf(params)
 
-  function change(next: typeof tab) {
+  function change(next: MoneyTab) {
     const kept = new URLSearchParams(next === 'pagos' ? undefined : { tab: next })
     for (const name of shared) {
       const value = params.get(name)

@@ -1,0 +1,100 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loginTexts } from '#content/staff.ts'
+import { ana, startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
+import { createQueryClient } from '#platform/query-client.ts'
+import { staffQueries } from '#platform/staff-request.ts'
+import { App } from './app.tsx'
+import { backofficeTabs } from './routes/staff/backoffice-tabs.tsx'
+import { preloadRoute, routeTable } from './routes.tsx'
+
+const addresses = [
+  ...backofficeTabs.map(({ value }) => `/backoffice?tab=${value}`),
+  '/backoffice?kind=enquiry',
+  '/student-tracking',
+  '/student-tracking?tab=estudiantes&as_of=2026-01-31&q=ana',
+  '/payments-report?status=PENDING',
+  '/payments-report?tab=estudiantes',
+  '/payment-link',
+  '/enroll-student',
+  '/certificate-manager?state=pending',
+  '/certificate-manager?issue=5',
+  '/backoffice/people?email=ana@example.com',
+  '/backoffice/people/7',
+  '/backoffice/courses',
+  '/backoffice/courses/5',
+  '/backoffice/staff',
+  '/backoffice/audit',
+]
+
+let asked: string[] = []
+/** Every other call stays without an answer. */
+const answers = new Map<string, () => Response>()
+/** Answers the check of the session. */
+let answerCheck: (staff: typeof ana | null) => void
+
+beforeEach(() => {
+  startSignedIn()
+  asked = []
+  answers.clear()
+  const check = new Promise<typeof ana | null>((resolve) => {
+    answerCheck = resolve
+  })
+  vi.stubGlobal('fetch', async (target: string | URL | Request) => {
+    const { pathname } = new URL(target instanceof Request ? target.url : target)
+    if (pathname.endsWith('/logout')) return new Response(null, { status: 204 })
+    if (!pathname.endsWith('/rpc/current_staff')) {
+      asked.push(pathname)
+      return answers.get(pathname)?.() ?? new Promise<Response>(() => undefined)
+    }
+    return Response.json(await check)
+  })
+})
+
+async function open(address: string) {
+  await preloadRoute(new URL(address, 'https://meridiano.test').pathname)
+  await Promise.all(backofficeTabs.map(({ preload }) => preload()))
+  const client = createQueryClient()
+  const router = createMemoryRouter([{ path: '*', element: <App queryClient={client} /> }], {
+    initialEntries: [address],
+  })
+  const view = render(<RouterProvider router={router} />)
+  const ahead = () => client.getQueryCache().findAll({ queryKey: [staffQueries] })
+  await waitFor(() => expect(ahead().length).toBeGreaterThan(1))
+  await act(async () => undefined)
+  return { client, ahead, ...view }
+}
+
+test('every staff page has an address here', () => {
+  const staff = Object.entries(routeTable).filter(([, { area }]) => area === 'staff')
+  const known = addresses.map((address) => address.split('?')[0] ?? '')
+  for (const [path] of staff) expect(known.some((address) => matchPath(path, address))).toBe(true)
+})
+
+test.each(addresses)('%s asks for all that it shows first with the check of the session', async (address) => {
+  const { ahead } = await open(address)
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
+  const withCheck = [...asked].sort()
+  answerCheck(ana)
+  // What was asked ahead is what the page shows.
+  await waitFor(() =>
+    expect(
+      ahead()
+        .filter((query) => query.getObserversCount() === 0)
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([]),
+  )
+  await act(async () => undefined)
+  expect([...asked].sort()).toEqual(withCheck)
+})
+
+test('what came for somebody who may not see it is dropped unseen', async () => {
+  answers.set('/rest/v1/rpc/list_payments', () => Response.json([]))
+  const { client, ahead } = await open('/student-tracking')
+  await waitFor(() => expect(ahead().some(({ state }) => state.data !== undefined)).toBe(true))
+  answerCheck(null)
+  expect(await screen.findByRole('heading', { name: loginTexts.title })).toBeVisible()
+  const left = client.getQueryCache().findAll({ queryKey: [staffQueries] })
+  expect(left.map(({ queryKey: [, noun] }) => noun)).toEqual(['session'])
+})
