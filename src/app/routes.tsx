@@ -113,7 +113,7 @@ const pages: Record<SitePath, RouteEntry> = {
   },
   [paths.people]: {
     area: 'staff',
-    loader: pageLoader(async () => (await import('./routes/staff/person.tsx')).personOfEmail),
+    loader: pageLoader(async () => (await import('./routes/staff/person-of-email.tsx')).personOfEmail),
   },
   [paths.person]: {
     area: 'staff',

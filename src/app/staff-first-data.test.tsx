@@ -54,7 +54,7 @@ beforeEach(() => {
 
 async function open(address: string) {
   await preloadRoute(new URL(address, 'https://meridiano.test').pathname)
-  await Promise.all(backofficeTabs.map(({ preload }) => preload()))
+  await Promise.all(backofficeTabs.map(({ panel }) => panel.preload()))
   const client = createQueryClient()
   const router = createMemoryRouter([{ path: '*', element: <App queryClient={client} /> }], {
     initialEntries: [address],

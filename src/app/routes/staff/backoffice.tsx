@@ -3,19 +3,19 @@ import { backofficeTexts } from '#content/staff.ts'
 import { mayAll } from '#domain/staff-roles.ts'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { LazyTab } from '../../layouts/lazy-tab.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import type { AskingPage } from '../../page-loader.tsx'
-import { backofficeTabs } from './backoffice-tabs.tsx'
+import { askTab } from './backoffice-first-data.ts'
+import { type BackofficeTab, backofficeTabs } from './backoffice-tabs.tsx'
 
-type HubTab = (typeof backofficeTabs)[number]
-
-function tabIn(tabs: readonly HubTab[], search: URLSearchParams): HubTab {
+function tabIn(tabs: readonly BackofficeTab[], search: URLSearchParams): BackofficeTab {
   return tabs.find(({ value }) => value === search.get('tab')) ?? backofficeTabs[0]
 }
 
 // What does not come is reported where the tab is rendered.
-function preload(tab: HubTab): void {
-  tab.preload().catch(() => undefined)
+function preload({ panel }: Pick<BackofficeTab, 'panel'>): void {
+  panel.preload().catch(() => undefined)
 }
 
 export function BackofficeRoute() {
@@ -28,7 +28,10 @@ export function BackofficeRoute() {
       <h1 className="text-2xl">{backofficeTexts.title}</h1>
       <Tabs
         label={backofficeTexts.tabs}
-        items={tabs}
+        items={tabs.map((tab) => ({
+          ...tab,
+          content: <LazyTab panel={tab.panel} props={{ staffId: staff.userId }} loading={tab.loading} />,
+        }))}
         value={tabIn(tabs, params).value}
         onValueChange={(next) => setParams({ tab: next }, { replace: true })}
         onIntent={preload}
@@ -39,9 +42,9 @@ export function BackofficeRoute() {
 
 export const backoffice: AskingPage = {
   Page: BackofficeRoute,
-  ask(client, { search }) {
-    const tab = tabIn(backofficeTabs, search)
-    tab.ask(client, search)
+  ask(client, address) {
+    const tab = tabIn(backofficeTabs, address.search)
+    askTab[tab.value](client, address)
     preload(tab)
   },
 }

@@ -2,7 +2,6 @@ import { inboxTexts } from '#content/enquiry-inbox.ts'
 import { ExtendPanel, extendedUntil } from '#features/demo-access/staff/extend-panel.tsx'
 import { type DeskPanels, DeskTab } from '#features/desk/staff/desk-tab.tsx'
 import { EnquiryPanel } from '#features/enquiries/staff/enquiry-panel.tsx'
-import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 
 const panels: DeskPanels = {
   Enquiry: ({ item, settle }) => (
@@ -21,7 +20,6 @@ const panels: DeskPanels = {
   ),
 }
 
-export function Desk() {
-  const { staff } = useStaff()
-  return <DeskTab ownId={staff.userId} panels={panels} />
+export function Desk({ staffId }: { staffId: string }) {
+  return <DeskTab ownId={staffId} panels={panels} />
 }

@@ -18,17 +18,17 @@ import { useSaveRecap } from './use-save-recap.ts'
 
 export type RecapsTabProps = {
   /** The signed-in member: an unsaved form is restored for its author only. */
-  owner: string
+  staffId: string
 }
 
 /** What the form should show next: a recap, the one after it, or an empty form. */
 type Next = { recap: RecapRecord } | { after: RecapRecord } | 'empty'
 
-export function RecapsTab({ owner }: RecapsTabProps) {
+export function RecapsTab({ staffId }: RecapsTabProps) {
   const { data: courses } = useQuery(staffCoursesQuery())
   const list = useInfiniteQuery(recapsQuery())
   const recaps = list.data?.pages.flatMap(({ shown }) => shown)
-  const form = useRecapDraft(owner)
+  const form = useRecapDraft(staffId)
   const [asked, setAsked] = useState<Next | null>(null)
   /** Remounts the form: running uploads belong to the recap that was open. */
   const [opened, setOpened] = useState(0)

@@ -38,7 +38,7 @@ export async function openOffice(owner = 'ana') {
   const view = render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <RecapsTab owner={owner} />
+        <RecapsTab staffId={owner} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,7 +1,21 @@
 import { backofficeTexts } from '#content/staff.ts'
 import { paymentsReportTexts } from '#content/tracking.ts'
+import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
+
+/** Pagos: shortcuts to links and report, and the latest payments. */
+export function PaymentsPanel() {
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.paymentLink}>{backofficeTexts.paymentLink}</ButtonLink>
+        <ReportLink />
+      </div>
+      <PaymentsOverview />
+    </div>
+  )
+}
 
 export function ReportsPanel() {
   return (
@@ -16,7 +30,7 @@ export function ReportsPanel() {
   )
 }
 
-export function ReportLink() {
+function ReportLink() {
   return (
     <ButtonLink to={paths.paymentsReport} variant="secondary">
       {paymentsReportTexts.link}

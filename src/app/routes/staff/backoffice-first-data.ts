@@ -1,0 +1,29 @@
+import { unfinishedCountQueries } from '#features/certificates/certificates-admin.queries.ts'
+import { prospectsQuery } from '#features/demo-access/demo-access.queries.ts'
+import { deskKindOf, deskQuery } from '#features/desk/desk.queries.ts'
+import { backlogQuery, healthQuery } from '#features/health/health.queries.ts'
+import { recapsQuery } from '#features/recap/recap-admin.queries.ts'
+import { askOverview } from '#features/tracking/first-screen.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
+import type { AskFirst } from '../../page-loader.tsx'
+import type { BackofficeTab } from './backoffice-tabs.tsx'
+
+/** What each tab of the hub shows first. It comes with the hub, so that it does not wait for the code of the tab. */
+export const askTab: Record<BackofficeTab['value'], AskFirst> = {
+  hoy: (client, { search }) => askFirstPageAhead(client, deskQuery(deskKindOf(search))),
+  recaps(client) {
+    askFirstPageAhead(client, recapsQuery())
+    askAhead(client, staffCoursesQuery())
+  },
+  pagos: askOverview,
+  estudiantes: (client) => askFirstPageAhead(client, prospectsQuery('all')),
+  certificados(client) {
+    for (const query of unfinishedCountQueries()) askAhead(client, query)
+  },
+  reportes: () => undefined,
+  config(client) {
+    askAhead(client, healthQuery())
+    askAhead(client, backlogQuery())
+  },
+}

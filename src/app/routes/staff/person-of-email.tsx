@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import { personTexts } from '#content/people.ts'
+import { personIdQuery } from '#features/people/people.queries.ts'
+import { PersonOfEmail } from '#features/people/staff/person-of-email.tsx'
+import { UnknownPerson } from '#features/people/staff/unknown-person.tsx'
+import { askAhead } from '#platform/staff-request.ts'
+import { PersonFrame } from '../../layouts/person-frame.tsx'
+import type { AskingPage } from '../../page-loader.tsx'
+
+function emailIn(search: URLSearchParams): string | undefined {
+  return search.get('email')?.trim()
+}
+
+export function PersonOfEmailRoute() {
+  const [params] = useSearchParams()
+  const email = emailIn(params)
+  return (
+    <PersonFrame>
+      {email ? <PersonOfEmail email={email} /> : <UnknownPerson reason={personTexts.unknownPerson} />}
+    </PersonFrame>
+  )
+}
+
+export const personOfEmail: AskingPage = {
+  Page: PersonOfEmailRoute,
+  ask(client, { search }) {
+    const email = emailIn(search)
+    if (email) askAhead(client, personIdQuery(email))
+  },
+}
