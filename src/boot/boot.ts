@@ -1,4 +1,5 @@
 import { type EarlyRequest, offerBootPort } from '../platform/boot-port.ts'
+import { watchEarlyActs } from './early-acts.ts'
 import { askEarly } from './early-requests.ts'
 import { afterPaint, prepareStart, whenIdle } from './start.ts'
 
@@ -9,6 +10,7 @@ import { afterPaint, prepareStart, whenIdle } from './start.ts'
  */
 const { entry = '', style = '', chunks = '', requests = '[]' } = document.currentScript?.dataset ?? {}
 const answers = new Map<string, Promise<Response>>()
+const { replay } = watchEarlyActs(document)
 const start = prepareStart({ entry, style, chunks: chunks.split(' ').filter(Boolean) }, failed)
 
 function failed() {
@@ -16,7 +18,7 @@ function failed() {
   document.querySelector('[data-not-started]')?.removeAttribute('hidden')
 }
 
-offerBootPort({ answers, styled: start.styled, hydrated: () => {}, failed })
+offerBootPort({ answers, styled: start.styled, hydrated: replay, failed })
 
 afterPaint(() => {
   askEarly(JSON.parse(requests) as EarlyRequest[], answers)

@@ -149,6 +149,8 @@ test('a button pressed five times acts once, and shows until then that it waits'
   expect(button).toHaveAttribute('aria-busy', 'true')
   expect(await hydrate()).toMatchObject({ presses: 1 })
   expect(button).not.toHaveAttribute('aria-busy')
+  await act(async () => early.replay())
+  expect(screen.getByRole('status')).toHaveTextContent('"presses":1')
 })
 
 test('only the last press acts: who pressed something else has changed their mind', async () => {

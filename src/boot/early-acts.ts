@@ -48,13 +48,17 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
 
   return {
+    /** Only the first call does something: later pages of the visit arrive as well. */
     replay() {
       for (const [type, listener] of Object.entries(listeners)) {
         document.removeEventListener(type, listener, true)
       }
       for (const [control, value] of typed) enter(control, value)
-      press?.on.removeAttribute('aria-busy')
-      if (press?.on.isConnected && Date.now() - press.at < patienceMs) press.again()
+      typed.clear()
+      const last = press
+      press = null
+      last?.on.removeAttribute('aria-busy')
+      if (last?.on.isConnected && Date.now() - last.at < patienceMs) last.again()
     },
   }
 }

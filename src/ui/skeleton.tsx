@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SkeletonProps = {
   /** Give it the size of the content, so that nothing moves when it loads. */
@@ -32,7 +31,7 @@ export type SkeletonGroupProps = { label: string; className?: string; children: 
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" className={className}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="noscript:hidden sr-only">{label}</span>
       {children}
     </div>
   )

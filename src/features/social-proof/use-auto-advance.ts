@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { useReducedMotion } from '#platform/use-reduced-motion.ts'
 
 /** Public specification, sections 2 and 9. */
@@ -23,6 +24,7 @@ function useHiddenTab(): boolean {
  */
 export function useAutoAdvance(shown: number, advanceFrom: (index: number) => void) {
   const reducedMotion = useReducedMotion()
+  const hydrated = useHydrated()
   const hiddenTab = useHiddenTab()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -39,8 +41,8 @@ export function useAutoAdvance(shown: number, advanceFrom: (index: number) => vo
   return {
     running,
     stopped,
-    /** False with reduced motion: nothing to stop. */
-    canRun: !reducedMotion,
+    /** False with reduced motion: nothing to stop. The build does not know it; there the style hides the button. */
+    canRun: !(hydrated && reducedMotion),
     toggle: () => setStopped(!stopped),
     regionProps: {
       onMouseEnter: () => setHovered(true),

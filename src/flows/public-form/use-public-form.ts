@@ -126,7 +126,15 @@ export function usePublicForm<Schema extends v.GenericSchema, Code extends strin
   }
 
   return {
-    formProps: { ref: draft.form, onSubmit, onInvalidCapture, onInput: onEdit, onChange: onEdit },
+    // `dialog`: without a script, or before it, sending must not put what was typed into the address.
+    formProps: {
+      ref: draft.form,
+      method: 'dialog',
+      onSubmit,
+      onInvalidCapture,
+      onInput: onEdit,
+      onChange: onEdit,
+    },
     sending,
     sent,
     failure,

@@ -25,6 +25,11 @@ export function PriceTag(props: PriceTagProps) {
       {lookup.kind === 'loading' && (
         <SkeletonGroup label={priceTexts.loading}>
           <Skeleton className={size === 'large' ? 'h-11 w-44' : 'h-9 w-28'} />
+          <noscript>
+            <p className="text-ink-soft text-sm">
+              {priceTexts.unknown} <TextLink href={`#${askAt}`}>{priceTexts.ask}</TextLink>
+            </p>
+          </noscript>
         </SkeletonGroup>
       )}
       {lookup.kind === 'failed' && (

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { codeProblemTexts, verificationPage } from '#content/certificate-verification.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -26,7 +27,8 @@ export function CodeForm({ action, onCode }: CodeFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form method="dialog" noValidate onSubmit={submit} className="grid gap-4">
+      <WithoutScript what="verification" />
       <Field label={field} hint={hint} error={error}>
         <TextInput
           ref={input}

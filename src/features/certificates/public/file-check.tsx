@@ -43,7 +43,7 @@ export function FileCheck({ shown }: FileCheckProps) {
       />
       <div
         className={classNames(
-          'grid justify-items-center gap-3 border border-dashed px-5 py-8 text-center transition-colors duration-fast',
+          'grid noscript:hidden justify-items-center gap-3 border border-dashed px-5 py-8 text-center transition-colors duration-fast',
           over ? 'border-action bg-action-tint' : 'border-line-strong bg-sheet',
         )}
       >

@@ -1,4 +1,5 @@
 import { checkoutText } from '#content/checkout.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CourseInclusions } from './course-inclusions.tsx'
@@ -12,6 +13,7 @@ export function CheckoutSkeleton() {
         price={<Skeleton className="h-[294px] w-full border border-ink sm:h-56 @5xl:h-[329px]" />}
         inclusions={<CourseInclusions />}
       >
+        <WithoutScript what="checkout" />
         <Skeleton className="mb-6 h-[45px] w-56" />
         <div className="grid gap-5 sm:grid-cols-2">
           <Skeleton className="h-[65px] w-48 sm:col-span-2 @5xl:h-[68px]" />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { communityPage } from '#content/community.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
@@ -15,7 +16,7 @@ export function CommunityPage() {
   const { benefits, rules, closing, join } = communityPage
 
   const joinButton = (
-    <Button size="large" onClick={() => setOpen(true)}>
+    <Button size="large" className="noscript:hidden" onClick={() => setOpen(true)}>
       {join}
     </Button>
   )
@@ -35,6 +36,7 @@ export function CommunityPage() {
               {joinButton}
               <p className="text-ink-soft text-sm">{communityPage.free}</p>
             </div>
+            <WithoutScript what="signUp" />
           </div>
           <ChatExcerpt />
         </Container>

@@ -5,6 +5,7 @@ import {
   businessEnquirySchema,
   businessServices,
 } from '#domain/contracts/send-business-contact.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { SentPanel } from '#flows/public-form/sent-panel.tsx'
@@ -52,6 +53,7 @@ export function BusinessForm({ service, onServiceChange }: BusinessFormProps) {
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
+      <WithoutScript what="form" className="sm:col-span-2" />
       <Field label={labels.nombre} required error={errorOf('nombre')}>
         <TextInput name="nombre" autoComplete="name" maxLength={240} />
       </Field>

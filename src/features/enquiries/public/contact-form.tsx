@@ -3,6 +3,7 @@ import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import type { ContactForm as ContactFormName } from '#domain/contracts/enquiries.ts'
 import { contactEnquirySchema } from '#domain/contracts/send-contact-email.ts'
 import { countries } from '#domain/countries.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { usePublicForm } from '#flows/public-form/use-public-form.ts'
@@ -54,6 +55,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
 
   return (
     <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
+      <WithoutScript what="form" className="sm:col-span-2" />
       <ContactFields errorOf={errorOf} />
       <Field label={enquiryLabels.message} required error={errorOf('message')} className="sm:col-span-2">
         <TextArea name="message" limit={5000} />

@@ -52,11 +52,18 @@ describe('the price', () => {
     const release = server.hold()
     renderMembership()
     expect(screen.getByText(membershipPage.card.loading)).toBeInTheDocument()
-    for (const button of screen.getAllByRole('button', { name: membershipPage.card.action })) {
-      expect(button).toBeDisabled()
-    }
     release()
     expect(await priceOnCard('USD 270')).toBeVisible()
+  })
+
+  test('is waited for by who presses before it has come, and then the form opens', async () => {
+    const release = server.hold()
+    const { user } = renderMembership()
+    const button = () => within(screen.getByRole('article')).getByRole('button')
+    await user.click(button())
+    expect(button()).toHaveAttribute('aria-busy', 'true')
+    release()
+    expect(await screen.findByRole('heading', { name: membershipForm.title })).toHaveFocus()
   })
 
   test('that fails to load says so and can be retried', async () => {

@@ -68,7 +68,13 @@ export function MembershipPage() {
             {view === 'form' && price ? (
               <RegistrationForm price={price} asked={asked} onBack={() => setView('card_again')} />
             ) : (
-              <OfferCard offer={offer} comparison={comparison} actionRef={action} onAction={openForm} />
+              <OfferCard
+                offer={offer}
+                comparison={comparison}
+                actionRef={action}
+                waiting={view === 'form'}
+                onAction={openForm}
+              />
             )}
           </div>
         </Container>
@@ -111,7 +117,12 @@ export function MembershipPage() {
         <Container className="relative grid justify-items-start gap-5 py-16 sm:py-20">
           <h2 className="max-w-[24ch] text-title">{closing.title}</h2>
           <p className="text-ink-soft text-lg">{closing.text}</p>
-          <Button size="large" onClick={openForm} disabled={!price}>
+          <Button
+            size="large"
+            onClick={openForm}
+            disabled={!price && offer.kind !== 'loading'}
+            className="noscript:hidden"
+          >
             {card.action}
           </Button>
         </Container>

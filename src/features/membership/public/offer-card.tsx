@@ -4,6 +4,7 @@ import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
 import { site } from '#content/site.ts'
 import { displayedPrice, installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { Button } from '#ui/button.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -16,11 +17,13 @@ export type OfferCardProps = {
   offer: Offer
   comparison: Comparison
   actionRef: RefObject<HTMLButtonElement | null>
+  /** Pressed before the price has come. */
+  waiting: boolean
   onAction: () => void
 }
 
 /** The membership offer, styled like a map legend. */
-export function OfferCard({ offer, comparison, actionRef, onAction }: OfferCardProps) {
+export function OfferCard({ offer, comparison, actionRef, waiting, onAction }: OfferCardProps) {
   const { card } = membershipPage
   const { rows } = card
   return (
@@ -34,9 +37,19 @@ export function OfferCard({ offer, comparison, actionRef, onAction }: OfferCardP
       ]}
       footer={
         (offer.kind === 'on_sale' || offer.kind === 'loading') && (
-          <Button ref={actionRef} size="large" wide disabled={offer.kind === 'loading'} onClick={onAction}>
-            {card.action}
-          </Button>
+          <>
+            <WithoutScript what="membership" />
+            <Button
+              ref={actionRef}
+              size="large"
+              wide
+              busy={waiting}
+              onClick={onAction}
+              className="noscript:hidden"
+            >
+              {card.action}
+            </Button>
+          </>
         )
       }
     >

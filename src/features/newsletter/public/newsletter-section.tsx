@@ -1,6 +1,7 @@
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { newsletterText } from '#content/newsletter.ts'
 import { newsletterSubscriptionSchema } from '#domain/contracts/subscribe-newsletter.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { TypedEmailField } from '#flows/email/typed-email-field.tsx'
 import { Honeypot } from '#flows/public-form/honeypot.tsx'
 import { usePublicForm } from '#flows/public-form/use-public-form.ts'
@@ -43,6 +44,7 @@ export function NewsletterSection({ source, onSubscribed }: NewsletterSectionPro
           <Thanks />
         ) : (
           <form {...formProps} className="relative grid gap-4">
+            <WithoutScript what="form" />
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
               <TypedEmailField label={newsletterText.email} error={error} readOnly={sending} />
               <Button type="submit" busy={sending} busyLabel={newsletterText.sending} className="sm:mt-7">

@@ -13,7 +13,7 @@ const choices = [null, ...notebookCategories]
 
 export function LibraryFiltersBar({ filters, onChange }: LibraryFiltersBarProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+    <div className="flex noscript:hidden flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <fieldset className="min-w-0">
         <legend className="mb-1.5 font-medium text-ink text-sm">{text.legend}</legend>
         <div className="flex flex-wrap gap-2">

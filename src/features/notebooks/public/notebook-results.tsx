@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatNotebookCount, type NotebookRepository, notebooksText } from '#content/notebooks.ts'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { today } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,6 +29,7 @@ export function NotebookResults(props: NotebookResultsProps) {
   if (library.isPending) {
     return (
       <SkeletonGroup label={notebooksText.loading}>
+        <WithoutScript what="notebooks" />
         <p className="mb-6 h-6.5" />
         <div className={grid}>
           {skeletons.map((key) => (

@@ -13,7 +13,7 @@ const arrow =
 
 export function CarouselControls({ carousel, count, texts, children }: CarouselControlsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex noscript:hidden flex-wrap items-center gap-x-3 gap-y-2">
       <button type="button" aria-label={texts.previous} onClick={carousel.previous} className={arrow}>
         <Chevron path="m14.5 6-6 6 6 6" />
       </button>

@@ -1,7 +1,9 @@
 import { carouselTexts, type NetworkPost, networkPosts } from '#content/home-social.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { ContourField } from '#ui/contour-field.tsx'
 import { TextLink } from '#ui/link.tsx'
+import { hiddenSlide } from './hidden-slide.ts'
 
 export type PostSlideProps = {
   post: NetworkPost
@@ -17,8 +19,8 @@ export function PostSlide({ post, position, current, embedded, onShow }: PostSli
     <article
       aria-roledescription={carouselTexts.slideRole}
       aria-label={position}
-      aria-hidden={!current}
-      className={`[grid-area:1/1] grid border border-ink bg-sheet @3xl:grid-cols-[1fr_24rem] @5xl:grid-cols-[1fr_30rem] ${current ? '' : 'invisible'}`}
+      aria-hidden={useHydrated() ? !current : undefined}
+      className={`[grid-area:1/1] grid border border-ink bg-sheet @3xl:grid-cols-[1fr_24rem] @5xl:grid-cols-[1fr_30rem] ${current ? '' : hiddenSlide}`}
     >
       <div className="grid content-between gap-8 p-6 sm:p-8">
         <div>

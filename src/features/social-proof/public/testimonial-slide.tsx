@@ -1,8 +1,10 @@
 import { carouselTexts, type Testimonial, testimonials } from '#content/home-social.ts'
 import { site } from '#content/site.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { hiddenSlide } from './hidden-slide.ts'
 
 export type TestimonialSlideProps = { person: Testimonial; position: string; shown: boolean }
 
@@ -12,8 +14,8 @@ export function TestimonialSlide({ person, position, shown }: TestimonialSlidePr
     <figure
       aria-roledescription={carouselTexts.slideRole}
       aria-label={position}
-      aria-hidden={!shown}
-      className={`[grid-area:1/1] grid content-between gap-8 ${shown ? '' : 'invisible'}`}
+      aria-hidden={useHydrated() ? !shown : undefined}
+      className={`[grid-area:1/1] grid content-between gap-8 ${shown ? '' : hiddenSlide}`}
     >
       <blockquote className="max-w-4xl text-balance font-display text-[clamp(1.375rem,1.1rem+1.4vw,2.125rem)] leading-snug">
         <p>{person.quote}</p>

@@ -32,7 +32,7 @@ export function TestimonialsCarousel() {
         <div className="mt-8">
           <CarouselControls carousel={carousel} count={people.length} texts={testimonials}>
             {auto.canRun && (
-              <Button variant="quiet" onClick={auto.toggle}>
+              <Button variant="quiet" onClick={auto.toggle} className="motion-reduce:hidden">
                 {auto.stopped ? carouselTexts.play : carouselTexts.pause}
               </Button>
             )}
