@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { hostFiles } from './build/host-files-plugin.ts'
-import { motifModules } from './build/motifs-plugin.ts'
+import { motifFile } from './build/motifs-plugin.ts'
 import { prerenderedPages } from './build/prerender-plugin.ts'
 import { sitePages } from './build/site-pages-plugin.ts'
 
@@ -11,7 +11,7 @@ const host = '127.0.0.1'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), motifModules(), sitePages(), prerenderedPages(), hostFiles()],
+  plugins: [react(), tailwindcss(), motifFile(), sitePages(), prerenderedPages(), hostFiles()],
   server: { host, port: 5173, strictPort: true },
   // Reached only by a lazy import: found late, it would reload the page under somebody's hands.
   optimizeDeps: { include: ['papaparse'] },

@@ -36,45 +36,33 @@ function simplify(points: Point[], tolerance: number): Point[] {
 }
 
 function between(one: Point, other: Point): Point {
-  return [Math.round((one[0] + other[0]) / 2), Math.round((one[1] + other[1]) / 2)]
+  return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]
 }
 
-/** Control and end points of the curve: through the midpoints, and without a seam where a ring closes. */
-function controls(points: Point[]): { start: Point; bends: [control: Point, end: Point][] } | null {
+/** Midpoints between even coordinates are whole, so that `t` finds each control again by reflection. */
+function even([x, y]: Point): Point {
+  return [2 * Math.round(x / 2), 2 * Math.round(y / 2)]
+}
+
+/** A curve from midpoint to midpoint with the points as controls, in relative whole units; a ring has no seam. */
+function curve(line: Point[]): string {
+  const points = line.map(even)
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last || points.length < 4) {
-    return null
+    return ''
   }
   const closed = first[0] === last[0] && first[1] === last[1]
   const corners = closed ? points.slice(0, -1) : points.slice(1, -1)
-  const bends = corners.map((corner, index): [Point, Point] => {
-    const next = corners[index + 1]
-    const end = closed ? first : last
-    return [corner, next || closed ? between(corner, next ?? end) : end]
+  const start = closed ? between(corners.at(-1) ?? last, first) : first
+  const ends = corners.map((corner, index) => {
+    const next = corners[index + 1] ?? (closed ? first : null)
+    return next ? between(corner, next) : last
   })
-  return { start: closed ? between(corners.at(-1) ?? last, first) : first, bends }
-}
-
-/** Relative steps in whole units, to save bytes. */
-function curve(line: Point[]): string {
-  const shape = controls(line.map(([x, y]): Point => [Math.round(x), Math.round(y)]))
-  if (!shape) {
-    return ''
-  }
-  let [x, y] = shape.start
-  let path = `M${x} ${y}q`
-  const step = (value: number, glue: boolean) => (glue && value >= 0 ? ` ${value}` : `${value}`)
-  for (const [control, end] of shape.bends) {
-    const glue = !path.endsWith('q')
-    path +=
-      step(control[0] - x, glue) +
-      step(control[1] - y, true) +
-      step(end[0] - x, true) +
-      step(end[1] - y, true)
-    ;[x, y] = end
-  }
-  return path
+  const step = (from: Point, to: Point) => `${to[0] - from[0]} ${to[1] - from[1]}`
+  const [bend = '', ...rest] = ends.map((end, index) => step(ends[index - 1] ?? start, end))
+  const path = `M${start.join(' ')}q${step(start, corners[0] ?? first)} ${bend}`
+  return `${path}${rest.length > 0 ? `t${rest.join(' ')}` : ''}`.replaceAll(' -', '-')
 }
 
 /** Rings are closed along the edge of the grid; a map's lines leave the sheet instead. */

@@ -2,22 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { dotGrid } from '../src/ui/dot-grid.ts'
 
 type Ring = number[][]
-
-export type DotGrid = {
-  west: number
-  north: number
-  /** Degrees between two dots. */
-  step: number
-  columns: number
-  rows: number
-  /** Path data: stroked with round caps and a dash pattern of `0 1`, each run shows as dots. */
-  dotRuns: string
-}
-
-const bounds = { west: -118, east: -34, north: 33, south: -56 }
-const step = 2
 
 /** Canada, Greenland and Africa share the frame with Latin America; the map shows the region alone. */
 function outsideRegion(longitude: number, latitude: number): boolean {
@@ -39,8 +26,11 @@ function inside(ring: Ring, x: number, y: number): boolean {
   return odd
 }
 
-/** Land of Natural Earth (1:110m, public domain) sampled every two degrees, as one path. */
-export function latinAmericaDots(): DotGrid {
+/**
+ * Land of Natural Earth (1:110m, public domain) sampled on the grid, as one path: stroked with round caps and a dash
+ * pattern of `0 1`, each run shows as dots.
+ */
+export function latinAmericaDots(): string {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-110m.json')
   const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ land: GeometryCollection }>
   const rings = feature(topology, topology.objects.land).features.flatMap(({ geometry }) => {
@@ -49,11 +39,10 @@ export function latinAmericaDots(): DotGrid {
     }
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
   })
-  const columns = Math.round((bounds.east - bounds.west) / step)
-  const rows = Math.round((bounds.north - bounds.south) / step)
+  const { west, north, step, columns, rows } = dotGrid
   const isDot = (column: number, row: number) => {
-    const longitude = bounds.west + (column + 0.5) * step
-    const latitude = bounds.north - (row + 0.5) * step
+    const longitude = west + (column + 0.5) * step
+    const latitude = north - (row + 0.5) * step
     return (
       !outsideRegion(longitude, latitude) &&
       rings.reduce((odd, ring) => odd !== inside(ring, longitude, latitude), false)
@@ -72,5 +61,5 @@ export function latinAmericaDots(): DotGrid {
       }
     }
   }
-  return { west: bounds.west, north: bounds.north, step, columns, rows, dotRuns }
+  return dotRuns
 }

@@ -1,19 +1,31 @@
+import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { motifs } from './motifs.ts'
+import { motifSheet } from './motifs.ts'
 
-const prefix = 'virtual:motif/'
+const name = 'virtual:motifs'
 /** A leading null byte keeps other plugins from looking for a file of this name. */
-const resolved = `\0${prefix}`
+const resolved = `\0${name}`
 
-/** Draws the motifs while the site is built, as modules that the site imports. */
-export function motifModules(): Plugin {
+/**
+ * Draws the motifs into one file while the site is built, and gives its address to the site. The address comes from the
+ * content, so that the browser and the rendering outside of it write the same.
+ */
+export function motifFile(): Plugin {
+  const source = motifSheet()
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+  const fileName = `assets/motifs-${hash}.svg`
   return {
     name: 'motifs',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
-    load(id) {
-      if (!id.startsWith(resolved)) return null
-      const draw = motifs[id.slice(resolved.length)]
-      return draw ? `export default ${JSON.stringify(draw())}` : null
+    resolveId: (id) => (id === name ? resolved : null),
+    load: (id) => (id === resolved ? `export default ${JSON.stringify(`/${fileName}`)}` : null),
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, (_, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml')
+        response.end(source)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }

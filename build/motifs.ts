@@ -1,17 +1,21 @@
+import type { MotifName } from '../src/ui/motif.tsx'
+import { viridis } from '../src/ui/tokens.ts'
+import { classifiedRelief } from './classified-relief.ts'
 import { type ContourField, contourField } from './contours.ts'
-import { type DotGrid, latinAmericaDots } from './latin-america.ts'
-import { relief } from './relief.ts'
+import { accentMeridian, graticule } from './graticule.ts'
+import { latinAmericaDots } from './latin-america.ts'
 
 const sheet = { columns: 120, rows: 75 }
+const sheetScale = 20
 
 /** The contour lines behind a section. */
 export function contourSheet(): ContourField {
   return contourField({
     ...sheet,
-    scale: 10,
+    scale: sheetScale,
     levels: 23,
     indexEvery: 5,
-    tolerance: 2.4,
+    tolerance: 4.8,
     window: { x: 0, y: 0, width: 1, height: 1 },
   })
 }
@@ -21,38 +25,67 @@ function contourTile(): ContourField {
   return contourField({
     columns: 40,
     rows: 40,
-    scale: 3,
+    scale: 6,
     levels: 7,
     indexEvery: 4,
-    tolerance: 0.8,
+    tolerance: 1.6,
     window: { x: 0.5, y: 0.15, width: 0.5, height: 0.5 },
   })
 }
 
-/** Cells of the contour sheet that one class covers, in each direction. */
-const classCells = 3
-
-/** The relief behind the contour sheet in ten classes: one text per row, one digit per class. */
-function reliefClasses(): string[] {
-  const [columns, rows] = [sheet.columns / classCells, sheet.rows / classCells]
-  const heights = Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (_, column) =>
-      relief(
-        ((column + 0.5) * classCells - 0.5) / (sheet.columns - 1),
-        ((row + 0.5) * classCells - 0.5) / (sheet.rows - 1),
-      ),
-    ),
-  )
-  const low = Math.min(...heights.flat())
-  const high = Math.max(...heights.flat())
-  const classOf = (height: number) => Math.min(9, Math.floor(((height - low) / (high - low)) * 10))
-  return heights.map((line) => line.map(classOf).join(''))
+/** Lines end half a cell inside the grid, so the sheet is cropped to where all of them still run. */
+export function croppedViewBox({ width, height }: ContourField): string {
+  const margin = 0.6 * sheetScale
+  return `${margin} ${margin} ${width - 2 * margin} ${height - 2 * margin}`
 }
 
-/** What the site imports as `virtual:motif/<name>`: each its own module, so that a page loads what it draws. */
-export const motifs: Readonly<Record<string, () => ContourField | DotGrid | string[]>> = {
-  'contour-sheet': contourSheet,
-  'contour-tile': contourTile,
-  'latin-america': latinAmericaDots,
-  'relief-classes': reliefClasses,
+function path(data: string, attributes: string): string {
+  return `<path d="${data}" ${attributes}/>`
+}
+
+function hairline(data: string, width: number, colour: string): string {
+  return path(
+    data,
+    `fill="none" stroke="var(--c-${colour})" stroke-width="${width}" vector-effect="non-scaling-stroke"`,
+  )
+}
+
+function filling(id: MotifName, viewBox: string, align: 'xMidYMid' | 'xMaxYMid', content: string): string {
+  return `<symbol id="${id}" viewBox="${viewBox}" preserveAspectRatio="${align} slice">${content}</symbol>`
+}
+
+const motifs: Record<MotifName, () => string> = {
+  contours() {
+    const field = contourSheet()
+    const lines = hairline(field.lines, 1, 'contour') + hairline(field.indexLines, 1.6, 'contour-index')
+    return filling('contours', croppedViewBox(field), 'xMaxYMid', lines)
+  },
+  tile() {
+    const { lines, indexLines } = contourTile()
+    const plain = path(lines, 'stroke-opacity=".36" stroke-width="2"')
+    const index = path(indexLines, 'stroke-opacity=".55" stroke-width="3"')
+    return `<g id="tile" fill="none" stroke="#fff">${plain}${index}</g>`
+  },
+  dots: () =>
+    path(
+      latinAmericaDots(),
+      'id="dots" fill="none" stroke="var(--c-line-strong)" stroke-width=".5" stroke-linecap="round" stroke-dasharray="0 1"',
+    ),
+  classes() {
+    const classes = classifiedRelief(sheet, 3).map(
+      (data, step) => data && path(data, `fill="${viridis[step]}"`),
+    )
+    return filling('classes', '0 0 1200 750', 'xMaxYMid', classes.join(''))
+  },
+  graticule() {
+    const grid = `<g stroke-opacity=".25">${hairline(graticule, 1, 'line-strong')}</g>`
+    return filling('graticule', '0 0 1200 750', 'xMidYMid', grid)
+  },
+  meridian: () => filling('meridian', '0 0 1200 750', 'xMidYMid', hairline(accentMeridian, 2.5, 'action')),
+}
+
+/** The file of motifs. Its colours are the custom properties of the place where one is used. */
+export function motifSheet(): string {
+  const drawings = Object.values(motifs).map((draw) => draw())
+  return `<svg xmlns="http://www.w3.org/2000/svg">${drawings.join('')}</svg>\n`
 }

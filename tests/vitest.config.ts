@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { motifModules } from '../build/motifs-plugin.ts'
+import { motifFile } from '../build/motifs-plugin.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -34,7 +34,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [react(), motifModules()],
+        plugins: [react(), motifFile()],
         test: {
           ...screens,
           name: 'screens',

@@ -1,5 +1,5 @@
-import contourTile from 'virtual:motif/contour-tile'
 import { classNames } from './class-names.ts'
+import { Motif } from './motif.tsx'
 
 export type AvatarProps = {
   name: string
@@ -24,24 +24,23 @@ function seed(name: string): number {
 /** Initials on a contour tile, in place of a photograph. Decorative: the name stands beside it. */
 export function Avatar({ name, className }: AvatarProps) {
   const number = seed(name)
-  const left = (number % 5) * 12
-  const top = (number % 7) * 8
+  const left = (number % 5) * 24
+  const top = (number % 7) * 16
   return (
     <svg
-      viewBox={`${left} ${top} 72 72`}
+      viewBox={`${left} ${top} 144 144`}
       aria-hidden="true"
       className={classNames('shrink-0 rounded-sm', className ?? 'size-14')}
     >
-      <rect x={left} y={top} width="72" height="72" className={grounds[number % grounds.length]} />
-      <path d={contourTile.lines} fill="none" stroke="#FFFFFF" strokeOpacity="0.36" />
-      <path d={contourTile.indexLines} fill="none" stroke="#FFFFFF" strokeOpacity="0.55" strokeWidth="1.5" />
+      <rect x={left} y={top} width="144" height="144" className={grounds[number % grounds.length]} />
+      <Motif name="tile" />
       <text
-        x={left + 36}
-        y={top + 36}
+        x={left + 72}
+        y={top + 72}
         fill="#FFFFFF"
         textAnchor="middle"
         dominantBaseline="central"
-        className="font-bold font-display text-[26px]"
+        className="font-bold font-display text-[52px]"
       >
         {initials(name)}
       </text>

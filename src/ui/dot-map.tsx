@@ -1,5 +1,6 @@
-import latinAmerica from 'virtual:motif/latin-america'
 import { classNames } from './class-names.ts'
+import { dotGrid } from './dot-grid.ts'
+import { Motif } from './motif.tsx'
 
 export type MapPlace = {
   name: string
@@ -20,7 +21,7 @@ export type DotMapProps = {
 const labelRoom = 6
 
 function position({ longitude, latitude }: MapPlace) {
-  const { west, north, step } = latinAmerica
+  const { west, north, step } = dotGrid
   return { x: (longitude - west) / step - 0.5, y: (north - latitude) / step - 0.5 }
 }
 
@@ -30,23 +31,21 @@ export function DotMap({ label, places = [], className }: DotMapProps) {
     <svg
       role="img"
       aria-label={label}
-      viewBox={`${-labelRoom} 0 ${latinAmerica.columns + labelRoom} ${latinAmerica.rows}`}
+      viewBox={`${-labelRoom} 0 ${dotGrid.columns + labelRoom} ${dotGrid.rows}`}
       className={classNames('h-auto w-full', className)}
     >
-      <path
-        d={latinAmerica.dotRuns}
-        fill="none"
-        strokeWidth="0.5"
-        strokeLinecap="round"
-        strokeDasharray="0 1"
-        className="stroke-line-strong"
-      />
+      <Motif name="dots" />
       {places.map((place) => {
         const { x, y } = position(place)
         return (
           <g key={place.name}>
-            <circle cx={x} cy={y} r="0.95" className="fill-ground" />
-            <circle cx={x} cy={y} r="0.6" className="fill-action" />
+            <circle
+              cx={x}
+              cy={y}
+              r="0.6"
+              strokeWidth="0.7"
+              className="fill-action stroke-ground [paint-order:stroke]"
+            />
             {place.labelSide && (
               <text
                 x={place.labelSide === 'right' ? x + 1.3 : x - 1.3}

@@ -14,19 +14,21 @@ export type ElevationProfileProps = {
 
 const width = 960
 const height = 240
-const fills = [
-  'fill-viridis-1',
-  'fill-viridis-2',
-  'fill-viridis-3',
-  'fill-viridis-4',
-  'fill-viridis-5',
-  'fill-viridis-6',
-  'fill-viridis-7',
+/** Between the bars of two weeks. */
+const gap = 1.2
+const colours = [
+  'text-viridis-1',
+  'text-viridis-2',
+  'text-viridis-3',
+  'text-viridis-4',
+  'text-viridis-5',
+  'text-viridis-6',
+  'text-viridis-7',
 ] as const
 
 /** Spreads the scale over the number of steps, so that neighbours differ. */
-function fillOf(step: number, steps: number): string {
-  return fills[steps > 1 ? Math.round((step * (fills.length - 1)) / (steps - 1)) : 3] ?? fills[0]
+function colourOf(step: number, steps: number): string {
+  return colours[steps > 1 ? Math.round((step * (colours.length - 1)) / (steps - 1)) : 3] ?? colours[0]
 }
 
 /** Height (0 to 1) at a share of the way (0 to 1): a climb with a plateau in between. */
@@ -34,28 +36,17 @@ function altitude(way: number): number {
   return 0.14 + 0.78 * way ** 1.25 + 0.035 * Math.sin(way * 19) + 0.02 * Math.sin(way * 43 + 1)
 }
 
-type Week = { key: string; fill: string; at: number }
-
-function weeksOf(steps: readonly ElevationStep[]): Week[] {
-  return steps
-    .flatMap((step, index) =>
-      Array.from({ length: step.weeks }, (_, week) => ({ step: index, key: `${step.label}-${week}` })),
-    )
-    .map(({ step, key }, at) => ({ key, at, fill: fillOf(step, steps.length) }))
-}
-
 /** Weeks as the profile of a climb: one bar per week, one colour per step, with the steps listed below. */
 export function ElevationProfile({ label, steps, unit = 'semanas', className }: ElevationProfileProps) {
   const ground = useId()
-  const weeks = weeksOf(steps)
-  const total = weeks.length
+  const total = steps.reduce((sum, { weeks }) => sum + weeks, 0)
   const pitch = total > 0 ? width / total : width
   const crest = Array.from({ length: 97 }, (_, sample) => sample / 96)
     .map((way) => `${(way * width).toFixed(1)} ${(height - altitude(way) * height).toFixed(1)}`)
     .join('L')
   let from = 1
   const rows = steps.map((step, index) => {
-    const row = { ...step, from, to: from + step.weeks - 1, fill: fillOf(index, steps.length) }
+    const row = { ...step, from, to: from + step.weeks - 1, colour: colourOf(index, steps.length) }
     from += step.weeks
     return row
   })
@@ -68,25 +59,24 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
           aria-hidden="true"
           className="h-36 w-full border-ink border-b sm:h-56"
         >
-          {[0.25, 0.5, 0.75].map((line) => (
-            <path
-              key={line}
-              d={`M0 ${line * height}H${width}`}
-              className="stroke-line"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
+          <path
+            d={[0.25, 0.5, 0.75].map((line) => `M0 ${line * height}H${width}`).join('')}
+            className="stroke-line"
+            vectorEffect="non-scaling-stroke"
+          />
           <clipPath id={ground}>
             <path d={`M0 ${height}L${crest}L${width} ${height}Z`} />
           </clipPath>
           <g clipPath={`url(#${ground})`}>
-            {weeks.map((week) => (
-              <rect
-                key={week.key}
-                x={(week.at * pitch).toFixed(1)}
-                width={(pitch - 1.2).toFixed(1)}
-                height={height}
-                className={week.fill}
+            {rows.map((row) => (
+              // A dash as high as the drawing is the bar of one week.
+              <path
+                key={row.label}
+                d={`M${(row.from - 1) * pitch} ${height / 2}H${row.to * pitch}`}
+                stroke="currentColor"
+                strokeWidth={height}
+                strokeDasharray={`${pitch - gap} ${gap}`}
+                className={row.colour}
               />
             ))}
           </g>
@@ -110,7 +100,7 @@ export function ElevationProfile({ label, steps, unit = 'semanas', className }: 
         {rows.map((row) => (
           <li key={row.label} className="flex items-start gap-3 border-line border-t py-3">
             <svg viewBox="0 0 12 24" aria-hidden="true" className="mt-1 h-5 w-2.5 shrink-0">
-              <rect width="12" height="24" className={row.fill} />
+              <rect width="12" height="24" fill="currentColor" className={row.colour} />
             </svg>
             <div className="min-w-0 flex-1">
               <p className="font-display font-semibold">{row.label}</p>

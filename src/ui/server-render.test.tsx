@@ -26,6 +26,7 @@ import { ButtonLink } from './link.tsx'
 import { Mark } from './mark.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { MoneyFigure } from './money-figure.tsx'
+import { Motif } from './motif.tsx'
 import { NoValue } from './no-value.tsx'
 import { Notice } from './notice.tsx'
 import { Pager } from './pager.tsx'
@@ -99,6 +100,11 @@ const examples: Record<string, ReactElement> = {
   mark: <Mark />,
   'menu-button': <MenuButton label="Oferta" items={[{ label: 'Carrera', to: '/a' }]} />,
   'money-figure': <MoneyFigure amount="USD 270" before="USD 300" />,
+  motif: (
+    <svg aria-hidden="true">
+      <Motif name="contours" />
+    </svg>
+  ),
   'no-value': <NoValue mark="–" spoken="Sin dato" />,
   notice: <Notice tone="error">Sin conexión.</Notice>,
   pager: <Pager texts={pagerTexts} page={1} rows={1} updating onPrevious={null} onNext={nothing} />,

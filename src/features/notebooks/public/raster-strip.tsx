@@ -18,12 +18,16 @@ function valueAt(category: NotebookCategory, seed: number, x: number, y: number)
   return scene
 }
 
-function pixelPaths(category: NotebookCategory, seed: number): string[] {
+/** One path per class; neighbours of a class in a row are one rectangle. */
+function classPaths(category: NotebookCategory, seed: number): string[] {
+  const classAt = (x: number, y: number) =>
+    Math.floor(Math.min(Math.max(valueAt(category, seed, x, y), 0), 0.999) * classes)
   const paths = Array.from({ length: classes }, () => '')
   for (let y = 0; y < rows; y += 1) {
-    for (let x = 0; x < columns; x += 1) {
-      const value = Math.min(Math.max(valueAt(category, seed, x, y), 0), 0.999)
-      paths[Math.floor(value * classes)] += `M${x} ${y}h1v1h-1z`
+    for (let x = 0, next = 1; x < columns; x = next, next = x + 1) {
+      const step = classAt(x, y)
+      while (next < columns && classAt(next, y) === step) next += 1
+      paths[step] += `M${x} ${y}h${next - x}v1H${x}z`
     }
   }
   return paths
@@ -44,7 +48,7 @@ const fills = [
 
 /** Pixels of an invented image, deterministic per notebook. Decorative. */
 export function RasterStrip({ category, seed }: { category: NotebookCategory; seed: number }) {
-  const paths = pixelPaths(category, seed)
+  const paths = classPaths(category, seed)
   return (
     <svg
       viewBox={`0 0 ${columns} ${rows}`}
@@ -53,9 +57,7 @@ export function RasterStrip({ category, seed }: { category: NotebookCategory; se
       aria-hidden="true"
       className="block size-full"
     >
-      {fills.map((fill, step) => (
-        <path key={fill} d={paths[step]} className={fill} />
-      ))}
+      {fills.map((fill, step) => paths[step] && <path key={fill} d={paths[step]} className={fill} />)}
     </svg>
   )
 }

@@ -1,0 +1,8 @@
+import motifs from 'virtual:motifs'
+
+export type MotifName = 'contours' | 'tile' | 'dots' | 'classes' | 'graticule' | 'meridian'
+
+/** One drawing of the site's file of motifs, in the colours of its place. Goes inside an `<svg>`. */
+export function Motif({ name }: { name: MotifName }) {
+  return <use href={`${motifs}#${name}`} />
+}
