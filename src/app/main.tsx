@@ -10,15 +10,16 @@ const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root element')
 
 const { pathname } = window.location
-const site = (
-  <StrictMode>
-    <SiteRoot />
-  </StrictMode>
-)
 
 /** The build has rendered the page of this address, and not another that answers in its place. */
 const isPrerendered =
   container.dataset.page !== undefined && container.dataset.page === routePatternOf(pathname)
+
+const site = (
+  <StrictMode>
+    <SiteRoot hydrating={isPrerendered} />
+  </StrictMode>
+)
 
 async function hydrate(root: HTMLElement) {
   await preloadRoute(pathname)

@@ -4,6 +4,7 @@ import { reloadOffer } from '#content/navigation.ts'
 import { onMissingCode, reloadIfReachable } from '#platform/page-code.ts'
 import { toast } from '#ui/toast-store.ts'
 import { App } from './app.tsx'
+import { ArrivalGate } from './arrival.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
 
 /** Offered when the host no longer has this version's code and an automatic reload would lose input. */
@@ -15,13 +16,20 @@ function offerReload(): void {
   toast({ title, description: text, action: { label: action, run: () => void reload() } })
 }
 
+export type SiteRootProps = {
+  /** The build has rendered this page. */
+  hydrating: boolean
+}
+
 /** The application in a browser, with the outermost error boundary. */
-export function SiteRoot() {
+export function SiteRoot({ hydrating }: SiteRootProps) {
   useEffect(() => onMissingCode(offerReload), [])
   return (
     <LoadBoundary of="site">
       <BrowserRouter>
-        <App />
+        <ArrivalGate hydrating={hydrating}>
+          <App />
+        </ArrivalGate>
       </BrowserRouter>
     </LoadBoundary>
   )

@@ -1,9 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { bootPort } from '#platform/boot-port.ts'
 import { env } from '#platform/env.ts'
 import { paths } from '#platform/paths.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { Arrival } from '../arrival.tsx'
 import { LoadBoundary } from '../load-boundary.tsx'
 import { pageHeadOf } from '../page-head.ts'
 import { StructuredDataBlock } from '../structured-data-block.tsx'
@@ -45,10 +45,4 @@ export function PublicShell() {
       <SiteFooter />
     </div>
   )
-}
-
-/** Beside the page, so that its effect runs when the page itself has hydrated. */
-function Arrival() {
-  useEffect(() => bootPort()?.hydrated(), [])
-  return null
 }
