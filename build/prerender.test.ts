@@ -33,7 +33,7 @@ test('a rendered page holds its content, its styles and one inline script, and s
   expect(html).not.toContain('type="module"')
   expect(html).not.toContain('rel="stylesheet"')
   expect(html).not.toContain('<noscript>Este sitio')
-  expect(html).toMatch(/<div data-not-started hidden>[\s\S]*Revisa tu internet/)
+  expect(html).toMatch(/<p data-not-started role="status" hidden>[^<]*Revisa tu internet y <a href="">/)
 })
 
 test('its inline script finds the code and the requests of the page', () => {

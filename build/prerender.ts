@@ -1,3 +1,4 @@
+import { pageAtRest } from '../src/content/navigation.ts'
 import type { EarlyRequest } from '../src/platform/boot-port.ts'
 import type { ClientCode } from './client-code.ts'
 import { escaped, withHead, withoutAddress } from './site-pages.ts'
@@ -26,6 +27,9 @@ const root = /<div id="root">[\s\S]*?<\/div>/
 const starters = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g
 const noScript = /\s*<noscript>[\s\S]*?<\/noscript>/
 
+/** Shown by the inline script when the application does not come. The empty address is this page. */
+const notice = `<p data-not-started role="status" hidden>${escaped(pageAtRest.text)} <a href="">${escaped(pageAtRest.action)}</a></p>`
+
 /** A page that reads without a script; the inline script brings the application after it has painted. */
 export function prerenderedPage(page: RenderedPage): string {
   const { template, siteUrl, path, pattern, html, requests, code, chunks, boot, styles = '' } = page
@@ -40,10 +44,7 @@ export function prerenderedPage(page: RenderedPage): string {
     .replace(starters, '')
     .replace(noScript, '')
     .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
-    .replace(root, (waiting) => {
-      const notice = waiting.replace(/^<div id="root">|<\/div>$/g, '').trim()
-      return `<div id="root" data-page="${escaped(pattern)}">${html}</div>\n    <div data-not-started hidden>${notice}</div>`
-    })
+    .replace(root, () => `<div id="root" data-page="${escaped(pattern)}">${html}</div>\n    ${notice}`)
     .replace('</body>', () => `  <script ${attributes.join(' ')}>${boot}</script>\n  </body>`)
 }
 

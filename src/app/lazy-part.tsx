@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { LoadBoundary, type LoadBoundaryProps } from './load-boundary.tsx'
 
-export type LazyPartProps = Pick<LoadBoundaryProps, 'children' | 'className' | 'standIn'> & {
+export type LazyPartProps = Pick<LoadBoundaryProps, 'children' | 'className'> & {
   /** Shown while the code loads. */
   waiting: ReactNode
 }

@@ -86,17 +86,6 @@ describe('a part whose code does not load', () => {
     render(part)
     expect(await screen.findByRole('heading', { name: 'Cursos' })).toBeVisible()
   })
-
-  test('shows the stand-in silently, where there is one', async () => {
-    const loader = pageLoader(lost)
-    render(
-      <LazyPart waiting="Cargando" standIn="Todos los cursos">
-        <LoadedPage loader={loader} />
-      </LazyPart>,
-    )
-    expect(await screen.findByText('Todos los cursos')).toBeVisible()
-    expect(screen.queryByRole('button')).toBeNull()
-  })
 })
 
 test('a page that loads after a retry gets the focus on its heading', async () => {

@@ -7,8 +7,6 @@ export type LoadBoundaryProps = {
   /** How much of the screen fails with its content. */
   of: BoundaryReach
   children: ReactNode
-  /** Equivalent content, shown instead of an error. */
-  standIn?: ReactNode
   className?: string
 }
 
@@ -39,9 +37,8 @@ export class LoadBoundary extends Component<LoadBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { of, children, standIn, className } = this.props
+    const { of, children, className } = this.props
     if (!this.state.failed) return children
-    if (standIn !== undefined) return standIn
     return (
       <LoadFailureView
         of={of}

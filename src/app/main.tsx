@@ -21,8 +21,14 @@ const site = (
   </StrictMode>
 )
 
+/** Without its code the page stays as it is: readable. */
 async function hydrate(root: HTMLElement) {
-  await preloadRoute(pathname)
+  try {
+    await preloadRoute(pathname)
+  } catch {
+    bootPort()?.failed(() => hydrate(root))
+    return
+  }
   await bootPort()?.styled
   // In a transition React hydrates in slices and lets the visitor's presses through between them.
   startTransition(() => {
@@ -33,8 +39,7 @@ async function hydrate(root: HTMLElement) {
 watchTyping()
 
 if (isPrerendered) {
-  // Without its code the page stays as it is: readable.
-  hydrate(container).catch(() => bootPort()?.failed())
+  hydrate(container)
 } else {
   // Errors are reported by the error boundary.
   await preloadRoute(pathname).catch(() => undefined)

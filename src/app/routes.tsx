@@ -8,6 +8,7 @@ import { preloadConsentQuestion } from './layouts/consent-question.tsx'
 import { PublicShell } from './layouts/public-shell.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
 import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
+import { NotFoundRoute } from './routes/public/not-found.tsx'
 
 export type RouteArea = 'public' | 'guest' | 'staff'
 
@@ -162,7 +163,6 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   ),
 }
 
-const notFound = pageLoader(async () => (await import('./routes/public/not-found.tsx')).NotFoundRoute)
 const staffShell = pageLoader(async () => (await import('./layouts/staff-shell.tsx')).StaffShell)
 
 /** Stands for every address without a page. */
@@ -178,7 +178,7 @@ export async function preloadRoute(pathname: string): Promise<void> {
   const known = routeTable[routePatternOf(pathname)]
   const area = known?.area ?? 'public'
   await Promise.all([
-    (known?.loader ?? notFound).preload(),
+    known?.loader.preload(),
     area === 'staff' ? staffShell.preload() : null,
     area === 'public' ? preloadConsentQuestion() : null,
   ])
@@ -222,7 +222,7 @@ export function SiteRoutes() {
       <Routes>
         <Route element={<PublicShell />}>
           {routesOf('public')}
-          <Route path={notFoundPattern} element={pageOf('public', 'not-found', notFound)} />
+          <Route path={notFoundPattern} element={<NotFoundRoute />} />
         </Route>
         {routesOf('guest')}
         <Route

@@ -10,15 +10,28 @@ import { afterPaint, prepareStart, whenIdle } from './start.ts'
  */
 const { entry = '', style = '', chunks = '', requests = '[]' } = document.currentScript?.dataset ?? {}
 const answers = new Map<string, Promise<Response>>()
-const { replay } = watchEarlyActs(document)
+const acts = watchEarlyActs(document)
 const start = prepareStart({ entry, style, chunks: chunks.split(' ').filter(Boolean) }, failed)
 
-function failed() {
-  start.giveUp()
-  document.querySelector('[data-not-started]')?.removeAttribute('hidden')
+function showNotice(shown: boolean): void {
+  document.querySelector('[data-not-started]')?.toggleAttribute('hidden', !shown)
 }
 
-offerBootPort({ answers, styled: start.styled, hydrated: replay, failed })
+function failed(again: () => void): void {
+  start.waitFor(again)
+  showNotice(true)
+}
+
+let isHydrated = false
+
+function hydrated(): void {
+  if (isHydrated) return
+  isHydrated = true
+  showNotice(false)
+  acts.replay()
+}
+
+offerBootPort({ answers, styled: start.styled, hydrated, failed })
 
 afterPaint(() => {
   askEarly(JSON.parse(requests) as EarlyRequest[], answers)

@@ -4,10 +4,10 @@ export type PageCode = { entry: string; style: string; chunks: readonly string[]
 export type Start = {
   /** Resolves when the whole stylesheet applies or has failed to load. */
   styled: Promise<void>
-  /** Loads the application now; later calls do nothing until it has failed. */
+  /** Brings the application; does nothing while that is under way. */
   begin: () => void
-  /** Allows another attempt, at the visitor's next action. */
-  giveUp: () => void
+  /** It did not come: `again` is tried at the visitor's next action. */
+  waitFor: (again: () => void) => void
 }
 
 /** What a visitor does who is about to use the page. */
@@ -20,49 +20,63 @@ function linkTo(rel: string, href: string): HTMLLinkElement {
   return document.head.appendChild(link)
 }
 
-/** `onFailure`: the entry could not be loaded. */
-export function prepareStart({ entry, style, chunks }: PageCode, onFailure: () => void): Start {
-  let begun = false
+/** @param onFailure the entry could not be loaded; `again` loads it anew */
+export function prepareStart(
+  { entry, style, chunks }: PageCode,
+  onFailure: (again: () => void) => void,
+): Start {
+  let attempt: (() => void) | null = loadPage
   let resolveStyled = () => {}
   const styled = new Promise<void>((resolve) => {
     resolveStyled = resolve
   })
 
-  function begin() {
-    if (begun) return
-    begun = true
+  function loadPage() {
     const sheet = linkTo('stylesheet', style)
-    sheet.onload = resolveStyled
-    sheet.onerror = resolveStyled
+    sheet.onload = () => resolveStyled()
+    sheet.onerror = () => resolveStyled()
     for (const chunk of chunks) linkTo('modulepreload', chunk)
+    loadEntry()
+  }
+
+  function loadEntry() {
     const script = document.createElement('script')
     script.type = 'module'
     script.src = entry
     script.onerror = () => {
       script.remove()
-      onFailure()
+      onFailure(loadEntry)
     }
     document.head.append(script)
   }
 
-  for (const interaction of interactions)
+  function begin() {
+    const next = attempt
+    attempt = null
+    next?.()
+  }
+
+  for (const interaction of interactions) {
     addEventListener(interaction, begin, { capture: true, passive: true })
+  }
 
   return {
     styled,
     begin,
-    giveUp: () => {
-      begun = false
+    waitFor: (again) => {
+      attempt = again
     },
   }
 }
 
-/** Calls back once the page has painted its text and the browser has nothing more urgent to do. */
+/** Calls back once the page has painted its text. */
 export function afterPaint(callback: () => void): void {
   function paint() {
-    const isKnown = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
     // A page in the background does not paint until it is looked at.
-    if (!isKnown) return requestAnimationFrame(() => setTimeout(callback))
+    if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+      requestAnimationFrame(() => setTimeout(callback))
+      return
+    }
     new PerformanceObserver((_, observer) => {
       observer.disconnect()
       callback()
@@ -72,7 +86,7 @@ export function afterPaint(callback: () => void): void {
   else addEventListener('load', paint, { once: true })
 }
 
-/** Safari has no idle callback. */
+/** Calls back when the browser has nothing more urgent to do; Safari cannot tell. */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
   else setTimeout(callback, 200)

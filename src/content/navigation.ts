@@ -68,6 +68,12 @@ export const reloadOffer = {
   offline: 'No pudimos recargar: parece que no hay conexión.',
 } as const
 
+/** For a page that reads but whose buttons and forms have not come alive. */
+export const pageAtRest = {
+  text: 'Puedes leer esta página, pero sus botones y formularios todavía no responden. Revisa tu internet y',
+  action: 'vuelve a cargarla.',
+} as const
+
 /** Anchor of the home page's programmes. */
 export const programmesSectionId = 'programas'
 

@@ -7,10 +7,10 @@ export type BootPort = {
   answers: Map<string, Promise<Response>>
   /** Resolves when the whole stylesheet applies or has failed to load. */
   styled: Promise<void>
-  /** To be called once the page has hydrated: repeats what the visitor did before. */
+  /** The page has hydrated: repeats what the visitor did before. Later calls do nothing. */
   hydrated: () => void
-  /** To be called when the page's code did not come: tells the visitor, who may read on. */
-  failed: () => void
+  /** The page's code did not come: tells the visitor, who may read on, and calls `again` at the next action. */
+  failed: (again: () => void) => void
 }
 
 type PageWithBoot = { meridiano?: BootPort }

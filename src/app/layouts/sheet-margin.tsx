@@ -1,14 +1,8 @@
 import { membership } from '#content/catalogue.ts'
 import { homeBanner } from '#content/home-banner.ts'
+import { HomeBanner } from '#features/catalogue/public/home-banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'
-import { LazyPart } from '../lazy-part.tsx'
-import { LoadedPage, pageLoader } from '../page-loader.tsx'
-
-// Lazy, because it brings the data client, which other pages' frames do not need.
-const datedBanner = pageLoader(
-  async () => (await import('#features/catalogue/public/home-banner.tsx')).HomeBanner,
-)
 
 /** The strip above the bar on the home page, styled like the margin of a map sheet. */
 export function SheetMargin() {
@@ -21,9 +15,7 @@ export function SheetMargin() {
           className="group flex h-12 items-center justify-between gap-3 text-xs leading-4 no-underline sm:text-sm"
         >
           <span className="min-w-0">
-            <LazyPart waiting={homeBanner.undated} standIn={homeBanner.undated}>
-              <LoadedPage loader={datedBanner} />
-            </LazyPart>
+            <HomeBanner />
           </span>
           <span className="inline-flex shrink-0 items-center gap-2 whitespace-nowrap font-display font-semibold group-hover:underline">
             {homeBanner.action}

@@ -2,16 +2,13 @@ import { useSearchParams } from 'react-router-dom'
 import { courseOf, failedCourse, orderIdOf } from '#features/checkout/checkout-address.ts'
 import { CheckoutPage } from '#features/checkout/public/checkout-page.tsx'
 import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.tsx'
+import { CorporateEnquiryForm } from '#features/enquiries/public/corporate-enquiry-form.tsx'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { LazyPart } from '../../lazy-part.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
 
-// Loaded on demand: few visitors see them.
-const corporateForm = pageLoader(
-  async () => (await import('#features/enquiries/public/corporate-enquiry-form.tsx')).CorporateEnquiryForm,
-)
-
+// Loaded on demand: few visitors see it.
 const soldOutCheckout = pageLoader(async () => (await import('./sold-out-checkout.tsx')).SoldOutCheckout)
 
 export function CheckoutRoute() {
@@ -21,11 +18,7 @@ export function CheckoutRoute() {
   return (
     <CheckoutPage
       asked={hydrated ? { courseSlug, orderId: orderIdOf(params) } : null}
-      corporatePanel={
-        <LazyPart waiting={<SkeletonText lines={8} />}>
-          <LoadedPage loader={corporateForm} courseSlug={courseSlug ?? ''} />
-        </LazyPart>
-      }
+      corporatePanel={<CorporateEnquiryForm courseSlug={courseSlug ?? ''} />}
       soldOut={(state) => (
         <LazyPart waiting={<SkeletonText lines={8} />}>
           <LoadedPage loader={soldOutCheckout} {...state} />
