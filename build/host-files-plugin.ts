@@ -5,7 +5,7 @@ import { loadEnv, type Plugin, type ResolvedConfig } from 'vite'
 import { inlineCodeOf } from './inline-code.ts'
 import { precompress } from './precompress.ts'
 import { type HeaderSources, renderHeaders } from './site-headers.ts'
-import { indexedPaths, unlistedPaths } from './site-pages.ts'
+import { indexedPaths, shellNames, unlistedPaths } from './site-pages.ts'
 import { renderRedirects } from './site-redirects.ts'
 
 const template = fileURLToPath(new URL('./headers.template', import.meta.url))
@@ -30,11 +30,8 @@ function pagesOf(folder: string): Map<string, string> {
   )
 }
 
-function sourcesOf({ mode, envDir, root, logger }: ResolvedConfig): HeaderSources {
+function sourcesOf({ mode, envDir, root }: ResolvedConfig): HeaderSources {
   const env = { ...loadEnv(mode, envDir || root, 'VITE_'), ...process.env }
-  if (!env.VITE_SUPABASE_URL) {
-    logger.warn('VITE_SUPABASE_URL is not set: the built site has no backend and will not start')
-  }
   return {
     supabaseUrl: env.VITE_SUPABASE_URL ?? '',
     captchaScriptUrl: env.VITE_HCAPTCHA_SCRIPT_URL ?? '',
@@ -56,9 +53,8 @@ export function hostFiles(): Plugin {
         const known = { open: [...indexedPaths(), ...filesOf(config.publicDir)], unlisted: unlistedPaths() }
         const inline = new Map([...pages].map(([address, html]) => [address, inlineCodeOf(html)]))
         const headers = renderHeaders(readFileSync(template, 'utf8'), sourcesOf(config), known, inline)
-        const shells = [...pages.keys()].flatMap((address) => /^\/shell\/(.+)$/.exec(address)?.[1] ?? [])
         writeFileSync(join(folder, '_headers'), headers)
-        writeFileSync(join(folder, '_redirects'), renderRedirects(shells))
+        writeFileSync(join(folder, '_redirects'), renderRedirects(shellNames()))
         await precompress(folder)
       },
     },

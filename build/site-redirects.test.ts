@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest'
 import { readRedirectRules } from '../serve/redirect-rules.ts'
-import { paths } from '../src/platform/paths.ts'
+import { routeMetadata } from '../src/app/route-metadata.ts'
+import { prerenderedPaths, shellNames } from './site-pages.ts'
 import { renderRedirects } from './site-redirects.ts'
 
-const names = Object.keys(paths) as (keyof typeof paths)[]
-const text = renderRedirects(names)
+const text = renderRedirects(shellNames())
 const redirectOf = readRedirectRules(text)
 
-test.each(names)('the address of %s is answered by its shell, whatever stands before it', (name) => {
-  const address = paths[name].replace(/:\w+/g, 'a-value')
-  expect(redirectOf(address)).toEqual({ status: 200, to: `/shell/${name}` })
-  if (address !== '/') expect(redirectOf(`${address}/`)).toEqual({ status: 308, to: address })
+function exampleOf(path: string): string {
+  return path.replace(/:\w+/g, 'a-value')
+}
+
+test.each(shellNames())('%s is answered by shell/%s.html, whatever stands before it', (path, name) => {
+  expect(redirectOf(exampleOf(path))).toEqual({ status: 200, to: `/shell/${name}` })
+  expect(redirectOf(`${exampleOf(path)}/`)).toEqual({ status: 308, to: exampleOf(path) })
+})
+
+test.each(Object.keys(routeMetadata))('%s is either a file or a rewrite', (path) => {
+  expect(redirectOf(exampleOf(path)) === null).toBe(prerenderedPaths().includes(path))
 })
 
 test('other addresses are left to the files', () => {
   for (const path of [
-    '/Backoffice',
-    '/backoffice/x',
-    '/recap',
-    '/recap/',
-    '/recap/a/b',
-    '/cert/share/a/b',
-    '//login',
+    ...['/Backoffice', '/backoffice/x', '/recap', '/recap/', '/recap/a/b', '/cert/share/a/b', '//login'],
+    ...['/comunidad/', '/no-existe', '/assets/a.js', '/favicon.svg'],
   ]) {
     expect(redirectOf(path), path).toBeNull()
   }
@@ -34,8 +36,4 @@ test('has the format that both hosts read', () => {
   const firstPattern = lines.findIndex((line) => line.includes(':'))
   // Cloudflare Pages takes 100 lines from the first pattern on.
   expect(lines.length - firstPattern).toBeLessThan(100)
-})
-
-test('a shell without an address stops the build', () => {
-  expect(() => renderRedirects(['nobody'])).toThrow('shell/nobody.html')
 })

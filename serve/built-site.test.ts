@@ -49,6 +49,7 @@ test.each([
   ['/Comunidad', 404, 'No existe'],
   ['/nobody-knows', 404, 'No existe'],
   ['/404', 404, 'No existe'],
+  ['/404.html', 404, 'No existe'],
   ['/assets/gone.js', 404, 'No existe'],
 ])('%s is answered %i', (target, status, title) => {
   const answer = ask(target)

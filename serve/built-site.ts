@@ -49,6 +49,9 @@ function canonicalOf(path: string): string {
 /** Answers like the static hosts that the build is made for (decision 94). */
 export function openBuiltSite(folder: string): (request: SiteRequest) => SiteAnswer {
   const files = readSiteFiles(folder)
+  // Answers what is not known, and has no address itself.
+  const notFoundPage = files.get('/404')
+  files.delete('/404')
   const headersOf = readHeaderRules(read(folder, '_headers'))
   const redirectOf = readRedirectRules(read(folder, '_redirects'))
 
@@ -69,11 +72,7 @@ export function openBuiltSite(folder: string): (request: SiteRequest) => SiteAns
   }
 
   function notFound(path: string, request: SiteRequest): SiteAnswer {
-    const front = files.get('/')
-    const page = files.get('/404')
-    // Without a 404.html hosts take the site for one application at every address.
-    if (!page && front && !path.startsWith('/assets/')) return fileAnswer(path, front, request, 200)
-    const answer = page ? fileAnswer(path, page, request, 404) : emptyAnswer(path, 404, {})
+    const answer = notFoundPage ? fileAnswer(path, notFoundPage, request, 404) : emptyAnswer(path, 404, {})
     // The rule for `/assets/*` would let a browser keep for a year that a file is missing.
     answer.headers['Cache-Control'] = 'no-store'
     return answer
@@ -88,8 +87,7 @@ export function openBuiltSite(folder: string): (request: SiteRequest) => SiteAns
       emptyAnswer(path, status, { Location: query === undefined ? to : `${to}?${query}` })
     const redirect = redirectOf(path)
     if (redirect && redirect.status !== 200) return moved(redirect.status, redirect.to)
-    const address = redirect?.to ?? path
-    const file = address === '/404' ? undefined : files.get(address)
+    const file = files.get(redirect?.to ?? path)
     if (file) return fileAnswer(path, file, request, 200)
     const canonical = canonicalOf(path)
     if (files.get(canonical)?.isPage && canonical !== path) return moved(308, canonical)

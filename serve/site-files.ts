@@ -46,7 +46,7 @@ function addressOf(path: string): string {
  * The files of a built site by their address. All are read at once and nothing else is ever served, so that no path of a
  * request reaches the file system.
  */
-export function readSiteFiles(folder: string): ReadonlyMap<string, SiteFile> {
+export function readSiteFiles(folder: string): Map<string, SiteFile> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))

@@ -47,6 +47,9 @@ const routes = Object.entries(routeMetadata).map(
 )
 const expected: readonly (readonly [path: string, kind: Kind, status: number])[] = [
   ...routes,
+  ['/no-existe', 'closed', 404],
+  ['/Comunidad', 'closed', 404],
+  ['/RECAP/no-existe', 'closed', 404],
   ['/shell/recap', 'closed', 200],
   ['/favicon.svg', 'open', 200],
   ['/robots.txt', 'open', 200],
@@ -111,12 +114,16 @@ test('an asset of an earlier version is missing, and nobody keeps that', async (
   const response = await request.get('/assets/home-00000000.js')
   expect(response.status()).toBe(404)
   expect(response.headers()).toMatchObject({ ...onEveryAnswer, 'cache-control': 'no-store' })
+  expect(response.headers()['content-type']).not.toContain('javascript')
 })
 
 for (const [path, location] of [
   ['/comunidad/', '/comunidad'],
   ['/comunidad.html?a=1', '/comunidad?a=1'],
   ['/index.html', '/'],
+  ['/login/', '/login'],
+  ['/recap/no-existe/', '/recap/no-existe'],
+  ['/backoffice/people/7/', '/backoffice/people/7'],
 ] as const) {
   test(`${path} leads to ${location}`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 })
