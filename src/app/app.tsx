@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { AnalyticsEffects } from './analytics-effects.tsx'
+import { LinkPrefetch } from './link-prefetch.tsx'
 import { NavigationEffects } from './navigation-effects.tsx'
 import { AppProviders } from './providers.tsx'
 import { SiteRoutes } from './routes.tsx'
@@ -13,6 +14,7 @@ export function App({ queryClient }: AppProps) {
       <AnalyticsEffects />
       <SiteRoutes />
       <NavigationEffects />
+      <LinkPrefetch />
     </AppProviders>
   )
 }

@@ -13,6 +13,8 @@ export type AskingPage<Props extends object = object> = { Page: ComponentType<Pr
 export type PageLoader<Props extends object = object> = {
   /** Fetches the code before the first paint. */
   preload: () => Promise<void>
+  /** Fetches the code ahead of need; a failure stays untold, and reloads nothing. */
+  prefetch: () => void
   /** Fetches the code, and what the first screen of an `AskingPage` shows. Never rejects. */
   ask: (client: QueryClient, address: PageAddress) => Promise<void>
   /** The component if its code has loaded, otherwise a lazy one. */
@@ -69,7 +71,11 @@ export function pageLoader<Props extends object = object>(
     page?.ask(client, address)
   }
 
-  return { preload, ask, current }
+  function prefetch(): void {
+    if (!loaded) load().catch(() => undefined)
+  }
+
+  return { preload, prefetch, ask, current }
 }
 
 function asking<Props extends object>(code: ComponentType<Props> | AskingPage<Props>): AskingPage<Props> {

@@ -184,6 +184,13 @@ export async function preloadRoute(pathname: string): Promise<void> {
   ])
 }
 
+/** Fetches the code of a path that the visitor may go to next. */
+export function prefetchRoute(pathname: string): void {
+  const known = routeTable[routePatternOf(pathname)]
+  known?.loader.prefetch()
+  if (known?.area === 'staff') staffShell.prefetch()
+}
+
 /** Asks for what the first screen of an address shows, while its code or the check of the session is under way. */
 export async function askFirst(client: QueryClient, address: string): Promise<void> {
   const { pathname, search } = new URL(address, window.location.origin)
