@@ -44,8 +44,8 @@ function noteImports(): Plugin {
   }
 }
 
-/** The inline script, the same for every page. */
-async function bootScript(root: string): Promise<string> {
+/** An inline script, the same for every page. */
+async function inlineScript(root: string, source: string): Promise<string> {
   const output = await build({
     configFile: false,
     root,
@@ -53,7 +53,7 @@ async function bootScript(root: string): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      rolldownOptions: { input: join(root, 'src/boot/boot.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
     },
   })
   const [{ output: files }] = (Array.isArray(output) ? output : [output]) as [Rolldown.RolldownOutput]
@@ -91,10 +91,11 @@ export function prerenderedPages(): Plugin[] {
       try {
         prerender.config.build.outDir = folder
         prerender.config.build.emptyOutDir = true
-        const [clientOutput, , boot] = await Promise.all([
+        const [clientOutput, , boot, answered] = await Promise.all([
           builder.build(client),
           builder.build(prerender),
-          bootScript(root),
+          inlineScript(root, 'src/boot/boot.ts'),
+          inlineScript(root, 'src/boot/answered.ts'),
         ])
         const renderer: Renderer = await import(pathToFileURL(join(folder, 'prerender.js')).href)
         const code = clientCode(clientOutput as Rolldown.RolldownOutput)
@@ -115,7 +116,16 @@ export function prerenderedPages(): Plugin[] {
 
         async function render(path: string): Promise<string> {
           const chunks = await chunksOf(path)
-          const page = { template, siteUrl, path, code, chunks, boot, ...(await renderer.renderPage(path)) }
+          const page = {
+            template,
+            siteUrl,
+            path,
+            code,
+            chunks,
+            boot,
+            answered,
+            ...(await renderer.renderPage(path)),
+          }
           const bare = prerenderedPage(page)
           return prerenderedPage({ ...page, styles: await usedStyles(styles, bare) })
         }

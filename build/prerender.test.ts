@@ -21,15 +21,17 @@ const page = {
   code: { entry: '/assets/index.js', style: '/assets/index.css' },
   chunks: ['/assets/react.js', '/assets/terms.js'],
   boot: 'boot("$&")',
+  answered: 'answered()',
   styles: 'h1{color:red}',
 }
 
-test('a rendered page holds its content, its styles and one inline script, and starts nothing by itself', () => {
+test('a rendered page holds its content, its styles and its inline scripts, and starts nothing by itself', () => {
   const html = prerenderedPage(page)
   expect(html).toContain(`<div id="root" data-page="/terms">${page.html}</div>`)
   expect(html).toContain('<style>h1{color:red}</style>')
-  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html.match(/<script/g)).toHaveLength(2)
   expect(html).toContain('>boot("$&")</script>')
+  expect(html).toMatch(/<script>answered\(\)<\/script>\s*<\/head>/)
   expect(html).not.toContain('type="module"')
   expect(html).not.toContain('rel="stylesheet"')
   expect(html).not.toContain('<noscript>Este sitio')
@@ -37,7 +39,9 @@ test('a rendered page holds its content, its styles and one inline script, and s
 })
 
 test('its inline script finds the code and the requests of the page', () => {
-  const script = new DOMParser().parseFromString(prerenderedPage(page), 'text/html').querySelector('script')
+  const script = new DOMParser()
+    .parseFromString(prerenderedPage(page), 'text/html')
+    .querySelector<HTMLElement>('body script')
   expect(script?.dataset).toMatchObject({
     entry: '/assets/index.js',
     style: '/assets/index.css',

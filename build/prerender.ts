@@ -20,6 +20,8 @@ export type RenderedPage = Page & {
   code: Pick<ClientCode, 'entry' | 'style'>
   /** The inline script. */
   boot: string
+  /** The inline script that runs before the first paint. */
+  answered: string
   styles?: string
 }
 
@@ -32,7 +34,7 @@ const notice = `<p data-not-started role="status" hidden>${escaped(pageAtRest.te
 
 /** A page that reads without a script; the inline script brings the application after it has painted. */
 export function prerenderedPage(page: RenderedPage): string {
-  const { template, siteUrl, path, pattern, html, requests, code, chunks, boot, styles = '' } = page
+  const { template, siteUrl, path, pattern, html, requests, code, chunks, boot, answered, styles = '' } = page
   const data = {
     entry: code.entry,
     style: code.style,
@@ -43,7 +45,7 @@ export function prerenderedPage(page: RenderedPage): string {
   return withHead(template, path, siteUrl)
     .replace(starters, '')
     .replace(noScript, '')
-    .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
+    .replace('</head>', () => `  <style>${styles}</style>\n    <script>${answered}</script>\n  </head>`)
     .replace(root, () => `<div id="root" data-page="${escaped(pattern)}">${html}</div>\n    ${notice}`)
     .replace('</body>', () => `  <script ${attributes.join(' ')}>${boot}</script>\n  </body>`)
 }

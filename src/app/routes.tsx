@@ -4,7 +4,6 @@ import { matchPath, Route, Routes } from 'react-router-dom'
 import type { Product } from '#content/courses/product.ts'
 import { products } from '#content/products.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
-import { preloadConsentQuestion } from './layouts/consent-question.tsx'
 import { PublicShell } from './layouts/public-shell.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
 import { LoadedPage, type PageLoader, pageLoader } from './page-loader.tsx'
@@ -177,11 +176,7 @@ export function routePatternOf(pathname: string): string {
 export async function preloadRoute(pathname: string): Promise<void> {
   const known = routeTable[routePatternOf(pathname)]
   const area = known?.area ?? 'public'
-  await Promise.all([
-    known?.loader.preload(),
-    area === 'staff' ? staffShell.preload() : null,
-    area === 'public' ? preloadConsentQuestion() : null,
-  ])
+  await Promise.all([known?.loader.preload(), area === 'staff' ? staffShell.preload() : null])
 }
 
 /** Fetches the code of a path that the visitor may go to next. */

@@ -8,7 +8,7 @@ type State = { consent: Consent; asking: boolean }
 let state: State | null = null
 const listeners = new Set<() => void>()
 
-function stored(): Consent {
+export function storedConsent(): Consent {
   try {
     const text = window.localStorage.getItem(key)
     return text === 'granted' || text === 'denied' ? text : 'unset'
@@ -19,7 +19,7 @@ function stored(): Consent {
 
 function current(): State {
   if (!state) {
-    const consent = stored()
+    const consent = storedConsent()
     state = { consent, asking: consent === 'unset' }
   }
   return state
@@ -58,7 +58,7 @@ export function closeConsentQuestion(): void {
 
 function onStorage(event: StorageEvent): void {
   if (event.key !== key && event.key !== null) return
-  const consent = stored()
+  const consent = storedConsent()
   change({ consent, asking: consent === 'unset' })
 }
 

@@ -7,11 +7,11 @@ export function useConsent(): Consent {
 }
 
 /** True while the question is shown; never without analytics. */
-export function isConsentAsked(): boolean {
+function isConsentAsked(): boolean {
   return measures() && isAskingForConsent()
 }
 
-/** False in prerendering. */
+/** True in prerendering, which knows no answer. */
 export function useConsentQuestion(): boolean {
-  return useSyncExternalStore(subscribeToConsent, isConsentAsked, () => false)
+  return useSyncExternalStore(subscribeToConsent, isConsentAsked, measures)
 }

@@ -1,22 +1,15 @@
-import { isConsentAsked, useConsentQuestion } from '#platform/use-consent.ts'
-import { LazyPart } from '../lazy-part.tsx'
-import { LoadedPage, pageLoader } from '../page-loader.tsx'
+import { useEffect } from 'react'
+import { ConsentBanner } from '#features/analytics/public/consent-banner.tsx'
+import { useConsentQuestion } from '#platform/use-consent.ts'
 
-// Loaded on demand: most visitors have already answered.
-const banner = pageLoader(
-  async () => (await import('#features/analytics/public/consent-banner.tsx')).ConsentBanner,
-)
-
-/** Preloaded with the page: appearing later, the banner would shift the layout. */
-export async function preloadConsentQuestion(): Promise<void> {
-  if (isConsentAsked()) await banner.preload()
-}
-
+/** Part of every prerendered page, whose style hides it from those who have answered (decision 49). */
 export function ConsentQuestion() {
-  if (!useConsentQuestion()) return null
-  return (
-    <LazyPart waiting={null}>
-      <LoadedPage loader={banner} />
-    </LazyPart>
-  )
+  const asked = useConsentQuestion()
+
+  useEffect(() => {
+    // From here on the question is there only when it is asked, and it may be asked again.
+    document.documentElement.removeAttribute('data-answered')
+  }, [])
+
+  return asked ? <ConsentBanner /> : null
 }

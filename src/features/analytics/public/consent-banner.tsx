@@ -25,7 +25,11 @@ export function ConsentBanner() {
   }, [asksAgain])
 
   return (
-    <section aria-labelledby={titleId} className="@container border-ink border-b bg-sheet">
+    <section
+      aria-labelledby={titleId}
+      data-consent-question=""
+      className="@container noscript:hidden border-ink border-b bg-sheet"
+    >
       <Container className="grid gap-x-12 gap-y-3 py-4 @4xl:grid-cols-[1fr_auto] @4xl:items-center">
         <div className="grid gap-1">
           <h2

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { prerenderedPaths } from '../../build/site-pages.ts'
+import { test } from './journey.ts'
+
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+for (const path of prerenderedPaths()) {
+  test(`${path} reads, and its menu leads on`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Enviar|Anotarme|Suscribirme|Verificar)/ })).toHaveCount(
+      0,
+    )
+    const menu = page.getByRole('banner').locator('details', { hasText: 'Abrir el menú' })
+    await menu.locator('summary').click()
+    await menu.getByRole('link', { name: /^Deep Learning/ }).click()
+    await expect(page).toHaveURL(/\/deep-learning$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Deep Learning')
+  })
+}
+
+for (const path of [
+  '/',
+  '/deep-learning',
+  '/web-gis-contact',
+  '/empresas',
+  '/comunidad',
+  '/all-access-geoai',
+  '/notebooks',
+  '/verificar',
+  '/checkout?course=gee-python',
+]) {
+  test(`${path} says how to write instead of its form`, async ({ page }) => {
+    await page.goto(path)
+    const notice = page
+      .getByRole('main')
+      .getByText(/necesita.* JavaScript, que tu navegador tiene desactivado/)
+    await expect(notice.first()).toBeVisible()
+    await expect(notice.first().getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+    await expect(notice.first().getByRole('link', { name: /^\+54/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    )
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  })
+}
+
+test('a question opens, and closes the one that was open', async ({ page }) => {
+  await page.goto('/google-earth-engine')
+  const questions = page.locator('main details')
+  await questions.nth(1).locator('summary').click()
+  await expect(questions.nth(1)).toHaveAttribute('open')
+  await expect(questions.first()).not.toHaveAttribute('open')
+})
+
+test('every testimonial can be read, and nothing is asked about measuring', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('figure blockquote').last()).toBeVisible()
+  await expect(page.locator('[data-consent-question]')).toBeHidden()
+})
