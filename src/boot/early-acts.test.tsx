@@ -12,8 +12,8 @@ const acts = vi.fn()
  * Controlled fields, an uncontrolled one, a form and buttons. `changing`: it draws itself again at once, without one button.
  * `suppressHydrationWarning`: React's build for development complains about `aria-busy`, which it has not put there.
  */
-function Page({ changing = false }: { changing?: boolean }) {
-  const [values, setValues] = useState({ name: '', country: 'AR', terms: false, method: 'single' })
+function Page({ changing = false, arrived }: { changing?: boolean; arrived?: () => void }) {
+  const [values, setValues] = useState({ name: '', country: '', terms: false, method: 'single' })
   const [presses, setPresses] = useState(0)
   const [gone, setGone] = useState(false)
   const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes })
@@ -21,6 +21,8 @@ function Page({ changing = false }: { changing?: boolean }) {
   useEffect(() => {
     if (changing) setGone(true)
   }, [changing])
+
+  useEffect(() => arrived?.(), [arrived])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,10 +39,11 @@ function Page({ changing = false }: { changing?: boolean }) {
       <textarea aria-label="Mensaje" name="message" />
       <select
         aria-label="País"
+        required
         value={values.country}
         onChange={(event) => change({ country: event.target.value })}
       >
-        <option value="AR">Argentina</option>
+        <option value="">Elige</option>
         <option value="UY">Uruguay</option>
       </select>
       <input
@@ -91,11 +94,10 @@ afterEach(() => {
 })
 
 /** The state of the page, once it has hydrated and everything has been done again. */
-async function hydrate(page = <Page />) {
+async function hydrate({ changing = false } = {}) {
   const container = document.querySelector('#root')
   if (!container) throw new Error('No page')
-  root = await act(async () => hydrateRoot(container, page))
-  await act(async () => early.replay())
+  root = await act(async () => hydrateRoot(container, <Page changing={changing} arrived={early.replay} />))
   return JSON.parse(screen.getByRole('status').textContent)
 }
 
@@ -137,7 +139,7 @@ test('the focus and the caret stay where they are', async () => {
 test('in a field that the page has drawn empty meanwhile the caret follows what was typed', async () => {
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
   await userEvent.type(name, 'Ana')
-  await hydrate(<Page changing />)
+  await hydrate({ changing: true })
   expect(name).toHaveValue('Ana')
   expect(name).toHaveFocus()
   expect(name.selectionStart).toBe(3)
@@ -154,6 +156,7 @@ test('a button pressed five times acts once, and shows until then that it waits'
 })
 
 test('only the last press acts: who pressed something else has changed their mind', async () => {
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'UY')
   await press('Contacto')
   await press('Enviar')
   expect(screen.getByRole('button', { name: 'Contacto' })).not.toHaveAttribute('aria-busy')
@@ -164,6 +167,7 @@ test('only the last press acts: who pressed something else has changed their min
 test('a form sent early is sent once, with what was typed', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana')
   await userEvent.type(screen.getByRole('textbox', { name: 'Mensaje' }), 'Hola')
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'UY')
   await press('Enviar')
   await press('Enviar')
   expect(acts).not.toHaveBeenCalled()
@@ -171,7 +175,7 @@ test('a form sent early is sent once, with what was typed', async () => {
   const [[, sent, state]] = acts.mock.calls as [[string, object, object]]
   expect(acts).toHaveBeenCalledOnce()
   expect(sent).toMatchObject({ message: 'Hola' })
-  expect(state).toMatchObject({ name: 'Ana' })
+  expect(state).toMatchObject({ name: 'Ana', country: 'UY' })
 })
 
 test('a press from half a minute ago no longer acts', async () => {
@@ -181,8 +185,9 @@ test('a press from half a minute ago no longer acts', async () => {
 })
 
 test('nor does one on a button that is gone', async () => {
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'UY')
   await press('Pasajero')
-  await hydrate(<Page changing />)
+  await hydrate({ changing: true })
   expect(screen.queryByRole('button', { name: 'Pasajero' })).toBeNull()
   expect(acts).not.toHaveBeenCalled()
 })

@@ -53,12 +53,15 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
       for (const [type, listener] of Object.entries(listeners)) {
         document.removeEventListener(type, listener, true)
       }
-      for (const [control, value] of typed) enter(control, value)
-      typed.clear()
-      const last = press
-      press = null
-      last?.on.removeAttribute('aria-busy')
-      if (last?.on.isConnected && Date.now() - last.at < patienceMs) last.again()
+      // Called from an effect, in which React would answer to no event before the last of them.
+      queueMicrotask(() => {
+        for (const [control, value] of typed) enter(control, value)
+        typed.clear()
+        const last = press
+        press = null
+        last?.on.removeAttribute('aria-busy')
+        if (last?.on.isConnected && Date.now() - last.at < patienceMs) last.again()
+      })
     },
   }
 }
