@@ -410,3 +410,20 @@ from (values
   ('Manglares del Pacífico colombiano', 'Mapa de manglares con aprendizaje supervisado y una medida honesta de su exactitud.', 'machine_learning', 'advanced', array['manglares', 'exactitud', 'Colombia'], 4.3, 410, 100, 'manglares-pacifico', true),
   ('Sequía en el Corredor Seco centroamericano', 'Versión anterior, retirada mientras se actualizan los datos.', 'google_earth_engine', 'beginner', array['sequía', 'CHIRPS'], 4.0, 150, 400, 'sequia-corredor-seco', false)
 ) as b (title, description, category, difficulty, tags, rating, downloads, days, file, active);
+
+-- How fast pages were for those who let themselves be measured: good, middling and slow ones, and one with few visits.
+
+select count(public.count_page_speed(p.page, p.device, jsonb_build_object('LCP', (p.lcp * s.share)::integer,
+  'INP', (p.inp * s.share)::integer, 'CLS', (p.cls * s.share)::integer, 'FCP', (p.fcp * s.share)::integer,
+  'TTFB', (p.ttfb * s.share)::integer)))
+from (values
+  ('home', 'phone', 1900, 120, 20, 1100, 350, 140),
+  ('home', 'computer', 900, 40, 5, 600, 180, 90),
+  ('course:gee-python', 'phone', 3300, 160, 40, 1700, 420, 75),
+  ('notebooks', 'phone', 4600, 310, 130, 1500, 380, 60),
+  ('checkout', 'phone', 2100, 420, 60, 1200, 360, 55),
+  ('recap', 'phone', 2600, 180, 90, 1300, 400, 12)
+) as p (page, device, lcp, inp, cls, fcp, ttfb, visits)
+cross join lateral generate_series(1, p.visits) n
+-- From half to one and a half of the usual value.
+cross join lateral (select 0.5 + (n % 11) / 10.0 as share) s;

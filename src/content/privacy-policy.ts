@@ -29,7 +29,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: 'text',
-          text: 'Si aceptas la medición, registramos además qué páginas se visitan y qué botones se usan, sin tu nombre, tu correo ni tu teléfono.',
+          text: 'Si aceptas la medición, registramos además qué páginas se visitan y qué botones se usan, sin tu nombre, tu correo ni tu teléfono. También medimos cuánto tardan las páginas en abrir y en responder: de eso guardamos solo cuentas por página y por día, durante 90 días, sin nada que te identifique.',
         },
       ],
     },

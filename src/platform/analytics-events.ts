@@ -27,6 +27,16 @@ export type AnalyticsEvent =
   | { name: 'page_view'; params: { page_path: string; page_title: string } }
   | { name: 'scroll'; params: { percent_scrolled: 25 | 50 | 75 } }
   | { name: 'time_on_page'; params: { seconds: number } }
+  /** Milliseconds; CLS in thousandths. */
+  | {
+      name: 'page_speed'
+      params: {
+        page_path: string
+        metric: 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'
+        value: number
+        connection: string
+      }
+    }
   | { name: 'cta_click'; params: { cta: string } }
   | { name: 'registration_outcome'; params: { form: RegistrationForm; outcome: RegistrationOutcome } }
   | { name: 'file_download'; params: { file_name: string; file_extension: string } }

@@ -26,6 +26,10 @@ function everyEvent(text: string): {
     page_view: { name: 'page_view', params: { page_path: `/${text}`, page_title: text } },
     scroll: { name: 'scroll', params: { percent_scrolled: 25 } },
     time_on_page: { name: 'time_on_page', params: { seconds: 30 } },
+    page_speed: {
+      name: 'page_speed',
+      params: { page_path: `/${text}`, metric: 'LCP', value: 1840, connection: text },
+    },
     cta_click: { name: 'cta_click', params: { cta: text } },
     registration_outcome: { name: 'registration_outcome', params: { form: 'contact', outcome: 'success' } },
     file_download: { name: 'file_download', params: { file_name: text, file_extension: text } },

@@ -24,6 +24,8 @@ export type CallOptions = {
   accessToken?: string
   timeoutMs?: number
   signal?: AbortSignal
+  /** Goes on when the page is left. */
+  keepalive?: boolean
 }
 
 const defaultTimeoutMs = 30_000
@@ -49,6 +51,7 @@ export async function callFunction<Fn extends EdgeFunction>(
       headers,
       body: JSON.stringify(body),
       signal,
+      keepalive: options.keepalive,
     })
     return readAnswer(contract, response.status, await response.json().catch(() => null))
   } catch {

@@ -29,7 +29,7 @@ import {
   fetchEnrolments,
 } from '../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../src/features/enrolment/enrolments-filter.ts'
-import { fetchBacklog } from '../../src/features/health/health.api.ts'
+import { fetchBacklog, fetchPageSpeed } from '../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../src/features/membership/membership.api.ts'
 import { fetchNotebooks } from '../../src/features/notebooks/notebooks.api.ts'
 import { everyLink } from '../../src/features/payment-links/links-filter.ts'
@@ -217,6 +217,7 @@ describe('staff read', () => {
 
   test('the backlog', async () => {
     expect((await fetchBacklog(signal)).outbox.length).toBeGreaterThan(0)
+    expect((await fetchPageSpeed(signal)).length).toBeGreaterThan(0)
   })
 
   test('the person of an address', async () => {

@@ -62,6 +62,7 @@ beforeEach(() => {
     check: network.edge(staffHealth, answer()),
     backlog: network.sql('backlog_health', quiet),
   }
+  network.sql('list_page_speed', [])
 })
 
 test('when all is well, every line says so by word and shape, with the time of the check', async () => {

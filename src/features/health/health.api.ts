@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type PageSpeedRow, pageSpeedRowSchema } from '#domain/contracts/page-speed.ts'
 import { type Backlog, backlogSchema, type HealthCheck, staffHealth } from '#domain/contracts/staff-health.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
@@ -29,4 +30,10 @@ export async function checkHealth(signal: AbortSignal): Promise<Health> {
 /** Read from the database directly, so that it works when the functions are down. */
 export async function fetchBacklog(signal: AbortSignal): Promise<Backlog> {
   return v.parse(backlogSchema, staffData(await staffClient().rpc('backlog_health').abortSignal(signal)))
+}
+
+/** How fast the pages were for visitors, by page, device and metric. */
+export async function fetchPageSpeed(signal: AbortSignal): Promise<PageSpeedRow[]> {
+  const rows = staffData(await staffClient().rpc('list_page_speed').abortSignal(signal))
+  return v.parse(v.array(pageSpeedRowSchema), rows)
 }

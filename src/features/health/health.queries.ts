@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { askedAnew, staffQueries, staffQueryDefaults } from '#platform/staff-request.ts'
-import { checkHealth, fetchBacklog } from './health.api.ts'
+import { checkHealth, fetchBacklog, fetchPageSpeed } from './health.api.ts'
+import { slowPages } from './slow-pages.ts'
 
 const healthKey = [staffQueries, 'health'] as const
 
@@ -20,5 +21,14 @@ export function backlogQuery() {
     ...askedAnew,
     queryKey: [...healthKey, 'backlog'],
     queryFn: ({ signal }) => fetchBacklog(signal),
+  })
+}
+
+export function slowPagesQuery() {
+  return queryOptions({
+    ...staffQueryDefaults,
+    queryKey: [...healthKey, 'page-speed'],
+    queryFn: ({ signal }) => fetchPageSpeed(signal),
+    select: slowPages,
   })
 }

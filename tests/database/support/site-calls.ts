@@ -19,7 +19,7 @@ import { fetchDeskCounts } from '../../../src/features/desk/desk-counts.api.ts'
 import * as inbox from '../../../src/features/enquiries/inbox.api.ts'
 import * as enrolment from '../../../src/features/enrolment/enrolment.api.ts'
 import { everyEnrolment } from '../../../src/features/enrolment/enrolments-filter.ts'
-import { fetchBacklog } from '../../../src/features/health/health.api.ts'
+import { fetchBacklog, fetchPageSpeed } from '../../../src/features/health/health.api.ts'
 import { readCoursesApart } from '../../../src/features/membership/membership.api.ts'
 import { paymentsJob, studentsJob } from '../../../src/features/money-exports/export-jobs.ts'
 import { reportJob } from '../../../src/features/money-reports/report-job.ts'
@@ -179,6 +179,7 @@ export function siteCalls(known: () => Known): Shown {
     },
     'src/features/health/health.api.ts': {
       'rpc backlog_health': ['staff', () => fetchBacklog(signal)],
+      'rpc list_page_speed': ['staff', () => fetchPageSpeed(signal)],
     },
     'src/features/membership/membership.api.ts': {
       'courses_moodle select in eq': [

@@ -8,6 +8,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { backlogQuery, healthQuery } from '../health.queries.ts'
 import { BacklogTables } from './backlog-tables.tsx'
 import { HealthChecks } from './health-checks.tsx'
+import { SlowPagesSection } from './slow-pages-section.tsx'
 
 /** The storage checklist of the back-office specification, section 2, and the other services the school depends on. */
 export function HealthPanel() {
@@ -54,6 +55,7 @@ export function HealthPanel() {
         </SkeletonGroup>
       )}
       <BacklogTables query={backlog} />
+      <SlowPagesSection />
     </div>
   )
 }
