@@ -143,7 +143,8 @@ test('Escape in a menu of it closes the menu alone', async () => {
   const menu = screen.getByRole('group')
   await userEvent.click(within(menu).getByText('Más', { selector: 'summary' }))
   expect(menu).toHaveAttribute('open')
-  await userEvent.keyboard('{Escape}')
+  // The browser closes the modal unless the key is taken.
+  expect(fireEvent.keyDown(within(menu).getByText('Más'), { key: 'Escape' })).toBe(false)
   expect(menu).not.toHaveAttribute('open')
   expect(ignore).not.toHaveBeenCalled()
 })

@@ -86,7 +86,7 @@ function Modal(props: Omit<DialogProps, 'open'>) {
           width === 'narrow' ? 'sm:max-w-lg' : 'sm:max-w-3xl',
         )}
       >
-        <div className="neatline mx-5 mt-5 sm:mx-7" aria-hidden="true" />
+        <div className="neatline mx-5 mt-5 shrink-0 sm:mx-7" aria-hidden="true" />
         <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-7">
           <h2 id={`${id}-title`} className="pt-2 text-heading">
             {title}
