@@ -152,6 +152,28 @@ test.describe('the keyboard alone opens and closes', () => {
     }
   })
 
+  test('behind a dialog the page stays where it is, and a press on it closes the dialog', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 700 })
+    await page.goto('/notebooks')
+    const opener = page.getByRole('button', { name: /^Vista previa/ }).first()
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const before = await page.evaluate(() => window.scrollY)
+    await page.mouse.move(20, 350)
+    await page.mouse.wheel(0, 400)
+    // A frame in which it would have scrolled.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    await page.mouse.click(20, 350)
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
+  })
+
   test('the questions of a course', async ({ page }) => {
     await page.goto('/google-earth-engine')
     const questions = page.locator('main details')

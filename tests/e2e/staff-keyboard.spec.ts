@@ -143,3 +143,25 @@ test('revoking a recap link needs a confirmation, by the keyboard', async ({ pag
   expect(await page.locator(':focus').innerText()).toBe(name)
   await expectVisibleFocus(page)
 })
+
+test('a modal stays open while busy, however often it is asked to close', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.goto('/backoffice?tab=recaps')
+  await page.getByRole('combobox', { name: 'Recap' }).selectOption('all')
+  await page
+    .getByRole('button', { name: /^Revocar/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  // Never answered.
+  await page.route('**/rpc/**', () => undefined)
+  const sent = page.waitForRequest('**/rpc/**')
+  await dialog.getByRole('button', { name: /^Revocar/ }).click()
+  await sent
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+})
