@@ -7,6 +7,9 @@ export type PageAddress = { params: Readonly<Record<string, string | undefined>>
 /** Sends the requests that the first screen of a page needs. */
 export type AskFirst = (client: QueryClient, address: PageAddress) => void
 
+/** The same by an address of the site, once the code of its page is there. Never rejects. */
+export type AskAddress = (client: QueryClient, address: string) => Promise<void>
+
 /** A page that can ask for its data before it is rendered. */
 export type AskingPage<Props extends object = object> = { Page: ComponentType<Props>; ask: AskFirst }
 

@@ -83,7 +83,9 @@ const pages: Record<SitePath, RouteEntry> = {
   },
   [paths.login]: {
     area: 'guest',
-    loader: pageLoader(async () => (await import('./routes/staff/login.tsx')).LoginRoute),
+    loader: pageLoader(async () =>
+      (await import('./routes/staff/login.tsx')).loginPage({ preloadRoute, askFirst }),
+    ),
   },
   [paths.backoffice]: {
     area: 'staff',

@@ -1,8 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loginTexts } from '#content/staff.ts'
-import { ana, startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
+import { trackingTexts } from '#content/tracking.ts'
+import { installCaptcha, uninstallCaptcha } from '#features/staff-session/test-support/fake-captcha.ts'
+import { startsWith } from '#features/staff-session/test-support/person-form.ts'
+import { ana, aSession, startSignedIn } from '#features/staff-session/test-support/signed-in.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { staffQueries } from '#platform/staff-request.ts'
 import { App } from './app.tsx'
@@ -29,6 +33,7 @@ const addresses = [
 ]
 
 let asked: string[] = []
+let checks = 0
 /** Every other call stays without an answer. */
 const answers = new Map<string, () => Response>()
 /** Answers the check of the session. */
@@ -37,6 +42,7 @@ let answerCheck: (staff: typeof ana | null) => void
 beforeEach(() => {
   startSignedIn()
   asked = []
+  checks = 0
   answers.clear()
   const check = new Promise<typeof ana | null>((resolve) => {
     answerCheck = resolve
@@ -44,10 +50,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (target: string | URL | Request) => {
     const { pathname } = new URL(target instanceof Request ? target.url : target)
     if (pathname.endsWith('/logout')) return new Response(null, { status: 204 })
+    if (pathname.endsWith('/token')) return Response.json(aSession())
     if (!pathname.endsWith('/rpc/current_staff')) {
       asked.push(pathname)
       return answers.get(pathname)?.() ?? new Promise<Response>(() => undefined)
     }
+    checks += 1
+    // A page that waited for a second check would not appear.
+    if (checks > 1) return new Promise<Response>(() => undefined)
     return Response.json(await check)
   })
 })
@@ -97,4 +107,26 @@ test('what came for somebody who may not see it is dropped unseen', async () => 
   expect(await screen.findByRole('heading', { name: loginTexts.title })).toBeVisible()
   const left = client.getQueryCache().findAll({ queryKey: [staffQueries] })
   expect(left.map(({ queryKey: [, noun] }) => noun)).toEqual(['session'])
+})
+
+test('from the answer to the password to the page of a list it takes one round trip', async () => {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  installCaptcha()
+  const client = createQueryClient()
+  const router = createMemoryRouter([{ path: '*', element: <App queryClient={client} /> }], {
+    initialEntries: ['/login?next=/student-tracking'],
+  })
+  render(<RouterProvider router={router} />)
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(startsWith(loginTexts.email)), 'ana@meridiano.test')
+  await user.type(screen.getByLabelText(startsWith(loginTexts.password)), 'clave-de-ana-1')
+  await user.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }))
+  await user.click(screen.getByRole('button', { name: loginTexts.submit }))
+  await waitFor(() => expect(checks).toBe(1))
+  await waitFor(() => expect(asked).toContain('/rest/v1/rpc/list_payments'))
+  answerCheck(ana)
+  expect(await screen.findByRole('heading', { name: trackingTexts.title })).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/list_payments'))).toHaveLength(1)
+  uninstallCaptcha()
 })

@@ -30,7 +30,7 @@ type Request = { url: string; kind: string; sent: number; ended: number; failed?
 async function visit(page: Page, session: CDPSession, address: string, first: string): Promise<Request[]> {
   const requests = new Map<string, Request>()
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
-    if (type === 'Preflight' || !request.url.startsWith('http')) return
+    if (request.method === 'OPTIONS' || !request.url.startsWith('http')) return
     requests.set(requestId, {
       url: request.url,
       kind: type ?? '',
@@ -68,8 +68,8 @@ async function compressedSize(urls: readonly string[]): Promise<number> {
 
 const { page: signedIn, siteUrl, stop } = await openBrowserStage(sizes)
 const verbose = process.argv.includes('--requests')
-const asked =
-  process.argv.find((each) => each.startsWith('/') && each.length > 1 && !each.endsWith('.ts')) ?? '/'
+/** `node tests/bench/staff.ts /backoffice` for the pages whose address begins so. */
+const asked = process.argv.slice(2).find((each) => each.startsWith('/')) ?? '/'
 try {
   const storageState = await signedIn.context().storageState()
   await signedIn.close()

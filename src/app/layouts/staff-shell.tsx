@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { site } from '#content/site.ts'
@@ -18,6 +18,7 @@ import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import type { AskAddress } from '../page-loader.tsx'
 import { destinationsFor } from './staff-destinations.ts'
 import { StaffSearch } from './staff-search.tsx'
 
@@ -25,7 +26,7 @@ const contentId = 'contenido'
 
 export type StaffShellProps = {
   /** Asks for what the page of an address shows first: see `routes.tsx`. */
-  askFirst: (client: QueryClient, address: string) => void
+  askFirst: AskAddress
 }
 
 export function StaffShell({ askFirst }: StaffShellProps) {
@@ -34,7 +35,7 @@ export function StaffShell({ askFirst }: StaffShellProps) {
 
   function askAheadOfCheck() {
     askAhead(client, deskCountsQuery())
-    askFirst(client, `${pathname}${search}`)
+    void askFirst(client, `${pathname}${search}`)
   }
 
   return (

@@ -15,7 +15,10 @@ import { ana, aSession, storedSession, storeSession } from './test-support/signe
 function openLogin(address = '/login', state: unknown = null) {
   const router = createMemoryRouter(
     [
-      { path: '/login', element: <LoginRoute /> },
+      {
+        path: '/login',
+        element: <LoginRoute preloadRoute={async () => undefined} askFirst={async () => undefined} />,
+      },
       { path: '*', element: <p>Otra página</p> },
     ],
     { initialEntries: [{ ...entryOf(address), state }] },

@@ -41,7 +41,7 @@ function open(address = '/student-tracking') {
   const router = createMemoryRouter(
     [
       {
-        element: <StaffShell askFirst={() => undefined} />,
+        element: <StaffShell askFirst={async () => undefined} />,
         children: [{ path: '/student-tracking', element: <Page /> }],
       },
       { path: '/login', element: <h1>Login</h1> },

@@ -27,8 +27,11 @@ export async function fetchCurrentStaff(signal?: AbortSignal): Promise<StaffMemb
   return { userId, role, capabilities, name }
 }
 
-/** Opens a session and keeps it only for staff. Never throws. */
-export async function signIn({ email, password, captchaToken }: Credentials): Promise<SignInResult> {
+/** Opens a session and keeps it only for staff; `onSession`: it is open, and not yet checked. Never throws. */
+export async function signIn(
+  { email, password, captchaToken }: Credentials,
+  onSession: () => void,
+): Promise<SignInResult> {
   try {
     const { error } = await staffAuth().signInWithPassword({
       email,
@@ -40,7 +43,9 @@ export async function signIn({ email, password, captchaToken }: Credentials): Pr
     return { ok: false, failure: 'unknown' }
   }
   try {
-    const staff = await fetchCurrentStaff()
+    const check = fetchCurrentStaff()
+    onSession()
+    const staff = await check
     if (staff) return { ok: true, staff }
     await signOutHere()
     return { ok: false, failure: 'not_staff' }

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { type LoginReason, loginTexts } from '#content/staff.ts'
 import { returnPath } from '#features/staff-session/return-path.ts'
 import { LoginDoor } from '#features/staff-session/staff/login-door.tsx'
 import { LoginForm } from '#features/staff-session/staff/login-form.tsx'
 import { LoginFrame } from '#features/staff-session/staff/login-frame.tsx'
+import type { StaffMember } from '#features/staff-session/staff-session.api.ts'
+import { admit } from '#features/staff-session/staff-session.queries.ts'
 import { toast } from '#ui/toast-store.ts'
+import type { AskAddress } from '../../page-loader.tsx'
 
 function reasonIn(state: unknown): LoginReason | null {
   if (typeof state !== 'object' || state === null || !('reason' in state)) return null
@@ -14,12 +18,26 @@ function reasonIn(state: unknown): LoginReason | null {
     : null
 }
 
-export function LoginRoute() {
+export type LoginRouteProps = {
+  /** Both by an address of the site: see `routes.tsx`. */
+  preloadRoute: (pathname: string) => Promise<void>
+  askFirst: AskAddress
+}
+
+export function LoginRoute({ preloadRoute, askFirst }: LoginRouteProps) {
   const location = useLocation()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const destination = returnPath(location.search, window.location.origin)
 
-  function welcome() {
+  function fetchDestination() {
+    const { pathname } = new URL(destination, window.location.origin)
+    // What does not come is reported where the page is rendered.
+    preloadRoute(pathname).catch(() => undefined)
+  }
+
+  function welcome(staff: StaffMember) {
+    admit(staff)
     toast({ title: loginTexts.success, durationMs: 3000 })
     navigate(destination, { replace: true })
   }
@@ -27,8 +45,14 @@ export function LoginRoute() {
   return (
     <LoginFrame reason={reasonIn(location.state)}>
       <LoginDoor onAlreadySignedIn={() => <Navigate to={destination} replace />}>
-        <LoginForm onSignedIn={welcome} />
+        <LoginForm
+          onBegin={fetchDestination}
+          onSession={() => void askFirst(client, destination)}
+          onSignedIn={welcome}
+        />
       </LoginDoor>
     </LoginFrame>
   )
 }
+
+export const loginPage = (props: LoginRouteProps) => () => <LoginRoute {...props} />

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { signOutHere } from '../staff-session.api.ts'
 import { currentStaffQuery } from '../staff-session.queries.ts'
 import { useSessionUser } from '../use-session-user.ts'
+import { useForgottenData } from './use-forgotten-data.ts'
 
 export type LoginDoorProps = {
   /** Shown instead of the form to staff with an open session. */
@@ -18,6 +19,7 @@ export function LoginDoor({ onAlreadySignedIn, children }: LoginDoorProps) {
   const [arrivedAs, setArrivedAs] = useState(userId)
   if (arrivedAs === undefined && userId !== undefined) setArrivedAs(userId)
   const { data: staff, isPending } = useQuery(currentStaffQuery(arrivedAs ?? null, 0))
+  useForgottenData(userId)
   const stranger = arrivedAs !== null && staff === null
 
   useEffect(() => {

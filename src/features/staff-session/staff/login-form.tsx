@@ -10,7 +10,13 @@ import { TextInput } from '#ui/text-input.tsx'
 import { type StaffMember, signIn } from '../staff-session.api.ts'
 import { CaptchaField } from './captcha-field.tsx'
 
-export type LoginFormProps = { onSignedIn: (staff: StaffMember) => void }
+export type LoginFormProps = {
+  /** Somebody is about to sign in. */
+  onBegin: () => void
+  /** There is a session, whose check has just begun. */
+  onSession: () => void
+  onSignedIn: (staff: StaffMember) => void
+}
 
 type Errors = { email?: string; password?: string; captcha?: string }
 
@@ -23,7 +29,7 @@ function check(email: string, password: string, captchaToken: string | null): Er
   return errors
 }
 
-export function LoginForm({ onSignedIn }: LoginFormProps) {
+export function LoginForm({ onBegin, onSession, onSignedIn }: LoginFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
@@ -48,7 +54,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     if (!token || Object.keys(found).length > 0) return
 
     setBusy(true)
-    const result = await signIn({ email: address, password, captchaToken: token })
+    const result = await signIn({ email: address, password, captchaToken: token }, onSession)
     captcha.current?.reset()
     setBusy(false)
     if (result.ok) return onSignedIn(result.staff)
@@ -76,7 +82,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   }
 
   return (
-    <form onSubmit={send} noValidate className="grid gap-5">
+    <form onSubmit={send} onFocus={onBegin} noValidate className="grid gap-5">
       <EmailField
         ref={emailInput}
         label={loginTexts.email}

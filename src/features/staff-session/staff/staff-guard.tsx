@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoginReason } from '#content/staff.ts'
-import { forgetCsvExport } from '#flows/csv-export/csv-export-store.ts'
 import { forgetStaffDrafts } from '#flows/staff-form/use-staff-draft.ts'
 import { paths } from '#platform/paths.ts'
-import { isDenied, staffQueries } from '#platform/staff-request.ts'
+import { isDenied } from '#platform/staff-request.ts'
 import { loginHref } from '../return-path.ts'
 import { signOutEverywhere, signOutHere } from '../staff-session.api.ts'
-import { currentStaffQuery } from '../staff-session.queries.ts'
+import { admittedStaff, currentStaffQuery } from '../staff-session.queries.ts'
 import { useSessionUser } from '../use-session-user.ts'
 import { StaffContext } from './staff-context.ts'
+import { useForgottenData } from './use-forgotten-data.ts'
 import { useRecheck } from './use-recheck.ts'
 
 export type StaffGuardProps = {
@@ -27,14 +27,22 @@ let mounts = 0
 
 /** Admits staff, as the database says; everyone else goes to the login page. */
 export function StaffGuard({ onSession, checking, unreachable, children }: StaffGuardProps) {
-  const client = useQueryClient()
   const location = useLocation()
   const userId = useSessionUser()
   const [mount] = useState(() => ++mounts)
   const [reason, setReason] = useState<LoginReason | null>(null)
   const [knownUser, setKnownUser] = useState<string | null>(null)
-  const { data: staff, error, refetch, isFetching } = useQuery(currentStaffQuery(userId ?? null, mount))
+  const {
+    data: staff,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...currentStaffQuery(userId ?? null, mount),
+    initialData: () => admittedStaff(userId),
+  })
   useRecheck()
+  useForgottenData(userId)
 
   if (userId && userId !== knownUser) setKnownUser(userId)
   const begin = useEffectEvent(onSession)
@@ -48,13 +56,6 @@ export function StaffGuard({ onSession, checking, unreachable, children }: Staff
     setReason((known) => known ?? turnedAway)
     void signOutHere()
   }, [turnedAway])
-
-  // The next person in this browser must not see this one's data.
-  useEffect(() => {
-    if (userId !== null) return
-    client.removeQueries({ queryKey: [staffQueries] })
-    forgetCsvExport()
-  }, [client, userId])
 
   async function leave(scope: 'here' | 'everywhere'): Promise<boolean> {
     setReason(scope === 'here' ? 'signed_out' : 'signed_out_everywhere')

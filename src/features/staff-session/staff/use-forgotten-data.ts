@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { forgetCsvExport } from '#flows/csv-export/csv-export-store.ts'
+import { staffQueries } from '#platform/staff-request.ts'
+
+/** Without a session its data go too: the next person in this browser must not see them. */
+export function useForgottenData(userId: string | null | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (userId !== null) return
+    client.removeQueries({ queryKey: [staffQueries] })
+    forgetCsvExport()
+  }, [client, userId])
+}
